@@ -18,8 +18,8 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use folder::{Folder, kept_files};
-use games::Walk;
-use production::build::Built;
+use games::Timeline;
+use production::build::BuiltIssue;
 use production::compose;
 use production::seal::create;
 use publish::templates::Templates;
@@ -141,16 +141,16 @@ fn measured(command: &mut Command) -> (f64, u64) {
 /// What the records take of a build: all lists, tables and summaries, and the data beside them.
 fn records(root: &Path, build: f64) {
     use games::records::print;
-    use games::records::ratings::System;
+    use games::records::ratings::RatingSystem;
     let content = folder::load(&Folder::new(root), None::<i64>).unwrap();
     let games = games::play(&content, ISSUES);
     let began = Instant::now();
     let all = games::records::records(&content, &games, ISSUES);
-    let lists = [print::ratings(&content, &all, &System::ALL), print::countries(&all)].concat();
+    let lists = [print::ratings(&content, &all, &RatingSystem::ALL), print::countries(&all)].concat();
     let tables =
         [print::players(&all), print::games(&content, &all), print::roster(&all), print::totals(&all)];
     let text: usize = lists.iter().chain(&tables).map(|table| table.text().len()).sum();
-    let effects: usize = all.games.iter().map(|game| all.effect(&game.id, &System::ALL).len()).sum();
+    let effects: usize = all.games.iter().map(|game| all.effect(&game.id, &RatingSystem::ALL).len()).sum();
     let data = serde_json::to_string_pretty(&all).unwrap().len();
     let took = began.elapsed().as_secs_f64();
     let share = 100.0 * took / build;
@@ -178,7 +178,7 @@ fn preview(root: &Path) {
         let word = format!("round{round}x");
         let began = Instant::now();
         fs::write(&letter, format!("{word} and the rest.\n")).unwrap();
-        let has = |s: &serve::preview_store::State| {
+        let has = |s: &serve::preview_store::PreviewState| {
             s.files.get(&page).is_some_and(|p| p.windows(word.len()).any(|w| w == word.as_bytes()))
         };
         preview.shelf.wait(long, has);
@@ -268,16 +268,23 @@ fn make(root: &Path) {
     }
     // The seals, as `zine seal` writes them, in one walk.
     let content = folder::load(&Folder::new(root), Some(ISSUES)).unwrap();
-    let mut walk = Walk::new(&content);
+    let mut walk = Timeline::new(&content);
     let (folder, templates) = (Folder::new(root), Templates::new(&[]).unwrap());
-    let mut chain = create::Chain::default();
+    let mut chain = create::SealChain::default();
     for number in 1..=ISSUES {
-        let games = walk.to(number);
+        let games = walk.advance_to(number);
         let composed = compose::compose_for_web(&content, games, None, number, false).0;
         let drawn = composed.drawings.into_iter();
-        let files = drawn.map(|(name, bytes)| (kept_files::made(number, &name), bytes)).collect();
+        let files = drawn.map(|(name, bytes)| (kept_files::built_path(number, &name), bytes)).collect();
         let issue = composed.issue;
-        let built = Built { number: number.into(), files, issue, pages: 12, charged: 12, ..Built::default() };
+        let built = BuiltIssue {
+            number: number.into(),
+            files,
+            issue,
+            pages: 12,
+            charged: 12,
+            ..BuiltIssue::default()
+        };
         let publication = create::publication(&templates, &content, games, &built).unwrap();
         let issue = content.issue(number).unwrap();
         for (name, bytes) in create::seal(&folder, &content, games, issue, &publication, &mut chain).unwrap()

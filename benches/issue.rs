@@ -6,8 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use folder::{Folder, Number};
-use production::print_run::{Edition, Press};
+use folder::{Folder, IssueNumber};
+use production::print_run::{Edition, PressRun};
 use production::{build, print_run};
 use typesetting::Assets;
 
@@ -39,7 +39,7 @@ fn median(mut times: Vec<f64>) -> f64 {
 }
 
 /// No. 12 from the folder, as `zine build issue-12` makes it before it writes it.
-fn made(root: &Path, number: Number) -> build::Built {
+fn made(root: &Path, number: IssueNumber) -> build::BuiltIssue {
     let folder = Folder::new(root);
     let content = folder::load(&folder, Some(number)).expect("the sample");
     let games = games::play(&content, number);
@@ -47,28 +47,28 @@ fn made(root: &Path, number: Number) -> build::Built {
 }
 
 /// The final page and its files, as the typesetter gets them.
-fn page(root: &Path, number: Number) -> impl Fn() -> usize {
+fn page(root: &Path, number: IssueNumber) -> impl Fn() -> usize {
     let folder = Folder::new(root);
     let content = folder::load(&folder, Some(number)).expect("the sample");
     let games = games::play(&content, number);
-    let press = Press::new(&folder).expect("the templates");
+    let press = PressRun::new(&folder).expect("the templates");
     let attached = build::attachments(&content, &games, number);
     let mut edition = Edition::new(&folder, &content, &games, number);
     (edition.draft, edition.attachments) = (true, &attached);
     let printed = press.print(&edition).expect("No. 12");
     let plan = serde_json::to_value(printed.plan.as_ref().expect("a plan")).expect("JSON");
     let names: Vec<_> = attached.iter().map(|(attachment, _)| attachment.clone()).collect();
-    let source = press.templates.planned(&printed.composed.issue, &plan, &names).expect("a page");
+    let source = press.templates.print_with_plan(&printed.composed.issue, &plan, &names).expect("a page");
     let assets: Assets = printed.assets.clone();
     move || {
         let issue = content.issue(number).expect("No. 12");
-        let set = press.set(&content, issue, source.clone(), &assets, "").expect("pages");
+        let set = press.typeset(&content, issue, source.clone(), &assets, "").expect("pages");
         set.into_pdf().expect("a PDF").len()
     }
 }
 
 fn main() {
-    let number = Number::from(12);
+    let number = IssueNumber::from(12);
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root: PathBuf = std::env::temp_dir().join(format!("zine-bench-{}", std::process::id()));
     fs::create_dir_all(&root).expect("a folder");

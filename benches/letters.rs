@@ -1,7 +1,7 @@
 //! How long a letter of twenty orders takes to read, and the answers to a thousand mails; the aims are 10 ms and 3 s.
 
 use adjudicator::board::Owner;
-use adjudicator::position::{Kind, Position, Unit};
+use adjudicator::position::{Position, Unit, UnitKind};
 use adjudicator::rules::{self, Switches};
 use adjudicator::season::{Phase, Season, Turn};
 use letters::{Names, World};
@@ -19,7 +19,7 @@ fn a_letter_of_twenty_orders(bencher: divan::Bencher) {
     let board = rules.board();
     let who: Owner = board.find_owner("Russia").unwrap();
     let mut position = Position::empty(board, Turn::new(Season::Spring, 1904, Phase::Movement));
-    let unit = |id: &str| Unit::new(who, Kind::Army, board.id(id).unwrap().place());
+    let unit = |id: &str| Unit::new(who, UnitKind::Army, board.id(id).unwrap().place());
     position.units.extend(FROM.split(' ').map(unit));
     position.sort();
     let orders: String =
@@ -42,8 +42,8 @@ mod answers {
     use folder::Folder;
 
     use post::answer::{Answerer, Sheets};
-    use post::log::{Became, LoggedMail};
-    use post::mail::Kind;
+    use post::log::{FiledAs, LoggedMail};
+    use post::mail::MailKind;
 
     const POWERS: [(&str, &str, &str); 7] = [
         ("ash", "Austria", "A Vie-Gal\nA Bud-Ser\nF Tri-Alb"),
@@ -85,8 +85,12 @@ mod answers {
                     "Received: {received}\nFrom: {id} <{id}@example.org>\n\nDear Ada, number {n}\n\n{orders}\n\nme\n"
                 ),
             );
-            let became =
-                Became { kind: Kind::Orders, game: Some("saturn".into()), power: Some(power.into()), file };
+            let became = FiledAs {
+                kind: MailKind::Orders,
+                game: Some("saturn".into()),
+                power: Some(power.into()),
+                file,
+            };
             LoggedMail {
                 hash: format!("{n:024}"),
                 from: format!("{id}@example.org"),
@@ -114,7 +118,7 @@ mod answers {
                 zone: jiff::tz::TimeZone::UTC,
                 from: ("The Lantern".into(), "ada@example.org".into()),
                 secret: Some("key".into()),
-                words: page::lexicon::Tongues::new(&content),
+                words: page::lexicon::LexiconCache::new(&content),
                 read: Sheets::default(),
             };
             let answers = entries.iter().filter_map(|e| desk.answer(e, e.person.as_deref()?)).count();

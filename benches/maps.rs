@@ -1,16 +1,16 @@
 //! How long a map takes: `cargo bench --no-default-features --bench maps`. One map is to take less than two milliseconds.
 
-use map::{Act, Effect, Look, Order, Scene, Style, Unit, draw};
+use map::{ColourMode, MapScene, OrderEffect, SceneAction, SceneOrder, ScenePiece, SceneStyle, draw};
 
 fn main() {
     divan::main();
 }
 
 /// A full season: a piece in every second place, each ordered to the nearest other, half of them in vain.
-fn season(board: &str) -> Scene {
+fn season(board: &str) -> MapScene {
     let sheet = map::sources::base(board).expect("a board");
     let powers = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"];
-    let mut scene = Scene { board: board.into(), title: "Bench".into(), ..Scene::default() };
+    let mut scene = MapScene { board: board.into(), title: "Bench".into(), ..MapScene::default() };
     let open: Vec<_> = sheet.places.iter().filter(|p| !p.impassable).collect();
     for (i, p) in open.iter().enumerate() {
         let owner = powers[i * 7 / open.len()].to_string();
@@ -21,23 +21,23 @@ fn season(board: &str) -> Scene {
             continue;
         }
         let kind = if format!("{:?}", p.kind) == "Sea" { "F" } else { "A" }.to_string();
-        let far = |q: &&&map::base_map::Place| ((q.unit - p.unit).len() * 10.0) as i64;
+        let far = |q: &&&map::base_map::MapPlace| ((q.unit - p.unit).len() * 10.0) as i64;
         let to = open.iter().filter(|q| q.id != p.id).min_by_key(far).map(|q| q.id.clone());
-        let outcome = if i % 4 == 0 { Effect::Fails } else { Effect::Succeeds };
-        scene.units.push(Unit {
+        let outcome = if i % 4 == 0 { OrderEffect::Fails } else { OrderEffect::Succeeds };
+        scene.units.push(ScenePiece {
             owner: owner.clone(),
             kind: kind.clone(),
             place: p.id.clone(),
-            ..Unit::default()
+            ..ScenePiece::default()
         });
-        scene.orders.push(Order {
+        scene.orders.push(SceneOrder {
             owner,
             kind,
-            act: Act::Move,
+            act: SceneAction::Move,
             from: p.id.clone(),
             to,
             outcome,
-            ..Order::default()
+            ..SceneOrder::default()
         });
     }
     scene
@@ -45,13 +45,13 @@ fn season(board: &str) -> Scene {
 
 #[divan::bench(args = ["standard", "swiss", "rules1958", "claudian", "rather-silly"])]
 fn black_and_white(bencher: divan::Bencher, board: &str) {
-    let (scene, look) = (season(board), Look::default());
+    let (scene, look) = (season(board), SceneStyle::default());
     bencher.bench(|| draw(&scene, &look));
 }
 
 #[divan::bench(args = ["standard"])]
 fn colour_with_full_names(bencher: divan::Bencher, board: &str) {
-    let look = Look { style: Style::Colour, full_names: true, ..Look::default() };
+    let look = SceneStyle { style: ColourMode::Colour, full_names: true, ..SceneStyle::default() };
     let scene = season(board);
     bencher.bench(|| draw(&scene, &look));
 }

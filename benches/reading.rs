@@ -98,7 +98,7 @@ fn letter(name: &str) -> Letter {
     let board = rules.board();
     let who = board.find_owner(power).unwrap_or_else(|| board.powers().next().unwrap());
     let mut position =
-        rules.start(&board.powers().collect::<Vec<_>>(), &mut Draws::secret(b"s", "g", "start"));
+        rules.start(&board.powers().collect::<Vec<_>>(), &mut Draws::from_secret(b"s", "g", "start"));
     let spring = if name == "Rather Silly" { "Spring 1901, Season" } else { "Spring 1901" };
     position.turn = spring.parse().unwrap();
     position.units.retain(|u| u.owner != who);

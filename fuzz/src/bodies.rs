@@ -8,14 +8,14 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use accounts::{Exact, Purpose, bank, ledger, sealed_lists};
-use adjudicator::board::{Board, Owner, Shelf};
+use adjudicator::board::{Board, BoardLoader, Owner};
 use adjudicator::cases::{self, Runner};
 use adjudicator::draw::Draws;
 use adjudicator::orders::Policy;
 use adjudicator::position::Position;
 use adjudicator::rules;
 use adjudicator::rules::standard::Standard;
-use adjudicator::rules::{Hand, RuleSet, Ruling, Rulings, Sheet, Sheets, Switches};
+use adjudicator::rules::{OrderSet, OrderSets, RuleSet, Ruling, Rulings, SheetAuthor, Switches};
 use adjudicator::season::Turn;
 use base::money::Currency;
 use base::pictures;
@@ -24,13 +24,13 @@ use diagnostics::{Diagnostic, Source};
 use exchange::boards::import;
 use folder::flyer::FlyerFile;
 use folder::game::WaitFile;
-use folder::{Folder, Moment, Number};
+use folder::{Folder, IssueNumber, Moment};
 use folder::{markdown_files, seal};
 use games::bookkeeping::handover::Packet;
 use games::state_of_games::GameNumber;
 use letters::{Names, World, sets};
 use map::drawing;
-use page::lexicon::catalogue::Layer;
+use page::lexicon::catalogue::CatalogueLayer;
 use page::{markdown, typst};
 use post::{html, incoming, journal, log, mailbox, quotes};
 use publish::templates::{Templates, syntax};
@@ -99,7 +99,7 @@ fn scenes() -> &'static [Scene] {
         ];
         let cases = files.iter().flat_map(|file| cases::read(&Source::new(NAME, *file)).unwrap_or_default());
         let scene = |case: cases::Case| {
-            let rules = rules::find(&case.variant)?.ready(&case.rules).ok()?;
+            let rules = rules::find(&case.variant)?.instantiate(&case.rules).ok()?;
             let position = cases::position(&case, &*rules).ok()?;
             Some((rules, position))
         };
@@ -128,13 +128,13 @@ pub fn orders(data: &[u8]) {
     rules::read_anywhere(&**rules, who, &source);
     let rulings = letter.lines().filter_map(|line| line.strip_prefix("GM:"));
     let rulings = Rulings(rulings.take(8).map(|line| Ruling::read(line, None)).collect());
-    let sheet = Sheet { owner: who, text: source.clone(), received: None, hand: Hand::Person };
-    let played = |sheets: &Sheets| {
-        let mut draws = Draws::secret(b"secret", "game", "S1901M");
+    let sheet = OrderSet { owner: who, text: source.clone(), received: None, hand: SheetAuthor::Person };
+    let played = |sheets: &OrderSets| {
+        let mut draws = Draws::from_secret(b"secret", "game", "S1901M");
         let report = rules.play(position, sheets, &rulings, &mut draws);
         (cases::print_position(board, &report.after, "", true), report)
     };
-    let sheets = Sheets(vec![sheet]);
+    let sheets = OrderSets(vec![sheet]);
     let (after, report) = played(&sheets);
     assert_eq!(after, played(&sheets).0, "judged twice, come out twice");
     rules.published(position, &report);
@@ -178,13 +178,13 @@ fn judged(runner: &mut Runner<'_>, read: &[cases::Case]) {
 /// A board file; on a board that is found good the first phase is judged, in which nobody ordered.
 pub fn boards(data: &[u8]) {
     let source = Source::new("boards/own.toml", text(data).text.to_string());
-    let (board, found) = Shelf::EMPTY.open(&source);
+    let (board, found) = BoardLoader::EMPTY.load(&source);
     shown(&found);
     if let Some(Ok(rules)) = board.map(|board| Standard::new(board, &Switches::default())) {
         let powers: Vec<Owner> = rules.board().powers().collect();
-        let mut draws = Draws::secret(b"secret", "game", "S1901M");
+        let mut draws = Draws::from_secret(b"secret", "game", "S1901M");
         let start = rules.start(&powers, &mut draws);
-        rules.play(&start, &Sheets(Vec::new()), &Rulings::default(), &mut draws);
+        rules.play(&start, &OrderSets(Vec::new()), &Rulings::default(), &mut draws);
     }
 }
 
@@ -193,8 +193,8 @@ pub fn drawings(data: &[u8]) {
     static ISLES: OnceLock<Option<Board>> = OnceLock::new();
     let text = self::text(data);
     let file = || Source::new("boards/isles.toml", include_str!("../../tests/data/boards/isles.toml"));
-    if let Some(board) = ISLES.get_or_init(|| Shelf::EMPTY.open(&file()).0) {
-        shown(&drawing::drawn(board, &text).1);
+    if let Some(board) = ISLES.get_or_init(|| BoardLoader::EMPTY.load(&file()).0) {
+        shown(&drawing::load(board, &text).1);
     }
 }
 
@@ -202,10 +202,10 @@ pub fn drawings(data: &[u8]) {
 pub fn imports(data: &[u8]) {
     let source = Source::new("own.map", text(data).text.to_string());
     if let Ok((file, left_out)) =
-        import::taken(&source, "Own", &import::Wish::default(), &|_| Some(source.clone()))
+        import::convert(&source, "Own", &import::BoardImport::default(), &|_| Some(source.clone()))
     {
         shown(&left_out);
-        shown(&Shelf::EMPTY.open(&Source::new("boards/own.toml", file.to_string())).1);
+        shown(&BoardLoader::EMPTY.load(&Source::new("boards/own.toml", file.to_string())).1);
     }
 }
 
@@ -214,7 +214,7 @@ pub fn toml(data: &[u8]) {
     let [kind, rest @ ..] = data else { return };
     let source = text(rest);
     let faults = match kind % 14 {
-        0 => toml_values::parse::<folder::Zine>(&source).map(|zine| zine.faults(&source)),
+        0 => toml_values::parse::<folder::ZineFile>(&source).map(|zine| zine.faults(&source)),
         1 => toml_values::parse::<folder::GameFile>(&source).map(|_| Vec::new()),
         2 => toml_values::parse::<folder::IssueFile>(&source).map(|_| Vec::new()),
         3 => toml_values::parse::<folder::People>(&source).map(|people| {
@@ -223,19 +223,19 @@ pub fn toml(data: &[u8]) {
             faults
         }),
         4 => toml_values::parse::<FlyerFile>(&source).map(|file| {
-            let number = Number::flyer(1, "a");
+            let number = IssueNumber::flyer(1, "a");
             number.map(|number| file.faults(&source, number)).unwrap_or_default()
         }),
         5 => toml_values::parse::<WaitFile>(&source).map(|_| Vec::new()),
         6 => Packet::read(&source).map(|_| Vec::new()),
-        7 => toml_values::parse::<seal::Seal>(&source).map(|_| Vec::new()),
-        8 => toml_values::parse::<seal::PrivateSeal>(&source).map(|_| Vec::new()),
-        9 => folder::Letter::read(NAME, &source).map(|_| Vec::new()),
+        7 => toml_values::parse::<seal::SealFile>(&source).map(|_| Vec::new()),
+        8 => toml_values::parse::<seal::PrivateSealFile>(&source).map(|_| Vec::new()),
+        9 => folder::LetterSource::read(NAME, &source).map(|_| Vec::new()),
         10 => folder::HouseRules::read(NAME, &source).map(|_| Vec::new()),
         11 => folder::PressItem::read(NAME, &source).map(|_| Vec::new()),
-        12 => folder::Prose::<markdown_files::ErratumFront>::read(NAME, &source).map(|_| Vec::new()),
+        12 => folder::MarkdownFile::<markdown_files::ErratumFront>::read(NAME, &source).map(|_| Vec::new()),
         _ => {
-            let (_, faults) = folder::Mail::read(NAME, &source);
+            let (_, faults) = folder::OrderLetter::read(NAME, &source);
             folder::GmFile::read(&source);
             Ok(faults)
         }
@@ -246,11 +246,11 @@ pub fn toml(data: &[u8]) {
 /// The ledger, what a bank writes, and what a seal keeps of copies.
 pub fn ledger(data: &[u8]) {
     let source = text(data);
-    let known = ledger::Known { people: ["bob".into()].into(), ..ledger::Known::default() };
+    let known = ledger::LedgerNames { people: ["bob".into()].into(), ..ledger::LedgerNames::default() };
     shown(&ledger::read(&source, &known).1);
     let columns = [("date", "Date".into()), ("amount", "Amount".into()), ("name", "Name".into())];
-    let form = bank::Form { columns: columns.into(), ..bank::Form::default() };
-    for form in [form, bank::Form::paypal()] {
+    let form = bank::BankFormat { columns: columns.into(), ..bank::BankFormat::default() };
+    for form in [form, bank::BankFormat::paypal()] {
         let _ = bank::read(&source.text, &form, &known.currency);
     }
     let _ = bank::read_camt(&source.text, &known.currency);
@@ -261,7 +261,7 @@ pub fn ledger(data: &[u8]) {
 /// A mail.
 pub fn mail(data: &[u8]) {
     let read = incoming::read(data);
-    let own = quotes::own(&read.text);
+    let own = quotes::split_quoted(&read.text);
     assert!(own.aside <= own.text.len() || own.aside <= read.text.len());
     html::text(&String::from_utf8_lossy(data));
     base::charset::text(data);
@@ -284,7 +284,7 @@ pub fn mbox(data: &[u8]) {
     let file = folder().join("mails.mbox");
     if fs::write(&file, data).is_ok() {
         let mut all = 0;
-        mailbox::each(&file, &mut |raw| all += raw.bytes.len());
+        mailbox::for_each_message(&file, &mut |raw| all += raw.bytes.len());
         assert!(all <= data.len() + 1024, "{all} bytes of mail in a file of {}", data.len());
     }
 }
@@ -318,7 +318,8 @@ pub fn json(data: &[u8]) {
 pub fn markdown(data: &[u8]) {
     let source = text(data);
     let editors = vec![markdown::Delimiters::default()];
-    let reading = markdown::Reading { id: "x".into(), under: 2, editors, ..markdown::Reading::default() };
+    let reading =
+        markdown::ParseOptions { id: "x".into(), under: 2, editors, ..markdown::ParseOptions::default() };
     let (prose, faults) = markdown::text(&source, &reading);
     shown(&faults);
     typst::prose(&prose);
@@ -333,9 +334,9 @@ pub fn markdown(data: &[u8]) {
 pub fn words(data: &[u8]) {
     let source = text(data);
     let mut faults = Vec::new();
-    Layer::read(NAME.into(), &source, &mut faults);
+    CatalogueLayer::read(NAME.into(), &source, &mut faults);
     shown(&faults);
-    let _ = page::lexicon::pattern::one(&source.text);
+    let _ = page::lexicon::pattern::parse_one(&source.text);
 }
 
 /// Templates of the editor's own, not filled in: by themselves, and where their bytes add up to a multiple of 256 among
@@ -356,16 +357,16 @@ pub fn templates(data: &[u8]) {
 pub fn small(data: &[u8]) {
     let source = text(data);
     let text: &str = &source.text;
-    if let Some(dated) = toml_values::Dated::read(text) {
+    if let Some(dated) = toml_values::PartialDate::read(text) {
         assert!(dated.iso().len() >= 4);
-        dated.last();
+        dated.latest_day();
     }
     if let Some(moment) = Moment::read(text) {
         moment.instant(None);
     }
-    let _ = text.parse::<Number>().map(|n| (n.said(), n.before()));
+    let _ = text.parse::<IssueNumber>().map(|n| (n.label(), n.predecessor()));
     if let Ok(turn) = text.parse::<Turn>() {
-        assert_eq!(turn.short().parse::<Turn>(), Ok(turn));
+        assert_eq!(turn.code().parse::<Turn>(), Ok(turn));
     }
     let _ = text.parse::<GameNumber>();
     if let Ok(exact) = text.parse::<Exact>() {

@@ -9,7 +9,7 @@ use folder::Content;
 use folder::store::Changes;
 use games::bookkeeping::{self, handover};
 
-use super::common::{Root, issue_number, print, refuse, show};
+use super::common::{FolderArgs, issue_number, print, refuse, show};
 use super::paper;
 
 /// Of which issue.
@@ -28,7 +28,7 @@ pub struct Arguments {
     #[arg(long, value_name = "DATE")]
     on: Option<jiff::civil::Date>,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// Runs the command.
@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let number = arguments.issue.unwrap_or(issue.number());
     let games = games::play(&content, number);
-    let accounts = paper::counted(&arguments.root.folder(), &content, &games, number)?;
+    let accounts = paper::accounts_with_page_counts(&arguments.root.folder(), &content, &games, number)?;
     let bad = show(&accounts.faults);
     let on = arguments.on.unwrap_or_else(super::common::today);
     let Some(report) = bookkeeping::report(&content, &accounts, number, on) else {
@@ -84,10 +84,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 
 /// The treasurer's report of a year; status 1 if sums that must agree do not.
 fn of_year(arguments: &Arguments, content: &Content, year: i16) -> Result<ExitCode, ExitCode> {
-    let last = content.issues.last().map_or(0, folder::Issue::number);
+    let last = content.issues.last().map_or(0, folder::IssueFolder::number);
     let (games, folder) = (games::play(content, last), arguments.root.folder());
-    let accounts = paper::counted(&folder, content, &games, last)?;
-    let open = super::bank::unmatched(&folder, &content.zine.money())?;
+    let accounts = paper::accounts_with_page_counts(&folder, content, &games, last)?;
+    let open = super::bank::unmatched_rows(&folder, &content.zine.money())?;
     let bad = show(&accounts.faults);
     let Some(report) = bookkeeping::year(content, &accounts, year, open) else {
         return Err(refuse(format!("{year} is not a year that can be reckoned")));

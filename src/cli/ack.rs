@@ -2,23 +2,23 @@
 
 use std::process::ExitCode;
 
-use diagnostics::count_words::many;
-use folder::{Content, Issue, Number};
+use diagnostics::count_words::count_noun;
+use folder::{Content, IssueFolder, IssueNumber};
 use games::bookkeeping::handover;
 use post::answer::{self, Answerer};
-use post::outgoing::Draft;
-use post::send::Plan;
+use post::outgoing::OutgoingMail;
+use post::send::PlannedMail;
 use post::{journal, log, reply_token, sender};
 
-use super::common::{self, Root, refuse};
+use super::common::{self, FolderArgs, refuse};
 use super::deliver::{self, Delivery, Server, deliver};
-use super::inbox::{InHand, in_hand, opened};
+use super::inbox::{InHand, in_hand, open_for_writing};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue or flyer [default: the open issue and the open flyers]
     #[arg(value_parser = common::number)]
-    issue: Option<Number>,
+    issue: Option<IssueNumber>,
     /// List who would be answered
     #[arg(long)]
     dry_run: bool,
@@ -28,25 +28,25 @@ pub struct Arguments {
     #[command(flatten)]
     server: Server,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// Runs the command: status 1 if an answer could not be sent.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let asks = arguments.show || arguments.dry_run;
     let journal = if asks { None } else { Some(deliver::journal(&arguments.root)?) };
-    let (opened, content) = opened(&arguments.root, arguments.issue)?;
+    let (opened, content) = open_for_writing(&arguments.root, arguments.issue)?;
     let from = sender(&content).map_err(refuse)?;
     let states = journal::read(opened.folder());
-    let mut mails: Vec<(Plan, Draft)> = Vec::new();
+    let mut mails: Vec<(PlannedMail, OutgoingMail)> = Vec::new();
     let log = log::read(opened.folder());
     deliver::readable(&opened)?;
     // What lies in the outbox is the editor's to send.
-    let done = |key: &String| states.get(key).is_some_and(|(state, _)| state.settled());
+    let done = |key: &String| states.get(key).is_some_and(|(state, _)| state.is_settled());
     // What lies in an open flyer is not judged yet: letters for the issue are read as the games stand.
-    let settled = handover::settled(&content);
+    let settled = handover::without_open_flyers(&content);
     for name in sheets(&content, arguments.issue) {
-        let flyer = name.is_some_and(Number::is_flyer);
+        let flyer = name.is_some_and(IssueNumber::is_flyer);
         let content = if flyer { &content } else { &settled };
         let InHand { issue, games, zone } = in_hand(content, name)?;
         let answerer = Answerer {
@@ -55,14 +55,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             issue,
             zone,
             from: from.clone(),
-            secret: reply_token::secret(opened.folder()),
-            words: page::lexicon::Tongues::new(content),
+            secret: reply_token::token_key(opened.folder()),
+            words: page::lexicon::LexiconCache::new(content),
             read: answer::Sheets::default(),
         };
         for entry in log.iter().filter(|e: &&log::LoggedMail| {
             e.issue.is_none_or(|n| n == issue.name()) || in_folder(e, &issue.folder)
         }) {
-            let Some(person) = answer::wanted(content, entry) else { continue };
+            let Some(person) = answer::wants_answer(content, entry) else { continue };
             let answers = match done(&answer::key(entry)) && !entry.token {
                 true => answerer.after_flyer(entry, &person).into_iter().collect(),
                 false => answerer.mails(entry, &person),
@@ -71,7 +71,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
                 // A letter for two sheets is answered once, by the first that is due.
                 if !done(&key) && !mails.iter().any(|(plan, _)| plan.key == key) {
                     mails.push((
-                        Plan { key, person: person.clone(), to: draft.to.1.clone(), after: Vec::new() },
+                        PlannedMail {
+                            key,
+                            person: person.clone(),
+                            to: draft.to.1.clone(),
+                            after: Vec::new(),
+                        },
                         draft,
                     ));
                 }
@@ -86,11 +91,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
                 out += &format!("\n{}\n", draft.text);
             }
         }
-        common::print(&format!("{out}{}, none of them sent\n", many(mails.len(), "answer")));
+        common::print(&format!("{out}{}, none of them sent\n", count_noun(mails.len(), "answer")));
         return Ok(ExitCode::SUCCESS);
     };
-    let plans: Vec<Plan> = mails.iter().map(|(p, _)| p.clone()).collect();
-    let mut make = |plan: &Plan| {
+    let plans: Vec<PlannedMail> = mails.iter().map(|(p, _)| p.clone()).collect();
+    let mut make = |plan: &PlannedMail| {
         let found = mails.iter().find(|(p, _)| p.key == plan.key);
         found.map(|(_, d)| d.clone()).ok_or_else(|| "there is no such answer".to_string())
     };
@@ -101,10 +106,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 }
 
 /// The sheets whose mail is answered: the one asked for; else every open flyer, and the issue in hand.
-fn sheets(content: &Content, asked: Option<Number>) -> Vec<Option<Number>> {
-    let last = content.issues.last().filter(|i| i.sealed.is_none()).map(Issue::name);
-    let open = content.flyers.iter().filter(|f| f.sealed.is_none()).map(Issue::name);
-    let all: Vec<Option<Number>> = open.chain(last).map(Some).collect();
+fn sheets(content: &Content, asked: Option<IssueNumber>) -> Vec<Option<IssueNumber>> {
+    let last = content.issues.last().filter(|i| i.sealed.is_none()).map(IssueFolder::name);
+    let open = content.flyers.iter().filter(|f| f.sealed.is_none()).map(IssueFolder::name);
+    let all: Vec<Option<IssueNumber>> = open.chain(last).map(Some).collect();
     if asked.is_some() || all.is_empty() { vec![asked] } else { all }
 }
 

@@ -6,22 +6,22 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use accounts::bank::{self, Form, Payer, Row};
+use accounts::bank::{self, BankFormat, BankRow, Payer};
 use accounts::ledger::{self, HEADER_REF};
-use accounts::unmatched_payments::{self, FILE as OPEN, Waiting};
-use accounts::{Entry, Kind, Purpose};
+use accounts::unmatched_payments::{self, FILE as OPEN, UnmatchedPayment};
+use accounts::{EntryKind, LedgerEntry, Purpose};
 use base::disk;
 use base::money::{Currency, Money};
 use diagnostics::Source;
 use folder::store::{Changes, Transaction};
-use folder::zine_config::Bank;
+use folder::zine_config::BankConfig;
 use folder::{Content, Folder};
 use games::bookkeeping;
 
-use super::common::{LEDGER, Root, at_home, failed, print, refuse, say, show};
+use super::common::{FolderArgs, LEDGER, at_home, print, refuse, report_failure, say, show};
 
 #[derive(Args)]
-pub struct Import {
+pub struct BankImportArgs {
     /// The bank's file: comma-separated values, or camt.053
     file: PathBuf,
     /// Whose form it has: paypal, camt.053, or a [[bank]] of zine.toml
@@ -31,11 +31,11 @@ pub struct Import {
     #[arg(long)]
     dry_run: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 #[derive(Args)]
-pub struct Assign {
+pub struct AssignArgs {
     /// The row of private/bank/open.csv
     row: usize,
     /// Whose it is: an id of people.toml; `-` passes it over, as nobody's
@@ -50,11 +50,11 @@ pub struct Assign {
     #[arg(long)]
     remember: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 #[derive(Args)]
-pub struct Cost {
+pub struct CostArgs {
     /// The sum, like 3.00
     amount: String,
     /// What it was for
@@ -72,30 +72,30 @@ pub struct Cost {
     #[arg(long)]
     dry_run: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// The ledger in hand: its text with the lines that were added.
-struct Books {
+struct OpenLedger {
     transaction: Transaction,
     text: String,
     /// Lines there were before.
     before: u32,
 }
 
-impl Books {
-    fn open(transaction: Transaction, content: &Content, root: &Root) -> Result<Books, ExitCode> {
+impl OpenLedger {
+    fn open(transaction: Transaction, content: &Content, root: &FolderArgs) -> Result<OpenLedger, ExitCode> {
         let transaction = at_home(transaction, content.zine.readers.account.as_ref(), root)?;
-        let text = transaction.text(LEDGER).map_err(failed)?;
+        let text = transaction.text(LEDGER).map_err(report_failure)?;
         let mut text = text.unwrap_or_else(|| format!("{HEADER_REF}\n"));
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
         }
         let before = text.lines().count() as u32;
-        Ok(Books { transaction, text, before })
+        Ok(OpenLedger { transaction, text, before })
     }
 
-    fn add(&mut self, entry: &Entry, content: &Content) -> String {
+    fn add(&mut self, entry: &LedgerEntry, content: &Content) -> String {
         let line = ledger::line(entry, &content.zine.money());
         self.text += &format!("{line}\n");
         line
@@ -104,7 +104,7 @@ impl Books {
     /// Reads the new lines as `zine check` would; shows what is wrong with them.
     fn sound(&self, content: &Content) -> Result<(), ExitCode> {
         let source = Source::new(LEDGER, self.text.as_str());
-        let (_, found) = ledger::read(&source, &bookkeeping::known(content));
+        let (_, found) = ledger::read(&source, &bookkeeping::ledger_names(content));
         let start = source.line_range(self.before + 1).start;
         let new = found.into_iter().filter(|d| d.span.as_ref().is_some_and(|s| s.range.start >= start));
         if show(&new.collect::<Vec<_>>()) { Err(ExitCode::FAILURE) } else { Ok(()) }
@@ -112,20 +112,20 @@ impl Books {
 
     fn commit(mut self, mut more: BTreeMap<String, Vec<u8>>) -> Result<(), ExitCode> {
         more.insert(LEDGER.to_string(), self.text.into_bytes());
-        self.transaction.commit(Changes { write: more, ..Changes::default() }).map_err(failed)
+        self.transaction.commit(Changes { write: more, ..Changes::default() }).map_err(report_failure)
     }
 }
 
 /// `zine ledger cost`.
-pub fn cost(args: &Cost) -> Result<ExitCode, ExitCode> {
+pub fn cost(args: &CostArgs) -> Result<ExitCode, ExitCode> {
     let (transaction, content) = args.root.begin_with(None::<i64>)?;
-    let amount = content.zine.money().typed(&args.amount).map_err(refuse)?;
+    let amount = content.zine.money().parse(&args.amount).map_err(refuse)?;
     let purpose = Purpose::read(&args.purpose).ok_or_else(|| refuse("a cost is for issue:N, bank or any"))?;
-    let kind = if args.income { Kind::Income } else { Kind::Cost };
+    let kind = if args.income { EntryKind::Income } else { EntryKind::Cost };
     let date = args.date.unwrap_or_else(super::common::today);
     let (note, none) = (args.note.join(" "), String::new);
-    let entry = Entry { date, person: none(), kind, amount, purpose, note, reference: none() };
-    let mut books = Books::open(transaction, &content, &args.root)?;
+    let entry = LedgerEntry { date, person: none(), kind, amount, purpose, note, reference: none() };
+    let mut books = OpenLedger::open(transaction, &content, &args.root)?;
     let line = books.add(&entry, &content);
     books.sound(&content)?;
     if !args.dry_run {
@@ -136,10 +136,10 @@ pub fn cost(args: &Cost) -> Result<ExitCode, ExitCode> {
 }
 
 /// `zine ledger import`.
-pub fn import(args: &Import) -> Result<ExitCode, ExitCode> {
+pub fn import(args: &BankImportArgs) -> Result<ExitCode, ExitCode> {
     let (transaction, content) = args.root.begin_with(None::<i64>)?;
     let rows = rows(&content, args)?;
-    let mut books = Books::open(transaction, &content, &args.root)?;
+    let mut books = OpenLedger::open(transaction, &content, &args.root)?;
     let mut open = read_open(&books.transaction)?;
     let known = known_references(&books.text);
     let waited = open.clone();
@@ -150,10 +150,12 @@ pub fn import(args: &Import) -> Result<ExitCode, ExitCode> {
         let waits = waited.iter().find(|other| other.reference == row.reference);
         match waits {
             // What could not be read is read again: the form of the bank's file may have been mended.
-            Some(other) if !other.passed() && other.unread() && row.date.and(row.amount).is_some() => {
+            Some(other)
+                if !other.is_dismissed() && other.is_unreadable() && row.date.and(row.amount).is_some() =>
+            {
                 open.retain(|kept| kept.row != other.row);
             }
-            Some(other) if !other.passed() => {
+            Some(other) if !other.is_dismissed() => {
                 unmatched += 1;
                 continue;
             }
@@ -168,7 +170,7 @@ pub fn import(args: &Import) -> Result<ExitCode, ExitCode> {
             None => bank::payer(&row, &payers),
         };
         let found = found.and_then(|(person, purpose)| match &purpose {
-            Purpose::Game(id) if !bookkeeping::known(&content).games.contains(id) => {
+            Purpose::Game(id) if !bookkeeping::ledger_names(&content).games.contains(id) => {
                 Err(format!("there is no game “{id}”"))
             }
             Purpose::Bank => Err("a reader's payment is not for the bank".into()),
@@ -207,23 +209,31 @@ pub fn import(args: &Import) -> Result<ExitCode, ExitCode> {
 }
 
 /// A reader's payment, and what the bank kept of it.
-fn entries(row: &Row, bank: &str, person: String, purpose: Purpose) -> Vec<Entry> {
+fn entries(row: &BankRow, bank: &str, person: String, purpose: Purpose) -> Vec<LedgerEntry> {
     let (Some(date), Some(amount)) = (row.date, row.amount) else { return Vec::new() };
     let note = [row.name.as_str(), row.note.as_str()].join(" ").trim().to_string();
-    let kind = if amount.0 < 0 { Kind::Refund } else { Kind::Payment };
+    let kind = if amount.0 < 0 { EntryKind::Refund } else { EntryKind::Payment };
     let (amount, reference) = (Money(amount.0.saturating_abs()), row.reference.clone());
-    let mut out = vec![Entry { date, person, kind, amount, purpose, note, reference }];
+    let mut out = vec![LedgerEntry { date, person, kind, amount, purpose, note, reference }];
     if row.fee.0 > 0 {
         let note = format!("{bank} fee");
         let reference = format!("{}/fee", row.reference);
-        let (kind, purpose) = (Kind::Cost, Purpose::Bank);
-        out.push(Entry { date, person: String::new(), kind, amount: row.fee, purpose, note, reference });
+        let (kind, purpose) = (EntryKind::Cost, Purpose::Bank);
+        out.push(LedgerEntry {
+            date,
+            person: String::new(),
+            kind,
+            amount: row.fee,
+            purpose,
+            note,
+            reference,
+        });
     }
     out
 }
 
 /// The rows of the file, in the form of its bank.
-fn rows(content: &Content, args: &Import) -> Result<Vec<Row>, ExitCode> {
+fn rows(content: &Content, args: &BankImportArgs) -> Result<Vec<BankRow>, ExitCode> {
     let bytes = match disk::read(Path::new(&args.file)) {
         Ok(Some(bytes)) => bytes,
         Ok(None) => return Err(refuse(format!("there is no file {}", args.file.display()))),
@@ -239,7 +249,7 @@ fn rows(content: &Content, args: &Import) -> Result<Vec<Row>, ExitCode> {
         ("" | "utf-8" | "utf8", Ok(text)) => text.to_string(),
         ("utf-8" | "utf8", Err(_)) => return Err(refuse(format!("{} is not UTF-8", args.file.display()))),
         ("" | "latin-1" | "iso-8859-1" | "windows-1252", _) => {
-            disk::decoded(&bytes, encoding != "latin-1" && encoding != "iso-8859-1").0
+            disk::decode_text(&bytes, encoding != "latin-1" && encoding != "iso-8859-1").0
         }
         (other, _) => {
             return Err(refuse(format!(
@@ -253,7 +263,7 @@ fn rows(content: &Content, args: &Import) -> Result<Vec<Row>, ExitCode> {
             return bank::read_camt(&text, &currency)
                 .map_err(|fault| refuse(format!("{}: {fault}", args.file.display())));
         }
-        (None, "paypal") => Form::paypal(),
+        (None, "paypal") => BankFormat::paypal(),
         (None, name) => {
             let own: Vec<&str> = content.zine.bank.iter().map(|bank| bank.name.as_str()).collect();
             let known = ["paypal", "camt.053"].into_iter().chain(own).collect::<Vec<_>>().join(", ");
@@ -263,7 +273,7 @@ fn rows(content: &Content, args: &Import) -> Result<Vec<Row>, ExitCode> {
     bank::read(&text, &form, &currency).map_err(|fault| refuse(format!("{}: {fault}", args.file.display())))
 }
 
-fn form(bank: &Bank) -> Result<Form, String> {
+fn form(bank: &BankConfig) -> Result<BankFormat, String> {
     let one = |text: &Option<String>, what: &str| match text.as_deref().map(|t| (t, t.chars().count())) {
         None => Ok(None),
         Some(("\\t", _)) => Ok(Some('\t')),
@@ -288,7 +298,7 @@ fn form(bank: &Bank) -> Result<Form, String> {
         ("state", columns.state.as_ref()),
     ];
     let named = named.into_iter().filter_map(|(key, name)| Some((key, name?.clone())));
-    let mut form = if bank.name == "paypal" { Form::paypal() } else { Form::default() };
+    let mut form = if bank.name == "paypal" { BankFormat::paypal() } else { BankFormat::default() };
     form.columns.extend(named.filter(|(_, name)| !name.is_empty()));
     for key in ["date", "amount"] {
         if !form.columns.contains_key(key) {
@@ -299,7 +309,7 @@ fn form(bank: &Bank) -> Result<Form, String> {
         }
     }
     let date = bank.date.clone().or(form.date);
-    Ok(Form { separator: one(&bank.separator, "separator")?, decimal, date, skip: bank.skip, ..form })
+    Ok(BankFormat { separator: one(&bank.separator, "separator")?, decimal, date, skip: bank.skip, ..form })
 }
 
 fn payers(content: &Content) -> Vec<Payer> {
@@ -327,11 +337,11 @@ fn known_references(text: &str) -> BTreeSet<String> {
 }
 
 /// The rows nobody could be named for, a line each with its reason.
-pub(super) fn unmatched(folder: &Folder, currency: &Currency) -> Result<Vec<String>, ExitCode> {
-    Ok(open(folder)?
+pub(super) fn unmatched_rows(folder: &Folder, currency: &Currency) -> Result<Vec<String>, ExitCode> {
+    Ok(unmatched_payments(folder)?
         .iter()
-        .map(|waiting: &Waiting| {
-            let Waiting { row, bank, date, amount, name, note, reason, .. } = waiting;
+        .map(|waiting: &UnmatchedPayment| {
+            let UnmatchedPayment { row, bank, date, amount, name, note, reason, .. } = waiting;
             let reason = reason.words();
             format!("{row}: {date} {amount} {} {name} {note} ({bank}): {reason}", money(waiting, currency))
         })
@@ -339,37 +349,43 @@ pub(super) fn unmatched(folder: &Folder, currency: &Currency) -> Result<Vec<Stri
 }
 
 /// The code of a row's money.
-fn money(waiting: &Waiting, currency: &Currency) -> String {
+fn money(waiting: &UnmatchedPayment, currency: &Currency) -> String {
     if waiting.currency.is_empty() { currency.to_string() } else { waiting.currency.clone() }
 }
 
 /// The rows of open.csv.
-pub(super) fn open(folder: &Folder) -> Result<Vec<Waiting>, ExitCode> {
+pub(super) fn unmatched_payments(folder: &Folder) -> Result<Vec<UnmatchedPayment>, ExitCode> {
     let text = folder.text(OPEN).map(|source| source.text.to_string()).unwrap_or_default();
-    super::common::readable(folder)?;
+    super::common::require_readable(folder)?;
     rows_of(&text)
 }
 
-fn read_open(transaction: &Transaction) -> Result<Vec<Waiting>, ExitCode> {
-    rows_of(&transaction.text(OPEN).map_err(failed)?.unwrap_or_default())
+fn read_open(transaction: &Transaction) -> Result<Vec<UnmatchedPayment>, ExitCode> {
+    rows_of(&transaction.text(OPEN).map_err(report_failure)?.unwrap_or_default())
 }
 
-fn rows_of(text: &str) -> Result<Vec<Waiting>, ExitCode> {
+fn rows_of(text: &str) -> Result<Vec<UnmatchedPayment>, ExitCode> {
     unmatched_payments::read(text).map_err(|line| refuse(format!("{OPEN}:{line}: this line cannot be read")))
 }
 
 /// Adds a row, and gives its number.
-fn add_open(open: &mut Vec<Waiting>, row: &Row, bank: &str, why: &str, content: &Content) -> usize {
+fn add_open(
+    open: &mut Vec<UnmatchedPayment>,
+    row: &BankRow,
+    bank: &str,
+    why: &str,
+    content: &Content,
+) -> usize {
     let currency = content.zine.money();
     let last = open.iter().filter_map(|waiting| waiting.row.parse::<usize>().ok()).max().unwrap_or(0);
     let number = last.saturating_add(1);
-    open.push(Waiting {
+    open.push(UnmatchedPayment {
         row: number.to_string(),
         bank: bank.into(),
         date: row.date.map(|date| date.to_string()).unwrap_or_default(),
         amount: row.amount.map(|sum| currency.say(sum)).unwrap_or_default(),
         currency: row.foreign.clone(),
-        fee: currency.some(row.fee),
+        fee: currency.format_unless_zero(row.fee),
         name: row.name.clone(),
         note: row.note.clone(),
         account: row.account.clone(),
@@ -381,7 +397,11 @@ fn add_open(open: &mut Vec<Waiting>, row: &Row, bank: &str, why: &str, content: 
 }
 
 /// What a row that waited brings, as the editor says.
-fn assigned(args: &Assign, waiting: &Waiting, content: &Content) -> Result<Vec<Entry>, String> {
+fn assigned(
+    args: &AssignArgs,
+    waiting: &UnmatchedPayment,
+    content: &Content,
+) -> Result<Vec<LedgerEntry>, String> {
     if !content.people.contains_key(&args.person) {
         return Err(format!("nobody in people.toml has the id “{}”", args.person));
     }
@@ -390,7 +410,7 @@ fn assigned(args: &Assign, waiting: &Waiting, content: &Content) -> Result<Vec<E
     let (foreign, date) = (!waiting.currency.is_empty(), waiting.date.parse().ok());
     let (own, row) = (currency.code(), &waiting.row);
     let sum = format!("{} {}", waiting.amount, money(waiting, &currency));
-    let typed = args.amount.as_ref().map(|amount| currency.typed(amount)).transpose();
+    let typed = args.amount.as_ref().map(|amount| currency.parse(amount)).transpose();
     let typed = typed
         .map_err(|fault| fault.to_string())?
         .map(|sum: Money| if waiting.amount.starts_with('-') { Money(-sum.0.saturating_abs()) } else { sum });
@@ -405,7 +425,7 @@ fn assigned(args: &Assign, waiting: &Waiting, content: &Content) -> Result<Vec<E
     // What the bank kept of other money is no sum of the zine's.
     let fee = if foreign { Money(0) } else { currency.read(&waiting.fee).unwrap_or_default() };
     let (name, reference) = (waiting.name.clone(), waiting.reference.clone());
-    let read = Row { date, amount, fee, name, note: note.trim().into(), reference, ..Row::default() };
+    let read = BankRow { date, amount, fee, name, note: note.trim().into(), reference, ..BankRow::default() };
     let made = entries(&read, &waiting.bank, args.person.clone(), purpose);
     match made.is_empty() {
         true => Err(format!("the day or the sum of row {row} cannot be read: type it with zine ledger add")),
@@ -414,9 +434,9 @@ fn assigned(args: &Assign, waiting: &Waiting, content: &Content) -> Result<Vec<E
 }
 
 /// `zine ledger assign`.
-pub fn assign(args: &Assign) -> Result<ExitCode, ExitCode> {
+pub fn assign(args: &AssignArgs) -> Result<ExitCode, ExitCode> {
     let (transaction, content) = args.root.begin_with(None::<i64>)?;
-    let mut books = Books::open(transaction, &content, &args.root)?;
+    let mut books = OpenLedger::open(transaction, &content, &args.root)?;
     let mut open = read_open(&books.transaction)?;
     let wanted = args.row.to_string();
     let Some(at) = open.iter().position(|waiting| waiting.row == wanted) else {
@@ -440,7 +460,8 @@ pub fn assign(args: &Assign) -> Result<ExitCode, ExitCode> {
             ));
         }
         if args.remember && !account.is_empty() {
-            let people = books.transaction.text("private/people.toml").map_err(failed)?.unwrap_or_default();
+            let people =
+                books.transaction.text("private/people.toml").map_err(report_failure)?.unwrap_or_default();
             let text = remembered(&people, &args.person, &account).map_err(refuse)?;
             more.insert("private/people.toml".to_string(), text.into_bytes());
         }

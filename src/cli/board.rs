@@ -7,24 +7,24 @@ use clap::{Subcommand, ValueEnum};
 use serde::Serialize;
 
 use diagnostics::Diagnostic;
-use diagnostics::count_words::many;
-use exchange::boards::look::{self, Counts, Looked};
+use diagnostics::count_words::count_noun;
+use exchange::boards::look::{self, BoardCounts, CheckedBoard};
 use exchange::boards::{export, import};
 use folder::board_files;
 use folder::store::{self, Changes};
 
-use super::common::{self, Root, failed, print, refuse, show};
+use super::common::{self, FolderArgs, print, refuse, report_failure, show};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    what: What,
+    what: BoardCommand,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum BoardCommand {
     /// Put a changed board in force for a game under way, from the season after the open issue on
-    Adopt(super::board_adopt::Adopt),
+    Adopt(super::board_adopt::BoardAdoptArgs),
     /// Say everything that is wrong with a board, or with all of boards/
     Check {
         /// The id of a board of boards/, or a file
@@ -33,7 +33,7 @@ enum What {
         #[arg(long)]
         json: bool,
         #[command(flatten)]
-        root: Root,
+        root: FolderArgs,
     },
     /// List the boards of the folder
     List {
@@ -41,7 +41,7 @@ enum What {
         #[arg(long)]
         json: bool,
         #[command(flatten)]
-        root: Root,
+        root: FolderArgs,
     },
     /// Show a board: its powers, or with --words every province with its borders
     Show {
@@ -57,7 +57,7 @@ enum What {
         #[arg(long)]
         force: bool,
         #[command(flatten)]
-        root: Root,
+        root: FolderArgs,
     },
     /// Begin a board: a file with remarks, to be filled in
     New {
@@ -67,7 +67,7 @@ enum What {
         #[arg(long)]
         base: Option<String>,
         #[command(flatten)]
-        root: Root,
+        root: FolderArgs,
     },
     /// Read a board from another program's file: a map of the DPjudge or of diplomacy, a variant of jDip, a drawing
     Import {
@@ -92,7 +92,7 @@ enum What {
         #[arg(long)]
         strict: bool,
         #[command(flatten)]
-        root: Root,
+        root: FolderArgs,
     },
     /// Write a board for another program, or its map to be drawn on
     Export {
@@ -100,7 +100,7 @@ enum What {
         board: String,
         /// For which
         #[arg(long, value_enum)]
-        form: Form,
+        form: BoardExportFormat,
         /// The file, for jdip the folder; without it a map goes to standard output
         #[arg(short, long, value_name = "PATH", required_if_eq("form", "jdip"))]
         output: Option<PathBuf>,
@@ -108,13 +108,13 @@ enum What {
         #[arg(long)]
         force: bool,
         #[command(flatten)]
-        root: Root,
+        root: FolderArgs,
     },
 }
 
 /// What a board is written for.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Form {
+enum BoardExportFormat {
     /// The DPjudge, and the Python package diplomacy
     Map,
     /// jDip: variants.xml and its file of adjacencies
@@ -126,14 +126,16 @@ enum Form {
 /// Runs the command: status 1 for a board that is not there, or that has an error.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let done = match &arguments.what {
-        What::Adopt(adopt) => return super::events::run(adopt),
-        What::Check { board, json, root } => check(root, board.as_deref(), *json),
-        What::List { json, root } => list(root, *json),
-        What::Show { board, words, output: None, root, .. } => shown(root, board, *words),
-        What::Show { board, output: Some(path), force, root, .. } => drawn(root, board, path, *force),
-        What::New { id, base, root } => new(root, id, base.as_deref()),
-        What::Import { .. } => import(&arguments.what),
-        What::Export { board, form, output, force, root } => {
+        BoardCommand::Adopt(adopt) => return super::events::run(adopt),
+        BoardCommand::Check { board, json, root } => check(root, board.as_deref(), *json),
+        BoardCommand::List { json, root } => list(root, *json),
+        BoardCommand::Show { board, words, output: None, root, .. } => show_board(root, board, *words),
+        BoardCommand::Show { board, output: Some(path), force, root, .. } => {
+            write_map(root, board, path, *force)
+        }
+        BoardCommand::New { id, base, root } => new(root, id, base.as_deref()),
+        BoardCommand::Import { .. } => import(&arguments.what),
+        BoardCommand::Export { board, form, output, force, root } => {
             export(root, board, *form, output.as_deref(), *force)
         }
     };
@@ -142,52 +144,52 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 
 /// A board that was looked through, as data.
 #[derive(Serialize)]
-struct BoardChecked<'a> {
+struct BoardCheckReport<'a> {
     id: &'a str,
     name: Option<&'a str>,
     good: bool,
-    counts: Option<Counts>,
+    counts: Option<BoardCounts>,
     findings: &'a [Diagnostic],
 }
 
-impl<'a> BoardChecked<'a> {
-    fn of(looked: &'a Looked) -> BoardChecked<'a> {
+impl<'a> BoardCheckReport<'a> {
+    fn from_checked(looked: &'a CheckedBoard) -> BoardCheckReport<'a> {
         let board = looked.board.as_ref();
-        BoardChecked {
+        BoardCheckReport {
             id: &looked.id,
             name: board.map(|b| b.name.as_str()),
             good: board.is_some(),
-            counts: board.map(Counts::of),
-            findings: &looked.found,
+            counts: board.map(BoardCounts::count),
+            findings: &looked.faults,
         }
     }
 }
 
-fn json(all: &[Looked]) {
-    let entries: Vec<BoardChecked> = all.iter().map(BoardChecked::of).collect();
+fn json(all: &[CheckedBoard]) {
+    let entries: Vec<BoardCheckReport> = all.iter().map(BoardCheckReport::from_checked).collect();
     print(&format!("{}\n", serde_json::to_string_pretty(&entries).unwrap_or_default()));
 }
 
-fn found(root: &Root, name: &str) -> Result<Looked, ExitCode> {
-    let source = look::source(&root.root, name).map_err(|fault| failed(vec![*fault]))?;
+fn find_board(root: &FolderArgs, name: &str) -> Result<CheckedBoard, ExitCode> {
+    let source = look::source(&root.root, name).map_err(|fault| report_failure(vec![*fault]))?;
     Ok(look::look(&root.root, &source))
 }
 
-fn all(root: &Root) -> Result<Vec<Looked>, ExitCode> {
+fn check_all(root: &FolderArgs) -> Result<Vec<CheckedBoard>, ExitCode> {
     let files = look::files(&root.root).map_err(|error| refuse(format!("boards/: {error}")))?;
     Ok(files.iter().map(|source| look::look(&root.root, source)).collect())
 }
 
-fn check(root: &Root, board: Option<&str>, as_json: bool) -> Result<(), ExitCode> {
+fn check(root: &FolderArgs, board: Option<&str>, as_json: bool) -> Result<(), ExitCode> {
     let all = match board {
-        Some(name) => vec![found(root, name)?],
-        None => all(root)?,
+        Some(name) => vec![find_board(root, name)?],
+        None => check_all(root)?,
     };
     if as_json {
         json(&all);
     } else {
         for looked in &all {
-            show(&looked.found);
+            show(&looked.faults);
             print(&format!("{}\n", looked.line()));
         }
         if all.is_empty() {
@@ -197,8 +199,8 @@ fn check(root: &Root, board: Option<&str>, as_json: bool) -> Result<(), ExitCode
     if all.iter().all(|looked| looked.board.is_some()) { Ok(()) } else { Err(ExitCode::FAILURE) }
 }
 
-fn list(root: &Root, as_json: bool) -> Result<(), ExitCode> {
-    let all = all(root)?;
+fn list(root: &FolderArgs, as_json: bool) -> Result<(), ExitCode> {
+    let all = check_all(root)?;
     if as_json {
         json(&all);
         return Ok(());
@@ -212,27 +214,27 @@ fn list(root: &Root, as_json: bool) -> Result<(), ExitCode> {
     Ok(())
 }
 
-fn drawn(root: &Root, name: &str, path: &Path, force: bool) -> Result<(), ExitCode> {
-    let looked = found(root, name)?;
-    let Some(board) = &looked.board else { return Err(failed(looked.found)) };
+fn write_map(root: &FolderArgs, name: &str, path: &Path, force: bool) -> Result<(), ExitCode> {
+    let looked = find_board(root, name)?;
+    let Some(board) = &looked.board else { return Err(report_failure(looked.faults)) };
     if !path.extension().is_some_and(|e| e.eq_ignore_ascii_case("svg")) {
         let said = "a board is drawn as .svg; `zine map` writes .png and .pdf";
         return Err(refuse(format!("{}: {said}", path.display())));
     }
-    let look = map::Look { style: map::Style::Colour, legend: true, ..map::Look::default() };
-    let svg = map::draw(&map::scene_from_game::beginning(board), &look).map_err(refuse)?;
-    store::single(path, svg.as_bytes(), force).map_err(failed)
+    let look = map::SceneStyle { style: map::ColourMode::Colour, legend: true, ..map::SceneStyle::default() };
+    let svg = map::draw(&map::scene_from_game::starting_scene(board), &look).map_err(refuse)?;
+    store::write_single(path, svg.as_bytes(), force).map_err(report_failure)
 }
 
-fn shown(root: &Root, name: &str, words: bool) -> Result<(), ExitCode> {
-    let looked = found(root, name)?;
-    let Some(board) = &looked.board else { return Err(failed(looked.found)) };
+fn show_board(root: &FolderArgs, name: &str, words: bool) -> Result<(), ExitCode> {
+    let looked = find_board(root, name)?;
+    let Some(board) = &looked.board else { return Err(report_failure(looked.faults)) };
     print(&if words { look::words(board) } else { look::summary(board) });
     Ok(())
 }
 
 /// The file of a board with an id that is still free.
-fn free(root: &Root, id: &str, replace: bool) -> Result<String, ExitCode> {
+fn free(root: &FolderArgs, id: &str, replace: bool) -> Result<String, ExitCode> {
     if !board_files::is_id(id) {
         return Err(refuse(format!("“{id}” cannot be a board's id: letters, digits, - and _")));
     }
@@ -246,14 +248,14 @@ fn free(root: &Root, id: &str, replace: bool) -> Result<String, ExitCode> {
     Ok(path)
 }
 
-fn new(root: &Root, id: &str, base: Option<&str>) -> Result<(), ExitCode> {
+fn new(root: &FolderArgs, id: &str, base: Option<&str>) -> Result<(), ExitCode> {
     let path = free(root, id, false)?;
     let quoted = |text: &str| toml::Value::from(text).to_string();
     let mut letters = id.chars();
     let name: String = letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default();
     let text = match base {
         Some(base) => {
-            found(root, base)?;
+            find_board(root, base)?;
             include_str!("../../templates/init/board-changed.toml").replace("BASE", &quoted(base))
         }
         None => include_str!("../../templates/init/board.toml").to_string(),
@@ -264,21 +266,23 @@ fn new(root: &Root, id: &str, base: Option<&str>) -> Result<(), ExitCode> {
     Ok(())
 }
 
-fn import(what: &What) -> Result<(), ExitCode> {
-    let What::Import { file, id, variant, sea, dry_run, replace, strict, root } = what else { return Ok(()) };
+fn import(what: &BoardCommand) -> Result<(), ExitCode> {
+    let BoardCommand::Import { file, id, variant, sea, dry_run, replace, strict, root } = what else {
+        return Ok(());
+    };
     let id = id.clone().unwrap_or_else(|| import::id_for(file));
     let path = free(root, &id, *replace || *dry_run)?;
-    let wish = import::Wish { variant: variant.as_deref(), sea: sea.as_deref() };
-    let made = import::import(&root.root, file, &id, &wish).map_err(|fault| failed(vec![*fault]))?;
+    let wish = import::BoardImport { variant: variant.as_deref(), sea: sea.as_deref() };
+    let made = import::import(&root.root, file, &id, &wish).map_err(|fault| report_failure(vec![*fault]))?;
     show(&made.left_out);
     if *strict && !made.left_out.is_empty() {
         return Err(refuse(format!(
             "{} cannot be expressed in a board file; nothing was written",
-            many(made.left_out.len(), "thing")
+            count_noun(made.left_out.len(), "thing")
         )));
     }
-    show(&made.found);
-    let looked = Looked { id, board: made.board, found: made.found };
+    show(&made.faults);
+    let looked = CheckedBoard { id, board: made.board, faults: made.faults };
     if *dry_run {
         print(&made.source.text);
         common::say(looked.line());
@@ -295,19 +299,25 @@ fn import(what: &What) -> Result<(), ExitCode> {
     if looked.board.is_some() { Ok(()) } else { Err(ExitCode::FAILURE) }
 }
 
-fn export(root: &Root, name: &str, form: Form, output: Option<&Path>, force: bool) -> Result<(), ExitCode> {
-    let looked = found(root, name)?;
-    let Some(board) = &looked.board else { return Err(failed(looked.found)) };
+fn export(
+    root: &FolderArgs,
+    name: &str,
+    form: BoardExportFormat,
+    output: Option<&Path>,
+    force: bool,
+) -> Result<(), ExitCode> {
+    let looked = find_board(root, name)?;
+    let Some(board) = &looked.board else { return Err(report_failure(looked.faults)) };
     let (files, lost) = match form {
-        Form::Map => {
+        BoardExportFormat::Map => {
             let (text, lost) = export::map(board);
             (vec![(output.map(Path::to_path_buf), text)], lost)
         }
-        Form::Svg => {
+        BoardExportFormat::Svg => {
             let (text, lost) = export::drawing(board);
             (vec![(output.map(Path::to_path_buf), text)], lost)
         }
-        Form::Jdip => {
+        BoardExportFormat::Jdip => {
             let export::Variant { variants, adjacencies, lost } = export::jdip(board, &looked.id);
             let below = |name: &str| output.map(|folder| folder.join(name));
             let names = [below("variants.xml"), below(&format!("{}_adjacency.xml", looked.id))];
@@ -330,5 +340,8 @@ fn export(root: &Root, name: &str, form: Form, output: Option<&Path>, force: boo
             false => root.commit(Changes { outside, force, ..Changes::default() }),
         };
     }
-    outside.iter().try_for_each(|(path, bytes)| store::single(path, bytes, force)).map_err(failed)
+    outside
+        .iter()
+        .try_for_each(|(path, bytes)| store::write_single(path, bytes, force))
+        .map_err(report_failure)
 }

@@ -2,12 +2,12 @@
 
 use clap::Args;
 
-use production::events::{self, Made, Occasion};
+use production::events::{self, EventContext, EventResult};
 
-use super::events::{Common, Happens};
+use super::events::{EventArgs, EventCommand};
 
 #[derive(Args)]
-pub struct Adopt {
+pub struct BoardAdoptArgs {
     /// The board's id
     board: String,
     /// The game that goes on on it
@@ -16,15 +16,15 @@ pub struct Adopt {
     /// Why, as printed
     why: String,
     #[command(flatten)]
-    common: Common,
+    common: EventArgs,
 }
 
-impl Happens for Adopt {
-    fn common(&self) -> &Common {
+impl EventCommand for BoardAdoptArgs {
+    fn common(&self) -> &EventArgs {
         &self.common
     }
 
-    fn made(&self, occasion: &Occasion) -> Made {
+    fn effect(&self, occasion: &EventContext) -> EventResult {
         events::adopt_board(occasion, &self.board, &self.game, &self.why)
     }
 }

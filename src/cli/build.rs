@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
 
-use diagnostics::count_words::many;
+use diagnostics::count_words::count_noun;
 use diagnostics::{Diagnostic, Severity};
 use folder::store::{Changes, Faults, Transaction};
-use folder::{Folder, Number, issue_numbers};
+use folder::{Folder, IssueNumber, issue_numbers};
 use production::build;
-use production::build_stamp::{self, Said};
+use production::build_stamp::{self, BuildMessages};
 
-use super::common::{self, Root};
+use super::common::{self, FolderArgs};
 use super::paper;
 use production::{seal, web_archive};
 
@@ -19,9 +19,9 @@ pub struct Arguments {
     /// The issue or flyer: 12 or issue-12, 11a or flyer-11a; without one the PDF of every sealed issue that is not there or would be another now, and
     /// the whole web archive
     #[arg(value_parser = common::number)]
-    issue: Option<Number>,
+    issue: Option<IssueNumber>,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
     /// Print what was made as JSON
     #[arg(long)]
     json: bool,
@@ -29,7 +29,7 @@ pub struct Arguments {
 
 /// Runs the command: status 1 if the issue cannot be made, or is a draft with orders that are not read.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let said = match all(arguments) {
+    let said = match build_all(arguments) {
         Ok(said) => said,
         Err(faults) => return failed(&faults, arguments.json),
     };
@@ -37,23 +37,27 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         common::print(&said.json);
     } else {
         let [plain, coloured] = &said.faults;
-        common::say_all(if common::coloured() { coloured } else { plain });
+        common::say_all(if common::stderr_has_colour() { coloured } else { plain });
         common::print(&said.text);
     }
     ExitCode::from(u8::from(said.grave))
 }
 
-fn all(arguments: &Arguments) -> Result<Said, Faults> {
+fn build_all(arguments: &Arguments) -> Result<BuildMessages, Faults> {
     let (folder, wanted) = (arguments.root.folder(), arguments.issue);
-    let caller = arguments.root.patience.caller();
+    let caller = arguments.root.lock.caller();
     let mut transaction = Transaction::begin(folder.root(), caller.clone())?;
-    let then = build_stamp::state(folder.root())?;
-    if let Some(said) = then.as_ref().and_then(|now| build_stamp::unchanged(folder.root(), wanted, now)) {
+    let then = build_stamp::folder_stamp(folder.root())?;
+    if let Some(said) = then.as_ref().and_then(|now| build_stamp::cached_messages(folder.root(), wanted, now))
+    {
         return Ok(said);
     }
-    let mut made = Made::default();
-    made.faults
-        .extend(production::custom_pages::odd(&folder).into_iter().filter(|f| f.severity < Severity::Error));
+    let mut made = BuildReport::default();
+    made.faults.extend(
+        production::custom_pages::check_custom_files(&folder)
+            .into_iter()
+            .filter(|f| f.severity < Severity::Error),
+    );
     match wanted {
         Some(number) => issue(&mut transaction, &folder, number, &mut made)?,
         None => every(&mut transaction, &folder, &mut made)?,
@@ -61,7 +65,7 @@ fn all(arguments: &Arguments) -> Result<Said, Faults> {
     // What lists the issues follows them; a draft stands in no list.
     archive(&mut transaction, &folder, &mut made)?;
     drop(transaction);
-    let said = made.said(wanted);
+    let said = made.messages(wanted);
     if let Some(then) = then {
         build_stamp::remember(folder.root(), wanted, then, &said, &caller);
     }
@@ -70,22 +74,22 @@ fn all(arguments: &Arguments) -> Result<Said, Faults> {
 
 /// What was made.
 #[derive(Default)]
-struct Made {
+struct BuildReport {
     pages: i64,
     files: Vec<String>,
     faults: Vec<Diagnostic>,
     text: String,
 }
 
-impl Made {
-    fn said(&self, issue: Option<Number>) -> Said {
+impl BuildReport {
+    fn messages(&self, issue: Option<IssueNumber>) -> BuildMessages {
         let out = serde_json::json!({
             "issue": issue, "pages": self.pages, "files": self.files, "diagnostics": self.faults,
         });
-        Said {
-            grave: build::grave(&self.faults),
+        BuildMessages {
+            grave: build::has_errors(&self.faults),
             text: self.text.clone(),
-            faults: [false, true].map(|colour| common::rendered(&self.faults, colour)),
+            faults: [false, true].map(|colour| common::render_all(&self.faults, colour)),
             json: format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()),
         }
     }
@@ -94,12 +98,12 @@ impl Made {
 fn issue(
     transaction: &mut Transaction,
     folder: &Folder,
-    number: Number,
-    made: &mut Made,
+    number: IssueNumber,
+    made: &mut BuildReport,
 ) -> Result<(), Faults> {
     let content = folder::load(folder, Some(number))?;
-    if content.issue(number).is_some_and(|i| i.kept()) {
-        made.text += &format!("{} is sealed: it is served as it was published\n", number.said());
+    if content.issue(number).is_some_and(|i| i.keeps_pages()) {
+        made.text += &format!("{} is sealed: it is served as it was published\n", number.label());
         return Ok(());
     }
     let games = games::play(&content, number);
@@ -111,9 +115,10 @@ fn issue(
         built.faults.extend(read.into_iter().filter(|f| f.severity == Severity::Error));
     }
     let changes = seal::preconditions::changes(folder, &content, &built);
-    folder.readable()?;
+    folder.check_readable()?;
     transaction.commit(changes)?;
-    let pages = if built.pages > 0 { format!(", {}", many(built.pages, "page")) } else { String::new() };
+    let pages =
+        if built.pages > 0 { format!(", {}", count_noun(built.pages, "page")) } else { String::new() };
     let flyer = if number.is_flyer() { ", flyer" } else { "" };
     made.text += &format!("{}{flyer} {number}{pages}:\n", content.zine.title.get_ref());
     if !built.paper.is_empty() {
@@ -129,20 +134,20 @@ fn issue(
 }
 
 /// Every sealed issue whose PDF is not there or would be another now; the last issue while nothing is sealed.
-fn every(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
+fn every(transaction: &mut Transaction, folder: &Folder, made: &mut BuildReport) -> Result<(), Faults> {
     if web_archive::any_sealed(folder) {
         return papers(transaction, folder, made);
     }
     let last = issue_numbers(folder).last().copied();
-    folder.readable()?;
+    folder.check_readable()?;
     let none =
         || Diagnostic::error("no-issue", "there is no issue yet").help("open one with `zine new issue`");
     issue(transaction, folder, last.ok_or_else(|| vec![none()])?.into(), made)
 }
 
-fn papers(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
+fn papers(transaction: &mut Transaction, folder: &Folder, made: &mut BuildReport) -> Result<(), Faults> {
     paper::print_sealed(transaction, folder, &mut |number, pages, files, faults| {
-        made.text += &format!("{number}, {}:\n", many(pages, "page"));
+        made.text += &format!("{number}, {}:\n", count_noun(pages, "page"));
         for file in files.iter().filter(|f| f.ends_with(".pdf")) {
             made.text += &format!("  {file}\n");
         }
@@ -153,18 +158,18 @@ fn papers(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> Re
 }
 
 /// The archive, if anything is sealed.
-fn archive(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> Result<(), Faults> {
+fn archive(transaction: &mut Transaction, folder: &Folder, made: &mut BuildReport) -> Result<(), Faults> {
     if !web_archive::any_sealed(folder) {
-        return folder.readable();
+        return folder.check_readable();
     }
     let mut names = Vec::new();
     let mut groups = Groups::default();
     let line = common::Progress::new(false);
-    let site = web_archive::make(folder, &mut |name, bytes| {
-        transaction.put(groups.of(folder, &name), &name, &bytes)?;
+    let site = web_archive::make_archive(folder, &mut |name, bytes| {
+        transaction.stage_group_file(groups.group_of(folder, &name), &name, &bytes)?;
         names.push(name);
         if names.len() % 100 == 0 {
-            line.say(format_args!("archive: {}", many(names.len(), "file")));
+            line.say(format_args!("archive: {}", count_noun(names.len(), "file")));
         }
         Ok(())
     })?;
@@ -173,28 +178,32 @@ fn archive(transaction: &mut Transaction, folder: &Folder, made: &mut Made) -> R
     let survey = web_archive::survey(folder, site.survey, |name| fresh.contains(name))?;
     let dead = survey.page_faults();
     if !dead.is_empty() {
-        return Err(dead.iter().map(|fault| production::custom_pages::told(folder, fault)).collect());
+        return Err(dead
+            .iter()
+            .map(|fault| production::custom_pages::locate_dead_link(folder, fault))
+            .collect());
     }
-    folder.readable()?;
+    folder.check_readable()?;
     transaction.commit(Changes::default())?;
     made.files.extend(names);
     made.faults.extend(site.faults);
-    let (issues, files) = (many(site.issues.len(), "issue"), many(site.files, "file"));
+    let (issues, files) = (count_noun(site.issues.len(), "issue"), count_noun(site.files, "file"));
     made.text += &format!("archive of {issues}, {files}: public/index.html\n");
     Ok(())
 }
 
 /// The groups that the files of issues belong to, by number.
 #[derive(Default)]
-struct Groups(BTreeMap<Number, String>);
+struct Groups(BTreeMap<IssueNumber, String>);
 
 impl Groups {
     /// What an issue keeps belongs to it: what it had before under another name goes.
-    fn of(&mut self, folder: &Folder, name: &str) -> &str {
+    fn group_of(&mut self, folder: &Folder, name: &str) -> &str {
         let below = ["public/issues/", "public/flyers/"].iter().find_map(|base| name.strip_prefix(base));
-        let number =
-            below.and_then(|rest| rest.split_once('/')).and_then(|(number, _)| number.parse::<Number>().ok());
-        let Some(number) = number.filter(|n: &Number| !n.is_flyer()) else { return ARCHIVE };
+        let number = below
+            .and_then(|rest| rest.split_once('/'))
+            .and_then(|(number, _)| number.parse::<IssueNumber>().ok());
+        let Some(number) = number.filter(|n: &IssueNumber| !n.is_flyer()) else { return ARCHIVE };
         self.0.entry(number).or_insert_with(|| match folder::kept_files::keeps(folder, number) {
             true => number.folder(),
             false => ARCHIVE.into(),

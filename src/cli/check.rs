@@ -5,23 +5,23 @@ use std::process::ExitCode;
 use base::disk;
 use diagnostics::{Diagnostic, Severity};
 use folder::store::{self, Changes};
-use folder::{Folder, Number};
-use production::build::grave;
+use folder::{Folder, IssueNumber};
+use production::build::has_errors;
 use production::catalogue_check::check as words;
-use production::check::{Checked, OrdersRead, check, whole};
-use production::check_summary::{self, Seen};
+use production::check::{CheckReport, PowerOrdersReport, check, check_with_layout};
+use production::check_summary::{self, SeenFindings};
 use production::{seal, web_archive};
 
-use super::common::{self, Root};
+use super::common::{self, FolderArgs};
 use super::reach;
 
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue or flyer: 12 or issue-12, 11a or flyer-11a; the last issue if none is named
     #[arg(value_parser = common::number)]
-    issue: Option<Number>,
+    issue: Option<IssueNumber>,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
     /// Judge every sealed season again and report any difference
     #[arg(long)]
     replay: bool,
@@ -58,13 +58,13 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let folder = arguments.root.folder();
     // What an interrupted command began is finished first: nothing else is written here.
-    let caller = arguments.root.patience.caller();
+    let caller = arguments.root.lock.caller();
     let reading =
-        store::recover(folder.root(), &caller).and_then(|()| store::reading(folder.root(), &caller));
-    let reading = reading.map_err(common::failed)?;
+        store::recover(folder.root(), &caller).and_then(|()| store::read_lock(folder.root(), &caller));
+    let reading = reading.map_err(common::report_failure)?;
     let line = common::Progress::new(arguments.quiet || arguments.json);
     line.say(if arguments.replay { "judging all that is sealed" } else { "reading and judging" });
-    let look = if arguments.no_pages { check } else { whole };
+    let look = if arguments.no_pages { check } else { check_with_layout };
     let mut checked = look(&folder, arguments.issue, arguments.replay, &[&post::MailChecks]);
     drop((reading, line));
     if let Some(text) = checked.remember.take() {
@@ -73,11 +73,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (issue, faults) = (checked.issue, &mut checked.faults);
     // What an editor's own templates and pages come to is only seen when the archive is made.
     let own = || ["templates", "pages", "static"].iter().any(|name| folder.is_there(name));
-    if (arguments.links || own()) && !grave(faults) {
-        match web_archive::linked(&folder, issue) {
+    if (arguments.links || own()) && !has_errors(faults) {
+        match web_archive::check_links(&folder, issue) {
             Ok((survey, wanting)) => {
                 faults.extend(
-                    survey.page_faults().iter().map(|fault| production::custom_pages::told(&folder, fault)),
+                    survey
+                        .page_faults()
+                        .iter()
+                        .map(|fault| production::custom_pages::locate_dead_link(&folder, fault)),
                 );
                 faults.extend(wanting.into_iter().filter(|_| arguments.links));
                 let (pages, links) = survey.count();
@@ -85,7 +88,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
                     common::print(&format!("{pages} pages with {links} links\n"));
                 }
                 if arguments.external {
-                    faults.extend(reach::all(survey.external()));
+                    faults.extend(reach::try_all(survey.external_links()));
                 }
             }
             Err(found) => faults.extend(found),
@@ -101,10 +104,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     finish(arguments, &folder, &checked)
 }
 
-fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> Result<ExitCode, ExitCode> {
+fn finish(arguments: &Arguments, folder: &Folder, checked: &CheckReport) -> Result<ExitCode, ExitCode> {
     let (faults, number) = (&checked.faults, checked.issue);
-    let mut seen = Seen::read(folder);
-    let open = is_open(&arguments.root).map_err(common::failed)?;
+    let mut seen = SeenFindings::read(folder);
+    let open = is_open(&arguments.root).map_err(common::report_failure)?;
     let notices = check_summary::notices(faults, &seen);
     let errors = faults.iter().filter(|f| f.severity == Severity::Error).count();
     if arguments.json {
@@ -124,13 +127,13 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> Result<E
         });
         common::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
     } else {
-        common::print(&check_summary::head(checked, &notices, jiff::Zoned::now().datetime()));
+        common::print(&check_summary::summary_line(checked, &notices, jiff::Zoned::now().datetime()));
         if arguments.all || arguments.codes {
             common::print(&listing(&checked.sheets));
             common::show(faults);
         } else {
-            let whole = || grouped(&checked.sheets) + &check_summary::rest(&notices);
-            common::print(&if arguments.quiet { check_summary::needs(&notices) } else { whole() });
+            let whole = || grouped(&checked.sheets) + &check_summary::remaining(&notices);
+            common::print(&if arguments.quiet { check_summary::needs_editor(&notices) } else { whole() });
             // What stops a seal is shown with its line and what to do.
             common::show(
                 &faults.iter().filter(|f| f.severity == Severity::Error).cloned().collect::<Vec<_>>(),
@@ -140,7 +143,7 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> Result<E
             if open {
                 common::print("note: others on this machine can read private/: chmod -R go= private\n");
             }
-            common::print(&check_summary::foot(&notices));
+            common::print(&check_summary::closing_line(&notices));
         }
     }
     if arguments.seen {
@@ -149,14 +152,14 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &Checked) -> Result<E
         changes.write.insert(check_summary::SEEN.into(), seen.text().into_bytes());
         arguments.root.commit(changes)?;
     }
-    Ok(ExitCode::from(u8::from(grave(faults))))
+    Ok(ExitCode::from(u8::from(has_errors(faults))))
 }
 
 /// Whether a file below private/ can be read by everybody.
 ///
 /// # Errors
 /// The folder cannot be listed.
-fn is_open(root: &common::Root) -> Result<bool, Vec<Diagnostic>> {
+fn is_open(root: &common::FolderArgs) -> Result<bool, Vec<Diagnostic>> {
     let others =
         |path: &std::path::Path| disk::meta(path).ok().flatten().map_or(0, |meta| disk::mode(&meta) & 0o007);
     let private = root.root.join("private");
@@ -166,7 +169,7 @@ fn is_open(root: &common::Root) -> Result<bool, Vec<Diagnostic>> {
 }
 
 /// By game and phase: what needs the editor, what is fine, what is missing.
-fn grouped(sheets: &[OrdersRead]) -> String {
+fn grouped(sheets: &[PowerOrdersReport]) -> String {
     let mut out = String::new();
     for group in sheets.chunk_by(|a, b| a.game == b.game && a.phase == b.phase) {
         let (mut needs, mut fine, mut missing) = (String::new(), Vec::new(), Vec::new());
@@ -211,7 +214,7 @@ fn grouped(sheets: &[OrdersRead]) -> String {
     out
 }
 
-fn listing(sheets: &[OrdersRead]) -> String {
+fn listing(sheets: &[PowerOrdersReport]) -> String {
     let mut out = String::new();
     let mut head = String::new();
     for sheet in sheets {

@@ -7,22 +7,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use diagnostics::{Diagnostic, Severity};
-use folder::store::{self, Caller, Changes, Transaction};
-use folder::{Content, Folder, Number};
+use folder::store::{self, Changes, CommandContext, Transaction};
+use folder::{Content, Folder, IssueNumber};
 
 /// Where the editor's folder is.
 #[derive(Clone, clap::Args)]
-pub struct Root {
+pub struct FolderArgs {
     /// The zine's folder
     #[arg(long, value_name = "DIR", default_value = ".", global = true)]
     pub root: PathBuf,
     #[command(flatten)]
-    pub patience: Patience,
+    pub lock: LockArgs,
 }
 
 /// How a command waits for another.
 #[derive(Clone, clap::Args)]
-pub struct Patience {
+pub struct LockArgs {
     /// How many seconds to wait for another zine command
     #[arg(long, value_name = "SECONDS", default_value_t = 60, hide = true, global = true)]
     wait: u64,
@@ -31,18 +31,23 @@ pub struct Patience {
     no_lock: bool,
 }
 
-impl Patience {
+impl LockArgs {
     /// This command, as typed.
-    pub fn caller(&self) -> Caller {
+    pub fn caller(&self) -> CommandContext {
         let words: Vec<String> =
             std::env::args_os().skip(1).map(|w| w.to_string_lossy().into_owned()).collect();
         let command: String = words.join(" ").chars().take(200).collect();
         let wait = Duration::from_secs(self.wait);
-        Caller { wait, no_lock: self.no_lock, tell: |said| say(said), ..Caller::new(&command) }
+        CommandContext {
+            wait,
+            no_lock: self.no_lock,
+            tell: |said| say(said),
+            ..CommandContext::new(&command)
+        }
     }
 }
 
-impl Root {
+impl FolderArgs {
     /// The folder.
     pub fn folder(&self) -> Folder {
         Folder::new(&self.root)
@@ -50,12 +55,12 @@ impl Root {
 
     /// Reads the folder up to an issue, for a command that writes nothing. Faults of form are shown; without a usable zine.toml,
     /// or with a file that cannot be read, the exit status is returned.
-    pub fn load(&self, upto: Option<impl Into<Number>>) -> Result<Content, ExitCode> {
-        let _reading = store::reading(&self.root, &self.patience.caller()).map_err(failed)?;
+    pub fn load(&self, upto: Option<impl Into<IssueNumber>>) -> Result<Content, ExitCode> {
+        let _reading = store::read_lock(&self.root, &self.lock.caller()).map_err(report_failure)?;
         if store::is_unfinished(&self.root) {
             say("warning: a command was interrupted while it wrote; `zine check` finishes its work");
         }
-        let mut content = folder::load(&self.folder(), upto).map_err(failed)?;
+        let mut content = folder::load(&self.folder(), upto).map_err(report_failure)?;
         let unknown = content.faults.iter().any(folder::cannot_be_read);
         show(&std::mem::take(&mut content.faults));
         if unknown { Err(ExitCode::FAILURE) } else { Ok(content) }
@@ -63,36 +68,39 @@ impl Root {
 
     /// Begins to write: other commands that write wait until this one is done.
     pub fn begin(&self) -> Result<Transaction, ExitCode> {
-        Transaction::begin(&self.root, self.patience.caller()).map_err(failed)
+        Transaction::begin(&self.root, self.lock.caller()).map_err(report_failure)
     }
 
     /// Begins to write, and reads the folder up to an issue; faults of form are shown.
-    pub fn begin_with(&self, upto: Option<impl Into<Number>>) -> Result<(Transaction, Content), ExitCode> {
+    pub fn begin_with(
+        &self,
+        upto: Option<impl Into<IssueNumber>>,
+    ) -> Result<(Transaction, Content), ExitCode> {
         let mut desk = self.begin()?;
-        let mut content = desk.load(upto).map_err(failed)?;
+        let mut content = desk.load(upto).map_err(report_failure)?;
         show(&std::mem::take(&mut content.faults));
         Ok((desk, content))
     }
 
     /// Writes made files, in the folder or where the command line names them.
     pub fn commit(&self, changes: Changes) -> Result<(), ExitCode> {
-        self.begin()?.commit(changes).map_err(failed)
+        self.begin()?.commit(changes).map_err(report_failure)
     }
 }
 
 /// Refuses to go on when something could not be read.
-pub fn readable(folder: &Folder) -> Result<(), ExitCode> {
-    folder.readable().map_err(failed)
+pub fn require_readable(folder: &Folder) -> Result<(), ExitCode> {
+    folder.check_readable().map_err(report_failure)
 }
 
 /// Shows why a command cannot go on, and gives the exit status of failure.
-pub fn failed(faults: Vec<Diagnostic>) -> ExitCode {
+pub fn report_failure(faults: Vec<Diagnostic>) -> ExitCode {
     show(&faults);
     ExitCode::FAILURE
 }
 
 /// An issue or flyer as typed: `12`, `issue-12`, `11a` or `flyer-11a`.
-pub fn number(text: &str) -> Result<Number, String> {
+pub fn number(text: &str) -> Result<IssueNumber, String> {
     let name = text.trim_end_matches('/').rsplit('/').next().unwrap_or(text);
     name.parse().map_err(|()| {
         format!("“{text}” is not the number of an issue: write 12 or issue-12, or 11a or flyer-11a")
@@ -104,7 +112,7 @@ pub fn issue_number(text: &str) -> Result<i64, String> {
     let said = format!("“{text}” is not the number of an issue: write 12 or issue-12");
     match number(text) {
         Ok(number) if number.is_flyer() => {
-            let next = number.printed();
+            let next = number.printing_issue();
             Err(format!("{number} is a flyer, which is charged to nobody: name the issue after it, {next}"))
         }
         Ok(number) => Ok(number.issue),
@@ -119,11 +127,11 @@ pub const LEDGER: &str = "private/ledger.csv";
 pub fn at_home(
     transaction: Transaction,
     home: Option<&String>,
-    root: &Root,
+    root: &FolderArgs,
 ) -> Result<Transaction, ExitCode> {
     let Some(other) = home else { return Ok(transaction) };
     drop(transaction);
-    Transaction::begin(&root.root.join(other), root.patience.caller()).map_err(failed)
+    Transaction::begin(&root.root.join(other), root.lock.caller()).map_err(report_failure)
 }
 
 /// Today, by the clock of this machine.
@@ -133,17 +141,17 @@ pub fn today() -> jiff::civil::Date {
 
 /// Shows diagnostics on standard error, with colours on a terminal; says whether there is an error among them.
 pub fn show(found: &[Diagnostic]) -> bool {
-    say_all(&rendered(found, coloured()));
+    say_all(&render_all(found, stderr_has_colour()));
     found.iter().any(|d| d.severity == Severity::Error)
 }
 
 /// Diagnostics in words, an empty line behind each.
-pub fn rendered<'a>(found: impl IntoIterator<Item = &'a Diagnostic>, colour: bool) -> String {
+pub fn render_all<'a>(found: impl IntoIterator<Item = &'a Diagnostic>, colour: bool) -> String {
     found.into_iter().map(|diagnostic| format!("{}\n\n", diagnostic.render(colour))).collect()
 }
 
 /// Whether what is said on standard error has colours.
-pub fn coloured() -> bool {
+pub fn stderr_has_colour() -> bool {
     std::io::stderr().is_terminal()
 }
 
@@ -193,15 +201,15 @@ pub fn say_all(text: &str) {
 static UNWRITTEN: AtomicBool = AtomicBool::new(false);
 
 /// Prints to standard output. A reader that has gone away (`| head`) is no fault; one that takes no more (a full disk) is, and
-/// [`ended`] says so.
+/// [`exit_status`] says so.
 pub fn print(text: &str) {
     use std::io::Write;
     let mut out = std::io::stdout().lock();
-    printed(out.write_all(text.as_bytes()).and_then(|()| out.flush()));
+    note_print_error(out.write_all(text.as_bytes()).and_then(|()| out.flush()));
 }
 
 /// Notes how printing went. The first fault is said, none twice.
-pub fn printed(end: std::io::Result<()>) {
+pub fn note_print_error(end: std::io::Result<()>) {
     let Err(error) = end else { return };
     if error.kind() != std::io::ErrorKind::BrokenPipe && !UNWRITTEN.swap(true, Ordering::Relaxed) {
         say(format_args!("error: standard output: {error}"));
@@ -209,7 +217,7 @@ pub fn printed(end: std::io::Result<()>) {
 }
 
 /// The exit status of a command: failure where what it printed did not arrive.
-pub fn ended(status: ExitCode) -> ExitCode {
+pub fn exit_status(status: ExitCode) -> ExitCode {
     let good = status == ExitCode::SUCCESS && UNWRITTEN.load(Ordering::Relaxed);
     if good { ExitCode::FAILURE } else { status }
 }

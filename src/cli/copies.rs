@@ -5,11 +5,11 @@ use std::process::ExitCode;
 use clap::Args;
 
 use accounts::report::table;
-use diagnostics::count_words::many;
-use folder::{Content, Number};
+use diagnostics::count_words::count_noun;
+use folder::{Content, IssueNumber};
 use games::bookkeeping;
 
-use super::common::{self, Root, print, refuse, show};
+use super::common::{self, FolderArgs, print, refuse, show};
 use super::paper;
 
 /// Which issue, and in which form.
@@ -17,7 +17,7 @@ use super::paper;
 pub struct Arguments {
     /// The issue or flyer [default: the last issue]
     #[arg(value_parser = common::number)]
-    issue: Option<Number>,
+    issue: Option<IssueNumber>,
     /// As data
     #[arg(long)]
     json: bool,
@@ -27,7 +27,7 @@ pub struct Arguments {
     #[command(flatten)]
     print_run: paper::PrintRun,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// Runs the command.
@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 }
 
 /// Who gets a flyer, and why; it is charged to nobody.
-fn of_flyer(arguments: &Arguments, number: Number) -> Result<ExitCode, ExitCode> {
+fn of_flyer(arguments: &Arguments, number: IssueNumber) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(arguments.issue)?;
     let copies = flyer_copies(&content, number)?;
     if arguments.json {
@@ -53,17 +53,17 @@ fn of_flyer(arguments: &Arguments, number: Number) -> Result<ExitCode, ExitCode>
         .iter()
         .map(|c| vec![content.name(&c.person), c.code.clone(), c.left.clone(), c.why.words().to_string()]);
     print(&table(&["name", "code", "left", "why"], rows));
-    print(&format!("\n{}, charged to nobody\n", many(copies.len(), "copy")));
+    print(&format!("\n{}, charged to nobody\n", count_noun(copies.len(), "copy")));
     Ok(ExitCode::SUCCESS)
 }
 
 /// The copies of a flyer, if there is one of this name.
 pub(super) fn flyer_copies(
     content: &Content,
-    number: Number,
+    number: IssueNumber,
 ) -> Result<Vec<accounts::sealed_lists::CopyLine>, ExitCode> {
-    let issue = content.issue(number).ok_or_else(|| refuse(format!("there is no {}", number.said())))?;
-    Ok(bookkeeping::flyers::sent(content, &games::play(content, number), issue))
+    let issue = content.issue(number).ok_or_else(|| refuse(format!("there is no {}", number.label())))?;
+    Ok(bookkeeping::flyers::flyer_copies(content, &games::play(content, number), issue))
 }
 
 fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
@@ -73,7 +73,7 @@ fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let number = arguments.issue.map_or(last.number(), |n| n.issue);
     let games = games::play(&content, number);
-    let accounts = paper::counted(&arguments.root.folder(), &content, &games, number)?;
+    let accounts = paper::accounts_with_page_counts(&arguments.root.folder(), &content, &games, number)?;
     let bad = show(&accounts.faults);
     let Some(report) = bookkeeping::report(&content, &accounts, number, super::common::today()) else {
         return Err(refuse(format!("there is no issue {number}")));
@@ -87,7 +87,7 @@ fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let sums = &report.sums;
         let said = format!(
             "\n{}, {} of them second copies, {} held\n",
-            many(sums.copies, "copy"),
+            count_noun(sums.copies, "copy"),
             sums.second,
             sums.held
         );

@@ -7,19 +7,19 @@ use std::time::{Duration, Instant};
 
 use jiff::{Timestamp, Zoned};
 
-use diagnostics::count_words::many;
+use diagnostics::count_words::count_noun;
 use folder::Content;
 use folder::store::{self, Changes, Transaction};
-use post::journal::Journal;
+use post::journal::MailJournal;
 use post::lists;
 use post::outbox::{self, OUTBOX};
-use post::outgoing::Draft;
-use post::person_marks::{self, Mark};
-use post::send::{Carrier, Clock, Delivered, Done, Pace, Plan, send};
-use post::settings::{Asked, Settings};
+use post::outgoing::OutgoingMail;
+use post::person_marks::{self, PersonMark};
+use post::send::{DeliveryOutcome, MailTransport, Pace, PlannedMail, SendClock, SendReport, send};
+use post::settings::{SettingsSource, SmtpSettings};
 use post::smtp::{Smtp, dkim};
 
-use super::common::{self, Root, failed, refuse, say};
+use super::common::{self, FolderArgs, refuse, report_failure, say};
 
 /// How mail leaves.
 #[derive(clap::Args)]
@@ -37,9 +37,9 @@ pub struct Server {
 pub struct Delivery<'a> {
     /// The folder, to be written, and how to begin again.
     pub transaction: Transaction,
-    pub root: &'a Root,
+    pub root: &'a FolderArgs,
     /// What was sent before.
-    pub journal: Journal,
+    pub journal: MailJournal,
     /// What it holds.
     pub content: &'a Content,
     /// Name of the outbox.
@@ -51,14 +51,14 @@ pub struct Delivery<'a> {
 }
 
 /// Opens the journal of mail; waits for another command that sends. It is opened before the folder is.
-pub fn journal(root: &Root) -> Result<Journal, ExitCode> {
-    let caller = root.patience.caller();
+pub fn journal(root: &FolderArgs) -> Result<MailJournal, ExitCode> {
+    let caller = root.lock.caller();
     if !root.root.join("zine.toml").exists() {
-        return Err(common::failed(vec![folder::no_zine(&root.root)]));
+        return Err(common::report_failure(vec![folder::no_zine(&root.root)]));
     }
     let (began, mut told) = (Instant::now(), false);
     loop {
-        match Journal::open(&root.root) {
+        match MailJournal::open(&root.root) {
             Err(error)
                 if error.kind() == ErrorKind::WouldBlock
                     && !caller.no_lock
@@ -73,7 +73,7 @@ pub fn journal(root: &Root) -> Result<Journal, ExitCode> {
             opened => {
                 let mut journal = opened.map_err(refuse)?;
                 // An interrupted command may have lines for it that are not in it yet.
-                store::recover(&root.root, &caller).map_err(failed)?;
+                store::recover(&root.root, &caller).map_err(report_failure)?;
                 journal.read_again().map_err(refuse)?;
                 return Ok(journal);
             }
@@ -84,18 +84,19 @@ pub fn journal(root: &Root) -> Result<Journal, ExitCode> {
 /// Refuses to go on when something could not be read.
 pub fn readable(transaction: &Transaction) -> Result<(), ExitCode> {
     let faults = transaction.folder().take_faults();
-    if production::build::grave(&faults) { Err(common::failed(faults)) } else { Ok(()) }
+    if production::build::has_errors(&faults) { Err(common::report_failure(faults)) } else { Ok(()) }
 }
 
 /// Sends what is planned by the server, or writes it to the outbox; says what became of it.
 pub fn deliver(
     mut delivery: Delivery,
     server: &Server,
-    plans: &[Plan],
+    plans: &[PlannedMail],
     from: &(String, String),
-    make: &mut dyn FnMut(&Plan) -> Result<Draft, String>,
+    make: &mut dyn FnMut(&PlannedMail) -> Result<OutgoingMail, String>,
 ) -> Result<ExitCode, ExitCode> {
-    let lists: Vec<String> = lists::all(delivery.content).map(|(list, _)| lists::address(list)).collect();
+    let lists: Vec<String> =
+        lists::mailing_lists(delivery.content).map(|(list, _)| lists::address(list)).collect();
     if let Some(plan) = plans.iter().find(|p| p.person != p.to && lists.contains(&p.to.to_lowercase())) {
         let said = "is the address of a list, which is sent nothing private: mend it in people.toml";
         return Err(refuse(format!("{}: {} {said}", plan.person, plan.to)));
@@ -119,19 +120,19 @@ pub fn deliver(
     let pace = Pace { batch: pace.batch, pause: Duration::from_secs(pace.pause), rate: pace.rate };
     let (line, mut at) = (common::Progress::new(false), 0);
     let Delivery { transaction, root, mut journal, content, .. } = delivery;
-    let mut carrier = Batches { smtp, root, held: Some(transaction) };
+    let mut carrier = DeliveryBatches { smtp, root, held: Some(transaction) };
     let done = send(
         &mut journal,
         plans,
         &from.1,
-        &mut |plan: &Plan, now: Timestamp| {
+        &mut |plan: &PlannedMail, now: Timestamp| {
             at += 1;
             line.say(format_args!("mailing {at} of {}", plans.len()));
             make(plan)?.build(&plan.key, now, signature.as_ref())
         },
         &mut carrier,
         pace,
-        &mut Machine,
+        &mut SystemClock,
     )
     .map_err(refuse)?;
     drop((journal, carrier, line));
@@ -148,23 +149,23 @@ pub fn deliver(
 }
 
 /// Mail goes out while the folder is held, a batch at a time: between two of them other commands run.
-struct Batches<'a> {
+struct DeliveryBatches<'a> {
     smtp: Smtp,
-    root: &'a Root,
+    root: &'a FolderArgs,
     held: Option<Transaction>,
 }
 
-impl Carrier for Batches<'_> {
-    fn offer(&mut self, from: &str, to: &str) -> Result<(), Delivered> {
+impl MailTransport for DeliveryBatches<'_> {
+    fn offer(&mut self, from: &str, to: &str) -> Result<(), DeliveryOutcome> {
         if self.held.is_none() {
-            let begun = Transaction::begin(&self.root.root, self.root.patience.caller());
+            let begun = Transaction::begin(&self.root.root, self.root.lock.caller());
             let said = |faults: Vec<_>| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-            self.held = Some(begun.map_err(|faults| Delivered::Broken(said(faults)))?);
+            self.held = Some(begun.map_err(|faults| DeliveryOutcome::Broken(said(faults)))?);
         }
         self.smtp.offer(from, to)
     }
 
-    fn deliver(&mut self, bytes: &[u8]) -> Delivered {
+    fn deliver(&mut self, bytes: &[u8]) -> DeliveryOutcome {
         self.smtp.deliver(bytes)
     }
 
@@ -175,9 +176,9 @@ impl Carrier for Batches<'_> {
 }
 
 /// The clock and the patience of this machine.
-struct Machine;
+struct SystemClock;
 
-impl Clock for Machine {
+impl SendClock for SystemClock {
     fn now(&mut self) -> Timestamp {
         Timestamp::now()
     }
@@ -189,15 +190,16 @@ impl Clock for Machine {
 
 fn to_outbox(
     delivery: &mut Delivery,
-    plans: &[Plan],
+    plans: &[PlannedMail],
     from: &(String, String),
-    make: &mut dyn FnMut(&Plan) -> Result<Draft, String>,
+    make: &mut dyn FnMut(&PlannedMail) -> Result<OutgoingMail, String>,
 ) -> Result<usize, ExitCode> {
     let how = (delivery.outbox, delivery.anew, delivery.once);
-    outbox::laid(&mut delivery.transaction, &mut delivery.journal, how, plans, from, make).map_err(failed)
+    outbox::write_outbox(&mut delivery.transaction, &mut delivery.journal, how, plans, from, make)
+        .map_err(report_failure)
 }
 
-fn report(done: &Done) -> String {
+fn report(done: &SendReport) -> String {
     let mut out = String::new();
     let rows = [
         ("in doubt", &done.doubt, "the server may have it: look for it, then say --resend or --arrived"),
@@ -224,7 +226,7 @@ fn report(done: &Done) -> String {
     }
     if !done.waiting.is_empty() {
         let said = "wait until the issue has reached every list; then run the command again";
-        out += &format!("{}: {said}\n", many(done.waiting.len(), "notice"));
+        out += &format!("{}: {said}\n", count_noun(done.waiting.len(), "notice"));
     }
     if let Some(said) = &done.broken {
         out += &format!(
@@ -243,7 +245,7 @@ fn report(done: &Done) -> String {
 }
 
 /// Marks those whose mail was refused for good, in people.toml as it is now.
-fn mark_failed(root: &Root, content: &Content, done: &Done) -> Result<(), ExitCode> {
+fn mark_failed(root: &FolderArgs, content: &Content, done: &SendReport) -> Result<(), ExitCode> {
     let people: Vec<&String> =
         done.failed.iter().map(|(who, _)| who).filter(|who| !who.contains('@')).collect();
     if people.is_empty() {
@@ -255,31 +257,31 @@ fn mark_failed(root: &Root, content: &Content, done: &Done) -> Result<(), ExitCo
         return Ok(());
     }
     let mut transaction = root.begin()?;
-    let Some(mut text) = transaction.text(&name).map_err(failed)? else { return Ok(()) };
+    let Some(mut text) = transaction.text(&name).map_err(report_failure)? else { return Ok(()) };
     let today = Zoned::now().date();
     for person in people {
-        match person_marks::set(&text, person, Mark::Bounced(today)) {
+        match person_marks::set_mark(&text, person, PersonMark::Bounced(today)) {
             Ok(marked) => text = marked,
             Err(why) => say(format_args!("warning: {person}: {why}")),
         }
     }
     let write = [(name, text.into_bytes())].into();
-    transaction.commit(Changes { write, ..Changes::default() }).map_err(failed)
+    transaction.commit(Changes { write, ..Changes::default() }).map_err(report_failure)
 }
 
 impl Server {
     /// The server's settings; None if mails go to the outbox.
-    pub fn settings(&self, root: &Path) -> Result<Option<Settings>, ExitCode> {
+    pub fn settings(&self, root: &Path) -> Result<Option<SmtpSettings>, ExitCode> {
         if self.outbox {
             return Ok(None);
         }
         let environment = |name: &str| std::env::var(name).ok();
-        let asked = Asked {
+        let asked = SettingsSource {
             root,
             file: self.smtp.clone(),
             environment: &environment,
             read: &|path| std::fs::read(path),
         };
-        Settings::read(&asked).map_err(refuse)
+        SmtpSettings::read(&asked).map_err(refuse)
     }
 }

@@ -5,21 +5,21 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use adjudicator::draw::{Draw, Draws};
-use folder::seal::Seal;
-use folder::{Content, Number};
-use games::Played;
-use games::power_assignment::{Wish, by_board};
+use folder::seal::SealFile;
+use folder::{Content, IssueNumber};
+use games::PlayedPhase;
+use games::power_assignment::{PreferenceList, by_board};
 
-use super::common::{self, Root};
+use super::common::{self, FolderArgs};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    what: What,
+    what: DrawsCommand,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum DrawsCommand {
     /// Recompute the draws of an issue and say in words whether they are right
     Verify(Verify),
 }
@@ -28,17 +28,17 @@ enum What {
 struct Verify {
     /// The issue or flyer: 12 or issue-12, 11a or flyer-11a
     #[arg(value_parser = common::number)]
-    issue: Number,
+    issue: IssueNumber,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// A draw, recomputed.
 #[derive(serde::Serialize)]
-struct Checked {
+struct DrawReport {
     game: String,
     phase: String,
     /// The phase as it stands in what is hashed.
@@ -50,13 +50,13 @@ struct Checked {
 
 /// Runs the command: status 1 if a draw is not what the secret gives, or the secret is not the one promised.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let What::Verify(verify) = &arguments.what;
+    let DrawsCommand::Verify(verify) = &arguments.what;
     let folder = verify.root.folder();
     // What a flyer draws from is proved by the issue after it.
-    let content = folder::load_whole(&folder, Some(Number::from(verify.issue.printed())));
-    let content = content.map_err(common::failed)?;
+    let content = folder::load_or_fail(&folder, Some(IssueNumber::from(verify.issue.printing_issue())));
+    let content = content.map_err(common::report_failure)?;
     if content.issue(verify.issue).is_none() {
-        return Err(common::refuse(format!("there is no {}", verify.issue.said())));
+        return Err(common::refuse(format!("there is no {}", verify.issue.label())));
     }
     let (promise, kept) = match verify.issue.is_flyer() {
         true => derived(&content, verify.issue),
@@ -84,7 +84,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 }
 
 /// How a player draws again with any program that knows SHA-256, with the first draw as the example.
-fn recipe(content: &Content, number: Number, first: &Checked) -> String {
+fn recipe(content: &Content, number: IssueNumber, first: &DrawReport) -> String {
     let secret = seal(content, number).and_then(|s| s.secret.clone()).unwrap_or_else(|| "SECRET".into());
     format!(
         "To draw again: put {secret}|{}|{}|{} {}|0 through SHA-256 (the secret, the game, the phase, number and name of \
@@ -125,8 +125,8 @@ fn promise(content: &Content, number: i64) -> (String, Option<bool>) {
 }
 
 /// Whether a flyer's secret is made from that of the issue after it, which shows when that issue is out.
-fn derived(content: &Content, number: Number) -> (String, Option<bool>) {
-    let next = number.printed();
+fn derived(content: &Content, number: IssueNumber) -> (String, Option<bool>) {
+    let next = number.printing_issue();
     let Some(printed) = secret(content, number) else {
         return (format!("Flyer {number} has no secret to draw from."), None);
     };
@@ -147,24 +147,24 @@ fn derived(content: &Content, number: Number) -> (String, Option<bool>) {
     (text, if right { kept } else { Some(false) })
 }
 
-fn seal(content: &Content, number: impl Into<Number>) -> Option<&Seal> {
+fn seal(content: &Content, number: impl Into<IssueNumber>) -> Option<&SealFile> {
     content.issue(number)?.seal()
 }
 
 /// The secret of an issue: the one it printed, or before it is sealed the editor's.
-fn secret(content: &Content, number: impl Into<Number>) -> Option<String> {
+fn secret(content: &Content, number: impl Into<IssueNumber>) -> Option<String> {
     let number = number.into();
-    seal(content, number).and_then(|s| s.secret.clone()).or_else(|| content.secret(number))
+    seal(content, number).and_then(|s| s.secret.clone()).or_else(|| content.draw_secret(number))
 }
 
-fn recompute(content: &Content, number: Number) -> Vec<Checked> {
+fn recompute(content: &Content, number: IssueNumber) -> Vec<DrawReport> {
     let games = games::play(content, number);
     let mut out = Vec::new();
     let secret = secret(content, number);
     for game in content
         .games
         .iter()
-        .filter(|g: &&folder::Game| g.file.start.issue.is_some_and(|issue| number == issue))
+        .filter(|g: &&folder::GameFolder| g.file.start.issue.is_some_and(|issue| number == issue))
         .filter(|g| !g.file.draw.is_empty())
     {
         out.extend(secret.as_deref().and_then(|secret| powers(content, game, secret)));
@@ -172,8 +172,9 @@ fn recompute(content: &Content, number: Number) -> Vec<Checked> {
     for history in &games.games {
         for played in history.in_issue(number) {
             for draw in played.report.draws.iter().filter(|d| d.candidates.len() > 1) {
-                let said = played.decided(draw.number);
-                let given = secret.as_deref().map(|secret| again(secret, &history.game.id, played, draw));
+                let said = played.is_draw_decided(draw.number);
+                let given =
+                    secret.as_deref().map(|secret| recompute_draw(secret, &history.game.id, played, draw));
                 let same = given.as_ref().is_some_and(|value| value.eq_ignore_ascii_case(&draw.value));
                 let (number, value) = (draw.number, &draw.value);
                 let what = format!("draw {number} ({})", draw.name);
@@ -186,10 +187,10 @@ fn recompute(content: &Content, number: Number) -> Vec<Checked> {
                     }
                     Some(given) => format!("{what}: {value} was printed, but the secret gives {given}."),
                 };
-                out.push(Checked {
+                out.push(DrawReport {
                     game: history.game.id.clone(),
                     phase: played.turn.to_string(),
-                    short: played.turn.short(),
+                    short: played.turn.code(),
                     draw: draw.clone(),
                     right: said || same,
                     words,
@@ -201,8 +202,8 @@ fn recompute(content: &Content, number: Number) -> Vec<Checked> {
 }
 
 /// What the secret gives for a draw; the draws before it count as they were made.
-fn again(secret: &str, game: &str, played: &Played, draw: &Draw) -> String {
-    let mut draws = Draws::secret(secret.as_bytes(), game, &played.turn.short());
+fn recompute_draw(secret: &str, game: &str, played: &PlayedPhase, draw: &Draw) -> String {
+    let mut draws = Draws::from_secret(secret.as_bytes(), game, &played.turn.code());
     for earlier in played.report.draws.iter().take_while(|d| d.number < draw.number) {
         draws.draw(&earlier.name, &earlier.candidates);
     }
@@ -211,8 +212,8 @@ fn again(secret: &str, game: &str, played: &Played, draw: &Draw) -> String {
 }
 
 /// The powers of a game that began in the issue, drawn again from the players' wishes.
-fn powers(content: &Content, game: &folder::Game, secret: &str) -> Option<Checked> {
-    let rules = games::house_rules::plain(content, game)?;
+fn powers(content: &Content, game: &folder::GameFolder, secret: &str) -> Option<DrawReport> {
+    let rules = games::house_rules::base_rule_set(content, game)?;
     let board = rules.board();
     let powers = board.seats();
     let index = |name: &String| powers.iter().position(|p| board.find_owner(name) == Some(*p));
@@ -220,22 +221,22 @@ fn powers(content: &Content, game: &folder::Game, secret: &str) -> Option<Checke
         game.file
             .seat
             .iter()
-            .filter(|s: &&folder::game::Seat| s.person.as_ref().is_some_and(|p| p.get_ref() == person))
+            .filter(|s: &&folder::game::SeatRow| s.person.as_ref().is_some_and(|p| p.get_ref() == person))
             .find(|s| s.from.is_none())
     };
     // Of those on the list only who was given a power took part, each with what he said last.
-    let mut wishes: Vec<Wish> = Vec::new();
+    let mut wishes: Vec<PreferenceList> = Vec::new();
     for place in game.file.preference.iter().filter(|p| begins(p.person.get_ref()).is_some()) {
         let person = place.person.get_ref().clone();
         wishes.retain(|w| w.person != person);
         let powers = place.powers.iter().filter_map(|n| index(n.get_ref())).collect();
-        wishes.push(Wish { person, powers });
+        wishes.push(PreferenceList { person, powers });
     }
-    let mut draws = Draws::secret(secret.as_bytes(), &game.id, "start");
+    let mut draws = Draws::from_secret(secret.as_bytes(), &game.id, "start");
     let given = by_board(board, &wishes, &mut draws)?;
     let seat = |person: &str| index(begins(person)?.power.get_ref());
     let seats = wishes.iter().zip(&given).all(|(wish, power)| seat(&wish.person) == Some(*power));
-    let lots = draws.made().iter().map(|d| &d.value).eq(game.file.draw.iter().map(|d| &d.value));
+    let lots = draws.log().iter().map(|d| &d.value).eq(game.file.draw.iter().map(|d| &d.value));
     let right = seats && lots;
     let words = if right {
         let list = wishes
@@ -246,6 +247,13 @@ fn powers(content: &Content, game: &folder::Game, secret: &str) -> Option<Checke
     } else {
         "the powers are not those that wishes and secret give.".into()
     };
-    let draw = draws.made().first()?.clone();
-    Some(Checked { game: game.id.clone(), phase: "start".into(), short: "start".into(), draw, right, words })
+    let draw = draws.log().first()?.clone();
+    Some(DrawReport {
+        game: game.id.clone(),
+        phase: "start".into(),
+        short: "start".into(),
+        draw,
+        right,
+        words,
+    })
 }

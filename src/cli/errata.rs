@@ -6,18 +6,18 @@ use std::sync::Arc;
 use adjudicator::board::{Board, Owner};
 use adjudicator::cases::{self, Case};
 use adjudicator::position::Position;
-use adjudicator::rules::{Fact, Hand, Report, RuleSet, Verdict};
+use adjudicator::rules::{MessageFact, PhaseResult, RuleSet, SheetAuthor, Verdict};
 use adjudicator::season::Turn;
-use adjudicator::terms::{At, Item, UnitRef};
+use adjudicator::terms::{OrderItem, UnitLocation, UnitRef};
 use base::disk;
-use folder::markdown_files::Later;
+use folder::markdown_files::AfterErratum;
 use folder::store::Changes;
-use folder::{Content, Number};
-use games::board_in_force::{When, recorded};
+use folder::{Content, IssueNumber};
+use games::board_in_force::{BoardMoment, board_in_force};
 use games::{errata, sealed_phases};
 use page::lexicon::{Voice, results};
 
-use super::common::{self, Root};
+use super::common::{self, FolderArgs};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -37,19 +37,19 @@ pub struct Arguments {
     why: Option<String>,
     /// The open issue or flyer that prints it [default: the next to be sealed]
     #[arg(long = "in", value_name = "ISSUE", value_parser = common::number)]
-    sheet: Option<Number>,
+    sheet: Option<IssueNumber>,
     /// Only show old and new, write nothing
     #[arg(long)]
     dry_run: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// Runs the command: status 1 if there is nothing to correct.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (mut transaction, content) = arguments.root.begin_with(None::<i64>)?;
     let (changes, text) = corrected(arguments, &content).map_err(common::refuse)?;
-    transaction.commit(changes).map_err(common::failed)?;
+    transaction.commit(changes).map_err(common::report_failure)?;
     common::print(&text);
     Ok(ExitCode::SUCCESS)
 }
@@ -58,8 +58,8 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
     let turn: Turn = arguments.phase.parse().map_err(|_| {
         format!("“{}” is not a phase: write it like Fall 1903 or Fall 1903 Retreat", arguments.phase)
     })?;
-    let printed = Printed::of(arguments, content, turn)?;
-    let Printed { issue, case, rules, before, old, in_force } = &printed;
+    let printed = CorrectedSeason::load(arguments, content, turn)?;
+    let CorrectedSeason { issue, case, rules, before, old, in_force } = &printed;
     let rules = &**rules;
     let orders = match &arguments.orders {
         Some(path) => {
@@ -71,9 +71,10 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
     };
     let draws: Vec<String> = case.lines("DRAWS").map(|(_, l)| l.to_string()).collect();
     let now_case = errata::with_orders(case, &orders, &draws);
-    let (new, _) = cases::replay(&now_case, rules, before, Hand::Person).map_err(|e| e.0.to_string())?;
+    let (new, _) =
+        cases::replay(&now_case, rules, before, SheetAuthor::Person).map_err(|e| e.0.to_string())?;
     let (table, changed) = side_by_side(rules, old, &new);
-    let wanted = if arguments.later == "replay" { Later::Replay } else { Later::Stay };
+    let wanted = if arguments.later == "replay" { AfterErratum::Replay } else { AfterErratum::Stay };
     if changed.is_empty() {
         let erratum = in_force.as_ref().ok_or("old and new are the same: there is nothing to correct")?;
         if erratum.later >= wanted {
@@ -85,7 +86,7 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
     let open = match arguments.sheet {
         Some(asked) => Some(
             open.find(|i| i.name() == asked)
-                .ok_or_else(|| format!("{} is not open after {}", asked.said(), issue.name().said()))?,
+                .ok_or_else(|| format!("{} is not open after {}", asked.label(), issue.name().label()))?,
         ),
         None => open.next(),
     };
@@ -95,20 +96,20 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
     let open =
         open.ok_or("an erratum is printed in an open issue: open the next one with `zine new issue`")?;
     if let Some(erratum) = in_force.as_ref().filter(|erratum| erratum.issue > open.name()) {
-        let (later, here) = (erratum.issue.said(), open.name().said());
+        let (later, here) = (erratum.issue.label(), open.name().label());
         return Err(format!("the erratum of {later} would undo one in {here}: put this one there, or later"));
     }
-    let again = in_force.as_ref().map_or(wanted, |erratum| erratum.later.max(wanted)) == Later::Replay;
-    let words = page::lexicon::Words::of(content);
+    let again = in_force.as_ref().map_or(wanted, |erratum| erratum.later.max(wanted)) == AfterErratum::Replay;
+    let words = page::lexicon::Lexicon::for_zine(content);
     let name = content.games.iter().find(|g| g.id == arguments.game);
     let name = name.map_or(&arguments.game, |g| g.file.name.get_ref());
     let facts = [
-        ("issue", Fact::Text(issue.name().to_string())),
-        ("season", Fact::Text(words.in_game(rules.name()).phase(turn))),
-        ("game", Fact::Text(name.clone())),
+        ("issue", MessageFact::Text(issue.name().to_string())),
+        ("season", MessageFact::Text(words.in_game(rules.name()).phase(turn))),
+        ("game", MessageFact::Text(name.clone())),
     ];
     let head = words.say("erratum-head", &facts);
-    let told = sentences(&words.on(rules.board(), results::Style::Uk), old, &new, &changed);
+    let told = sentences(&words.voice_for(rules.board(), results::ResultStyle::Uk), old, &new, &changed);
     let later = words.text(if again { "erratum-again" } else { "erratum-stays" });
     let later = format!("{} {later}", words.text("erratum-nothing-else"));
     let text = erratum(arguments, turn, &orders, &draws, (&head, &told, &later));
@@ -126,20 +127,22 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
 }
 
 /// A sealed season as it counts now: corrected by the erratum in force, if it has one.
-struct Printed<'a> {
-    issue: &'a folder::Issue,
+struct CorrectedSeason<'a> {
+    issue: &'a folder::IssueFolder,
     case: Case,
     rules: Arc<dyn RuleSet>,
     before: Position,
-    old: Report,
-    in_force: Option<errata::Corrects>,
+    old: PhaseResult,
+    in_force: Option<errata::ErratumInForce>,
 }
 
-impl<'a> Printed<'a> {
-    fn of(arguments: &Arguments, content: &'a Content, turn: Turn) -> Result<Printed<'a>, String> {
+impl<'a> CorrectedSeason<'a> {
+    fn load(arguments: &Arguments, content: &'a Content, turn: Turn) -> Result<CorrectedSeason<'a>, String> {
         let game = &arguments.game;
         let file = sealed_phases::phase_file(game, turn);
-        let of = |i: &'a folder::Issue| Some((i, i.sealed.as_ref().filter(|s| s.files.contains_key(&file))?));
+        let of = |i: &'a folder::IssueFolder| {
+            Some((i, i.sealed.as_ref().filter(|s| s.files.contains_key(&file))?))
+        };
         let (issue, sealed) = content.in_time().find_map(of).ok_or_else(|| {
             format!(
                 "{} of {game} is not sealed; what is not sealed is corrected in its mail",
@@ -149,27 +152,28 @@ impl<'a> Printed<'a> {
         let said = |e: Box<diagnostics::Diagnostic>| e.to_string();
         let all = cases::read(&sealed.files[&file]).map_err(|e| said(e.0))?;
         let mut case = all.into_iter().next().ok_or("the sealed file holds no season")?;
-        let rules = sealed_phases::by_its_rules(&case, recorded(content, game, When::In(issue.name())))
-            .map_err(|e| e.to_string())?;
+        let rules =
+            sealed_phases::by_its_rules(&case, board_in_force(content, game, BoardMoment::In(issue.name())))
+                .map_err(|e| e.to_string())?;
         // Where a season before it was replayed, it begins where that leads.
-        let last = content.in_time().last().map_or(issue.name(), folder::Issue::name);
+        let last = content.in_time().last().map_or(issue.name(), folder::IssueFolder::name);
         let games = games::play(content, last);
         let played = games.get(game).and_then(|history| history.phases.iter().find(|p| p.turn == turn));
         let mut before = match played {
             Some(played) => (*played.before).clone(),
             None => cases::position(&case, &*rules).map_err(|e| said(e.0))?,
         };
-        if let Some(secret) = sealed.secret.get(&format!("{game} {}.secret", turn.short())) {
+        if let Some(secret) = sealed.secret.get(&format!("{game} {}.secret", turn.code())) {
             *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
         }
-        let (mut hand, mut in_force) = (Hand::Program, None);
+        let (mut hand, mut in_force) = (SheetAuthor::Program, None);
         if let Some((erratum, now)) =
-            errata::of(content, last, game, turn, &case).map_err(|e| e.to_string())?
+            errata::erratum_for(content, last, game, turn, &case).map_err(|e| e.to_string())?
         {
-            (case, hand, in_force) = (now, Hand::Person, Some(erratum));
+            (case, hand, in_force) = (now, SheetAuthor::Person, Some(erratum));
         }
         let (old, _) = cases::replay(&case, &*rules, &before, hand).map_err(|e| said(e.0))?;
-        Ok(Printed { issue, case, rules, before, old, in_force })
+        Ok(CorrectedSeason { issue, case, rules, before, old, in_force })
     }
 }
 
@@ -182,12 +186,12 @@ fn replaced(case: &Case, rules: &dyn RuleSet, before: &Position, text: &str) -> 
         let (who, order) = line.split_once(':')?;
         let owner = board.find_owner(who)?;
         let source = diagnostics::Source::new("orders", order.trim());
-        let item = match Item::parse(grammar, board, order.trim()) {
+        let item = match OrderItem::parse(grammar, board, order.trim()) {
             Ok(item) => item,
             Err(_) => rules.read(before, owner, &source).into_iter().find_map(|r| r.item)?,
         };
         let unit = *item.terms().next()?.units().next()?;
-        let at = unit.place().map_or(unit.at, |p| At::Place(board.province_of(p).place()));
+        let at = unit.place().map_or(unit.at, |p| UnitLocation::Place(board.province_of(p).place()));
         let key = UnitRef { power: None, number: None, at, ..unit };
         Some(((owner, key), format!("{}: {}", board.owner(owner).name, item.text(grammar, board))))
     };
@@ -203,7 +207,7 @@ fn replaced(case: &Case, rules: &dyn RuleSet, before: &Position, text: &str) -> 
 /// The orders as the mail of the sealed issue gives them now.
 fn from_mail(
     content: &Content,
-    issue: &folder::Issue,
+    issue: &folder::IssueFolder,
     game: &str,
     turn: Turn,
 ) -> Result<Vec<String>, String> {
@@ -220,23 +224,23 @@ fn from_mail(
 }
 
 /// What an order is about, in a comparison.
-fn key(board: &Board, l: &adjudicator::rules::Line) -> String {
+fn key(board: &Board, l: &adjudicator::rules::OrderResult) -> String {
     format!("{} {}", board.owner(l.owner).name, l.unit.map_or(String::new(), |u| u.text(board)))
 }
 
 /// What differs, in sentences: as printed, then as it should have been.
-fn sentences(voice: &Voice, old: &Report, new: &Report, changed: &[String]) -> Vec<String> {
+fn sentences(voice: &Voice, old: &PhaseResult, new: &PhaseResult, changed: &[String]) -> Vec<String> {
     let Some(board) = voice.board else { return Vec::new() };
-    let told = |report: &Report, id: &'static str| -> Vec<String> {
-        let lines = report.lines.iter().filter(|l| changed.contains(&key(board, l)));
-        let one = |l: &adjudicator::rules::Line| {
+    let told = |report: &PhaseResult, id: &'static str| -> Vec<String> {
+        let lines = report.orders.iter().filter(|l| changed.contains(&key(board, l)));
+        let one = |l: &adjudicator::rules::OrderResult| {
             let order: String = results::line(voice, l, false).into_iter().map(|run| run.text).collect();
-            let plain = l.shape == adjudicator::rules::Shape::Hold && l.verdict == Verdict::Succeeds;
+            let plain = l.shape == adjudicator::rules::OrderShape::Hold && l.verdict == Verdict::Succeeds;
             let result = if plain { "stands" } else { l.verdict.word() };
             let facts = [
-                ("power", Fact::Powers(vec![l.owner])),
-                ("order", Fact::Text(order)),
-                ("result", Fact::Word(result)),
+                ("power", MessageFact::Powers(vec![l.owner])),
+                ("order", MessageFact::Text(order)),
+                ("result", MessageFact::Word(result)),
             ];
             voice.say(id, &facts)
         };
@@ -246,13 +250,13 @@ fn sentences(voice: &Voice, old: &Report, new: &Report, changed: &[String]) -> V
 }
 
 /// Old and new results beside each other, and the keys of those that differ.
-fn side_by_side(rules: &dyn RuleSet, old: &Report, new: &Report) -> (String, Vec<String>) {
+fn side_by_side(rules: &dyn RuleSet, old: &PhaseResult, new: &PhaseResult) -> (String, Vec<String>) {
     let board = rules.board();
-    let lines = |report: &Report| -> Vec<(String, String)> {
+    let lines = |report: &PhaseResult| -> Vec<(String, String)> {
         report
-            .lines
+            .orders
             .iter()
-            .map(|l: &adjudicator::rules::Line| {
+            .map(|l: &adjudicator::rules::OrderResult| {
                 (key(board, l), format!("{} = {}", l.text(board), l.verdict.word()))
             })
             .collect()
@@ -274,7 +278,7 @@ fn side_by_side(rules: &dyn RuleSet, old: &Report, new: &Report) -> (String, Vec
             changed.push(key.clone());
         }
     }
-    let units = |report: &Report| -> Vec<String> {
+    let units = |report: &PhaseResult| -> Vec<String> {
         let mut list: Vec<String> = report.after.units.iter().map(|u| u.owned_text(board)).collect();
         list.sort();
         list
@@ -294,8 +298,8 @@ fn erratum(
     (head, changed, later): (&str, &[String], &str),
 ) -> String {
     let quoted = |text: &str| toml::Value::String(text.into()).to_string();
-    let phase = games::calendar::written(turn);
-    let exact = if turn.phase == adjudicator::season::Phase::Movement { turn.short() } else { phase.clone() };
+    let phase = games::calendar::editor_notation(turn);
+    let exact = if turn.phase == adjudicator::season::Phase::Movement { turn.code() } else { phase.clone() };
     let mut out = format!(
         "+++\ngame = {}\nphase = {}\nlater = {}\norders = [\n",
         quoted(&arguments.game),

@@ -7,16 +7,16 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 
 use folder::store::Transaction;
-use folder::{Content, Number};
-use games::Judged;
-use production::events::{self, Event, Made, Occasion, Seating, Terms};
+use folder::{Content, IssueNumber};
+use games::JudgedCache;
+use production::events::{self, EventContext, EventEffect, EventResult, ReaderTerms, SeatChange};
 
-use super::common::{self, Root};
+use super::common::{self, FolderArgs};
 use super::new::iso;
 
 /// What every event takes.
 #[derive(Args)]
-pub struct Common {
+pub struct EventArgs {
     /// Say what would change, and change nothing
     #[arg(long)]
     dry_run: bool,
@@ -28,15 +28,15 @@ pub struct Common {
     on: Option<String>,
     /// The issue it belongs to, or for orders and rulings the flyer [default: the open one, else the next]
     #[arg(long, value_name = "N", value_parser = common::number)]
-    issue: Option<Number>,
+    issue: Option<IssueNumber>,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// A command that says what happened.
-pub trait Happens {
-    fn common(&self) -> &Common;
-    fn made(&self, occasion: &Occasion) -> Made;
+pub trait EventCommand {
+    fn common(&self) -> &EventArgs;
+    fn effect(&self, occasion: &EventContext) -> EventResult;
     /// Whether it may happen in a flyer.
     fn in_flyers(&self) -> bool {
         false
@@ -48,11 +48,11 @@ macro_rules! happens {
         happens!($kind, false, $self, $occasion => $made);
     };
     ($kind:ty, $flyers:literal, $self:ident, $occasion:ident => $made:expr) => {
-        impl Happens for $kind {
-            fn common(&self) -> &Common {
+        impl EventCommand for $kind {
+            fn common(&self) -> &EventArgs {
                 &self.common
             }
-            fn made(&$self, $occasion: &Occasion) -> Made {
+            fn effect(&$self, $occasion: &EventContext) -> EventResult {
                 $made
             }
             fn in_flyers(&self) -> bool {
@@ -63,7 +63,7 @@ macro_rules! happens {
 }
 
 #[derive(Args)]
-pub struct Seat {
+pub struct SeatArgs {
     /// The game's id
     game: String,
     /// The power
@@ -84,16 +84,16 @@ pub struct Seat {
     #[arg(long)]
     standby: bool,
     #[command(flatten)]
-    common: Common,
+    common: EventArgs,
 }
 
-happens!(Seat, self, occasion => {
+happens!(SeatArgs, self, occasion => {
     let (person, from, why) = (self.person.as_deref(), self.from.as_deref(), self.why.as_deref());
-    events::seat(occasion, &self.game, &self.power, Seating { person, from, why, standby: self.standby })
+    events::seat(occasion, &self.game, &self.power, SeatChange { person, from, why, standby: self.standby })
 });
 
 #[derive(Args)]
-pub struct Standby {
+pub struct StandbyArgs {
     /// The game's id
     game: String,
     /// An id of people.toml
@@ -102,13 +102,13 @@ pub struct Standby {
     #[arg(long)]
     remove: bool,
     #[command(flatten)]
-    common: Common,
+    common: EventArgs,
 }
 
-happens!(Standby, self, occasion => events::standby(occasion, &self.game, &self.person, self.remove));
+happens!(StandbyArgs, self, occasion => events::standby(occasion, &self.game, &self.person, self.remove));
 
 #[derive(Args)]
-pub struct Join {
+pub struct JoinArgs {
     /// The game's id, and who waits for it; with --any only who
     #[arg(value_name = "GAME PERSON", num_args = 1..=2, required = true)]
     names: Vec<String>,
@@ -122,10 +122,10 @@ pub struct Join {
     #[arg(long, value_name = "POWERS", value_delimiter = ',')]
     prefer: Vec<String>,
     #[command(flatten)]
-    common: Common,
+    common: EventArgs,
 }
 
-happens!(Join, self, occasion => match (self.any, self.names.as_slice()) {
+happens!(JoinArgs, self, occasion => match (self.any, self.names.as_slice()) {
     (true, [person]) => events::join_any(occasion, person, &self.variants, &self.prefer),
     (false, [game, person]) => events::join(occasion, game, person, &self.prefer),
     (true, _) => Err("with --any, do not name a game: `zine join --any PERSON`".into()),
@@ -133,7 +133,7 @@ happens!(Join, self, occasion => match (self.any, self.names.as_slice()) {
 });
 
 #[derive(Args)]
-pub struct Leave {
+pub struct LeaveArgs {
     /// The game's id, and who leaves its list; with --any only who
     #[arg(value_name = "GAME PERSON", num_args = 1..=2, required = true)]
     names: Vec<String>,
@@ -141,10 +141,10 @@ pub struct Leave {
     #[arg(long)]
     any: bool,
     #[command(flatten)]
-    common: Common,
+    common: EventArgs,
 }
 
-happens!(Leave, self, occasion => match (self.any, self.names.as_slice()) {
+happens!(LeaveArgs, self, occasion => match (self.any, self.names.as_slice()) {
     (true, [person]) => events::leave_any(occasion, person),
     (false, [game, person]) => events::leave(occasion, game, person),
     (true, _) => Err("with --any, do not name a game: `zine leave --any PERSON`".into()),
@@ -152,7 +152,7 @@ happens!(Leave, self, occasion => match (self.any, self.names.as_slice()) {
 });
 
 #[derive(Args)]
-pub struct Start {
+pub struct StartArgs {
     /// The game's id
     game: String,
     /// Who plays in any case: bob,dee
@@ -168,17 +168,17 @@ pub struct Start {
     #[arg(long)]
     why: Option<String>,
     #[command(flatten)]
-    common: Common,
+    common: EventArgs,
 }
 
-happens!(Start, self, occasion => {
+happens!(StartArgs, self, occasion => {
     let (short, why) = (self.short.as_deref(), self.why.as_deref());
-    events::start(occasion, &self.game, events::Start { with: &self.with, from_list: self.from_list, short, why })
+    events::start(occasion, &self.game, events::StartRequest { with: &self.with, from_list: self.from_list, short, why })
 });
 
 #[derive(Args)]
 #[command(group(clap::ArgGroup::new("how").required(true)))]
-pub struct End {
+pub struct EndArgs {
     /// The game's id
     game: String,
     /// This power has won
@@ -203,29 +203,29 @@ pub struct End {
     #[arg(long, value_name = "TEXT", conflicts_with = "undo")]
     why: Option<String>,
     #[command(flatten)]
-    common: Common,
+    common: EventArgs,
 }
 
-happens!(End, self, occasion => {
+happens!(EndArgs, self, occasion => {
     let list = |text: &String| text.split(',').map(|p| p.trim().into()).filter(|p: &String| !p.is_empty()).collect();
     let how = match (&self.win, &self.draw, &self.concede, self.abandon) {
-        (Some(power), ..) => events::End::Win(power.clone()),
-        (_, Some(powers), ..) => events::End::Draw(list(powers)),
-        (_, _, Some(power), _) => events::End::Concede(power.clone()),
-        (.., true) => events::End::Abandon,
+        (Some(power), ..) => events::EndOutcome::Win(power.clone()),
+        (_, Some(powers), ..) => events::EndOutcome::Draw(list(powers)),
+        (_, _, Some(power), _) => events::EndOutcome::Concede(power.clone()),
+        (.., true) => events::EndOutcome::Abandon,
         _ => return events::unend(occasion, &self.game),
     };
     events::end(occasion, &self.game, &how, self.season.as_deref(), self.why.as_deref())
 });
 
 #[derive(Args)]
-pub struct Game {
+pub struct GameArgs {
     #[command(subcommand)]
-    what: OfGame,
+    what: GameCommand,
 }
 
 #[derive(Subcommand)]
-enum OfGame {
+enum GameCommand {
     /// Give it a number
     Number {
         /// The game's id
@@ -233,7 +233,7 @@ enum OfGame {
         /// The number, like 2026AK
         number: String,
         #[command(flatten)]
-        common: Common,
+        common: EventArgs,
     },
     /// Name who continues it if the zine stops
     Guarantor {
@@ -245,7 +245,7 @@ enum OfGame {
         #[arg(long, default_value = "")]
         zine: String,
         #[command(flatten)]
-        common: Common,
+        common: EventArgs,
     },
     /// Name who runs it
     Gm {
@@ -254,7 +254,7 @@ enum OfGame {
         /// An id of people.toml
         person: String,
         #[command(flatten)]
-        common: Common,
+        common: EventArgs,
     },
     /// Take what a player says at its end
     Statement {
@@ -265,26 +265,28 @@ enum OfGame {
         /// A file with his words [default: standard input]
         file: Option<PathBuf>,
         #[command(flatten)]
-        common: Common,
+        common: EventArgs,
     },
 }
 
-impl Happens for Game {
-    fn common(&self) -> &Common {
+impl EventCommand for GameArgs {
+    fn common(&self) -> &EventArgs {
         match &self.what {
-            OfGame::Number { common, .. }
-            | OfGame::Guarantor { common, .. }
-            | OfGame::Gm { common, .. }
-            | OfGame::Statement { common, .. } => common,
+            GameCommand::Number { common, .. }
+            | GameCommand::Guarantor { common, .. }
+            | GameCommand::Gm { common, .. }
+            | GameCommand::Statement { common, .. } => common,
         }
     }
 
-    fn made(&self, occasion: &Occasion) -> Made {
+    fn effect(&self, occasion: &EventContext) -> EventResult {
         match &self.what {
-            OfGame::Number { game, number, .. } => events::number(occasion, game, number),
-            OfGame::Guarantor { game, person, zine, .. } => events::guarantor(occasion, game, person, zine),
-            OfGame::Gm { game, person, .. } => events::gamesmaster(occasion, game, person),
-            OfGame::Statement { game, person, file, .. } => {
+            GameCommand::Number { game, number, .. } => events::number(occasion, game, number),
+            GameCommand::Guarantor { game, person, zine, .. } => {
+                events::guarantor(occasion, game, person, zine)
+            }
+            GameCommand::Gm { game, person, .. } => events::gamesmaster(occasion, game, person),
+            GameCommand::Statement { game, person, file, .. } => {
                 occasion.game(game).and_then(|_| occasion.person(person))?;
                 events::statement(occasion, game, person, &words(file.as_ref())?)
             }
@@ -293,13 +295,13 @@ impl Happens for Game {
 }
 
 #[derive(Args)]
-pub struct Person {
+pub struct PersonArgs {
     #[command(subcommand)]
-    what: OfPerson,
+    what: PersonCommand,
 }
 
 #[derive(Subcommand)]
-enum OfPerson {
+enum PersonCommand {
     /// Add one to private/people.toml
     Add {
         /// Id: a short word
@@ -314,7 +316,7 @@ enum OfPerson {
         #[arg(long = "address", value_name = "LINE")]
         lines: Vec<String>,
         #[command(flatten)]
-        common: Common,
+        common: EventArgs,
     },
     /// Say what people.toml has of one; an empty value takes it out
     Set {
@@ -325,7 +327,7 @@ enum OfPerson {
         /// Its value
         value: String,
         #[command(flatten)]
-        common: Common,
+        common: EventArgs,
     },
     /// Change an address; the one before is kept with the day
     Address {
@@ -337,7 +339,7 @@ enum OfPerson {
         #[arg(long)]
         email: Option<String>,
         #[command(flatten)]
-        common: Common,
+        common: EventArgs,
     },
     /// Change a reader's terms from the issue on
     Terms {
@@ -362,7 +364,7 @@ enum OfPerson {
         #[arg(long, conflicts_with_all = ["trade", "samples", "hold", "copy"])]
         stop: bool,
         #[command(flatten)]
-        common: Common,
+        common: EventArgs,
     },
     /// Take in subscribers from a list manager's or a spreadsheet's export (CSV); nobody is doubled
     Import {
@@ -376,7 +378,7 @@ enum OfPerson {
         #[arg(long, value_parser = ["print", "pdf", "both", "list", "none"])]
         copy: Option<String>,
         #[command(flatten)]
-        common: Common,
+        common: EventArgs,
     },
     /// Print the addresses of those who read the zine through a list, for the list's mass subscription
     Export {
@@ -390,49 +392,53 @@ enum OfPerson {
         #[arg(long)]
         plain: bool,
         #[command(flatten)]
-        common: Common,
+        common: EventArgs,
     },
 }
 
-impl Happens for Person {
-    fn common(&self) -> &Common {
+impl EventCommand for PersonArgs {
+    fn common(&self) -> &EventArgs {
         match &self.what {
-            OfPerson::Add { common, .. }
-            | OfPerson::Set { common, .. }
-            | OfPerson::Address { common, .. }
-            | OfPerson::Terms { common, .. }
-            | OfPerson::Import { common, .. }
-            | OfPerson::Export { common, .. } => common,
+            PersonCommand::Add { common, .. }
+            | PersonCommand::Set { common, .. }
+            | PersonCommand::Address { common, .. }
+            | PersonCommand::Terms { common, .. }
+            | PersonCommand::Import { common, .. }
+            | PersonCommand::Export { common, .. } => common,
         }
     }
 
-    fn made(&self, occasion: &Occasion) -> Made {
+    fn effect(&self, occasion: &EventContext) -> EventResult {
         match &self.what {
-            OfPerson::Add { id, name, email, lines, .. } => {
+            PersonCommand::Add { id, name, email, lines, .. } => {
                 events::add(occasion.content, id, name, email.as_deref(), lines)
             }
-            OfPerson::Set { id, key, value, .. } => events::set(occasion, id, key, value),
-            OfPerson::Address { id, lines, email, .. } => {
+            PersonCommand::Set { id, key, value, .. } => events::set(occasion, id, key, value),
+            PersonCommand::Address { id, lines, email, .. } => {
                 events::address(occasion, id, lines, email.as_deref())
             }
-            OfPerson::Terms { id, trade, until, samples, hold, copy, stop, .. } => {
+            PersonCommand::Terms { id, trade, until, samples, hold, copy, stop, .. } => {
                 let (trade, copy) = (trade.clone(), copy.clone());
-                let terms = Terms { trade, until: *until, samples: *samples, hold: *hold, copy, stop: *stop };
+                let terms =
+                    ReaderTerms { trade, until: *until, samples: *samples, hold: *hold, copy, stop: *stop };
                 events::terms(occasion, id, &terms)
             }
-            OfPerson::Import { file, map, copy, .. } => {
+            PersonCommand::Import { file, map, copy, .. } => {
                 let bytes = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
                 let (text, _) = base::charset::text(&bytes)
                     .ok_or_else(|| format!("{} is not UTF-8: save it as UTF-8", file.display()))?;
-                events::import(occasion, &events::Import { text: &text, map, copy: copy.as_deref() })
+                events::import(
+                    occasion,
+                    &events::SubscriberImport { text: &text, map, copy: copy.as_deref() },
+                )
             }
-            OfPerson::Export { game, plain, .. } => events::export(occasion, game.as_deref(), *plain),
+            PersonCommand::Export { game, plain, .. } => events::export(occasion, game.as_deref(), *plain),
         }
     }
 }
 
 #[derive(Args)]
-pub struct Letter {
+pub struct LetterArgs {
     /// Who wrote it: an id of people.toml
     person: String,
     /// A file with it [default: standard input]
@@ -441,16 +447,16 @@ pub struct Letter {
     #[arg(long)]
     private: bool,
     #[command(flatten)]
-    common: Common,
+    common: EventArgs,
 }
 
-happens!(Letter, self, occasion => {
-    occasion.open().and_then(|_| occasion.person(&self.person))?;
+happens!(LetterArgs, self, occasion => {
+    occasion.open_issue().and_then(|_| occasion.person(&self.person))?;
     events::letter(occasion, &self.person, &words(self.file.as_ref())?, self.private)
 });
 
 #[derive(Args)]
-pub struct Orders {
+pub struct OrdersArgs {
     /// The game's id
     game: String,
     /// The power they are for
@@ -461,36 +467,36 @@ pub struct Orders {
     #[arg(long, value_name = "SEASON")]
     season: Option<String>,
     #[command(flatten)]
-    common: Common,
+    common: EventArgs,
 }
 
-happens!(Orders, true, self, occasion => {
-    occasion.running(&self.game)?;
+happens!(OrdersArgs, true, self, occasion => {
+    occasion.running_game(&self.game)?;
     let text = words(self.file.as_ref())?;
     events::orders(occasion, &self.game, &self.power, &text, self.season.as_deref(), self.common.issue)
 });
 
 #[derive(Args)]
-pub struct Rule {
+pub struct RuleArgs {
     /// The game's id
     game: String,
     /// The ruling: READ Italy "A Tus - Roma" AS A tus-rom "why"
     line: String,
     #[command(flatten)]
-    common: Common,
+    common: EventArgs,
 }
 
-happens!(Rule, true, self, occasion => {
+happens!(RuleArgs, true, self, occasion => {
     let sheets = match self.common.issue {
         Some(asked) => vec![asked],
         None => events::sheets(occasion, &self.game).collect(),
     };
-    let mut made: Vec<Made> = sheets.into_iter().map(|at| events::rule(occasion, &Judged::default(), at, &self.game, &self.line)).collect();
+    let mut made: Vec<EventResult> = sheets.into_iter().map(|at| events::rule(occasion, &JudgedCache::default(), at, &self.game, &self.line)).collect();
     made.swap_remove(made.iter().position(Result::is_ok).unwrap_or(0))
 });
 
 #[derive(Args)]
-pub struct Mini {
+pub struct MiniArgs {
     /// The game's id
     game: String,
     /// The phase, like "Fall 1903 Retreat"
@@ -499,10 +505,10 @@ pub struct Mini {
     #[arg(long, value_name = "MOMENT")]
     due: String,
     #[command(flatten)]
-    common: Common,
+    common: EventArgs,
 }
 
-happens!(Mini, self, occasion => events::mini(occasion, &self.game, &self.phase, &self.due));
+happens!(MiniArgs, self, occasion => events::mini(occasion, &self.game, &self.phase, &self.due));
 
 /// The words of a file, or of standard input.
 fn words(file: Option<&PathBuf>) -> Result<String, String> {
@@ -519,19 +525,19 @@ fn words(file: Option<&PathBuf>) -> Result<String, String> {
 }
 
 /// The issue an event belongs to, or the one after its flyer.
-fn issue_of(content: &Content, asked: Option<Number>, in_flyers: bool) -> Result<i64, String> {
+fn issue_of(content: &Content, asked: Option<IssueNumber>, in_flyers: bool) -> Result<i64, String> {
     let asked = match asked.filter(|number| number.is_flyer()) {
         None => asked.map(|number| number.issue),
         Some(flyer) if !in_flyers => {
-            let next = flyer.printed();
+            let next = flyer.printing_issue();
             return Err(format!(
                 "{} takes orders and rulings alone: name the issue after it, {next}",
-                flyer.said()
+                flyer.label()
             ));
         }
         Some(flyer) => match content.issue(flyer) {
-            None => return Err(format!("there is no {}", flyer.said())),
-            Some(issue) if issue.sealed.is_some() => return Err(format!("{} is sealed", flyer.said())),
+            None => return Err(format!("there is no {}", flyer.label())),
+            Some(issue) if issue.sealed.is_some() => return Err(format!("{} is sealed", flyer.label())),
             Some(_) => None,
         },
     };
@@ -539,15 +545,15 @@ fn issue_of(content: &Content, asked: Option<Number>, in_flyers: bool) -> Result
 }
 
 /// Runs a command: status 1, and nothing changed, if what happened cannot be.
-pub fn run(what: &impl Happens) -> Result<ExitCode, ExitCode> {
+pub fn run(what: &impl EventCommand) -> Result<ExitCode, ExitCode> {
     let common = what.common();
     let on = iso(common.on.as_deref()).map_err(common::refuse)?;
-    let (mut occasion, content) = super::new::opened(&common.root)?;
+    let (mut occasion, content) = super::new::open_for_writing(&common.root)?;
     let issue = issue_of(&content, common.issue, what.in_flyers()).map_err(common::refuse)?;
     let eve = events::eve(&content, issue);
     let games = games::play(&eve, issue);
     let event = what
-        .made(&Occasion { folder: occasion.folder(), content: &content, games, issue, on })
+        .effect(&EventContext { folder: occasion.folder(), content: &content, games, issue, date: on })
         .map_err(common::refuse)?;
     let found = match events::verify(&content, &event.changes, issue) {
         Ok(found) => found,
@@ -559,34 +565,37 @@ pub fn run(what: &impl Happens) -> Result<ExitCode, ExitCode> {
     let out = if common.json {
         data(&occasion, &event, issue, &found)?
     } else {
-        told(&occasion, &event, common.dry_run)?
+        write_and_report(&occasion, &event, common.dry_run)?
     };
     if !common.json {
-        event.warned.iter().for_each(|said| common::say(format_args!("warning: {said}")));
+        event.warnings.iter().for_each(|said| common::say(format_args!("warning: {said}")));
         common::show(&found);
     }
     if !common.dry_run {
-        occasion.commit(event.changes).map_err(common::failed)?;
+        occasion.commit(event.changes).map_err(common::report_failure)?;
     }
     common::print(&out);
     Ok(ExitCode::SUCCESS)
 }
 
 /// The files of an event with the lines that change.
-fn lines(occasion: &Transaction, event: &Event) -> Result<Vec<(String, Vec<events::Line>)>, ExitCode> {
+fn lines(
+    occasion: &Transaction,
+    event: &EventEffect,
+) -> Result<Vec<(String, Vec<events::ChangedLine>)>, ExitCode> {
     event
         .changes
         .write
         .iter()
         .map(|(name, bytes): (&String, &Vec<u8>)| {
-            let old = occasion.text(name).map_err(common::failed)?.unwrap_or_default();
+            let old = occasion.text(name).map_err(common::report_failure)?.unwrap_or_default();
             Ok((name.clone(), events::difference(&old, &String::from_utf8_lossy(bytes))))
         })
         .collect()
 }
 
-fn told(occasion: &Transaction, event: &Event, dry: bool) -> Result<String, ExitCode> {
-    let mut out: String = event.told.iter().map(|line| format!("{line}\n")).collect();
+fn write_and_report(occasion: &Transaction, event: &EventEffect, dry: bool) -> Result<String, ExitCode> {
+    let mut out: String = event.sentences.iter().map(|line| format!("{line}\n")).collect();
     for (name, lines) in lines(occasion, event)? {
         out += &format!("{}{name}\n", if dry { "would change " } else { "" });
         for line in lines {
@@ -603,16 +612,17 @@ fn told(occasion: &Transaction, event: &Event, dry: bool) -> Result<String, Exit
 
 fn data(
     occasion: &Transaction,
-    event: &Event,
+    event: &EventEffect,
     issue: i64,
     found: &[diagnostics::Diagnostic],
 ) -> Result<String, ExitCode> {
     let warnings: Vec<String> =
-        event.warned.iter().cloned().chain(found.iter().map(ToString::to_string)).collect();
+        event.warnings.iter().cloned().chain(found.iter().map(ToString::to_string)).collect();
     let files: Vec<_> = lines(occasion, event)?
         .into_iter()
         .map(|(file, lines)| serde_json::json!({ "file": file, "lines": lines }))
         .collect();
-    let out = serde_json::json!({ "issue": issue, "told": event.told, "warnings": warnings, "files": files });
+    let out =
+        serde_json::json!({ "issue": issue, "told": event.sentences, "warnings": warnings, "files": files });
     Ok(format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()))
 }

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use adjudicator::season::Turn;
-use exchange::{Record, data, python};
+use exchange::{GameTransfer, data, python};
 use folder::store::{self, Changes};
 use games::bookkeeping::handover;
-use page::lexicon::Words;
+use page::lexicon::Lexicon;
 
-use super::common::{Root, failed, print, refuse, say, show};
+use super::common::{FolderArgs, print, refuse, report_failure, say, show};
 
 /// What is written, and how.
 #[derive(clap::Args)]
@@ -18,7 +18,7 @@ pub struct Arguments {
     source: String,
     /// python (the package diplomacy), data (as in the web archive), cases, or text (as a judge's mail)
     #[arg(long, visible_alias = "format", value_parser = form)]
-    form: Form,
+    form: GameExportFormat,
     /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -41,25 +41,25 @@ pub struct Arguments {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// A form in which a game is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum GameExportFormat {
     Python,
     Data,
     Cases,
     Text,
 }
 
-fn form(text: &str) -> Result<Form, String> {
+fn form(text: &str) -> Result<GameExportFormat, String> {
     const ALL: &str = "python, data, cases or text";
     match text.to_lowercase().as_str() {
-        "python" | "diplomacy" => Ok(Form::Python),
-        "data" | "json" => Ok(Form::Data),
-        "cases" => Ok(Form::Cases),
-        "text" | "judge" => Ok(Form::Text),
+        "python" | "diplomacy" => Ok(GameExportFormat::Python),
+        "data" | "json" => Ok(GameExportFormat::Data),
+        "cases" => Ok(GameExportFormat::Cases),
+        "text" | "judge" => Ok(GameExportFormat::Text),
         "jdip" => {
             Err(format!("what jDip saves are objects of its own program, which no other writes: {ALL}"))
         }
@@ -69,24 +69,24 @@ fn form(text: &str) -> Result<Form, String> {
 
 /// Runs the command: status 1 if there is no such game or it cannot be said in the form.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    written(arguments).err().unwrap_or(ExitCode::SUCCESS)
+    export(arguments).err().unwrap_or(ExitCode::SUCCESS)
 }
 
-fn written(arguments: &Arguments) -> Result<(), ExitCode> {
+fn export(arguments: &Arguments) -> Result<(), ExitCode> {
     let (mut records, words) = source(arguments)?;
     let mut text = String::new();
     for record in &mut records {
         record.cut(arguments.from, arguments.to);
         text += &match arguments.form {
-            Form::Cases => record.cases(),
-            Form::Text => {
+            GameExportFormat::Cases => record.cases(),
+            GameExportFormat::Text => {
                 let (text, warnings) = exchange::text::write(record).map_err(refuse)?;
                 warnings.iter().for_each(|said| say(format_args!("warning: {}: {said}", record.id)));
                 text
             }
-            Form::Data if arguments.lines => lined(&data::write(record, &words))?,
-            Form::Data => data::write(record, &words).text(),
-            Form::Python => {
+            GameExportFormat::Data if arguments.lines => lined(&data::write(record, &words))?,
+            GameExportFormat::Data => data::write(record, &words).text(),
+            GameExportFormat::Python => {
                 let note = if arguments.names { players(record) } else { String::new() };
                 let (game, warnings) = python::write(record, &note).map_err(refuse)?;
                 warnings.iter().for_each(|said| say(format_args!("warning: {}: {said}", record.id)));
@@ -97,7 +97,7 @@ fn written(arguments: &Arguments) -> Result<(), ExitCode> {
     match &arguments.output {
         None => print(&text),
         Some(path) if !arguments.root.root.join("zine.toml").exists() => {
-            store::single(path, text.as_bytes(), arguments.force).map_err(failed)?;
+            store::write_single(path, text.as_bytes(), arguments.force).map_err(report_failure)?;
         }
         Some(path) => {
             let outside = vec![(path.clone(), text.into_bytes())];
@@ -112,29 +112,29 @@ fn lined(game: &impl serde::Serialize) -> Result<String, ExitCode> {
 }
 
 /// Who plays what now.
-fn players(record: &Record) -> String {
+fn players(record: &GameTransfer) -> String {
     let now = record.public.seats.iter().filter(|seat| seat.until.is_none());
     now.map(|seat| format!("{}: {}", seat.power, seat.who.name)).collect::<Vec<_>>().join("; ")
 }
 
 /// The game, of the folder or a case file, and the words of the zine. All games of a file go on lines.
-fn source(arguments: &Arguments) -> Result<(Vec<Record>, Words), ExitCode> {
+fn source(arguments: &Arguments) -> Result<(Vec<GameTransfer>, Lexicon), ExitCode> {
     let given = arguments.source.as_str();
     let (file, name) = given.rsplit_once(':').unwrap_or((given, ""));
     let file = [(given, ""), (file, name)].into_iter().find(|(file, _)| Path::new(file).is_file());
     if let Some((file, name)) = file {
         let boards = folder::board_files(&arguments.root.folder());
         let read = exchange::text_of(Path::new(file)).and_then(|text| match name {
-            "" if arguments.lines => Record::all_of_cases(&text, &boards),
-            name => Ok(vec![Record::of_cases(&text, name, &boards)?]),
+            "" if arguments.lines => GameTransfer::all_of_cases(&text, &boards),
+            name => Ok(vec![GameTransfer::of_cases(&text, name, &boards)?]),
         });
-        return Ok((read.map_err(|found| failed(vec![found]))?, Words::built_in("en")));
+        return Ok((read.map_err(|found| report_failure(vec![found]))?, Lexicon::built_in("en")));
     }
     let mut content = arguments.root.load(None::<i64>)?;
     let mut last = content.issues.last().map_or(0.into(), |issue| issue.name());
     if !arguments.secret {
         last = handover::last_sealed(&content);
-        content = handover::settled(&content);
+        content = handover::without_open_flyers(&content);
     }
     let games = games::play(&content, last);
     let Some(history) = games.get(given) else {
@@ -142,5 +142,5 @@ fn source(arguments: &Arguments) -> Result<(Vec<Record>, Words), ExitCode> {
         let ids: Vec<&str> = games.games.iter().map(|g| g.game.id.as_str()).collect();
         return Err(refuse(format!("there is no game or case file “{given}”; games: {}", ids.join(", "))));
     };
-    Ok((vec![Record::of_history(&content, history)], Words::of(&content)))
+    Ok((vec![GameTransfer::of_history(&content, history)], Lexicon::for_zine(&content)))
 }

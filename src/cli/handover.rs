@@ -7,11 +7,11 @@ use clap::Args;
 
 use base::disk;
 use diagnostics::Source;
-use diagnostics::count_words::many;
+use diagnostics::count_words::count_noun;
 use folder::store::Changes;
 use games::bookkeeping::handover::{self, Packet};
 
-use super::common::{Root, failed, issue_number, print, refuse, show};
+use super::common::{FolderArgs, issue_number, print, refuse, report_failure, show};
 
 /// Which game to hand over.
 #[derive(Args)]
@@ -25,12 +25,12 @@ pub struct Handover {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// Which game to take up.
 #[derive(Args)]
-pub struct Adopt {
+pub struct AdoptArgs {
     /// The packet
     pub(super) file: PathBuf,
     /// Take it up under this id
@@ -43,14 +43,14 @@ pub struct Adopt {
     #[arg(long)]
     pub(super) dry_run: bool,
     #[command(flatten)]
-    pub(super) root: Root,
+    pub(super) root: FolderArgs,
 }
 
 /// Writes the packet of a game.
 pub fn hand_over(arguments: &Handover) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(None::<i64>)?;
     let folder = arguments.root.folder();
-    let settled = handover::settled(&content);
+    let settled = handover::without_open_flyers(&content);
     let games = games::play(&settled, handover::last_sealed(&content));
     let former = folder.text(&handover::former_file(&arguments.game));
     let packet = handover::packet(&content, &games, &arguments.game, former.as_ref());
@@ -58,7 +58,7 @@ pub fn hand_over(arguments: &Handover) -> Result<ExitCode, ExitCode> {
         show(&[found]);
         ExitCode::FAILURE
     })?;
-    super::common::readable(&folder)?;
+    super::common::require_readable(&folder)?;
     let name = format!("private/handover/{}.toml", packet.id);
     let path = arguments.out.clone().unwrap_or_else(|| folder.path(&name));
     let mut changes = Changes { force: arguments.force, ..Changes::default() };
@@ -71,8 +71,8 @@ pub fn hand_over(arguments: &Handover) -> Result<ExitCode, ExitCode> {
     print(&format!(
         "{}: {}, {} not yet published, {} people, next {}\n",
         path.display(),
-        many(past, "issue"),
-        many(waiting, "letter"),
+        count_noun(past, "issue"),
+        count_noun(waiting, "letter"),
         packet.people.len(),
         packet.due.as_deref().unwrap_or("nothing")
     ));
@@ -80,7 +80,7 @@ pub fn hand_over(arguments: &Handover) -> Result<ExitCode, ExitCode> {
 }
 
 /// Takes a game up.
-pub fn adopt(arguments: &Adopt) -> Result<ExitCode, ExitCode> {
+pub fn adopt(arguments: &AdoptArgs) -> Result<ExitCode, ExitCode> {
     let (mut transaction, content) = arguments.root.begin_with(None::<i64>)?;
     let name = arguments.file.display().to_string();
     let text = disk::text(&arguments.file).map_err(|e| refuse(format!("{name}: {e}")))?;
@@ -101,7 +101,7 @@ pub fn adopt(arguments: &Adopt) -> Result<ExitCode, ExitCode> {
     let names: String = files.iter().map(|(name, _)| format!("{name}\n")).collect();
     if !arguments.dry_run {
         let write = files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
-        transaction.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
+        transaction.commit(Changes { write, ..Changes::default() }).map_err(report_failure)?;
     }
     print(&names);
     Ok(ExitCode::SUCCESS)

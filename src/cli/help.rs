@@ -8,10 +8,10 @@ use clap::{Args, Command, CommandFactory};
 use clap_complete::Shell;
 
 use base::disk;
-use base::toml_values::nearest;
+use base::toml_values::nearest_word;
 use folder::{Folder, store};
 
-use super::common::{failed, print, refuse};
+use super::common::{print, refuse, report_failure};
 
 /// The first evening stands in README.md.
 const README: &str = include_str!("../../README.md");
@@ -141,7 +141,7 @@ pub fn help(arguments: &Help) -> ExitCode {
             let names: Vec<String> = self::command().get_subcommands().map(|c| c.get_name().into()).collect();
             known.extend(names.iter().map(String::as_str));
             let near =
-                nearest(first, &known).map(|near| format!(": did you mean {near}?")).unwrap_or_default();
+                nearest_word(first, &known).map(|near| format!(": did you mean {near}?")).unwrap_or_default();
             return refuse(format!("there is no command or topic “{typed}”{near}"));
         }
     };
@@ -232,14 +232,14 @@ Register-ArgumentCompleter -Native -CommandName 'zine' -ScriptBlock $zineIds
 "#;
 
 #[derive(Args)]
-pub struct Ids {
+pub struct IdsArgs {
     /// The words before the one to be completed
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     words: Vec<String>,
 }
 
 /// Lists what may stand next in a command line, from the folder here.
-pub fn ids(arguments: &Ids) -> ExitCode {
+pub fn ids(arguments: &IdsArgs) -> ExitCode {
     let root = command();
     let mut at = &root;
     let mut plain: Vec<&str> = Vec::new();
@@ -262,7 +262,7 @@ pub fn ids(arguments: &Ids) -> ExitCode {
     let wanted = value.or(place.map(|a| a.get_id().as_str())).unwrap_or("");
     let folder = Folder::new(std::path::Path::new("."));
     let numbers = || {
-        let issues = folder::issue_numbers(&folder).into_iter().map(folder::Number::from);
+        let issues = folder::issue_numbers(&folder).into_iter().map(folder::IssueNumber::from);
         let mut all: Vec<_> = issues.chain(folder::flyer_numbers(&folder)).collect();
         all.sort_unstable();
         all.into_iter().map(|n| n.folder()).collect()
@@ -280,7 +280,7 @@ pub fn ids(arguments: &Ids) -> ExitCode {
         "power" | "win" | "concede" | "draw" | "prefer" => {
             let content = load();
             let game = content.as_ref().and_then(|c| c.game(plain.first()?));
-            let rules = content.as_ref().zip(game).and_then(|(c, g)| games::house_rules::plain(c, g));
+            let rules = content.as_ref().zip(game).and_then(|(c, g)| games::house_rules::base_rule_set(c, g));
             let names = rules.map(|r| {
                 let board = r.board();
                 board.powers().map(|o| board.owner(o).name.clone()).collect()
@@ -294,13 +294,13 @@ pub fn ids(arguments: &Ids) -> ExitCode {
 }
 
 #[derive(Args)]
-pub struct Man {
+pub struct ManArgs {
     /// The folder to write the man pages to
     dir: PathBuf,
 }
 
 /// Writes a man page for each command.
-pub fn man(arguments: &Man) -> ExitCode {
+pub fn man(arguments: &ManArgs) -> ExitCode {
     let dir = &arguments.dir;
     if let Err(error) = disk::make_folder(dir, disk::PUBLIC.0) {
         return refuse(format!("{}: {error}", dir.display()));
@@ -309,8 +309,8 @@ pub fn man(arguments: &Man) -> ExitCode {
     paged(command(), "zine", &mut pages);
     let count = pages.len();
     for (name, bytes) in pages {
-        if let Err(faults) = store::single(&dir.join(format!("{name}.1")), &bytes, true) {
-            return failed(faults);
+        if let Err(faults) = store::write_single(&dir.join(format!("{name}.1")), &bytes, true) {
+            return report_failure(faults);
         }
     }
     print(&format!("{count} man pages are in {0}: man -l {0}/zine.1\n", dir.display()));

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use diagnostics::Diagnostic;
-use exchange::answers::Answer;
-use exchange::read::{Form, Found, Told, read_parts, read_told};
-use exchange::{Record, adopt, text_of};
+use exchange::answers::GapAnswer;
+use exchange::read::{EditorAnswers, ExchangeFormat, ReadGames, read_parts, read_told};
+use exchange::{GameTransfer, adopt, text_of};
 use folder::store::{self, Changes};
 
-use super::common::{Root, failed, issue_number, print, refuse, say, show};
+use super::common::{FolderArgs, issue_number, print, refuse, report_failure, say, show};
 use super::handover;
 
 /// What is read, and what is made of it.
@@ -21,8 +21,8 @@ pub struct Arguments {
     files: Vec<PathBuf>,
     /// python (the package diplomacy), data (of a web archive), cases, judge (mail of a judge), webdiplomacy (its page
     /// of orders), webdiplomacy-json, backstabbr (its pages, a season each), or packet (of zine handover)
-    #[arg(long, value_parser = Form::named)]
-    form: Option<Form>,
+    #[arg(long, value_parser = ExchangeFormat::parse)]
+    form: Option<ExchangeFormat>,
     /// Take the game up under this id
     #[arg(long, value_name = "ID")]
     game: Option<String>,
@@ -42,8 +42,8 @@ pub struct Arguments {
     #[arg(long, value_name = "ISSUE", value_parser = issue_number, requires = "game")]
     print: Option<i64>,
     /// What a file leaves open: "F1903R A gal = ukr", = D for off the board
-    #[arg(long, value_name = "ANSWER", value_parser = Answer::read)]
-    answer: Vec<Answer>,
+    #[arg(long, value_name = "ANSWER", value_parser = GapAnswer::read)]
+    answer: Vec<GapAnswer>,
     /// What the numbers of webDiplomacy's programming interface mean: [powers] 1 = "England", [places] 1 = "Clyde"
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
@@ -66,7 +66,7 @@ pub struct Arguments {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 fn seat(text: &str) -> Result<(String, String), String> {
@@ -78,26 +78,29 @@ fn seat(text: &str) -> Result<(String, String), String> {
 /// Runs the command: status 1 if a file cannot be read or nothing may be written.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let boards = folder::board_files(&arguments.root.folder());
-    let table = arguments.table.as_deref().map(text_of).transpose().map_err(|fault| failed(vec![fault]))?;
-    let lacking = Told { answers: arguments.answer.clone(), table };
+    let table =
+        arguments.table.as_deref().map(text_of).transpose().map_err(|fault| report_failure(vec![fault]))?;
+    let lacking = EditorAnswers { answers: arguments.answer.clone(), table };
     let mut games = Vec::new();
     let sources = arguments.files.iter().map(|file| text_of(file)).collect::<Result<Vec<_>, _>>();
-    let sources = sources.map_err(|fault| failed(vec![fault]))?;
-    let parts =
-        read_parts(&sources, arguments.form, &boards, &lacking).map_err(|fault| failed(vec![fault]))?;
+    let sources = sources.map_err(|fault| report_failure(vec![fault]))?;
+    let parts = read_parts(&sources, arguments.form, &boards, &lacking)
+        .map_err(|fault| report_failure(vec![fault]))?;
     let single = if parts.is_some() { 0 } else { sources.len() };
     games.extend(parts.into_iter().flatten().map(|game| (sources[0].name.to_string(), game)));
     for (source, file) in sources.iter().zip(&arguments.files).take(single) {
         let found = read_told(source, arguments.form, &boards, &lacking);
-        match found.map_err(|fault| failed(vec![fault]))? {
-            Found::Games(all) => games.extend(all.into_iter().map(|game| (file.display().to_string(), game))),
-            Found::Packet(_) if arguments.files.len() > 1 || arguments.cases.is_some() => {
+        match found.map_err(|fault| report_failure(vec![fault]))? {
+            ReadGames::Games(all) => {
+                games.extend(all.into_iter().map(|game| (file.display().to_string(), game)))
+            }
+            ReadGames::Packet(_) if arguments.files.len() > 1 || arguments.cases.is_some() => {
                 return Err(refuse(format!(
                     "{} is a packet of zine handover: import it alone",
                     file.display()
                 )));
             }
-            Found::Packet(_) => {
+            ReadGames::Packet(_) => {
                 say(format_args!(
                     "{} is a packet of zine handover: taken up as by zine adopt",
                     file.display()
@@ -105,7 +108,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
                 let (id, issue) = (arguments.game.clone(), arguments.issue);
                 let root = arguments.root.clone();
                 let adopt =
-                    handover::Adopt { file: file.clone(), id, issue, dry_run: arguments.dry_run, root };
+                    handover::AdoptArgs { file: file.clone(), id, issue, dry_run: arguments.dry_run, root };
                 return handover::adopt(&adopt);
             }
         }
@@ -128,17 +131,19 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         (Some(id), _) => take_up(arguments, id, &games),
         (None, Some(out)) => write_cases(arguments, out, &games),
         (None, None) => {
-            games.iter().for_each(|(file, (record, _))| print(&format!("{file}: {}\n", told(record))));
+            games
+                .iter()
+                .for_each(|(file, (record, _))| print(&format!("{file}: {}\n", game_summary(record))));
             Ok(ExitCode::SUCCESS)
         }
     }
 }
 
 /// A game with the file it is from, and what has no counterpart.
-type Given = (String, (Record, Vec<String>));
+type ImportedGame = (String, (GameTransfer, Vec<String>));
 
 /// The games wanted of those found.
-fn chosen(arguments: &Arguments, mut games: Vec<Given>) -> Result<Vec<Given>, ExitCode> {
+fn chosen(arguments: &Arguments, mut games: Vec<ImportedGame>) -> Result<Vec<ImportedGame>, ExitCode> {
     let many = games.len();
     if let Some(n) = arguments.pick {
         if n == 0 || n > many {
@@ -148,7 +153,7 @@ fn chosen(arguments: &Arguments, mut games: Vec<Given>) -> Result<Vec<Given>, Ex
     }
     if many > 1 && !arguments.all {
         let rows = games.iter().enumerate().take(20);
-        let rows = rows.map(|(n, (_, (record, _)))| format!("\n  {} {}", n + 1, told(record)));
+        let rows = rows.map(|(n, (_, (record, _)))| format!("\n  {} {}", n + 1, game_summary(record)));
         let more = if many > 20 { "\n  …" } else { "" };
         let list = rows.collect::<String>() + more;
         return Err(refuse(format!("there are {many} games: say which with --pick N, or --all{list}")));
@@ -160,27 +165,29 @@ fn chosen(arguments: &Arguments, mut games: Vec<Given>) -> Result<Vec<Given>, Ex
 }
 
 /// A game in a line.
-fn told(record: &Record) -> String {
-    let due = record.due().map_or("over".to_string(), |turn| format!("{turn} is due"));
+fn game_summary(record: &GameTransfer) -> String {
+    let due = record.phase_due().map_or("over".to_string(), |turn| format!("{turn} is due"));
     let phases = record.phases.len();
     format!("{}, {}, {phases} phases, {due}", record.id, record.rules.name())
 }
 
-fn write_cases(arguments: &Arguments, out: &PathBuf, games: &[Given]) -> Result<ExitCode, ExitCode> {
+fn write_cases(arguments: &Arguments, out: &PathBuf, games: &[ImportedGame]) -> Result<ExitCode, ExitCode> {
     let text: String = games.iter().map(|(_, (record, _))| record.cases()).collect();
     if !arguments.dry_run {
-        store::single(out, text.as_bytes(), arguments.force).map_err(failed)?;
+        store::write_single(out, text.as_bytes(), arguments.force).map_err(report_failure)?;
     }
-    games.iter().for_each(|(_, (record, _))| print(&format!("{}: {}\n", out.display(), told(record))));
+    games
+        .iter()
+        .for_each(|(_, (record, _))| print(&format!("{}: {}\n", out.display(), game_summary(record))));
     Ok(ExitCode::SUCCESS)
 }
 
 /// Takes a running game up, all or nothing.
-fn take_up(arguments: &Arguments, id: &str, games: &[Given]) -> Result<ExitCode, ExitCode> {
+fn take_up(arguments: &Arguments, id: &str, games: &[ImportedGame]) -> Result<ExitCode, ExitCode> {
     let (mut transaction, content) = arguments.root.begin_with(None::<i64>)?;
     let Some((file, (record, _))) = games.first() else { return Err(refuse("there is no game")) };
     let name = PathBuf::from(file).file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-    let wish = adopt::Wish {
+    let wish = adopt::AdoptOptions {
         id: id.to_string(),
         name: arguments.name.clone(),
         from: arguments.came.clone().unwrap_or_else(|| format!("{name} ({})", record.id)),
@@ -195,7 +202,7 @@ fn take_up(arguments: &Arguments, id: &str, games: &[Given]) -> Result<ExitCode,
     let names: String = files.iter().map(|(name, _)| format!("{name}\n")).collect();
     if !arguments.dry_run {
         let write = files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
-        transaction.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
+        transaction.commit(Changes { write, ..Changes::default() }).map_err(report_failure)?;
     }
     print(&names);
     Ok(ExitCode::SUCCESS)

@@ -6,15 +6,15 @@ use std::process::ExitCode;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use diagnostics::count_words::many;
+use diagnostics::count_words::count_noun;
 use folder::store::Transaction;
-use folder::{Content, Number};
+use folder::{Content, IssueNumber};
 use games::Games;
-use post::inbox::{self, Taken, open_issue, zone};
+use post::inbox::{self, TakenMail, open_issue, zone};
 use post::inbox_options::Options;
-use post::sorter::Told;
+use post::sorter::FilingOverride;
 
-use super::common::{self, Root, failed, refuse, say};
+use super::common::{self, FolderArgs, refuse, report_failure, say};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -23,7 +23,7 @@ pub struct Arguments {
     paths: Vec<PathBuf>,
     /// The issue or flyer to file in [default: the last issue; orders for what an open flyer plays go there]
     #[arg(long, value_parser = common::number)]
-    issue: Option<Number>,
+    issue: Option<IssueNumber>,
     /// File the mail as orders for this power, whoever sent it: 1968A/Germany
     #[arg(long = "as", value_name = "GAME/POWER")]
     told: Option<String>,
@@ -37,15 +37,18 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// The folder with its last issue open, to be written, after anything that was interrupted.
-pub fn opened(root: &Root, issue: Option<Number>) -> Result<(Transaction, Content), ExitCode> {
+pub fn open_for_writing(
+    root: &FolderArgs,
+    issue: Option<IssueNumber>,
+) -> Result<(Transaction, Content), ExitCode> {
     let mut transaction = root.begin()?;
-    let content = transaction.load(issue).map_err(failed)?;
+    let content = transaction.load(issue).map_err(report_failure)?;
     // With a game or a person missing, mail would be sorted wrongly.
-    if production::build::grave(&content.faults) {
+    if production::build::has_errors(&content.faults) {
         common::show(&content.faults);
         return Err(refuse("mend this first"));
     }
@@ -54,13 +57,13 @@ pub fn opened(root: &Root, issue: Option<Number>) -> Result<(Transaction, Conten
 
 /// The issue that mail comes in for, with the games as the issue before left them.
 pub struct InHand<'a> {
-    pub issue: &'a folder::Issue,
+    pub issue: &'a folder::IssueFolder,
     pub games: Games<'a>,
     pub zone: TimeZone,
 }
 
 /// The issue in hand of a folder that was opened.
-pub fn in_hand(content: &Content, issue: Option<Number>) -> Result<InHand<'_>, ExitCode> {
+pub fn in_hand(content: &Content, issue: Option<IssueNumber>) -> Result<InHand<'_>, ExitCode> {
     let issue = open_issue(content, issue).map_err(refuse)?;
     let games = games::eve(content, issue.name());
     Ok(InHand { issue, games, zone: zone(content, TimeZone::system()) })
@@ -68,7 +71,7 @@ pub fn in_hand(content: &Content, issue: Option<Number>) -> Result<InHand<'_>, E
 
 /// Runs the command: status 1 if a mail could not be read or filed.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let (mut transaction, content) = opened(&arguments.root, arguments.issue)?;
+    let (mut transaction, content) = open_for_writing(&arguments.root, arguments.issue)?;
     let issue = open_issue(&content, arguments.issue).map_err(refuse)?;
     let told = match &arguments.told {
         None => None,
@@ -78,18 +81,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
                 .split_once('/')
                 .ok_or_else(|| refuse(format!("“{text}”: write game and power like 1968A/Germany")))?;
             let (game, power) = (split.0.to_string(), split.1.to_string());
-            Some(Told { game, power, season: arguments.season.clone() })
+            Some(FilingOverride { game, power, season: arguments.season.clone() })
         }
     };
-    let key = Some(super::new::secret().map_err(refuse)?);
-    let options = Options { now: Timestamp::now(), zone: TimeZone::system(), told, key };
+    let key = Some(super::new::random_secret().map_err(refuse)?);
+    let options = Options { now: Timestamp::now(), zone: TimeZone::system(), filing_override: told, key };
     let inbox = inbox::take(transaction.folder(), &content, issue, &arguments.paths, &options);
     let bad = common::show(&inbox.faults);
     for (path, why) in &inbox.unread {
         say(format_args!("error: {}: {why}", path.display()));
     }
     if !arguments.dry_run {
-        transaction.commit(inbox.changes).map_err(failed)?;
+        transaction.commit(inbox.changes).map_err(report_failure)?;
     }
     drop(transaction);
     if arguments.json {
@@ -108,7 +111,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     Ok(ExitCode::from(status))
 }
 
-fn listing(mails: &[Taken], issue: Number, dry: bool) -> String {
+fn listing(mails: &[TakenMail], issue: IssueNumber, dry: bool) -> String {
     let mut out = String::new();
     for mail in mails.iter().filter(|m| !m.known) {
         let entry = &mail.entry;
@@ -131,13 +134,13 @@ fn listing(mails: &[Taken], issue: Number, dry: bool) -> String {
             out += &format!("    note: {remark}\n");
         }
     }
-    let count = |f: &dyn Fn(&&Taken) -> bool| mails.iter().filter(f).count();
+    let count = |f: &dyn Fn(&&TakenMail) -> bool| mails.iter().filter(f).count();
     let known = count(&|m| m.known);
     let unsorted = count(&|m| !m.known && m.entry.why.is_some());
     let filed = count(&|m| !m.known && m.entry.why.is_none());
-    let taken = many(filed, "mail");
+    let taken = count_noun(filed, "mail");
     let waiting = count(&|m| m.known && m.entry.why.is_some());
-    out += &format!("{}: {taken} taken in, {unsorted} unsorted, {known} known already", issue.said());
+    out += &format!("{}: {taken} taken in, {unsorted} unsorted, {known} known already", issue.label());
     if waiting > 0 {
         out += &format!(" ({waiting} of them wait in private/received/unsorted)");
     }

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use base::disk;
 use folder::store::{Changes, Transaction};
 
-use super::common::{self, Patience};
-use super::new::{iso, secret};
+use super::common::{self, LockArgs};
+use super::new::{iso, random_secret};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -23,7 +23,7 @@ pub struct Arguments {
     #[arg(long)]
     date: Option<String>,
     #[command(flatten)]
-    patience: Patience,
+    patience: LockArgs,
 }
 
 /// Runs the command: status 1 if there is a zine already or the folder cannot be written.
@@ -43,8 +43,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         return Err(common::refuse(format!("{} is a zine already", arguments.dir.display())));
     }
     disk::make_folder(&arguments.dir, disk::PUBLIC.0).map_err(refuse)?;
-    let mut transaction =
-        Transaction::anew(&arguments.dir, arguments.patience.caller()).map_err(common::failed)?;
+    let mut transaction = Transaction::begin_new_folder(&arguments.dir, arguments.patience.caller())
+        .map_err(common::report_failure)?;
     // What an interrupted run began is finished now.
     if disk::meta(&arguments.dir.join("zine.toml")).map_err(refuse)?.is_some() {
         return Err(common::refuse(format!("{} is a zine already", arguments.dir.display())));
@@ -74,23 +74,23 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         "issues/issue-1/issue.toml",
         super::new::issue_toml(
             1,
-            &base::toml_values::Dated(date, base::toml_values::Told::Day),
+            &base::toml_values::PartialDate(date, base::toml_values::DatePrecision::Day),
             &format!("{deadline}T20:00:00"),
             &[],
             &[],
         ),
     );
     for number in 1..=2 {
-        match secret() {
+        match random_secret() {
             Ok(secret) => put(&format!("private/secrets/issue-{number}.txt"), format!("{secret}\n")),
             Err(error) => return Err(common::refuse(error)),
         }
     }
-    match secret() {
+    match random_secret() {
         Ok(key) => put(production::seal::create::KEY, format!("{key}\n")),
         Err(error) => return Err(common::refuse(error)),
     }
-    transaction.commit(changes).map_err(common::failed)?;
+    transaction.commit(changes).map_err(common::report_failure)?;
     let dir = arguments.dir.display();
     // The block under README's "Begin", from where this command ends.
     let script = super::help::section("Begin").split("```").nth(1).unwrap_or_default();

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use adjudicator::cases::{self, Case, CaseResult, Runner};
 use adjudicator::rules::standard::Standard;
-use adjudicator::rules::standard::benchmark::{Bench, Phase, rate};
+use adjudicator::rules::standard::benchmark::{JudgeBench, TimedPhase, rate};
 use adjudicator::rules::{self, RuleSet, Switches, presets};
 use adjudicator::season;
 use diagnostics::Source;
@@ -40,7 +40,7 @@ pub struct Arguments {
 }
 
 #[derive(Serialize)]
-struct Summary {
+struct JudgeReport {
     cases: Vec<CaseResult>,
     passed: usize,
     failed: usize,
@@ -48,14 +48,14 @@ struct Summary {
 
 /// Runs the command: status 1 if a case differs or a file cannot be read.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let base = match arguments.rules.as_deref().map_or(Ok(Switches::default()), presets::named) {
+    let base = match arguments.rules.as_deref().map_or(Ok(Switches::default()), presets::preset_switches) {
         Ok(switches) => switches,
         Err(message) => {
             say(format_args!("error: {message}"));
             return ExitCode::from(2);
         }
     };
-    let mut summary = Summary { cases: Vec::new(), passed: 0, failed: 0 };
+    let mut summary = JudgeReport { cases: Vec::new(), passed: 0, failed: 0 };
     let mut read = Vec::new();
     for file in &arguments.files {
         let name = file.display().to_string();
@@ -78,7 +78,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     if arguments.time {
         time(&read, &base);
     }
-    summary.cases = judge_all(&read, &base, &|id, file| found(arguments, id, file));
+    summary.cases = judge_all(&read, &base, &|id, file| find_board(arguments, id, file));
     summary.failed += summary.cases.iter().filter(|c| !c.differences.is_empty()).count();
     summary.passed = summary.cases.iter().filter(|c| c.differences.is_empty()).count();
     if arguments.json {
@@ -123,7 +123,7 @@ fn judge_all(
 }
 
 /// The file of a board that a case names, or that of cases that name none.
-fn found(arguments: &Arguments, id: &str, case: &str) -> Option<Source> {
+fn find_board(arguments: &Arguments, id: &str, case: &str) -> Option<Source> {
     if id.is_empty() {
         return folder::board_files::read(arguments.board.as_ref()?);
     }
@@ -149,14 +149,16 @@ fn time(read: &[Case], base: &Switches) {
     let mut phases = Vec::new();
     for case in read.iter().filter(standard).filter(moves).filter(|c| c.rules.0.is_empty()) {
         let Ok(position) = cases::position(case, &rules) else { continue };
-        let Ok((sheets, _, _)) = cases::sheets(case, rules.board(), rules::Hand::Person) else { continue };
-        phases.push(Phase::new(&rules, &position, &sheets));
+        let Ok((sheets, _, _)) = cases::sheets(case, rules.board(), rules::SheetAuthor::Person) else {
+            continue;
+        };
+        phases.push(TimedPhase::new(&rules, &position, &sheets));
     }
     if phases.is_empty() {
         say(format_args!("nothing to time: no movement phase of standard Diplomacy"));
         return;
     }
-    let mut bench = Bench::default();
+    let mut bench = JudgeBench::default();
     let second = Duration::from_secs(1);
     let plain = rate(&phases, second, |p| bench.judge(&rules, p));
     print(&format!("adjudicated: {} phases a second\n", rounded(plain)));

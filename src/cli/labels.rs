@@ -5,25 +5,27 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use accounts::{Copy, Envelope};
+use accounts::{CopyEntry, Envelope};
 use diagnostics::Diagnostic;
-use diagnostics::count_words::many;
-use folder::people::{Posted, Wanted};
+use diagnostics::count_words::count_noun;
+use folder::people::{DeliveryMode, PrintedAddress};
 use folder::store::Changes;
-use folder::zine_config::LabelSheet;
-use folder::{Content, Issue, Number};
-use publish::label_sheets::{Label, Printing, SHEETS, Sheet, TOO_HIGH, TOO_WIDE, outlines, source};
+use folder::zine_config::LabelSheetConfig;
+use folder::{Content, IssueFolder, IssueNumber};
+use publish::label_sheets::{
+    AddressLabel, LabelRun, LabelStock, SHEETS, TOO_HIGH, TOO_WIDE, outlines, source,
+};
 use typesetting::Fonts;
 
-use super::common::{self, Root, print, refuse, show};
-use super::paper::{self, fonts, laid};
+use super::common::{self, FolderArgs, print, refuse, show};
+use super::paper::{self, fonts, typeset_plain};
 
 /// For which issue, on which sheets.
 #[derive(Args)]
 pub struct Arguments {
     /// The issue or flyer [default: the last issue]
     #[arg(value_parser = common::number)]
-    issue: Option<Number>,
+    issue: Option<IssueNumber>,
     /// A sheet by its name or its maker's, L7160 [default: as zine.toml says, else a4-3x7]
     #[arg(long)]
     sheet: Option<String>,
@@ -40,8 +42,8 @@ pub struct Arguments {
     #[arg(long, default_value_t = 0)]
     skip: usize,
     /// First copies, second copies, or all
-    #[arg(long, value_enum, default_value_t = Batch::All)]
-    batch: Batch,
+    #[arg(long, value_enum, default_value_t = MailingBatch::All)]
+    batch: MailingBatch,
     /// The file to write [default: print/issue-N/labels.pdf]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -49,12 +51,12 @@ pub struct Arguments {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// Which mailing.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Batch {
+enum MailingBatch {
     /// First copies
     A,
     /// Second copies, sent on another day
@@ -70,7 +72,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     let content = arguments.root.load(arguments.issue)?;
     let issue = match arguments.issue {
-        Some(n) => content.issue(n).ok_or_else(|| refuse(format!("there is no {}", n.said())))?,
+        Some(n) => content.issue(n).ok_or_else(|| refuse(format!("there is no {}", n.label())))?,
         None => content.issues.last().ok_or_else(|| refuse("there is no issue yet: zine new issue"))?,
     };
     let fail = |found: Vec<Diagnostic>| {
@@ -81,12 +83,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if arguments.test {
         let (title, date) = ("Labels: outlines".to_string(), issue.file.date.0.first_of_year());
         let offset = offset(&content, arguments);
-        let printing = Printing { sheet: &sheet, labels: &[], skip: 0, offset, title: &title, date };
-        let set = laid(outlines(&printing), "labels-test", date, &Fonts::default()).map_err(fail)?;
+        let printing = LabelRun { sheet: &sheet, labels: &[], skip: 0, offset, title: &title, date };
+        let set = typeset_plain(outlines(&printing), "labels-test", date, &Fonts::default()).map_err(fail)?;
         let name = "print/labels-test.pdf";
         let path = arguments.out.clone().unwrap_or_else(|| arguments.root.folder().path(name));
         let (out, pdf) = (arguments.out.as_deref(), set.pdf().map_err(fail)?);
-        arguments.root.commit(Changes::made(out, "labels-test", name, pdf, arguments.force))?;
+        arguments.root.commit(Changes::one_made_file(out, "labels-test", name, pdf, arguments.force))?;
         print(&format!("{}\n", path.display()));
         return Ok(ExitCode::SUCCESS);
     }
@@ -100,22 +102,23 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let fonts = fonts(&arguments.root)?;
     let mut faults: Vec<(String, String)> = Vec::new();
     let mut label = |(person, code): &(String, String)| {
-        let Posted { name, address, odd } = content.people.get(person)?.posted(&|c| fonts.covers(c));
+        let PrintedAddress { name, address, odd } =
+            content.people.get(person)?.printed_address(&|c| fonts.covers(c));
         let Some(why) = odd else {
-            return Some(Label { name, code: code.clone(), address });
+            return Some(AddressLabel { name, code: code.clone(), address });
         };
         faults.push((person.clone(), why));
         None
     };
-    let mut labels: Vec<Option<Label>> = copies.iter().map(&mut label).collect();
+    let mut labels: Vec<Option<AddressLabel>> = copies.iter().map(&mut label).collect();
     let title = format!("{} {}: labels", content.zine.title.get_ref(), issue.name());
     let date = issue.file.date.0;
     let ident = format!("labels-{}", issue.name());
     let offset = offset(&content, arguments);
     let mut set = loop {
         let printing =
-            Printing { sheet: &sheet, labels: &labels, skip: arguments.skip, offset, title: &title, date };
-        let set = laid(source(&printing), &ident, date, &fonts).map_err(fail)?;
+            LabelRun { sheet: &sheet, labels: &labels, skip: arguments.skip, offset, title: &title, date };
+        let set = typeset_plain(source(&printing), &ident, date, &fonts).map_err(fail)?;
         // What does not fit is told, and its place stays empty.
         let why = [
             (TOO_HIGH, "more lines than fit at the smallest type"),
@@ -137,9 +140,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let name = format!("print/{}/labels.pdf", issue.name().folder());
     let path = arguments.out.clone().unwrap_or_else(|| arguments.root.folder().path(&name));
     let group = format!("labels-{}", issue.name());
-    arguments.root.commit(Changes::made(arguments.out.as_deref(), &group, &name, pdf, arguments.force))?;
+    arguments.root.commit(Changes::one_made_file(
+        arguments.out.as_deref(),
+        &group,
+        &name,
+        pdf,
+        arguments.force,
+    ))?;
     let made = labels.iter().flatten().count();
-    let (labels, sheets) = (many(made, "label"), many(set.pages(), "sheet"));
+    let (labels, sheets) = (count_noun(made, "label"), count_noun(set.pages(), "sheet"));
     print(&format!("{}: {labels} on {sheets}\n", path.display()));
     faults.sort();
     faults.dedup();
@@ -156,46 +165,47 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 fn of_issue(
     arguments: &Arguments,
     content: &Content,
-    issue: &Issue,
+    issue: &IssueFolder,
 ) -> Result<Vec<(String, String)>, ExitCode> {
     let games = games::play(content, issue.number());
-    let accounts = paper::counted(&arguments.root.folder(), content, &games, issue.number())?;
+    let accounts =
+        paper::accounts_with_page_counts(&arguments.root.folder(), content, &games, issue.number())?;
     if show(&accounts.faults) {
         return Err(ExitCode::FAILURE);
     }
     let Some(list) = accounts.reckoning.list(issue.number()) else {
         return Err(refuse("nobody gets this issue"));
     };
-    let mut copies: Vec<&Copy> = list
+    let mut copies: Vec<&CopyEntry> = list
         .lines
         .iter()
-        .filter(|copy: &&Copy| {
+        .filter(|copy: &&CopyEntry| {
             let sent = copy.gets_one() && matches!(copy.envelope, Envelope::Sent(_));
             sent && on_paper(content, issue, &copy.person)
         })
         .collect();
     copies.sort_by_key(|copy| content.people.get(&copy.person).map(|p| (p.sort_key(), copy.person.clone())));
-    if arguments.batch == Batch::B {
+    if arguments.batch == MailingBatch::B {
         copies.retain(|copy| copy.second);
     }
-    let again: Vec<&Copy> = copies.iter().copied().filter(|copy| copy.second).collect();
-    if arguments.batch == Batch::All {
+    let again: Vec<&CopyEntry> = copies.iter().copied().filter(|copy| copy.second).collect();
+    if arguments.batch == MailingBatch::All {
         copies.extend(again);
     }
     Ok(copies.into_iter().map(|c| (c.person.clone(), c.code(accounts.history.style))).collect())
 }
 
 /// The persons to whom a flyer goes on paper, with their codes in it.
-fn of_flyer(content: &Content, issue: &Issue) -> Result<Vec<(String, String)>, ExitCode> {
+fn of_flyer(content: &Content, issue: &IssueFolder) -> Result<Vec<(String, String)>, ExitCode> {
     let mut copies = super::copies::flyer_copies(content, issue.name())?;
     copies.retain(|copy| on_paper(content, issue, &copy.person));
     copies.sort_by_key(|copy| content.people.get(&copy.person).map(|p| (p.sort_key(), copy.person.clone())));
     Ok(copies.into_iter().map(|copy| (copy.person, copy.code)).collect())
 }
 
-fn on_paper(content: &Content, issue: &Issue, person: &str) -> bool {
-    let wants = content.people.get(person).map(|p| p.wants(issue.when()));
-    matches!(wants, Some(Wanted::Print | Wanted::Both))
+fn on_paper(content: &Content, issue: &IssueFolder, person: &str) -> bool {
+    let wants = content.people.get(person).map(|p| p.wants(issue.date()));
+    matches!(wants, Some(DeliveryMode::Print | DeliveryMode::Both))
 }
 
 /// How far all labels are moved, in hundredths of a millimetre.
@@ -231,7 +241,7 @@ fn sheets() -> ExitCode {
 }
 
 /// The sheet asked for, else that of zine.toml.
-fn sheet(content: &Content, asked: Option<&str>) -> Result<Sheet, Diagnostic> {
+fn sheet(content: &Content, asked: Option<&str>) -> Result<LabelStock, Diagnostic> {
     let labels = &content.zine.labels;
     let unknown = |name: &str| {
         Diagnostic::error("label-sheet", format!("there is no label sheet “{name}”")).help(format!(
@@ -240,7 +250,7 @@ fn sheet(content: &Content, asked: Option<&str>) -> Result<Sheet, Diagnostic> {
         ))
     };
     if let Some(name) = asked {
-        return Sheet::named(name).ok_or_else(|| unknown(name));
+        return LabelStock::by_name(name).ok_or_else(|| unknown(name));
     }
     if let Some(own) = &labels.own {
         let sheet = measured(own.get_ref());
@@ -250,15 +260,15 @@ fn sheet(content: &Content, asked: Option<&str>) -> Result<Sheet, Diagnostic> {
         };
     }
     match &labels.sheet {
-        None => Sheet::named(SHEETS[0].0).ok_or_else(|| unknown(SHEETS[0].0)),
-        Some(name) => Sheet::named(name.get_ref())
+        None => LabelStock::by_name(SHEETS[0].0).ok_or_else(|| unknown(SHEETS[0].0)),
+        Some(name) => LabelStock::by_name(name.get_ref())
             .ok_or_else(|| unknown(name.get_ref()).at(&content.source, name.span())),
     }
 }
 
-fn measured(own: &LabelSheet) -> Sheet {
+fn measured(own: &LabelSheetConfig) -> LabelStock {
     let hundredths = |mm: f64| if mm.is_finite() { (mm * 100.0).round().clamp(0.0, 1e6) as u32 } else { 0 };
-    Sheet {
+    LabelStock {
         paper: own.paper.clone(),
         columns: own.columns.min(100),
         rows: own.rows.min(100),

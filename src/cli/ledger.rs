@@ -7,9 +7,9 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use accounts::reckoning::{Movement, Reckoning};
+use accounts::reckoning::{LedgerMovement, Reckoning};
 use accounts::report::{table, went};
-use accounts::{Entry, Kind, Purpose, Share, journal, ledger, unmatched_payments};
+use accounts::{Allotment, EntryKind, LedgerEntry, Purpose, journal, ledger, unmatched_payments};
 use base::disk;
 use base::money::Money;
 use diagnostics::{Diagnostic, Source};
@@ -18,17 +18,17 @@ use folder::store::Changes;
 use games::bookkeeping;
 
 use super::bank;
-use super::common::{LEDGER, Root, at_home, failed, print, refuse, say, show};
+use super::common::{FolderArgs, LEDGER, at_home, print, refuse, report_failure, say, show};
 
 /// What to do with the ledger.
 #[derive(Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    what: What,
+    what: LedgerCommand,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum LedgerCommand {
     /// Append a line: money that came, or was sent back
     Add(Add),
     /// Show the lines, and where each sum went
@@ -38,11 +38,11 @@ enum What {
     /// Write a journal that hledger or beancount reads
     Export(Export),
     /// File the payments of a bank's or a payment service's report
-    Import(bank::Import),
+    Import(bank::BankImportArgs),
     /// File a row of a report that could not be matched
-    Assign(bank::Assign),
+    Assign(bank::AssignArgs),
     /// Append what the zine spent, or earned besides payments
-    Cost(bank::Cost),
+    Cost(bank::CostArgs),
     /// Write the ledger anew as UTF-8, if another program saved it otherwise
     Recode(Recode),
 }
@@ -71,7 +71,7 @@ struct Add {
     #[arg(long)]
     dry_run: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 #[derive(Args)]
@@ -82,7 +82,7 @@ struct Show {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 #[derive(Args)]
@@ -92,12 +92,12 @@ struct Export {
     out: Option<PathBuf>,
     /// Whose form it has
     #[arg(long, value_enum, default_value_t)]
-    format: journal::Form,
+    format: journal::JournalFormat,
     /// Write over a file that was not made by this command
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 #[derive(Args)]
@@ -106,20 +106,20 @@ struct Recode {
     #[arg(long, value_parser = ["latin-1", "windows-1252", "utf-16"])]
     from: String,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     match &arguments.what {
-        What::Add(add) => append(add),
-        What::Show(args) => lines(args),
-        What::Balance(args) => balance(args),
-        What::Export(args) => export(args),
-        What::Import(args) => bank::import(args),
-        What::Assign(args) => bank::assign(args),
-        What::Cost(args) => bank::cost(args),
-        What::Recode(args) => recode(args),
+        LedgerCommand::Add(add) => append(add),
+        LedgerCommand::Show(args) => lines(args),
+        LedgerCommand::Balance(args) => balance(args),
+        LedgerCommand::Export(args) => export(args),
+        LedgerCommand::Import(args) => bank::import(args),
+        LedgerCommand::Assign(args) => bank::assign(args),
+        LedgerCommand::Cost(args) => bank::cost(args),
+        LedgerCommand::Recode(args) => recode(args),
     }
 }
 
@@ -132,21 +132,23 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
         None => jiff::Zoned::now().date(),
     };
     let currency = content.zine.money();
-    let amount = currency.typed(&add.amount).map_err(refuse)?;
-    let kinds: Vec<&str> = Kind::ALL.iter().map(|(_, word)| *word).collect();
-    let kind = Kind::of(&add.kind).ok_or_else(|| refuse(format!("the kinds are {}", kinds.join(", "))))?;
+    let amount = currency.parse(&add.amount).map_err(refuse)?;
+    let kinds: Vec<&str> = EntryKind::ALL.iter().map(|(_, word)| *word).collect();
+    let kind =
+        EntryKind::parse(&add.kind).ok_or_else(|| refuse(format!("the kinds are {}", kinds.join(", "))))?;
     let wanted = "what money is for is written sub, game:ID, issue:N or any";
     let purpose = Purpose::read(&add.purpose).ok_or_else(|| refuse(wanted))?;
     let note = add.note.join(" ");
     let (person, reference) = (add.person.clone(), String::new());
-    let entry = Entry { date, person, kind, amount, purpose, note, reference };
+    let entry = LedgerEntry { date, person, kind, amount, purpose, note, reference };
     let line = ledger::line(&entry, &currency);
     // The line is read back as `zine check` would read it, with the ledger it is to be added to.
     let home = content.zine.readers.account.as_ref();
     let mut books = at_home(transaction, home, &add.root)?;
-    let text = books.text(LEDGER).map_err(failed)?;
+    let text = books.text(LEDGER).map_err(report_failure)?;
     let name = home.map_or(LEDGER.to_string(), |other| format!("{other}/{LEDGER}"));
-    let (source, start, own) = ledger::appended(&name, text, &line, &bookkeeping::known(&content));
+    let (source, start, own) =
+        ledger::append_and_check(&name, text, &line, &bookkeeping::ledger_names(&content));
     let before = source.line_column(start).0 - 1;
     if show(&own) {
         return Err(ExitCode::FAILURE);
@@ -157,27 +159,29 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
             .into_iter()
             .collect::<Vec<_>>(),
     );
-    let back = kind == Kind::Refund || amount.0 < 0;
-    let more = if back && !add.over { over(&content, &source, before + 1, &add.root)? } else { None };
+    let back = kind == EntryKind::Refund || amount.0 < 0;
+    let more =
+        if back && !add.over { refund_excess(&content, &source, before + 1, &add.root)? } else { None };
     if let Some(sum) = more {
         let said = format!(
             "{} {} more than there is",
-            page::lexicon::Words::default().money(&currency, sum),
+            page::lexicon::Lexicon::default().money(&currency, sum),
             if sum.0 > 0 { "are" } else { "is" }
         );
         return Err(refuse(format!("{said}: with --over it is sent back all the same, and owed")));
     }
     if !add.dry_run {
         let write = [(LEDGER.to_string(), source.text.as_bytes().to_vec())].into();
-        books.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
+        books.commit(Changes { write, ..Changes::default() }).map_err(report_failure)?;
     }
     print(&format!("{line}\n"));
     Ok(ExitCode::SUCCESS)
 }
 
 /// Money for a subscription of a day before the first price: `zine check` will ask for one.
-fn unpriced(content: &Content, entry: &Entry) -> Option<Diagnostic> {
-    let comes = matches!(entry.kind, Kind::Payment | Kind::Gift | Kind::Prize) && entry.amount.0 > 0;
+fn unpriced(content: &Content, entry: &LedgerEntry) -> Option<Diagnostic> {
+    let comes =
+        matches!(entry.kind, EntryKind::Payment | EntryKind::Gift | EntryKind::Prize) && entry.amount.0 > 0;
     let subscribes = matches!(entry.purpose, Purpose::Any | Purpose::Subscription);
     let priced = content.zine.price.iter().any(|price| price.get_ref().from.0 <= entry.date);
     let said = format!("no price is in force on {}: this buys no issues yet", entry.date);
@@ -188,27 +192,33 @@ fn unpriced(content: &Content, entry: &Entry) -> Option<Diagnostic> {
 }
 
 /// What a line sends back beyond what there is (`A-25`).
-fn over(content: &Content, ledger: &Source, line: u32, root: &Root) -> Result<Option<Money>, ExitCode> {
+fn refund_excess(
+    content: &Content,
+    ledger: &Source,
+    line: u32,
+    root: &FolderArgs,
+) -> Result<Option<Money>, ExitCode> {
     let content = Content { ledger: Some(ledger.clone()), ..content.clone() };
-    let last = content.issues.last().map_or(0, folder::Issue::number);
+    let last = content.issues.last().map_or(0, folder::IssueFolder::number);
     let games = games::play(&content, last);
     let pages = super::paper::pages(&root.folder(), &content, &games, last)?;
-    let accounts = bookkeeping::reckoned(&content, &games, None, &pages);
-    Ok(accounts.reckoning.over().find(|(n, _)| *n == line).map(|(_, sum)| sum))
+    let accounts = bookkeeping::compute_accounts(&content, &games, None, &pages);
+    Ok(accounts.reckoning.excess_refunds().find(|(n, _)| *n == line).map(|(_, sum)| sum))
 }
 
 /// Writes the ledger anew as UTF-8. Nothing else is read, since nothing else can be while the ledger cannot.
 fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
     let mut transaction = args.root.begin()?;
     let zine = transaction.folder().text("zine.toml");
-    let zine = zine.ok_or_else(|| failed(transaction.folder().take_faults()))?;
-    let zine: folder::Zine = base::toml_values::parse(&zine).map_err(|fault| failed(vec![fault]))?;
+    let zine = zine.ok_or_else(|| report_failure(transaction.folder().take_faults()))?;
+    let zine: folder::ZineFile =
+        base::toml_values::parse(&zine).map_err(|fault| report_failure(vec![fault]))?;
     transaction = at_home(transaction, zine.readers.account.as_ref(), &args.root)?;
     let bytes = transaction.folder().bytes(LEDGER);
     let bytes = match (bytes, transaction.folder().take_faults()) {
         (Some(bytes), faults) if faults.is_empty() => bytes,
         (None, faults) if faults.is_empty() => return Err(refuse(format!("there is no {LEDGER}"))),
-        (_, faults) => return Err(failed(faults)),
+        (_, faults) => return Err(report_failure(faults)),
     };
     let (text, lines) = match (base::charset::wide(&bytes), args.from.as_str()) {
         (Some(text), "utf-16") => {
@@ -220,23 +230,23 @@ fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
             return Err(refuse(format!("{LEDGER} is UTF-16: `zine ledger recode --from utf-16`")));
         }
         (None, "utf-16") => return Err(refuse(format!("{LEDGER} is not UTF-16"))),
-        (None, from) => disk::decoded(&bytes, from == "windows-1252"),
+        (None, from) => disk::decode_text(&bytes, from == "windows-1252"),
     };
     if lines > 0 {
         let write = [(LEDGER.to_string(), text.into_bytes())].into();
-        transaction.commit(Changes { write, ..Changes::default() }).map_err(failed)?;
+        transaction.commit(Changes { write, ..Changes::default() }).map_err(report_failure)?;
     }
     print(&format!("{LEDGER}: {lines} lines read as {} and written as UTF-8\n", args.from));
     Ok(ExitCode::SUCCESS)
 }
 
 /// The accounts as they stand, with everything booked. Slips of the ledger are shown and make the command fail in the end.
-fn reckoned(root: &Root) -> Result<(Content, Reckoning, bool), ExitCode> {
+fn reckoned(root: &FolderArgs) -> Result<(Content, Reckoning, bool), ExitCode> {
     let content = root.load(None::<i64>)?;
-    let last = content.issues.last().map_or(0, folder::Issue::number);
+    let last = content.issues.last().map_or(0, folder::IssueFolder::number);
     let games = games::play(&content, last);
     let pages = super::paper::pages(&root.folder(), &content, &games, last)?;
-    let accounts = bookkeeping::reckoned(&content, &games, None, &pages);
+    let accounts = bookkeeping::compute_accounts(&content, &games, None, &pages);
     let bad = show(&accounts.faults);
     Ok((content, accounts.reckoning, bad))
 }
@@ -261,7 +271,7 @@ fn lines(args: &Show) -> Result<ExitCode, ExitCode> {
     let (content, reckoning, bad) = reckoned(&args.root)?;
     let currency = content.zine.money();
     let booked = reckoning.movements.iter().filter_map(|movement| match movement {
-        Movement::Posted(line, entry, shares) => Some(Booked {
+        LedgerMovement::Posted(line, entry, shares) => Some(Booked {
             line: *line,
             date: entry.date.to_string(),
             person: entry.person.clone(),
@@ -287,7 +297,7 @@ fn lines(args: &Show) -> Result<ExitCode, ExitCode> {
 
 /// What one person has and owes.
 #[derive(Serialize)]
-struct Balance {
+struct BalanceReport {
     person: String,
     name: String,
     paid: String,
@@ -302,9 +312,9 @@ fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
     let mut cash: BTreeMap<&str, Money> = BTreeMap::new();
     let (mut total, mut shared) = (Money(0), Money(0));
     for movement in &reckoning.movements {
-        let Movement::Posted(_, entry, shares) = movement else { continue };
+        let LedgerMovement::Posted(_, entry, shares) = movement else { continue };
         let sum = if entry.kind.is_given() { entry.amount } else { entry.kind.cash(entry.amount) };
-        shared = shared + shares.iter().map(Share::sum).sum();
+        shared = shared + shares.iter().map(Allotment::sum).sum();
         total = total + sum;
         let own = cash.entry(&entry.person).or_default();
         *own = *own + entry.kind.cash(entry.amount);
@@ -312,16 +322,16 @@ fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
     let ids: BTreeSet<&str> =
         reckoning.books.accounts().map(|(id, _)| id).filter(|id| !id.is_empty()).collect();
     let wanted = ids.into_iter().filter(|id| args.person.as_ref().is_none_or(|p| p == id));
-    let balances: Vec<Balance> = wanted
+    let balances: Vec<BalanceReport> = wanted
         .filter_map(|id| {
             let account = reckoning.books.account(id)?;
-            Some(Balance {
+            Some(BalanceReport {
                 person: id.into(),
                 name: content.name(id),
-                paid: currency.some(cash.get(id).copied().unwrap_or_default()),
+                paid: currency.format_unless_zero(cash.get(id).copied().unwrap_or_default()),
                 left: account.credit().to_string(),
-                owes: currency.some(account.owes()),
-                reduction: currency.some(account.reduction),
+                owes: currency.format_unless_zero(account.owes()),
+                reduction: currency.format_unless_zero(account.reduction),
             })
         })
         .collect();
@@ -342,7 +352,10 @@ fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
     print(&table(&["who", "name", "paid in", "left", "owes", "off next game"], rows));
     let all: Money = cash.values().copied().sum();
     print(&format!("\ncash {} {currency}, all of it allotted\n", currency.say(all)));
-    let open = super::bank::open(&args.root.folder())?.iter().filter(|row| !row.passed()).count();
+    let open = super::bank::unmatched_payments(&args.root.folder())?
+        .iter()
+        .filter(|row| !row.is_dismissed())
+        .count();
     if open > 0 {
         print(&format!(
             "not in it: what is open in {}, {open} of the bank's rows\n",

@@ -6,27 +6,27 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
 use diagnostics::Diagnostic;
-use folder::zine_config::MailingList;
+use folder::zine_config::ListConfig;
 
-use super::common::{self, Root, failed, refuse, say};
+use super::common::{self, FolderArgs, refuse, report_failure, say};
 use super::deliver::{self, Delivery, Server, deliver};
-use super::inbox::opened;
+use super::inbox::open_for_writing;
 use super::paper::{self, Copies};
-use folder::{Content, Folder, Issue, Number};
+use folder::{Content, Folder, IssueFolder, IssueNumber};
 use games::bookkeeping::{flyers, handover};
 
 use folder::store::{Changes, Transaction};
-use post::journal::{self, Journal, Line, State, What};
+use post::journal::{self, JournalLine, MailEvent, MailJournal, MailState};
 use post::mailing::{self, IssueMail, Mailing, Recipient};
-use post::outgoing::{Attached, Draft};
-use post::send::Plan;
+use post::outgoing::{MailAttachment, OutgoingMail};
+use post::send::PlannedMail;
 use post::{inbox, lists, sender, unsubscribe};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue or flyer
     #[arg(value_parser = common::number)]
-    issue: Number,
+    issue: IssueNumber,
     /// List who is sent a copy, and who is not; send nothing
     #[arg(long)]
     dry_run: bool,
@@ -48,7 +48,7 @@ pub struct Arguments {
     #[command(flatten)]
     server: Server,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// A person by id, or a list by its address, in whatever case that is written.
@@ -60,9 +60,9 @@ fn recipient(text: &str) -> Result<String, std::convert::Infallible> {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     // The journal before the folder: a second command that sends waits without holding up the others.
     let mut journal = if arguments.dry_run { None } else { Some(deliver::journal(&arguments.root)?) };
-    let (mut opened, content) = opened(&arguments.root, Some(arguments.issue))?;
+    let (mut opened, content) = open_for_writing(&arguments.root, Some(arguments.issue))?;
     let number = arguments.issue;
-    let issue = content.issue(number).ok_or_else(|| refuse(format!("there is no {}", number.said())))?;
+    let issue = content.issue(number).ok_or_else(|| refuse(format!("there is no {}", number.label())))?;
     let sealed = issue.sealed.is_some();
     if let Some(why) = unfit(arguments, sealed).filter(|_| !arguments.dry_run) {
         return Err(refuse(why));
@@ -79,18 +79,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     deliver::readable(&opened)?;
     let today = Zoned::now().with_time_zone(inbox::zone(&content, TimeZone::system())).date();
     // Whether a post is larger than its list takes is said before anything is sent.
-    let measured = sealed && lists::all(&content).any(|(list, _)| list.max_kb.is_some());
+    let measured = sealed && lists::mailing_lists(&content).any(|(list, _)| list.max_kb.is_some());
     let print = !arguments.dry_run || measured;
-    let pieces = Pieces::make(opened.folder(), &content, &games, issue, !sealed, print)?;
-    common::readable(opened.folder())?;
+    let pieces = MailMaterials::make(opened.folder(), &content, &games, issue, !sealed, print)?;
+    common::require_readable(opened.folder())?;
     let mut mailing = match number.is_flyer() {
         true => mailing::of_flyer(&content, &games, issue),
         false => mailing::readers(&content, issue, &pieces.accounts, &states, today),
     };
     mailing.readers.retain(|r| sealed || r.copy > 0);
-    let (page, words) = (&pieces.page, page::lexicon::Tongues::new(&content));
+    let (page, words) = (&pieces.page, page::lexicon::LexiconCache::new(&content));
     let papers = flyers::papers(&content, issue, |id: &str| opened.folder().text(&handover::former_file(id)))
-        .map_err(|fault| failed(vec![fault]))?;
+        .map_err(|fault| report_failure(vec![fault]))?;
     let mut cover = IssueMail {
         content: &content,
         page,
@@ -104,7 +104,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     for person in arguments.to.iter().chain(&arguments.resend) {
         let post = posts.iter().any(|p| p.plan.person == *person);
         if !post && !mailing.readers.iter().any(|r| r.person == *person) {
-            return Err(refuse(format!("{person} is not sent {} by mail", number.said())));
+            return Err(refuse(format!("{person} is not sent {} by mail", number.label())));
         }
     }
     if !arguments.to.is_empty() {
@@ -115,7 +115,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         common::print(&listing(&mailing, &posts, number, &states));
         return Ok(ExitCode::SUCCESS);
     };
-    posts.iter().filter(|post| !post.said.is_empty()).for_each(|post| say(post.line(number)));
+    posts.iter().filter(|post| !post.summary.is_empty()).for_each(|post| say(post.line(number)));
     cover.secret = secret(&mut opened)?;
     let key = |reader: &Recipient| {
         if sealed { mailing::key(number, reader) } else { mailing::draft_key(number, reader, &states) }
@@ -125,14 +125,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let lists = content.zine.mail.lists.iter().filter(|_| sealed && !number.is_flyer());
         lists.map(|list| lists::key(&number.folder(), list.get_ref(), "issue")).collect()
     };
-    let readers = mailing.readers.iter().map(|r| Plan {
+    let readers = mailing.readers.iter().map(|r| PlannedMail {
         key: key(r),
         person: r.person.clone(),
         to: r.address.clone(),
         after: if r.copy == 0 { issue_posts() } else { Vec::new() },
     });
-    let plans: Vec<Plan> = posts.iter().map(|p| p.plan.clone()).chain(readers).collect();
-    let mut make = |plan: &Plan| {
+    let plans: Vec<PlannedMail> = posts.iter().map(|p| p.plan.clone()).chain(readers).collect();
+    let mut make = |plan: &PlannedMail| {
         if let Some(post) = posts.iter().find(|p| p.plan.key == plan.key) {
             return Ok(post.draft.clone());
         }
@@ -147,7 +147,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let name = if sealed { number.folder() } else { format!("{}-draft", number.folder()) };
     if !sealed {
-        say(format_args!("warning: {} is not sealed: this is a draft", number.said()));
+        say(format_args!("warning: {} is not sealed: this is a draft", number.label()));
     }
     let (root, content) = (&arguments.root, &content);
     // Who is named alone gets a mail more; the others' stay where they are.
@@ -160,48 +160,49 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 
 /// What is posted to a list.
 struct Post {
-    plan: Plan,
-    draft: Draft,
+    plan: PlannedMail,
+    draft: OutgoingMail,
     /// What of it is left out, since the list takes no more; empty if nothing is.
-    said: String,
+    summary: String,
 }
 
 impl Post {
-    fn line(&self, number: Number) -> String {
+    fn line(&self, number: IssueNumber) -> String {
         let what = self.plan.key.trim_start_matches(&format!("{}/{}/", number.folder(), self.plan.person));
         let what = if what == "issue" { "the issue".to_string() } else { format!("the results of {what}") };
-        let gap = if self.said.is_empty() { "" } else { ": " };
-        format!("{} gets {what}{gap}{}", self.plan.person, self.said)
+        let gap = if self.summary.is_empty() { "" } else { ": " };
+        format!("{} gets {what}{gap}{}", self.plan.person, self.summary)
     }
 }
 
 /// What an issue posts: itself to the zine's lists, and to the lists of games what it printed of them. A flyer goes to those it
 /// concerns, and to the lists of its games whose players have agreed.
-fn posts(pieces: &Pieces, cover: &IssueMail) -> Result<Vec<Post>, String> {
+fn posts(pieces: &MailMaterials, cover: &IssueMail) -> Result<Vec<Post>, String> {
     let (content, number) = (cover.content, cover.number);
     let mut out = Vec::new();
-    let mut put = |list: &MailingList, what: &str, whole: Draft, less: &dyn Fn() -> (Draft, String)| {
-        let address = lists::address(list);
-        if post::mail::plain_address(&address).is_none_or(|a| a.contains('/')) {
-            return Err(format!("“{}” is not the address of a list", list.address));
-        }
-        let key = lists::key(&number.folder(), list, what);
-        let plan = Plan { key, person: address.clone(), to: address.clone(), after: Vec::new() };
-        let Some(size) = lists::too_large(list, &whole)? else {
-            out.push(Post { plan, draft: whole, said: String::new() });
-            return Ok(());
+    let mut put =
+        |list: &ListConfig, what: &str, whole: OutgoingMail, less: &dyn Fn() -> (OutgoingMail, String)| {
+            let address = lists::address(list);
+            if post::mail::plain_address(&address).is_none_or(|a| a.contains('/')) {
+                return Err(format!("“{}” is not the address of a list", list.address));
+            }
+            let key = lists::key(&number.folder(), list, what);
+            let plan = PlannedMail { key, person: address.clone(), to: address.clone(), after: Vec::new() };
+            let Some(size) = lists::too_large(list, &whole)? else {
+                out.push(Post { plan, draft: whole, summary: String::new() });
+                return Ok(());
+            };
+            let most = list.max_kb.unwrap_or_default();
+            let (draft, instead) = less();
+            let said = format!("{size} kB are more than the {most} it takes; {instead}");
+            if let Some(size) = lists::too_large(list, &draft)? {
+                return Err(format!(
+                    "{address} takes {most} kB, and {what} has {size} without any file: raise max_kb"
+                ));
+            }
+            out.push(Post { plan, draft, summary: said });
+            Ok(())
         };
-        let most = list.max_kb.unwrap_or_default();
-        let (draft, instead) = less();
-        let said = format!("{size} kB are more than the {most} it takes; {instead}");
-        if let Some(size) = lists::too_large(list, &draft)? {
-            return Err(format!(
-                "{address} takes {most} kB, and {what} has {size} without any file: raise max_kb"
-            ));
-        }
-        out.push(Post { plan, draft, said });
-        Ok(())
-    };
     let all = content.zine.mail.lists.iter().map(|list| list.get_ref());
     let mut named: Vec<String> = Vec::new();
     for list in all.filter(|_| !number.is_flyer()) {
@@ -243,57 +244,57 @@ fn unfit(arguments: &Arguments, sealed: bool) -> Option<String> {
     match (sealed, arguments.draft) {
         (false, false) => Some(format!(
             "{} is not sealed: what is mailed cannot be changed. Seal it with `zine seal {number}`, or mail a draft with --draft --to PERSON",
-            number.said()
+            number.label()
         )),
         (false, true) if arguments.to.is_empty() => {
             Some("a draft goes to those named with --to PERSON only".into())
         }
-        (true, true) => Some(format!("{} is sealed: leave --draft out", number.said())),
+        (true, true) => Some(format!("{} is sealed: leave --draft out", number.label())),
         _ => None,
     }
 }
 
 /// What mails are made of: the accounts, the page model, and every reader's PDF.
-struct Pieces<'a> {
-    accounts: games::bookkeeping::Reckoned,
-    page: page::model::Issue,
+struct MailMaterials<'a> {
+    accounts: games::bookkeeping::Accounts,
+    page: page::model::IssuePage,
     /// Drawings by their path.
     drawings: std::collections::BTreeMap<String, Vec<u8>>,
     copies: Option<Box<dyn Copies + 'a>>,
 }
 
-impl<'a> Pieces<'a> {
+impl<'a> MailMaterials<'a> {
     fn make(
         folder: &Folder,
         content: &'a Content,
         games: &games::Games,
-        issue: &'a Issue,
+        issue: &'a IssueFolder,
         draft: bool,
         print: bool,
-    ) -> Result<Pieces<'a>, ExitCode> {
+    ) -> Result<MailMaterials<'a>, ExitCode> {
         if print
             && mailing::attaches(content, issue.name())
             && let Some(copies) = paper::copies(folder, content, games, issue, draft)?
         {
             let (accounts, page) = (copies.accounts().clone(), copies.composed().issue.clone());
-            return Ok(Pieces {
+            return Ok(MailMaterials {
                 accounts,
                 page,
-                drawings: drawn(content, copies.composed()),
+                drawings: list_drawings(content, copies.composed()),
                 copies: Some(copies),
             });
         }
-        Pieces::composed(folder, content, games, issue, draft)
+        MailMaterials::composed(folder, content, games, issue, draft)
     }
 
     fn composed(
         folder: &Folder,
         content: &Content,
         games: &games::Games,
-        issue: &Issue,
+        issue: &IssueFolder,
         draft: bool,
-    ) -> Result<Pieces<'a>, ExitCode> {
-        let accounts = paper::counted(folder, content, games, issue.number())?;
+    ) -> Result<MailMaterials<'a>, ExitCode> {
+        let accounts = paper::accounts_with_page_counts(folder, content, games, issue.number())?;
         let (composed, faults): (_, Vec<Diagnostic>) = production::compose::compose(
             content,
             games,
@@ -302,10 +303,15 @@ impl<'a> Pieces<'a> {
             draft,
             None,
         );
-        if common::show(&accounts.faults) || production::build::grave(&faults) && common::show(&faults) {
+        if common::show(&accounts.faults) || production::build::has_errors(&faults) && common::show(&faults) {
             return Err(ExitCode::FAILURE);
         }
-        Ok(Pieces { accounts, drawings: drawn(content, &composed), page: composed.issue, copies: None })
+        Ok(MailMaterials {
+            accounts,
+            drawings: list_drawings(content, &composed),
+            page: composed.issue,
+            copies: None,
+        })
     }
 
     fn pdf(&self, person: &str) -> Result<Option<Vec<u8>>, String> {
@@ -318,7 +324,7 @@ impl<'a> Pieces<'a> {
     }
 
     /// The map of a game's last season, as a picture.
-    fn map(&self, game: &page::model::Game) -> Result<Option<Attached>, String> {
+    fn map(&self, game: &page::model::GameSection) -> Result<Option<MailAttachment>, String> {
         let Some((path, alt)) = post::results::map(game) else { return Ok(None) };
         let Some(svg) = self.drawings.get(path) else { return Ok(None) };
         paper::mail_picture(path, alt, svg, self.page.date.parts()).map(Some)
@@ -326,9 +332,9 @@ impl<'a> Pieces<'a> {
 }
 
 /// The drawings of games that have lists; of the others none is kept.
-fn drawn(
+fn list_drawings(
     content: &Content,
-    composed: &production::compose::Composed,
+    composed: &production::compose::ComposedIssue,
 ) -> std::collections::BTreeMap<String, Vec<u8>> {
     let with_list =
         |id: &str| lists::of_games(content).any(|(_, game)| production::compose::anchor(&game.id) == id);
@@ -339,44 +345,48 @@ fn drawn(
 
 /// The key for leaving the list, made once. Randomness is taken here, at the edge.
 fn secret(opened: &mut Transaction) -> Result<String, ExitCode> {
-    if let Some(secret) = unsubscribe::secret(opened.folder()) {
+    if let Some(secret) = unsubscribe::unsubscribe_key(opened.folder()) {
         return Ok(secret);
     }
     deliver::readable(opened)?;
-    let secret = super::new::secret().map_err(refuse)?;
+    let secret = super::new::random_secret().map_err(refuse)?;
     let mut changes = Changes::default();
     changes.write.insert(unsubscribe::KEY.into(), format!("{secret}\n").into_bytes());
-    opened.commit(changes).map_err(failed)?;
+    opened.commit(changes).map_err(report_failure)?;
     Ok(secret)
 }
 
 /// What the editor has decided about copies in doubt or in the outbox.
-fn decide(arguments: &Arguments, journal: &mut Journal, number: Number) -> Result<(), ExitCode> {
+fn decide(arguments: &Arguments, journal: &mut MailJournal, number: IssueNumber) -> Result<(), ExitCode> {
     let now = || Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
     if arguments.outbox_withdrawn {
         let of = format!("{}/", number.folder());
-        let lies = journal.states().values().filter(|(s, l)| *s == State::Outbox && l.key.starts_with(&of));
-        let lines: Vec<Line> = lies.map(|(_, line)| line.clone()).collect();
+        let lies =
+            journal.states().values().filter(|(s, l)| *s == MailState::Outbox && l.key.starts_with(&of));
+        let lines: Vec<JournalLine> = lies.map(|(_, line)| line.clone()).collect();
         for line in lines {
             journal
-                .write(Line { at: now(), what: What::Withdrawn, said: String::new(), ..line })
+                .write(JournalLine { at: now(), what: MailEvent::Withdrawn, said: String::new(), ..line })
                 .map_err(refuse)?;
         }
     }
-    let said = [(&arguments.resend, What::Resend), (&arguments.arrived, What::Arrived)];
+    let said = [(&arguments.resend, MailEvent::Resend), (&arguments.arrived, MailEvent::Arrived)];
     for (people, what) in said {
         for person in people {
             let of = format!("{}/{person}/", number.folder());
             let tried = journal.states().iter().filter(|(key, _)| key.starts_with(&of));
-            let tried: Vec<(State, Line)> = tried.map(|(_, (state, line))| (*state, line.clone())).collect();
+            let tried: Vec<(MailState, JournalLine)> =
+                tried.map(|(_, (state, line))| (*state, line.clone())).collect();
             // What is in doubt or was refused is meant; where nothing is, what was sent.
-            let open = |s: &State| matches!(s, State::Doubt | State::Failed);
+            let open = |s: &MailState| matches!(s, MailState::Doubt | MailState::Failed);
             let any = tried.iter().any(|(s, _)| open(s));
             if tried.is_empty() {
-                return Err(refuse(format!("nothing was sent to {person} of {} yet", number.said())));
+                return Err(refuse(format!("nothing was sent to {person} of {} yet", number.label())));
             }
             for (_, line) in tried.into_iter().filter(|(s, _)| open(s) || !any) {
-                journal.write(Line { at: now(), what, said: String::new(), ..line }).map_err(refuse)?;
+                journal
+                    .write(JournalLine { at: now(), what, said: String::new(), ..line })
+                    .map_err(refuse)?;
             }
         }
     }
@@ -386,18 +396,18 @@ fn decide(arguments: &Arguments, journal: &mut Journal, number: Number) -> Resul
 fn listing(
     mailing: &Mailing,
     posts: &[Post],
-    number: Number,
-    states: &std::collections::BTreeMap<String, (journal::State, Line)>,
+    number: IssueNumber,
+    states: &std::collections::BTreeMap<String, (journal::MailState, JournalLine)>,
 ) -> String {
     let mut out = String::new();
     let mut due = 0;
     let mut word = |key: &str| {
         let word = match states.get(key).map(|(s, _)| *s) {
-            Some(State::Sent) => "sent already",
-            Some(State::Doubt) => "IN DOUBT: --resend or --arrived",
-            Some(State::Failed) => "refused for good",
-            Some(State::Deferred) => "to be tried again",
-            Some(State::Outbox) => "in the outbox",
+            Some(MailState::Sent) => "sent already",
+            Some(MailState::Doubt) => "IN DOUBT: --resend or --arrived",
+            Some(MailState::Failed) => "refused for good",
+            Some(MailState::Deferred) => "to be tried again",
+            Some(MailState::Outbox) => "in the outbox",
             _ => "to be sent",
         };
         due += usize::from(matches!(word, "to be sent" | "to be tried again"));

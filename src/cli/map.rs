@@ -4,20 +4,20 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use accounts::report::blanks;
-use adjudicator::board::Shelf;
+use adjudicator::board::BoardLoader;
 use adjudicator::cases;
-use adjudicator::rules::{Fact, Switches};
+use adjudicator::rules::{MessageFact, Switches};
 use adjudicator::season::{Phase, Turn};
 use diagnostics::Source;
-use diagnostics::count_words::many;
+use diagnostics::count_words::count_noun;
 use folder::board_files;
 use folder::store::{self, Changes};
-use games::{History, Played};
-use map::chart::{Chart, Series};
-use map::{Look, Scene, Style, scene_from_game};
+use games::{GameHistory, PlayedPhase};
+use map::chart::{Series, YearChart};
+use map::{ColourMode, MapScene, SceneStyle, scene_from_game};
 
-use super::common::{Root, failed, print, refuse, show};
-use super::paper::{self, Date};
+use super::common::{FolderArgs, print, refuse, report_failure, show};
+use super::paper::{self, MapDate};
 
 /// What is drawn, and how.
 #[derive(clap::Args)]
@@ -57,7 +57,7 @@ pub struct Arguments {
     #[arg(long)]
     check: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// Runs the command: status 1 if there is nothing to draw or it cannot be written.
@@ -65,10 +65,10 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     if arguments.check {
         return check();
     }
-    drawn(arguments).err().unwrap_or(ExitCode::SUCCESS)
+    draw(arguments).err().unwrap_or(ExitCode::SUCCESS)
 }
 
-fn drawn(arguments: &Arguments) -> Result<(), ExitCode> {
+fn draw(arguments: &Arguments) -> Result<(), ExitCode> {
     let given = arguments.game.as_deref().unwrap_or_default();
     let picture = match case_file(given) {
         _ if given.ends_with(".toml") => of_scene(arguments, &of_board(arguments, given)?, None)?,
@@ -92,7 +92,7 @@ fn drawn(arguments: &Arguments) -> Result<(), ExitCode> {
         Some(path) => {
             let bytes = in_form_of(path, &picture)?;
             if !arguments.root.root.join("zine.toml").exists() {
-                return store::single(path, &bytes, arguments.force).map_err(failed);
+                return store::write_single(path, &bytes, arguments.force).map_err(report_failure);
             }
             let outside = vec![(path.clone(), bytes)];
             arguments.root.commit(Changes { outside, force: arguments.force, ..Changes::default() })?;
@@ -102,30 +102,35 @@ fn drawn(arguments: &Arguments) -> Result<(), ExitCode> {
 }
 
 /// A drawing with what is said of it.
-struct Picture {
+struct MapPicture {
     svg: String,
     title: String,
     words: String,
-    date: Date,
+    date: MapDate,
 }
 
-fn style(arguments: &Arguments) -> Style {
-    if arguments.style == "colour" { Style::Colour } else { Style::Bw }
+fn style(arguments: &Arguments) -> ColourMode {
+    if arguments.style == "colour" { ColourMode::Colour } else { ColourMode::Bw }
 }
 
-fn of_scene(arguments: &Arguments, scene: &Scene, date: Date) -> Result<Picture, ExitCode> {
-    let look = Look {
+fn of_scene(arguments: &Arguments, scene: &MapScene, date: MapDate) -> Result<MapPicture, ExitCode> {
+    let look = SceneStyle {
         style: style(arguments),
         full_names: arguments.full,
         legend: arguments.legend,
-        ..Look::default()
+        ..SceneStyle::default()
     };
     let svg = map::draw(scene, &look).map_err(refuse)?;
-    Ok(Picture { svg, title: map::description::title(scene), words: map::description::position(scene), date })
+    Ok(MapPicture {
+        svg,
+        title: map::description::title(scene),
+        words: map::description::position(scene),
+        date,
+    })
 }
 
 /// The centres of a game by year.
-fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
+fn chart_of(arguments: &Arguments, id: &str) -> Result<MapPicture, ExitCode> {
     let content = arguments.root.load(None::<i64>)?;
     let last = content.issues.last().map_or(0, |i| i.number());
     let played = games::play(&content, last);
@@ -133,14 +138,15 @@ fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
     let board = history.rules.board();
     let years = games::standings::years(history);
     let powers = board.powers().filter(|p| years.iter().any(|y| y.count(*p) > 0));
-    let words = page::lexicon::Words::of(&content);
-    let chart = Chart {
-        title: words.say("chart-title", &[("game", Fact::Text(history.game.file.name.get_ref().clone()))]),
+    let words = page::lexicon::Lexicon::for_zine(&content);
+    let chart = YearChart {
+        title: words
+            .say("chart-title", &[("game", MessageFact::Text(history.game.file.name.get_ref().clone()))]),
         years: years.iter().map(|y| y.year.to_string()).collect(),
         powers: powers
             .map(|p| Series {
                 power: board.owner(p).name.clone(),
-                dress: map::sources::worn(board, p),
+                dress: map::sources::for_owner(board, p),
                 centres: years.iter().map(|y| Some(y.count(p) as u32)).collect(),
             })
             .collect(),
@@ -162,14 +168,14 @@ fn chart_of(arguments: &Arguments, id: &str) -> Result<Picture, ExitCode> {
         })
         .collect::<Vec<_>>()
         .join("\n");
-    Ok(Picture { svg: chart.svg(style(arguments), "c-"), title: chart.title.clone(), words, date })
+    Ok(MapPicture { svg: chart.svg(style(arguments), "c-"), title: chart.title.clone(), words, date })
 }
 
-fn parts(day: jiff::civil::Date) -> Date {
+fn parts(day: jiff::civil::Date) -> MapDate {
     page::model::CalendarDay::of(day)
 }
 
-fn game<'g, 'c>(played: &'g games::Games<'c>, id: &str) -> Result<&'g History<'c>, ExitCode> {
+fn game<'g, 'c>(played: &'g games::Games<'c>, id: &str) -> Result<&'g GameHistory<'c>, ExitCode> {
     played.get(id).ok_or_else(|| {
         show(&played.faults);
         let ids: Vec<&str> = played.games.iter().map(|g| g.game.id.as_str()).collect();
@@ -178,7 +184,7 @@ fn game<'g, 'c>(played: &'g games::Games<'c>, id: &str) -> Result<&'g History<'c
 }
 
 /// The drawing in the form that the file's name asks for.
-fn in_form_of(path: &Path, picture: &Picture) -> Result<Vec<u8>, ExitCode> {
+fn in_form_of(path: &Path, picture: &MapPicture) -> Result<Vec<u8>, ExitCode> {
     let form = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
     match form.as_str() {
         "svg" => Ok(picture.svg.clone().into_bytes()),
@@ -198,15 +204,15 @@ fn board_file(arguments: &Arguments, given: &str) -> Option<Source> {
 }
 
 /// The beginning of a board.
-fn of_board(arguments: &Arguments, given: &str) -> Result<Scene, ExitCode> {
+fn of_board(arguments: &Arguments, given: &str) -> Result<MapScene, ExitCode> {
     let Some(source) = board_file(arguments, given) else {
         return Err(refuse(format!("{given}: there is no such board")));
     };
     let own = Path::new(&*source.name).parent().map(Path::to_path_buf).unwrap_or_default();
     let folders = [own, arguments.root.root.join("boards")];
     let (board, found) =
-        Shelf(&|id| folders.iter().find_map(|folder| board_files::in_folder(folder, id))).open(&source);
-    board.map(|board| scene_from_game::beginning(&board)).ok_or_else(|| {
+        BoardLoader(&|id| folders.iter().find_map(|folder| board_files::in_folder(folder, id))).load(&source);
+    board.map(|board| scene_from_game::starting_scene(&board)).ok_or_else(|| {
         show(&found);
         ExitCode::FAILURE
     })
@@ -218,7 +224,7 @@ fn case_file(given: &str) -> Option<(&str, &str)> {
     [(given, ""), (file, name)].into_iter().find(|(f, _)| Path::new(f).is_file())
 }
 
-fn of_case(arguments: &Arguments, file: &str, name: &str) -> Result<Scene, ExitCode> {
+fn of_case(arguments: &Arguments, file: &str, name: &str) -> Result<MapScene, ExitCode> {
     let text =
         base::disk::read(Path::new(file)).map_err(|e| refuse(format!("{file}: {e}")))?.unwrap_or_default();
     let source = Source::new(file, String::from_utf8_lossy(&text).into_owned());
@@ -242,7 +248,7 @@ fn of_case(arguments: &Arguments, file: &str, name: &str) -> Result<Scene, ExitC
     })
 }
 
-fn of_game(arguments: &Arguments, id: &str) -> Result<(Scene, Date), ExitCode> {
+fn of_game(arguments: &Arguments, id: &str) -> Result<(MapScene, MapDate), ExitCode> {
     let content = arguments.root.load(None::<i64>)?;
     let last = content.issues.last().map_or(0, |i| i.number());
     let played = games::play(&content, last);
@@ -266,7 +272,7 @@ fn of_game(arguments: &Arguments, id: &str) -> Result<(Scene, Date), ExitCode> {
 }
 
 /// The phases of the season named, or of the last one played; none when nothing was played and none is named.
-fn season<'h>(history: &'h History, named: Option<&str>) -> Result<Option<&'h [Played]>, ExitCode> {
+fn season<'h>(history: &'h GameHistory, named: Option<&str>) -> Result<Option<&'h [PlayedPhase]>, ExitCode> {
     let wanted: Turn = match named {
         Some(text) => text.parse().map_err(|e| refuse(format!("{e}")))?,
         None => match history.phases.last() {
@@ -276,7 +282,7 @@ fn season<'h>(history: &'h History, named: Option<&str>) -> Result<Option<&'h [P
     };
     // A season is its movement with the retreats after it; adjustments are a map of their own.
     let adjusts = wanted.phase == Phase::Adjustment;
-    let fits = |p: &&Played| {
+    let fits = |p: &&PlayedPhase| {
         p.turn.year == wanted.year
             && (p.turn.phase == Phase::Adjustment) == adjusts
             && (adjusts || p.turn.season == wanted.season)
@@ -297,6 +303,6 @@ fn check() -> ExitCode {
     for line in &found {
         print(&format!("{line}\n"));
     }
-    print(&format!("{} between boards and maps\n", many(found.len(), "difference")));
+    print(&format!("{} between boards and maps\n", count_noun(found.len(), "difference")));
     ExitCode::from(u8::from(!found.is_empty()))
 }

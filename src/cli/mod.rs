@@ -91,31 +91,31 @@ commands! {
     /// Answer each mail taken in: how its orders were read, what is missing, when they are due
     Ack(ack::Arguments) => ack::run,
     /// Take up a game another editor handed over
-    Adopt(handover::Adopt) => handover::adopt,
+    Adopt(handover::AdoptArgs) => handover::adopt,
     /// Give a power to another player, or to nobody
-    Seat(events::Seat) => events::run,
+    Seat(events::SeatArgs) => events::run,
     /// Put somebody on call for a game
-    Standby(events::Standby) => events::run,
+    Standby(events::StandbyArgs) => events::run,
     /// Put somebody on the list of a game that waits for players, or on the zine's own
-    Join(events::Join) => events::run,
+    Join(events::JoinArgs) => events::run,
     /// Take somebody off such a list
-    Leave(events::Leave) => events::run,
+    Leave(events::LeaveArgs) => events::run,
     /// Begin a game that waits: its powers are drawn
-    Start(events::Start) => events::run,
+    Start(events::StartArgs) => events::run,
     /// End a game
-    End(events::End) => events::run,
+    End(events::EndArgs) => events::run,
     /// Give a game a number, a guarantor, a gamesmaster; take a player's statement
-    Game(events::Game) => events::run,
+    Game(events::GameArgs) => events::run,
     /// Add a person; change what is known of one: address, terms
-    Person(events::Person) => events::run,
+    Person(events::PersonArgs) => events::run,
     /// Type in a letter that came on paper
-    Letter(events::Letter) => events::run,
+    Letter(events::LetterArgs) => events::run,
     /// Type in orders that came on paper
-    Orders(events::Orders) => events::run,
+    Orders(events::OrdersArgs) => events::run,
     /// Add a ruling to gm.txt
-    Rule(events::Rule) => events::run,
+    Rule(events::RuleArgs) => events::run,
     /// Give a phase of the next issue a deadline of its own
-    Mini(events::Mini) => events::run,
+    Mini(events::MiniArgs) => events::run,
     /// Check, list, show, begin, import and export boards: what a game is played on, as a file
     Board(board::Arguments) => board::run,
     /// Make an issue: HTML below public/, PDF beside it
@@ -123,7 +123,7 @@ commands! {
     /// Say everything that is wrong, and how every order was read
     Check(check::Arguments) => check::run,
     /// Open the editor's desk in a browser: every letter beside its reading, a key for what it is
-    Desk(serve::Evening) => serve::evening,
+    Desk(serve::DeskArgs) => serve::evening,
     /// Check the draws of an issue
     Draws(draws::Arguments) => draws::run,
     /// Correct a sealed season
@@ -167,9 +167,9 @@ commands! {
     Completions(help::Completions) => help::completions,
     /// List what may stand next in a command line
     #[command(hide = true)]
-    Ids(help::Ids) => help::ids,
+    Ids(help::IdsArgs) => help::ids,
     /// Write man pages
-    Man(help::Man) => help::man,
+    Man(help::ManArgs) => help::man,
     /// Draw the map of a game or of a case file
     Map(map::Arguments) => map::run,
     /// List who has sent no orders yet
@@ -210,13 +210,13 @@ impl Outcome for Result<ExitCode, ExitCode> {
 
 /// Reads the command line, runs the command, and gives its exit status.
 pub fn run() -> ExitCode {
-    common::ended(match Arguments::try_parse() {
+    common::exit_status(match Arguments::try_parse() {
         Ok(arguments) => carry_out(arguments.command).unwrap_or_else(|status| status),
         // Help and version come this way, too: their text may not arrive either.
         Err(said) => {
             let end = said.print();
             if !said.use_stderr() {
-                common::printed(end);
+                common::note_print_error(end);
             }
             ExitCode::from(u8::try_from(said.exit_code()).unwrap_or(2))
         }

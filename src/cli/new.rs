@@ -5,34 +5,34 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use adjudicator::season::Turn;
-use base::toml_values::{self, Dated, Told};
+use base::toml_values::{self, DatePrecision, PartialDate};
 use folder::store::{Changes, Transaction};
-use folder::{Content, Issue as Number, board_files};
+use folder::{Content, IssueFolder as Number, board_files};
 use games::calendar;
-use production::events::{self, Toml, Wish};
+use production::events::{self, PreferenceList, TomlEditor};
 
-use super::common::{self, Root};
+use super::common::{self, FolderArgs};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    what: What,
+    what: NewCommand,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum NewCommand {
     /// Open an issue: folders, the phases due, the secret of its draws
-    Issue(Issue),
+    Issue(NewIssueArgs),
     /// Open a flyer: what is judged between two issues, for those concerned alone
-    Flyer(Flyer),
+    Flyer(NewFlyerArgs),
     /// Make a game; with enough players the powers are drawn
-    Game(Game),
+    Game(NewGameArgs),
     /// Add a person to private/people.toml
-    Person(Person),
+    Person(NewPersonArgs),
 }
 
 #[derive(clap::Args)]
-struct Issue {
+struct NewIssueArgs {
     /// Its number; the next one if none is named
     number: Option<i64>,
     /// Its date, like 2026-11-20, or its month, like 2026-11; four weeks or a month after the last one
@@ -42,11 +42,11 @@ struct Issue {
     #[arg(long)]
     deadline: Option<String>,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 #[derive(clap::Args)]
-struct Flyer {
+struct NewFlyerArgs {
     /// A game in it; can be repeated
     #[arg(long = "game", value_name = "GAME", required = true)]
     games: Vec<String>,
@@ -66,11 +66,11 @@ struct Flyer {
     #[arg(long)]
     why: Option<String>,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 #[derive(clap::Args)]
-struct Game {
+struct NewGameArgs {
     /// Id of the game: the name of its folder
     id: String,
     /// The zine's own name of it; the id if none is given
@@ -89,11 +89,11 @@ struct Game {
     #[arg(long)]
     issue: Option<i64>,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 #[derive(clap::Args)]
-struct Person {
+struct NewPersonArgs {
     /// Id: a short word
     id: String,
     /// The name as printed
@@ -103,41 +103,41 @@ struct Person {
     #[arg(long)]
     email: Option<String>,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// Runs the command: status 1 if there is such a thing already or something named does not exist.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let root = match &arguments.what {
-        What::Issue(issue) => &issue.root,
-        What::Flyer(flyer) => &flyer.root,
-        What::Game(game) => &game.root,
-        What::Person(person) => &person.root,
+        NewCommand::Issue(issue) => &issue.root,
+        NewCommand::Flyer(flyer) => &flyer.root,
+        NewCommand::Game(game) => &game.root,
+        NewCommand::Person(person) => &person.root,
     };
-    made(root, &arguments.what)
+    create(root, &arguments.what)
 }
 
-fn made(root: &Root, what: &What) -> Result<ExitCode, ExitCode> {
-    let (mut transaction, content) = opened(root)?;
+fn create(root: &FolderArgs, what: &NewCommand) -> Result<ExitCode, ExitCode> {
+    let (mut transaction, content) = open_for_writing(root)?;
     let made = match what {
-        What::Issue(issue) => issue_changes(issue, &transaction, &content),
-        What::Flyer(flyer) => flyer_changes(flyer, &transaction, &content),
-        What::Game(game) => game_changes(game, &transaction, &content),
-        What::Person(person) => person_changes(person, &content),
+        NewCommand::Issue(issue) => issue_changes(issue, &transaction, &content),
+        NewCommand::Flyer(flyer) => flyer_changes(flyer, &transaction, &content),
+        NewCommand::Game(game) => game_changes(game, &transaction, &content),
+        NewCommand::Person(person) => person_changes(person, &content),
     };
     let (changes, told) = made.map_err(common::refuse)?;
-    transaction.commit(changes).map_err(common::failed)?;
+    transaction.commit(changes).map_err(common::report_failure)?;
     common::print(&told);
     Ok(ExitCode::SUCCESS)
 }
 
-type Made = Result<(Changes, String), String>;
+type NewResult = Result<(Changes, String), String>;
 
 /// The folder to be written, and all that is in it, if nothing is wrong there.
-pub fn opened(root: &Root) -> Result<(Transaction, Content), ExitCode> {
+pub fn open_for_writing(root: &FolderArgs) -> Result<(Transaction, Content), ExitCode> {
     let mut transaction = root.begin()?;
-    let content = transaction.load(None::<i64>).map_err(common::failed)?;
-    if production::build::grave(&content.faults) {
+    let content = transaction.load(None::<i64>).map_err(common::report_failure)?;
+    if production::build::has_errors(&content.faults) {
         common::show(&content.faults);
         return Err(common::refuse("mend this first"));
     }
@@ -145,7 +145,7 @@ pub fn opened(root: &Root) -> Result<(Transaction, Content), ExitCode> {
 }
 
 /// A secret for draws: 256 random bits. The only place where the program takes randomness.
-pub fn secret() -> Result<String, String> {
+pub fn random_secret() -> Result<String, String> {
     let mut bytes = [0u8; 32];
     getrandom::fill(&mut bytes).map_err(|e| format!("no random numbers: {e}"))?;
     Ok(bytes.iter().map(|b| format!("{b:02x}")).collect())
@@ -159,7 +159,7 @@ pub fn iso(text: Option<&str>) -> Result<jiff::civil::Date, String> {
     }
 }
 
-fn issue_changes(issue: &Issue, transaction: &Transaction, content: &Content) -> Made {
+fn issue_changes(issue: &NewIssueArgs, transaction: &Transaction, content: &Content) -> NewResult {
     let last = content.issues.last();
     let number = issue.number.unwrap_or_else(|| last.map_or(1, |i| i.number() + 1));
     if !(0..1_000_000).contains(&number) {
@@ -187,13 +187,15 @@ fn issue_changes(issue: &Issue, transaction: &Transaction, content: &Content) ->
     let step =
         |date: jiff::civil::Date, days: i64| date.checked_add(jiff::Span::new().days(days)).unwrap_or(date);
     let date = match (&issue.date, last) {
-        (None, Some(last)) if last.file.date.1 == Told::Day => Dated(step(last.file.date.0, 28), Told::Day),
+        (None, Some(last)) if last.file.date.1 == DatePrecision::Day => {
+            PartialDate(step(last.file.date.0, 28), DatePrecision::Day)
+        }
         (None, Some(last)) => {
             let next = last.file.date.0.checked_add(jiff::Span::new().months(1));
-            Dated(next.unwrap_or(last.file.date.0), Told::Month)
+            PartialDate(next.unwrap_or(last.file.date.0), DatePrecision::Month)
         }
-        (None, None) => Dated(iso(None)?, Told::Day),
-        (Some(text), _) => Dated::read(text)
+        (None, None) => PartialDate(iso(None)?, DatePrecision::Day),
+        (Some(text), _) => PartialDate::read(text)
             .ok_or(format!("“{text}” is not a date: write it like 2026-11-20, or a month like 2026-11"))?,
     };
     let deadline = match &issue.deadline {
@@ -224,7 +226,7 @@ fn issue_changes(issue: &Issue, transaction: &Transaction, content: &Content) ->
             }
         }
     };
-    let games = games::play(content, folder::Number::from(number).before());
+    let games = games::play(content, folder::IssueNumber::from(number).predecessor());
     let mut plays: Vec<(String, Vec<Turn>)> = Vec::new();
     for history in games.games.iter().filter(|g| !g.issues.is_empty()) {
         let phases = history.next_phases();
@@ -243,7 +245,7 @@ fn issue_changes(issue: &Issue, transaction: &Transaction, content: &Content) ->
     for n in [number, number + 1] {
         // A secret once made, and printed as a hash, is never made anew.
         if !content.secrets.contains_key(&n) {
-            put(format!("private/secrets/issue-{n}.txt"), format!("{}\n", secret()?));
+            put(format!("private/secrets/issue-{n}.txt"), format!("{}\n", random_secret()?));
         }
     }
     let mut folders: Vec<String> =
@@ -257,16 +259,16 @@ fn issue_changes(issue: &Issue, transaction: &Transaction, content: &Content) ->
         date.iso()
     );
     for (game, phases) in &plays {
-        let phases: Vec<String> = phases.iter().map(|t| calendar::written(*t)).collect();
+        let phases: Vec<String> = phases.iter().map(|t| calendar::editor_notation(*t)).collect();
         told += &format!("  {game}: {}\n", phases.join(", "));
     }
     changes.folders = folders;
     Ok((changes, told))
 }
 
-fn flyer_changes(flyer: &Flyer, transaction: &Transaction, content: &Content) -> Made {
+fn flyer_changes(flyer: &NewFlyerArgs, transaction: &Transaction, content: &Content) -> NewResult {
     let date = flyer.date.as_deref().map(|date| iso(Some(date))).transpose()?;
-    let wish = events::Flyer {
+    let wish = events::FlyerRequest {
         games: &flyer.games,
         phases: &flyer.phases,
         deadline: &flyer.deadline,
@@ -275,7 +277,7 @@ fn flyer_changes(flyer: &Flyer, transaction: &Transaction, content: &Content) ->
         why: flyer.why.as_deref(),
     };
     let event = events::flyer(transaction.folder(), content, &wish)?;
-    Ok((event.changes, event.told.iter().map(|line| format!("{line}\n")).collect()))
+    Ok((event.changes, event.sentences.iter().map(|line| format!("{line}\n")).collect()))
 }
 
 /// The editorial of a new issue.
@@ -301,7 +303,7 @@ fn is_untouched(transaction: &Transaction, issue: &Number) -> bool {
 /// issue.toml of a new issue.
 pub fn issue_toml(
     number: i64,
-    date: &Dated,
+    date: &PartialDate,
     deadline: &str,
     plays: &[(String, Vec<Turn>)],
     order: &[String],
@@ -317,15 +319,15 @@ pub fn issue_toml(
     let mut out = format!(
         "number = {number}\ndate = {}\n# Orders for the next issue are due then.\ndeadline = {}\norder = [{}]\n",
         match &date.1 {
-            Told::Day => date.iso(),
-            Told::Month => quoted(&date.iso()),
-            Told::Words(words) => quoted(words),
+            DatePrecision::Day => date.iso(),
+            DatePrecision::Month => quoted(&date.iso()),
+            DatePrecision::Words(words) => quoted(words),
         },
         quoted(deadline),
         list(order)
     );
     for (game, phases) in plays {
-        let phases = list(phases.iter().map(|t| calendar::written(*t)).collect());
+        let phases = list(phases.iter().map(|t| calendar::editor_notation(*t)).collect());
         out += &format!("\n[[play]]\ngame = {}\nphases = [{phases}]\n", quoted(game));
     }
     if plays.is_empty() {
@@ -336,7 +338,7 @@ pub fn issue_toml(
     out + "\n# [[hold]]\n# game = \"titan\"\n# why = \"two missing in Spring 1901\"\n"
 }
 
-fn game_changes(game: &Game, transaction: &Transaction, content: &Content) -> Made {
+fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content) -> NewResult {
     if !toml_values::is_new_id(&game.id, true) {
         let why = toml_values::no_new_id(&game.id, true);
         return Err(format!("“{}” cannot be a game's id: {why}", game.id));
@@ -356,14 +358,14 @@ fn game_changes(game: &Game, transaction: &Transaction, content: &Content) -> Ma
     let on = game.board.as_deref().map(|id| board_files::of_file(&content.boards, id)).transpose();
     let on = on.map_err(|fault| fault.render(false).trim_end().to_string())?;
     let variant = game.variant.as_deref().or(on.is_none().then_some("Standard"));
-    let entry = games::house_rules::named(&content.boards, variant, on.as_deref());
+    let entry = games::house_rules::find_rule_set(&content.boards, variant, on.as_deref());
     let entry = entry.map_err(|(said, help)| format!("{said}: {help}"))?;
     let rules =
         entry.ready_on(on.as_deref(), &adjudicator::rules::Switches::default()).map_err(|e| e.to_string())?;
     let board = rules.board();
     let powers = board.seats();
     let issue = game.issue.or(content.issues.last().map(|i| i.number()));
-    let mut wishes: Vec<Wish> = Vec::new();
+    let mut wishes: Vec<PreferenceList> = Vec::new();
     for player in &game.players {
         let (person, list) = player.split_once('=').unwrap_or((player, ""));
         if !content.people.contains_key(person) {
@@ -381,7 +383,7 @@ fn game_changes(game: &Game, transaction: &Transaction, content: &Content) -> Ma
                 || powers.iter().map(|o| board.owner(*o).name.as_str()).collect::<Vec<_>>().join(", ");
             wanted.push(index.ok_or_else(|| format!("“{name}” is not a power: the powers are {}", known()))?);
         }
-        wishes.push(Wish { person: person.into(), powers: wanted });
+        wishes.push(PreferenceList { person: person.into(), powers: wanted });
     }
     let quoted = |text: &str| toml::Value::String(text.into()).to_string();
     let mut out = format!(
@@ -408,8 +410,8 @@ fn game_changes(game: &Game, transaction: &Transaction, content: &Content) -> Ma
             &format!("\n[[preference]]\nperson = {}\npowers = [{}]\n", quoted(&wish.person), list.join(", "));
     }
     if wishes.len() == board.players() {
-        let mut toml = Toml::read(&format!("{base}/game.toml"), &out)?;
-        for line in events::seated(&mut toml, content, board, &game.id, &wishes, issue)? {
+        let mut toml = TomlEditor::read(&format!("{base}/game.toml"), &out)?;
+        for line in events::draw_and_seat(&mut toml, content, board, &game.id, &wishes, issue)? {
             told += &format!("{line}\n");
         }
         out = toml.text();
@@ -428,7 +430,7 @@ fn game_changes(game: &Game, transaction: &Transaction, content: &Content) -> Ma
     Ok((changes, told))
 }
 
-fn person_changes(person: &Person, content: &Content) -> Made {
+fn person_changes(person: &NewPersonArgs, content: &Content) -> NewResult {
     let event = events::add(content, &person.id, &person.name, person.email.as_deref(), &[])?;
-    Ok((event.changes, event.told.iter().map(|line| format!("{line}\n")).collect()))
+    Ok((event.changes, event.sentences.iter().map(|line| format!("{line}\n")).collect()))
 }

@@ -2,29 +2,29 @@
 
 use std::process::ExitCode;
 
-use post::missing_players::{absent, consequence};
+use post::missing_players::{consequence, powers_without_orders};
 use post::{deadline_times, unsorted_mail};
 
-use super::common::{self, Root};
+use super::common::{self, FolderArgs};
 use super::inbox::{InHand, in_hand};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue or flyer [default: the last issue]
     #[arg(value_parser = common::number)]
-    issue: Option<folder::Number>,
+    issue: Option<folder::IssueNumber>,
     /// As data
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(arguments.issue)?;
     let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
-    let list = absent(&content, &games, issue);
+    let list = powers_without_orders(&content, &games, issue);
     let waiting = unsorted_mail::of_people(&arguments.root.folder(), &content);
     let mut out = String::new();
     let mut rows = Vec::new();
@@ -34,7 +34,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let due = one
             .deadline
             .as_ref()
-            .and_then(|m| deadline_times::zoned(m, &zone))
+            .and_then(|m| deadline_times::to_zoned(m, &zone))
             .map(|z| z.strftime("%Y-%m-%d %H:%M").to_string());
         let email = person.email.as_ref().map(|e| e.get_ref().clone());
         out += &format!(
@@ -53,7 +53,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             out += &format!("    {}\n", reach.join(", "));
         }
         let waits = waiting.iter().filter(|(_, who)| who.contains(&one.person)).map(|(mail, _)| mail);
-        waits.clone().for_each(|mail| out += &format!("    waits unsorted: {}\n", unsorted_mail::said(mail)));
+        waits
+            .clone()
+            .for_each(|mail| out += &format!("    waits unsorted: {}\n", unsorted_mail::describe(mail)));
         let waits: Vec<&str> = waits.map(|mail| mail.raw.as_str()).collect();
         rows.push(serde_json::json!({
             "game": one.game, "phase": one.phase, "power": one.power, "person": one.person, "mark": one.mark,
@@ -64,7 +66,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let data = serde_json::json!({ "issue": issue.name(), "missing": rows });
         common::print(&format!("{}\n", serde_json::to_string_pretty(&data).unwrap_or_default()));
     } else {
-        common::print(&format!("{out}{}: {} missing\n", issue.name().said(), list.len()));
+        common::print(&format!("{out}{}: {} missing\n", issue.name().label(), list.len()));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -8,21 +8,21 @@ use serde::Serialize;
 use accounts::page_budget::{self, Filling};
 use accounts::report::table;
 use diagnostics::Diagnostic;
-use diagnostics::count_words::many;
+use diagnostics::count_words::count_noun;
 use folder::store::Changes;
-use folder::{Content, Issue, Number};
-use games::bookkeeping::{self, Stamps, paper};
-use production::print_run::{Edition, Press, Printed, filling};
+use folder::{Content, IssueFolder, IssueNumber};
+use games::bookkeeping::{self, PostageCount, paper};
+use production::print_run::{Edition, PressRun, PrintedIssue, fill_pages};
 use typesetting::booklet::{Folding, impose};
 
-use super::common::{self, Root, print, refuse, show};
+use super::common::{self, FolderArgs, print, refuse, show};
 
 /// Of which issue.
 #[derive(Args)]
 pub struct Arguments {
     /// The issue or flyer [default: the last issue]
     #[arg(value_parser = common::number)]
-    issue: Option<Number>,
+    issue: Option<IssueNumber>,
     /// As data
     #[arg(long)]
     json: bool,
@@ -33,21 +33,21 @@ pub struct Arguments {
     #[arg(long, default_value_t = 0, value_name = "MICROMETRES")]
     creep: u64,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// What an issue comes to.
 #[derive(Debug, Serialize)]
-struct Budget {
-    issue: Number,
+struct PageBudgetReport {
+    issue: IssueNumber,
     pages: i64,
     charged: i64,
-    sections: Vec<Section>,
+    sections: Vec<PageSection>,
     sheets: u64,
     grams: f64,
-    postage: Vec<Stamp>,
+    postage: Vec<ZonePostage>,
     /// The letters of the issue, and what they cost together.
-    letters: Vec<Stamps>,
+    letters: Vec<PostageCount>,
     total: Option<String>,
     fill: u32,
     filled: Vec<String>,
@@ -57,7 +57,7 @@ struct Budget {
 
 /// Pages of a department; two that share a page count it both.
 #[derive(Debug, Serialize)]
-struct Section {
+struct PageSection {
     name: String,
     from: usize,
     pages: usize,
@@ -65,7 +65,7 @@ struct Section {
 
 /// Postage of a copy to a zone.
 #[derive(Debug, Serialize)]
-struct Stamp {
+struct ZonePostage {
     zone: String,
     price: Option<String>,
     spare_grams: f64,
@@ -77,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(arguments.issue)?;
     let folder = arguments.root.folder();
     let issue = match arguments.issue {
-        Some(n) => content.issue(n).ok_or_else(|| refuse(format!("there is no {}", n.said())))?,
+        Some(n) => content.issue(n).ok_or_else(|| refuse(format!("there is no {}", n.label())))?,
         None => content.issues.last().ok_or_else(|| refuse("there is no issue yet: zine new issue"))?,
     };
     let number = issue.name();
@@ -89,10 +89,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         ExitCode::FAILURE
     };
     let games = games::play(&content, number);
-    let press = Press::new(&folder).map_err(fail)?;
+    let press = PressRun::new(&folder).map_err(fail)?;
     let printed = press.print(&Edition::new(&folder, &content, &games, number)).map_err(fail)?;
     show(&printed.faults);
-    super::common::readable(&folder)?;
+    super::common::require_readable(&folder)?;
     let budget = budget(&content, &games, issue, &printed);
     if arguments.json {
         print(&(serde_json::to_string_pretty(&budget).map_err(refuse)? + "\n"));
@@ -100,25 +100,30 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         print(&budget.text(&content.zine.currency));
     }
     if arguments.booklet {
-        let pdf = printed.set.pdf().map_err(fail)?;
+        let pdf = printed.typeset.pdf().map_err(fail)?;
         let folding = Folding { last_outside: printed.composed.issue.page.panel, thickness: arguments.creep };
         let made = impose(&pdf, folding).map_err(refuse)?;
         let name = format!("print/{}/booklet.pdf", number.folder());
-        let changes = Changes::made(None, &format!("booklet-{number}"), &name, made, false);
+        let changes = Changes::one_made_file(None, &format!("booklet-{number}"), &name, made, false);
         arguments.root.commit(changes)?;
         print(&format!("{}\n", folder.path(&name).display()));
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn budget(content: &Content, games: &games::Games, issue: &Issue, printed: &Printed) -> Budget {
+fn budget(
+    content: &Content,
+    games: &games::Games,
+    issue: &IssueFolder,
+    printed: &PrintedIssue,
+) -> PageBudgetReport {
     let zine = &content.zine;
     let paper = paper(zine, issue.flyer.is_some());
     let fill = if issue.flyer.is_some() { 1 } else { zine.page.fill };
     let Filling { used, blank, total } = if fill == 1 {
         Filling { total: u64::try_from(printed.pages).unwrap_or(0), ..Filling::default() }
     } else if printed.fillers.is_empty() {
-        filling(content, issue, printed.pages)
+        fill_pages(content, issue, printed.pages)
     } else {
         // What fills it up is in it already.
         let pages = u64::try_from(printed.pages).unwrap_or(0);
@@ -135,7 +140,7 @@ fn budget(content: &Content, games: &games::Games, issue: &Issue, printed: &Prin
     }
     let postage = zones.into_iter().map(|zone| {
         let stamp = page_budget::postage(&rates, zone, weight);
-        Stamp {
+        ZonePostage {
             zone: zone.into(),
             price: stamp.map(|s| currency.say(s.price)),
             spare_grams: stamp.map_or(0.0, |s| s.spare as f64 / 1000.0),
@@ -144,18 +149,18 @@ fn budget(content: &Content, games: &games::Games, issue: &Issue, printed: &Prin
     });
     let letters = match issue.flyer {
         Some(_) => {
-            let copies = bookkeeping::flyers::sent(content, games, issue);
+            let copies = bookkeeping::flyers::flyer_copies(content, games, issue);
             bookkeeping::flyers::cost(content, issue, &copies, printed.pages).letters
         }
         None => bookkeeping::postage(content, &printed.accounts, issue.number()),
     };
-    let found = printed.set.departments();
+    let found = printed.typeset.departments();
     let last = printed.pages.max(1) as usize;
     let sections = found.iter().enumerate().map(|(n, (name, from))| {
         let end = found.get(n + 1).map_or(last, |(_, next)| (*next).max(*from));
-        Section { name: name.clone(), from: *from, pages: end - from + 1 }
+        PageSection { name: name.clone(), from: *from, pages: end - from + 1 }
     });
-    Budget {
+    PageBudgetReport {
         issue: issue.name(),
         pages: printed.pages,
         charged: printed.charged,
@@ -163,7 +168,7 @@ fn budget(content: &Content, games: &games::Games, issue: &Issue, printed: &Prin
         sheets: paper.sheets(total),
         grams: weight as f64 / 1000.0,
         postage: postage.collect(),
-        total: (!rates.is_empty()).then(|| currency.say(letters.iter().map(Stamps::sum).sum())),
+        total: (!rates.is_empty()).then(|| currency.say(letters.iter().map(PostageCount::sum).sum())),
         letters,
         fill,
         filled: printed.fillers.clone(),
@@ -172,16 +177,16 @@ fn budget(content: &Content, games: &games::Games, issue: &Issue, printed: &Prin
     }
 }
 
-impl Budget {
+impl PageBudgetReport {
     fn text(&self, currency: &str) -> String {
         let rows =
             self.sections.iter().map(|s| vec![s.name.clone(), s.from.to_string(), s.pages.to_string()]);
         let mut out = table(&["section", "from page", "pages touched"], rows);
         out += &format!(
             "\n{}, {} charged; {}, {:.1} g with envelope\n",
-            many(self.pages, "page"),
+            count_noun(self.pages, "page"),
             self.charged,
-            many(self.sheets, "sheet"),
+            count_noun(self.sheets, "sheet"),
             self.grams
         );
         for stamp in &self.postage {
@@ -195,7 +200,7 @@ impl Budget {
         }
         for stamps in &self.letters {
             let zone = &stamps.zone;
-            let count = many(stamps.letters, "letter");
+            let count = count_noun(stamps.letters, "letter");
             out += &match stamps.up_to {
                 Some(grams) => format!("{count} {zone}, up to {grams} g\n"),
                 None => format!("{count} {zone}, too heavy for the table\n"),
@@ -216,7 +221,7 @@ impl Budget {
             );
         }
         if self.blank > 0 {
-            out += &format!("{} left blank\n", many(self.blank, "page"));
+            out += &format!("{} left blank\n", count_noun(self.blank, "page"));
         }
         out
     }

@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const AT_ONCE: usize = 8;
 
 /// What came of an address.
-enum Answer {
+enum ReachOutcome {
     /// The page answered with this status.
     Page(u16),
     /// The server answered; whether the page is there was not asked.
@@ -24,27 +24,27 @@ enum Answer {
 
 /// Tries every address, each with a place it stands at. This program carries no client for secure connections of this
 /// kind, so of `https:` only the server is tried, and a note says so.
-pub fn all(addresses: BTreeMap<String, String>) -> Vec<Diagnostic> {
+pub fn try_all(addresses: BTreeMap<String, String>) -> Vec<Diagnostic> {
     let addresses: Vec<(String, String)> = addresses.into_iter().collect();
     let (mut out, mut pages, mut servers) = (Vec::new(), 0, 0);
     for some in addresses.chunks(AT_ONCE) {
-        let answers: Vec<Answer> = std::thread::scope(|scope| {
+        let answers: Vec<ReachOutcome> = std::thread::scope(|scope| {
             let asked: Vec<_> = some.iter().map(|(url, _)| scope.spawn(|| ask(url))).collect();
-            let lost = || Answer::Nobody("it could not be tried".into());
+            let lost = || ReachOutcome::Nobody("it could not be tried".into());
             asked.into_iter().map(|a| a.join().unwrap_or_else(|_| lost())).collect()
         });
         for ((url, place), answer) in some.iter().zip(answers) {
             let message = match answer {
-                Answer::Page(status) if status < 400 || status == 405 => {
+                ReachOutcome::Page(status) if status < 400 || status == 405 => {
                     pages += 1;
                     continue;
                 }
-                Answer::Server => {
+                ReachOutcome::Server => {
                     servers += 1;
                     continue;
                 }
-                Answer::Page(status) => format!("{url} answers {status}"),
-                Answer::Nobody(why) => format!("{url} does not answer: {why}"),
+                ReachOutcome::Page(status) => format!("{url} answers {status}"),
+                ReachOutcome::Nobody(why) => format!("{url} does not answer: {why}"),
             };
             out.push(Diagnostic::warning("dead-address", message).in_file(place.clone()));
         }
@@ -55,9 +55,9 @@ pub fn all(addresses: BTreeMap<String, String>) -> Vec<Diagnostic> {
     out
 }
 
-fn ask(url: &str) -> Answer {
+fn ask(url: &str) -> ReachOutcome {
     let Some((scheme, rest)) = url.split_once("://") else {
-        return Answer::Nobody("it is not an address".into());
+        return ReachOutcome::Nobody("it is not an address".into());
     };
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     let (authority, path) = rest.split_at(end);
@@ -69,9 +69,9 @@ fn ask(url: &str) -> Answer {
         _ => (authority, default),
     };
     match connect(host.trim_matches(['[', ']']), port) {
-        Ok(_) if scheme == "https" => Answer::Server,
-        Ok(stream) => page(stream, authority, path).unwrap_or_else(|e| Answer::Nobody(e.to_string())),
-        Err(error) => Answer::Nobody(error.to_string()),
+        Ok(_) if scheme == "https" => ReachOutcome::Server,
+        Ok(stream) => page(stream, authority, path).unwrap_or_else(|e| ReachOutcome::Nobody(e.to_string())),
+        Err(error) => ReachOutcome::Nobody(error.to_string()),
     }
 }
 
@@ -86,7 +86,7 @@ fn connect(host: &str, port: u16) -> std::io::Result<TcpStream> {
     Err(last)
 }
 
-fn page(mut stream: TcpStream, host: &str, path: &str) -> std::io::Result<Answer> {
+fn page(mut stream: TcpStream, host: &str, path: &str) -> std::io::Result<ReachOutcome> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
     let slash = if path.starts_with('/') { "" } else { "/" };
@@ -97,5 +97,5 @@ fn page(mut stream: TcpStream, host: &str, path: &str) -> std::io::Result<Answer
     let mut line = String::new();
     BufReader::new(stream).read_line(&mut line)?;
     let status = line.split_whitespace().nth(1).and_then(|s| s.parse().ok());
-    Ok(status.map_or_else(|| Answer::Nobody("it speaks another language".into()), Answer::Page))
+    Ok(status.map_or_else(|| ReachOutcome::Nobody("it speaks another language".into()), ReachOutcome::Page))
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
-use adjudicator::board::{Board, Owner, Shelf};
+use adjudicator::board::{Board, BoardLoader, Owner};
 use adjudicator::cases;
 use adjudicator::orders::{Policy, Reading};
 use adjudicator::position::Position;
@@ -16,7 +16,7 @@ use base::disk;
 use diagnostics::{Diagnostic, Severity, Source};
 use folder::board_files;
 use letters::{Kind, Names, World, sets};
-use production::check::Row;
+use production::check::CheckRow;
 
 use super::common::{self, say};
 
@@ -43,8 +43,8 @@ pub struct Arguments {
 }
 
 #[derive(Serialize)]
-struct Output {
-    orders: Vec<Row>,
+struct ReadReport {
+    orders: Vec<CheckRow>,
 }
 
 /// Runs the command: status 1 if a piece was refused, 2 if the position cannot be had.
@@ -68,7 +68,10 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     };
     let refused = orders.iter().any(|r| r.reading.is_error());
     if arguments.json {
-        common::print(&format!("{}\n", serde_json::to_string_pretty(&Output { orders }).unwrap_or_default()));
+        common::print(&format!(
+            "{}\n",
+            serde_json::to_string_pretty(&ReadReport { orders }).unwrap_or_default()
+        ));
     } else {
         orders.iter().for_each(|row| tell(&text, &row.reading));
     }
@@ -89,7 +92,7 @@ fn tell(text: &Source, reading: &Reading) {
     }
 }
 
-fn read(arguments: &Arguments, text: &Source) -> Result<Vec<Row>, String> {
+fn read(arguments: &Arguments, text: &Source) -> Result<Vec<CheckRow>, String> {
     let mut switches = Switches::default();
     let case = match &arguments.case {
         Some(place) => Some(find(place)?),
@@ -126,14 +129,14 @@ fn board(arguments: &Arguments, case: Option<&cases::Case>) -> Result<Option<Boa
         board_files::read(path)
             .ok_or_else(|| format!("error: {}: there is no such board file", path.display()))
     });
-    let shelf = Shelf(&|id: &str| {
+    let shelf = BoardLoader(&|id: &str| {
         let folder = Path::new(case.map_or("", |c| &c.source.name)).parent().unwrap_or(Path::new(""));
         let folders = ["", "..", "boards", "../boards"].map(|part| folder.join(part));
         folders.iter().find_map(|folder| board_files::in_folder(folder, id))
     });
     let found = match (file.transpose()?, case.and_then(|c| c.board.as_deref())) {
         (Some(source), _) => {
-            let (board, found) = shelf.open(&source);
+            let (board, found) = shelf.load(&source);
             let error = found.into_iter().find(|f| f.severity == Severity::Error);
             error.map_or(Ok(board), |e| Err(Box::new(e)))
         }
@@ -144,7 +147,7 @@ fn board(arguments: &Arguments, case: Option<&cases::Case>) -> Result<Option<Boa
 }
 
 /// A letter without a position: on the empty board, in the phase in which least of it is refused.
-fn anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> Vec<Row> {
+fn anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> Vec<CheckRow> {
     let board = rules.board();
     let phases =
         [Phase::Movement, Phase::Adjustment, Phase::Retreat, Phase::Selection, Phase::Season, Phase::Setup];
@@ -152,7 +155,7 @@ fn anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> Vec<Row> {
         let season = if phase == Phase::Adjustment { Season::Winter } else { Season::Spring };
         rows(rules, &Position::empty(board, Turn::new(season, board.first_year, phase)), who, text)
     });
-    read.min_by_key(|rows: &Vec<Row>| {
+    read.min_by_key(|rows: &Vec<CheckRow>| {
         let given = rows.iter().filter(|r| r.kind == Kind::Order).count();
         (rows.iter().filter(|r| r.reading.is_error()).count(), usize::MAX - given)
     })
@@ -160,13 +163,13 @@ fn anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> Vec<Row> {
 }
 
 /// The pieces of one letter.
-fn rows(rules: &dyn RuleSet, position: &Position, who: Owner, text: &Source) -> Vec<Row> {
+fn rows(rules: &dyn RuleSet, position: &Position, who: Owner, text: &Source) -> Vec<CheckRow> {
     let names = Names::default();
     let world = World::new(rules, position, who, &names);
     let mut letters = [letters::read(&world, &text.text, 0)];
     sets::combine(&mut letters, &Policy::new(rules.switches()), 0);
     let pieces = letters[0].pieces.iter();
-    pieces.map(|p| Row::of(rules.board(), text, p)).collect()
+    pieces.map(|p| CheckRow::from_piece(rules.board(), text, p)).collect()
 }
 
 fn find(place: &str) -> Result<cases::Case, String> {

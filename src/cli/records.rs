@@ -2,16 +2,16 @@
 
 use std::process::ExitCode;
 
-use folder::{Content, Issue, Number};
-use games::records::ratings::System;
-use games::records::{Records, custodian, print, records};
+use folder::{Content, IssueFolder, IssueNumber};
+use games::records::ratings::RatingSystem;
+use games::records::{ZineRecords, custodian, print, records};
 
-use super::common::{self, Root};
+use super::common::{self, FolderArgs};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    what: Option<What>,
+    what: Option<RecordsCommand>,
     /// The records as they stood after this issue or flyer; else after the last issue sealed
     #[arg(long, global = true, value_name = "ISSUE")]
     until: Option<String>,
@@ -22,11 +22,11 @@ pub struct Arguments {
     #[arg(long, global = true, conflicts_with = "json")]
     csv: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 #[derive(clap::Subcommand)]
-enum What {
+enum RecordsCommand {
     /// Rating lists, one for each rule-set
     Ratings {
         /// The system; else those that zine.toml prints
@@ -62,7 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let until = until(&content, arguments.until.as_deref()).map_err(common::refuse)?;
     let played = games::play(&content, until);
     let records = records(&content, &played, until);
-    if let Some(What::Custodian { game, issue, addresses }) = &arguments.what {
+    if let Some(RecordsCommand::Custodian { game, issue, addresses }) = &arguments.what {
         let report = match (game, issue) {
             (Some(game), _) => custodian::game(&content, &played, &records, game, *addresses),
             (None, Some(issue)) => common::issue_number(issue)
@@ -80,37 +80,41 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let tables = tables(&content, &records, arguments.what.as_ref()).map_err(common::refuse)?;
     let text = match (arguments.csv, tables) {
         (false, tables) if tables.is_empty() => "Nothing to list yet.\n".into(),
-        (false, tables) => tables.iter().map(print::Table::text).collect::<Vec<_>>().join("\n"),
+        (false, tables) => tables.iter().map(print::RecordsTable::text).collect::<Vec<_>>().join("\n"),
         (true, tables) => print::csv(&tables),
     };
     common::print(&text);
     Ok(ExitCode::SUCCESS)
 }
 
-fn tables(content: &Content, records: &Records, what: Option<&What>) -> Result<Vec<print::Table>, String> {
+fn tables(
+    content: &Content,
+    records: &ZineRecords,
+    what: Option<&RecordsCommand>,
+) -> Result<Vec<print::RecordsTable>, String> {
     Ok(match what {
         None => print::overview(content, records),
-        Some(What::Ratings { system: Some(name) }) => {
+        Some(RecordsCommand::Ratings { system: Some(name) }) => {
             let system = print::system(name).ok_or_else(|| {
-                let known = System::ALL.map(System::name).join(", ");
+                let known = RatingSystem::ALL.map(RatingSystem::name).join(", ");
                 format!("no such rating system: {name}; there are {known}")
             })?;
             print::ratings(content, records, &[system])
         }
-        Some(What::Ratings { system: None }) => {
+        Some(RecordsCommand::Ratings { system: None }) => {
             print::ratings(content, records, &content.zine.records.ratings)
         }
-        Some(What::Countries) => print::countries(records),
-        Some(What::Players) => vec![print::players(records)],
-        Some(What::Games) => vec![print::games(content, records)],
-        Some(What::Roster) => vec![print::roster(records)],
-        Some(What::Totals) | Some(What::Custodian { .. }) => vec![print::totals(records)],
+        Some(RecordsCommand::Countries) => print::countries(records),
+        Some(RecordsCommand::Players) => vec![print::players(records)],
+        Some(RecordsCommand::Games) => vec![print::games(content, records)],
+        Some(RecordsCommand::Roster) => vec![print::roster(records)],
+        Some(RecordsCommand::Totals) | Some(RecordsCommand::Custodian { .. }) => vec![print::totals(records)],
     })
 }
 
 /// The last issue that counts: sealed, and not later than the one asked for.
-fn until(content: &Content, asked: Option<&str>) -> Result<Number, String> {
-    let sealed = || content.issues.iter().filter(|i| i.sealed.is_some()).map(Issue::name);
+fn until(content: &Content, asked: Option<&str>) -> Result<IssueNumber, String> {
+    let sealed = || content.issues.iter().filter(|i| i.sealed.is_some()).map(IssueFolder::name);
     let last = sealed().max().unwrap_or_default();
     let Some(asked) = asked else { return Ok(last) };
     let number = common::number(asked)?;
@@ -122,7 +126,7 @@ fn until(content: &Content, asked: Option<&str>) -> Result<Number, String> {
     }
     match content.issue(number) {
         Some(issue) if issue.sealed.is_some() => Ok(number),
-        Some(_) => Err(format!("{} is not sealed: records are made from sealed issues only", number.said())),
+        Some(_) => Err(format!("{} is not sealed: records are made from sealed issues only", number.label())),
         None if number.is_flyer() => Err(format!("no such flyer: {asked}")),
         None => Err(format!("no such issue: {asked}")),
     }

@@ -4,20 +4,20 @@ use std::process::ExitCode;
 
 use jiff::Timestamp;
 
-use diagnostics::count_words::many;
-use post::missing_players::{absent, everybody};
-use post::send::Plan;
+use diagnostics::count_words::count_noun;
+use post::missing_players::{powers_due, powers_without_orders};
+use post::send::PlannedMail;
 use post::{journal, remind, sender, unsorted_mail};
 
-use super::common::{self, Root, refuse, say};
+use super::common::{self, FolderArgs, refuse, say};
 use super::deliver::{self, Delivery, Server, deliver};
-use super::inbox::{InHand, in_hand, opened};
+use super::inbox::{InHand, in_hand, open_for_writing};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue or flyer [default: the last issue]
     #[arg(value_parser = common::number)]
-    issue: Option<folder::Number>,
+    issue: Option<folder::IssueNumber>,
     /// List who would be reminded
     #[arg(long)]
     dry_run: bool,
@@ -30,13 +30,13 @@ pub struct Arguments {
     #[command(flatten)]
     server: Server,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// Runs the command: status 1 if a reminder could not be sent.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let journal = if arguments.dry_run { None } else { Some(deliver::journal(&arguments.root)?) };
-    let (opened, content) = opened(&arguments.root, arguments.issue)?;
+    let (opened, content) = open_for_writing(&arguments.root, arguments.issue)?;
     let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
     let from = sender(&content).map_err(refuse)?;
     let now = Timestamp::now();
@@ -46,12 +46,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let reminders = if arguments.lists {
         remind::deadlines(&content, &games, issue, &from, (&zone, now))
     } else if arguments.notice {
-        let list = everybody(&content, &games, issue);
+        let list = powers_due(&content, &games, issue);
         let told = remind::reminders(&content, &games, issue, &list, &from, (&zone, now), "flyer-due");
         let key = |person: &str| format!("notice/{}/{person}", issue.name());
         told.into_iter().map(|one| remind::Reminder { key: key(&one.person), ..one }).collect()
     } else {
-        let list = absent(&content, &games, issue);
+        let list = powers_without_orders(&content, &games, issue);
         remind::reminders(&content, &games, issue, &list, &from, (&zone, now), "remind")
     };
     let states = journal::read(opened.folder());
@@ -64,17 +64,17 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             say(format_args!(
                 "warning: mail of {} waits unsorted: {}",
                 one.person,
-                unsorted_mail::said(&mail)
+                unsorted_mail::describe(&mail)
             ));
         }
     }
     let plans = remind::plans(&reminders, &states);
     let Some(journal) = journal else {
         let rows: String = plans.iter().map(|p| format!("{} <{}>\n", p.person, p.to)).collect();
-        common::print(&format!("{rows}{}, none of them sent\n", many(plans.len(), "reminder")));
+        common::print(&format!("{rows}{}, none of them sent\n", count_noun(plans.len(), "reminder")));
         return Ok(ExitCode::SUCCESS);
     };
-    let mut make = |plan: &Plan| {
+    let mut make = |plan: &PlannedMail| {
         let found = reminders.iter().find(|r| r.key == plan.key);
         found.map(|r| r.draft.clone()).ok_or_else(|| "there is no such reminder".to_string())
     };

@@ -6,10 +6,10 @@ use clap::Args;
 
 use accounts::report::table;
 
-use super::common::{Root, issue_number, print, refuse, show};
-use super::paper::{self, Renewal, counted};
+use super::common::{FolderArgs, issue_number, print, refuse, show};
+use super::paper::{self, Renewal, accounts_with_page_counts};
 use games::bookkeeping;
-use page::lexicon::Words;
+use page::lexicon::Lexicon;
 
 /// Of which issue.
 #[derive(Args)]
@@ -23,7 +23,7 @@ pub struct Arguments {
     #[command(flatten)]
     slips: paper::RenewalSlips,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// Runs the command.
@@ -34,12 +34,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let number = arguments.issue.unwrap_or(last.number());
     let games = games::play(&content, number);
-    let accounts = counted(&arguments.root.folder(), &content, &games, number)?;
+    let accounts = accounts_with_page_counts(&arguments.root.folder(), &content, &games, number)?;
     let bad = show(&accounts.faults);
     let Some(list) = accounts.reckoning.list(number) else {
         return Err(refuse(format!("there is no issue {number}")));
     };
-    let (currency, words) = (content.zine.money(), Words::of(&content));
+    let (currency, words) = (content.zine.money(), Lexicon::for_zine(&content));
     let mut asked = Vec::new();
     for copy in &list.lines {
         let Some(text) = bookkeeping::renewal(&content, &words, copy, number) else { continue };
@@ -47,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             person: copy.person.clone(),
             name: content.name(&copy.person),
             code: copy.code(accounts.history.style),
-            owes: currency.some(copy.owes),
+            owes: currency.format_unless_zero(copy.owes),
             due: currency.say(copy.due),
             text,
         });

@@ -7,9 +7,9 @@ use serde::Serialize;
 use adjudicator::rules::presets::{PRESETS, Preset};
 use adjudicator::rules::switches::Switch;
 use adjudicator::rules::{self, RuleSetInfo};
-use games::InForce;
+use games::SwitchInForce;
 
-use super::common::{self, Root};
+use super::common::{self, FolderArgs};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -19,7 +19,7 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// A game with the house rules it is played by.
@@ -27,7 +27,7 @@ pub struct Arguments {
 struct InGame {
     game: String,
     rules: &'static str,
-    in_force: Vec<InForce>,
+    in_force: Vec<SwitchInForce>,
 }
 
 /// Runs the command: status 1 if the name is known nowhere or the folder has faults.
@@ -61,12 +61,12 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 /// The games of the folder; none outside a zine's folder.
-fn games_of(root: &Root) -> (Vec<InGame>, bool) {
+fn games_of(root: &FolderArgs) -> (Vec<InGame>, bool) {
     let folder = root.folder();
     if !root.root.join("zine.toml").exists() {
         return (Vec::new(), false);
     }
-    let content = match folder::load_whole(&folder, None::<i64>) {
+    let content = match folder::load_or_fail(&folder, None::<i64>) {
         Ok(content) => content,
         Err(faults) => return (Vec::new(), common::show(&faults)),
     };
@@ -120,7 +120,7 @@ fn text(presets: &[&Preset], tables: &[(&RuleSetInfo, Vec<&Switch>)], games: &[I
             out += "      nothing set: the first value of each switch\n";
         }
         for switch in &game.in_force {
-            let InForce { key, value, by, since } = switch;
+            let SwitchInForce { key, value, by, since } = switch;
             out += &format!("      {key} = {value}, by {by}, since No. {since}\n");
         }
     }

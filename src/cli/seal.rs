@@ -4,24 +4,24 @@ use std::process::ExitCode;
 
 use diagnostics::{Diagnostic, Severity};
 use folder::store::{Changes, Transaction};
-use folder::{Content, Folder, Number, kept_files};
-use production::build::{self, grave};
-use production::check_summary::{self, Seen};
-use production::seal::create::{self, Chain};
+use folder::{Content, Folder, IssueNumber, kept_files};
+use production::build::{self, has_errors};
+use production::check_summary::{self, SeenFindings};
+use production::seal::create::{self, SealChain};
 use production::seal::{self, preconditions, sources};
 use production::{check, events, web_archive};
 use publish::templates::Templates;
 
-use super::common::{self, Root};
+use super::common::{self, FolderArgs};
 use super::new;
 
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue or flyer: 12 or issue-12, 11a or flyer-11a
     #[arg(value_parser = common::number, required_unless_present = "upgrade")]
-    issue: Option<Number>,
+    issue: Option<IssueNumber>,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
     /// Say what would be written, and write nothing
     #[arg(long)]
     dry_run: bool,
@@ -52,27 +52,27 @@ pub struct Arguments {
 }
 
 /// Why nothing was sealed.
-enum Trouble {
+enum SealError {
     Said(String),
     Faults(Vec<Diagnostic>),
 }
 
-impl From<String> for Trouble {
-    fn from(said: String) -> Trouble {
-        Trouble::Said(said)
+impl From<String> for SealError {
+    fn from(said: String) -> SealError {
+        SealError::Said(said)
     }
 }
 
-impl From<Vec<Diagnostic>> for Trouble {
-    fn from(faults: Vec<Diagnostic>) -> Trouble {
-        Trouble::Faults(faults)
+impl From<Vec<Diagnostic>> for SealError {
+    fn from(faults: Vec<Diagnostic>) -> SealError {
+        SealError::Faults(faults)
     }
 }
 
 /// What is to be written, and what is said when it is.
-struct Made {
+struct SealPlan {
     changes: Changes,
-    said: String,
+    message: String,
     faults: Vec<Diagnostic>,
 }
 
@@ -81,18 +81,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let mut transaction = arguments.root.begin()?;
     // A sealing that was interrupted is finished by now; sealed once more the issue would bear the reason twice.
     if let Some(number) = arguments.issue.filter(|_| arguments.again && transaction.repeats()) {
-        common::print(&format!("{} is sealed again\n", number.said()));
+        common::print(&format!("{} is sealed again\n", number.label()));
         return Ok(ExitCode::SUCCESS);
     }
     let made = match arguments.issue {
         None => upgrade(transaction.folder()),
-        Some(number) if arguments.again => again(transaction.folder(), number, arguments),
+        Some(number) if arguments.again => reseal(transaction.folder(), number, arguments),
         Some(number) => first(&mut transaction, number, arguments),
     };
-    let Made { changes, said, faults } = match made {
+    let SealPlan { changes, message: said, faults } = match made {
         Ok(made) => made,
-        Err(Trouble::Said(why)) => return Err(common::refuse(why)),
-        Err(Trouble::Faults(faults)) => {
+        Err(SealError::Said(why)) => return Err(common::refuse(why)),
+        Err(SealError::Faults(faults)) => {
             common::show(&faults);
             return Err(common::refuse("nothing was sealed"));
         }
@@ -104,30 +104,34 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         common::print(&format!("{said}would write:\n{files}"));
         return Ok(ExitCode::SUCCESS);
     }
-    transaction.commit(changes).map_err(common::failed)?;
+    transaction.commit(changes).map_err(common::report_failure)?;
     common::print(&said);
     Ok(ExitCode::SUCCESS)
 }
 
 /// Seals an issue for the first time.
-fn first(transaction: &mut Transaction, number: Number, arguments: &Arguments) -> Result<Made, Trouble> {
+fn first(
+    transaction: &mut Transaction,
+    number: IssueNumber,
+    arguments: &Arguments,
+) -> Result<SealPlan, SealError> {
     let mut content = transaction.load(Some(number))?;
     let folder = transaction.folder();
     let Some(issue) = content.issue(number) else {
         common::show(&content.faults);
-        return Err(format!("there is no {}", number.said()).into());
+        return Err(format!("there is no {}", number.label()).into());
     };
     if issue.sealed.is_some() {
-        return Err(format!("{} is sealed already; `zine errata` corrects it", number.said()).into());
+        return Err(format!("{} is sealed already; `zine errata` corrects it", number.label()).into());
     }
     if let Some(open) = content.issues.iter().find(|i| i.name() < number && i.sealed.is_none()) {
         return Err(format!("issue {} comes before it and is not sealed", open.number()).into());
     }
     let flyers = content.flyers.iter().filter(|f| !number.is_flyer() && f.sealed.is_none());
-    if let Some(open) = flyers.map(folder::Issue::name).next() {
+    if let Some(open) = flyers.map(folder::IssueFolder::name).next() {
         return Err(format!(
             "{} is open: seal it, or remove {}",
-            open.said(),
+            open.label(),
             base::paths::issue_folder(open)
         )
         .into());
@@ -138,7 +142,7 @@ fn first(transaction: &mut Transaction, number: Number, arguments: &Arguments) -
         return Err(said.into());
     }
     let old: Vec<i64> =
-        web_archive::sealed(folder).into_iter().filter(|n| !kept_files::keeps(folder, *n)).collect();
+        web_archive::sealed_issues(folder).into_iter().filter(|n| !kept_files::keeps(folder, *n)).collect();
     if let [first, ..] = old.as_slice() {
         let said = format!(
             "issue {first} has a seal of version 1: bring all of them over with `zine seal --upgrade` first"
@@ -146,21 +150,21 @@ fn first(transaction: &mut Transaction, number: Number, arguments: &Arguments) -
         return Err(said.into());
     }
     let mut changes = Changes::default();
-    let gate = preconditions::promised(&content, issue);
+    let gate = preconditions::check_secret(&content, issue);
     let mut ready = match &arguments.new_secret {
         None => gate.into_iter().collect(),
         Some(why) if why.trim().is_empty() => return Err("--new-secret needs a reason".to_string().into()),
         Some(_) if gate.is_none() => {
-            return Err(format!("the secret of {} is the one that was promised", number.said()).into());
+            return Err(format!("the secret of {} is the one that was promised", number.label()).into());
         }
         Some(why) => {
-            renew(&mut content, number.printed(), why, &mut changes)?;
+            renew(&mut content, number.printing_issue(), why, &mut changes)?;
             Vec::new()
         }
     };
     let mut checked = check::check(folder, Some(number), false, &[&post::MailChecks]).faults;
     // What was shown before the seal and let pass is seen.
-    let mut seen = Seen::read(folder);
+    let mut seen = SeenFindings::read(folder);
     let passed: Vec<Diagnostic> = checked
         .iter()
         .filter(|f| f.severity == Severity::Warning && f.code != diagnostics::code::MISSING)
@@ -179,43 +183,43 @@ fn first(transaction: &mut Transaction, number: Number, arguments: &Arguments) -
     }
     let games = games::play(&content, number);
     ready.extend(preconditions::seats(&games, number));
-    if grave(&ready) {
-        return Err(build::unique(ready).into());
+    if has_errors(&ready) {
+        return Err(build::without_repeats(ready).into());
     }
     let built = build::build(folder, &content, &games, number, false)?;
     ready.extend(preconditions::words(&content, &built, arguments.empty));
-    if grave(&ready) {
+    if has_errors(&ready) {
         return Err(ready.into());
     }
     let templates = Templates::new(&folder.templates())?;
     let publication = create::publication(&templates, &content, &games, &built)?;
-    let mut chain = Chain::read(folder, key(folder, &mut changes)?).map_err(|fault| vec![fault])?;
+    let mut chain = SealChain::read(folder, key(folder, &mut changes)?).map_err(|fault| vec![fault])?;
     let Some(issue) = content.issue(number) else { return Err(content.faults.into()) };
     let files = create::seal(folder, &content, &games, issue, &publication, &mut chain)?;
     let said: String = files.keys().map(|name| format!("  {name}\n")).collect();
     let mut public = built.files.clone();
-    let base = kept_files::made(number, "");
+    let base = kept_files::built_path(number, "");
     let beside =
         publication.files.iter().filter(|(name, _)| *name != kept_files::BODY && *name != kept_files::PAGE);
     public.extend(beside.map(|(name, bytes)| (format!("{base}{name}"), bytes.clone())));
     public.insert(format!("{base}index.html"), publication.page.into_bytes());
     changes.groups.push((number.folder(), public));
     changes.write.extend(files);
-    let mut said = format!("{} is sealed:\n{said}", number.said());
+    let mut said = format!("{} is sealed:\n{said}", number.label());
     if number.is_flyer()
         && let Some((file, line)) = events::next_play(folder, &content, &games, number)?
     {
         said += &line;
         changes.write.insert(file.0, file.1.into_bytes());
     }
-    Ok(Made { changes, said, faults: built.faults })
+    Ok(SealPlan { changes, message: said, faults: built.faults })
 }
 
 /// Takes another secret than the promised one; one that is not there is made.
-fn renew(content: &mut Content, number: i64, why: &str, changes: &mut Changes) -> Result<(), Trouble> {
+fn renew(content: &mut Content, number: i64, why: &str, changes: &mut Changes) -> Result<(), SealError> {
     if let std::collections::btree_map::Entry::Vacant(free) = content.secrets.entry(number) {
-        let secret = free.insert(new::secret()?);
-        changes.write.insert(sources::secret(number), format!("{secret}\n").into_bytes());
+        let secret = free.insert(new::random_secret()?);
+        changes.write.insert(sources::secret_path(number), format!("{secret}\n").into_bytes());
     }
     for issue in content.issues.iter_mut().filter(|i| i.number() == number) {
         issue.new_secret = Some(why.trim().to_string());
@@ -224,18 +228,18 @@ fn renew(content: &mut Content, number: i64, why: &str, changes: &mut Changes) -
 }
 
 /// The key of the salts, made with the first seal.
-fn key(folder: &Folder, changes: &mut Changes) -> Result<String, Trouble> {
+fn key(folder: &Folder, changes: &mut Changes) -> Result<String, SealError> {
     if folder.is_there(create::KEY) {
         let source = folder.text(create::KEY);
         return source.map(|s| s.text.trim().to_string()).ok_or_else(|| folder.take_faults().into());
     }
-    let key = new::secret()?;
+    let key = new::random_secret()?;
     changes.write.insert(create::KEY.into(), format!("{key}\n").into_bytes());
     Ok(key)
 }
 
 /// Brings old seals over.
-fn upgrade(folder: &Folder) -> Result<Made, Trouble> {
+fn upgrade(folder: &Folder) -> Result<SealPlan, SealError> {
     let line = common::Progress::new(false);
     let mut own = Changes::default();
     let made = seal::upgrade(folder, key(folder, &mut own)?, &mut |number: i64| {
@@ -248,26 +252,26 @@ fn upgrade(folder: &Folder) -> Result<Made, Trouble> {
         [one] => format!("the seal of issue {one} is of version 2 now\n"),
         [first, .., last] => format!("the seals of issues {first} to {last} are of version 2 now\n"),
     };
-    Ok(Made { changes, said, faults: Vec::new() })
+    Ok(SealPlan { changes, message: said, faults: Vec::new() })
 }
 
 /// Seals an issue again.
-fn again(folder: &Folder, number: Number, arguments: &Arguments) -> Result<Made, Trouble> {
+fn reseal(folder: &Folder, number: IssueNumber, arguments: &Arguments) -> Result<SealPlan, SealError> {
     let why = arguments.why.as_deref().unwrap_or_default().trim();
     if why.is_empty() {
         return Err("--why needs a reason".to_string().into());
     }
     let on = new::iso(arguments.on.as_deref())?;
-    let anew = seal::again(folder, number, why, &on.to_string())?;
+    let anew = seal::reseal(folder, number, why, &on.to_string())?;
     let difference: String = anew.difference.iter().map(|line| format!("{line}\n")).collect();
     let chained = match anew.chained.as_slice() {
         [] => String::new(),
         list => {
-            let list = list.iter().map(Number::to_string).collect::<Vec<_>>().join(", ");
+            let list = list.iter().map(IssueNumber::to_string).collect::<Vec<_>>().join(", ");
             format!("; the seals of {list} are chained to it")
         }
     };
     let rest = "`zine build` takes what is gone out of the rest of the archive";
-    let said = format!("{difference}{} is sealed again{chained}\n{rest}\n", number.said());
-    Ok(Made { changes: anew.changes, said, faults: anew.faults })
+    let said = format!("{difference}{} is sealed again{chained}\n{rest}\n", number.label());
+    Ok(SealPlan { changes: anew.changes, message: said, faults: anew.faults })
 }

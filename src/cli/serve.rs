@@ -5,20 +5,20 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use diagnostics::{Diagnostic, Severity};
-use folder::Number;
-use folder::store::{self, Caller};
+use folder::IssueNumber;
+use folder::store::{self, CommandContext};
 use serve::Options;
-use serve::preview_store::State;
+use serve::preview_store::PreviewState;
 
-use super::common::{self, Root, say};
+use super::common::{self, FolderArgs, say};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The issue: 12 or issue-12, or a flyer: 11a; the last issue if none is named
     #[arg(value_parser = common::number)]
-    issue: Option<Number>,
+    issue: Option<IssueNumber>,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
     /// Where to listen; anything but a loopback address lets other machines read the draft
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
@@ -42,9 +42,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 }
 
 #[derive(clap::Args)]
-pub struct Evening {
+pub struct DeskArgs {
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
     /// Where to listen: a loopback address, for nobody else may read the players' mail
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
@@ -54,7 +54,7 @@ pub struct Evening {
 }
 
 /// Opens the desk, until it is interrupted: status 1 if it cannot begin.
-pub fn evening(arguments: &Evening) -> Result<ExitCode, ExitCode> {
+pub fn evening(arguments: &DeskArgs) -> Result<ExitCode, ExitCode> {
     if !arguments.address.is_loopback() {
         return Err(common::refuse(format!(
             "the desk shows private mail, and {} can be reached by others: leave out --address, or name 127.0.0.1",
@@ -62,12 +62,12 @@ pub fn evening(arguments: &Evening) -> Result<ExitCode, ExitCode> {
         )));
     }
     // What an interrupted command began is finished first, as by `zine check`.
-    let caller = Caller { wait: Duration::from_secs(10), ..Caller::new("desk") };
+    let caller = CommandContext { wait: Duration::from_secs(10), ..CommandContext::new("desk") };
     if let Err(faults) = store::recover(&arguments.root.root, &caller) {
         common::show(&faults);
     }
     // Half of it is 128 bits.
-    let token = super::new::secret().map_err(common::refuse)?[..32].to_string();
+    let token = super::new::random_secret().map_err(common::refuse)?[..32].to_string();
     let (root, address) = (arguments.root.root.clone(), SocketAddr::new(arguments.address, arguments.port));
     let preview = begun(Options { root, issue: None, address, desk: Some(token.clone()) })?;
     common::print(&format!("desk: http://{}/desk/{token}/  (end it with Ctrl-C)\n", preview.address));
@@ -108,7 +108,7 @@ fn follow(preview: &serve::Preview) -> ExitCode {
     }
 }
 
-fn line(state: &State) -> String {
+fn line(state: &PreviewState) -> String {
     let shown = &state.shown;
     let changed: Vec<&str> = shown.changed.iter().take(3).map(String::as_str).collect();
     let more = shown.changed.len().saturating_sub(3);
@@ -119,16 +119,16 @@ fn line(state: &State) -> String {
         Some(number) => format!("issue {number}"),
         None => "nothing".into(),
     };
-    let failed = if production::build::grave(&shown.faults) { ": errors" } else { "" };
+    let failed = if production::build::has_errors(&shown.faults) { ": errors" } else { "" };
     format!("{what}: {} ms{after}{failed}\n", shown.took.as_millis())
 }
 
 /// Shows errors every time and everything else once; gives what is known now.
-fn tell(state: &State, told: Vec<Diagnostic>) -> Vec<Diagnostic> {
+fn tell(state: &PreviewState, told: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let faults = state.faults();
     if faults != told {
         let news = faults.iter().filter(|f| f.severity == Severity::Error || !told.contains(f));
-        common::say_all(&common::rendered(news, common::coloured()));
+        common::say_all(&common::render_all(news, common::stderr_has_colour()));
         if faults.is_empty() {
             common::print("nothing is wrong any more\n");
         }

@@ -3,13 +3,13 @@
 use std::process::ExitCode;
 
 use accounts::report::blanks;
-use adjudicator::rules::Line;
+use adjudicator::rules::OrderResult;
 use adjudicator::season::Turn;
-use games::{History, Played, standings};
-use page::lexicon::results::{self, Style};
-use page::lexicon::{Voice, Words, events, reasons};
+use games::{GameHistory, PlayedPhase, standings};
+use page::lexicon::results::{self, ResultStyle};
+use page::lexicon::{Lexicon, Voice, events, reasons};
 
-use super::common::{self, Root};
+use super::common::{self, FolderArgs};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -25,13 +25,13 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// Runs the command: status 1 if there is no such game or season.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let folder = arguments.root.folder();
-    let content = folder::load_whole(&folder, None::<i64>).map_err(common::failed)?;
+    let content = folder::load_or_fail(&folder, None::<i64>).map_err(common::report_failure)?;
     let upto = content.issues.last().map_or(0, |i| i.number());
     let games = games::play(&content, upto);
     let Some(history) = games.get(&arguments.game) else {
@@ -41,8 +41,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let named = history.game.file.style.as_ref().unwrap_or(&content.zine.results.style).get_ref().clone();
     let named = arguments.style.clone().unwrap_or(named);
-    let Some(style) = Style::find(&named) else {
-        let known = Style::ALL.map(|(n, _)| n).join(", ");
+    let Some(style) = ResultStyle::find(&named) else {
+        let known = ResultStyle::ALL.map(|(n, _)| n).join(", ");
         return Err(common::refuse(format!("there is no style “{named}”: the styles are {known}")));
     };
     let phases = chosen(history, arguments.season.as_deref()).map_err(common::refuse)?;
@@ -56,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 }
 
 /// The phases asked for: those of the last issue if none are named.
-fn chosen<'a>(history: &'a History, season: Option<&str>) -> Result<Vec<&'a Played>, String> {
+fn chosen<'a>(history: &'a GameHistory, season: Option<&str>) -> Result<Vec<&'a PlayedPhase>, String> {
     let Some(season) = season else {
         let last = history.phases.last().map(|p| p.issue);
         return Ok(history.phases.iter().filter(|p| Some(p.issue) == last).collect());
@@ -67,10 +67,10 @@ fn chosen<'a>(history: &'a History, season: Option<&str>) -> Result<Vec<&'a Play
     let turn: Turn =
         season.parse().map_err(|_| format!("“{season}” is not a season: write it like Fall 1903"))?;
     let (_, exact) = letters::marks::heading(season).unwrap_or((turn, false));
-    let found: Vec<&Played> = history
+    let found: Vec<&PlayedPhase> = history
         .phases
         .iter()
-        .filter(|p: &&Played| {
+        .filter(|p: &&PlayedPhase| {
             if exact {
                 p.turn == turn
             } else {
@@ -84,10 +84,15 @@ fn chosen<'a>(history: &'a History, season: Option<&str>) -> Result<Vec<&'a Play
     Ok(found)
 }
 
-fn text(content: &folder::Content, history: &History, phases: &[&Played], style: Style) -> String {
+fn text(
+    content: &folder::Content,
+    history: &GameHistory,
+    phases: &[&PlayedPhase],
+    style: ResultStyle,
+) -> String {
     let board = history.rules.board();
-    let words = style.words(&Words::built_in("en-GB").in_game(history.rules.name()));
-    let voice = words.on(board, style);
+    let words = style.words(&Lexicon::built_in("en-GB").in_game(history.rules.name()));
+    let voice = words.voice_for(board, style);
     let mut out =
         format!("{} ({}), {}\n", history.game.file.name.get_ref(), history.game.id, history.rules.title());
     for (at, played) in phases.iter().enumerate() {
@@ -100,12 +105,12 @@ fn text(content: &folder::Content, history: &History, phases: &[&Played], style:
             out += &format!("  {}: {}\n", table.heading, table.text);
         }
         for owner in board.all_owners() {
-            let lines: Vec<_> = played.report.lines.iter().filter(|l| l.owner == owner).collect();
+            let lines: Vec<_> = played.report.orders.iter().filter(|l| l.owner == owner).collect();
             let missing = played.missing.iter().find(|m| m.power == owner);
             if lines.is_empty() && missing.is_none() {
                 continue;
             }
-            let player = history.seats.printed(content, owner, played.turn);
+            let player = history.seats.printed_player(content, owner, played.turn);
             let player = player.map(|p| format!(" ({p})")).unwrap_or_default();
             let mark = missing.map(|m| format!(" {}", m.kind.mark())).unwrap_or_default();
             out += &format!("  {}{player}{mark}\n", board.owner(owner).name);
@@ -117,11 +122,13 @@ fn text(content: &folder::Content, history: &History, phases: &[&Played], style:
             let heading = if said.heading.is_empty() { String::new() } else { format!("{}: ", said.heading) };
             out += &format!("  {heading}{}\n", said.text);
         }
-        for (_, text) in played.ruled(&voice) {
+        for (_, text) in played.printed_rulings(&voice) {
             out += &format!("  {text}\n");
         }
         for missing in &played.missing {
-            if let Some(sentence) = missing.sentence(|person: &str| history.seats.called(content, person)) {
+            if let Some(sentence) =
+                missing.sentence(|person: &str| history.seats.printed_person(content, person))
+            {
                 out += &format!("  {}\n", voice.message(&sentence));
             }
         }
@@ -155,7 +162,7 @@ fn text(content: &folder::Content, history: &History, phases: &[&Played], style:
         }
         out.push('\n');
     }
-    match (&history.over, history.due()) {
+    match (&history.over, history.phase_due()) {
         (Some(over), _) => {
             let names: Vec<&str> = over.powers.iter().map(|o| board.owner(*o).name.as_str()).collect();
             let kind = over.kind.map_or("won by".to_string(), |k| format!("{k:?} of").to_lowercase());
@@ -171,7 +178,7 @@ fn text(content: &folder::Content, history: &History, phases: &[&Played], style:
 }
 
 /// A list of the rule-set in columns.
-fn table(statement: &events::Told, indent: &str) -> String {
+fn table(statement: &events::StatementText, indent: &str) -> String {
     let mut out = format!("{indent}{}\n", statement.heading);
     let all = || std::iter::once(&statement.head).chain(&statement.rows);
     let widths: Vec<usize> = (0..statement.head.len())
@@ -189,37 +196,37 @@ fn table(statement: &events::Told, indent: &str) -> String {
 }
 
 /// A line as it is printed, the unit under the name of its class where it has one.
-fn printed(history: &History, played: &Played, line: &Line, voice: &Voice) -> String {
+fn printed(history: &GameHistory, played: &PlayedPhase, line: &OrderResult, voice: &Voice) -> String {
     let said = line.unit.map(|unit| history.rules.said_of(&played.before, &unit)).unwrap_or_default();
-    page::model::plain(&results::line_of(voice, line, said.class.as_deref(), true))
+    page::model::plain_text(&results::line_of(voice, line, said.class.as_deref(), true))
 }
 
 /// A game as data. Nothing only the gamesmaster may see is in it.
-pub fn json(history: &History, phases: &[&Played], style: Style) -> serde_json::Value {
+pub fn json(history: &GameHistory, phases: &[&PlayedPhase], style: ResultStyle) -> serde_json::Value {
     let board = history.rules.board();
-    let words = style.words(&Words::built_in("en-GB"));
-    let voice = &words.on(board, style);
+    let words = style.words(&Lexicon::built_in("en-GB"));
+    let voice = &words.voice_for(board, style);
     let facts =
-        |facts: &[(&'static str, adjudicator::rules::Fact)]| -> serde_json::Map<String, serde_json::Value> {
+        |facts: &[(&'static str, adjudicator::rules::MessageFact)]| -> serde_json::Map<String, serde_json::Value> {
             facts.iter().map(|(name, fact)| ((*name).to_string(), fact.text(board).into())).collect()
         };
-    let told = |events: &[adjudicator::rules::Event]| -> Vec<serde_json::Value> {
-        events.iter().map(|e: &adjudicator::rules::Event| {
+    let told = |events: &[adjudicator::rules::PhaseEvent]| -> Vec<serde_json::Value> {
+        events.iter().map(|e: &adjudicator::rules::PhaseEvent| {
             let text: Vec<String> =
                 events::paragraphs(voice, std::slice::from_ref(e)).into_iter().map(|p| p.text).collect();
             serde_json::json!({ "code": e.code, "heading": e.heading, "facts": facts(&e.facts), "text": text.join(" ") })
         }).collect()
     };
-    let phase = |played: &&Played| {
+    let phase = |played: &&PlayedPhase| {
         let lines: Vec<_> = played
             .report
-            .lines
+            .orders
             .iter()
             .map(|l| {
                 serde_json::json!({
                     "power": board.owner(l.owner).name, "order": l.text(board), "result": l.verdict.word(),
                     "invalid": l.invalid,
-                    "reason": l.reason.as_ref().map(|r| reasons::short(voice, r)),
+                    "reason": l.reason.as_ref().map(|r| reasons::short_reason(voice, r)),
                     "reason_code": l.reason.as_ref().map(|r| r.code),
                     "reason_facts": l.reason.as_ref().map(|r| facts(&r.facts)),
                     "printed": printed(history, played, l, voice),
@@ -247,7 +254,7 @@ pub fn json(history: &History, phases: &[&Played], style: Style) -> serde_json::
         "phases": phases.iter().map(phase).collect::<Vec<_>>(),
         "years": years,
         "standing": history.rules.standing(&history.position).iter().map(|s| events::statement(voice, s)).collect::<Vec<_>>(),
-        "held": standings::held(history),
+        "held": standings::tenures(history),
         "due": history.next_phases().iter().map(|t| t.to_string()).collect::<Vec<_>>(),
         "over": history.over.as_ref().map(|o| serde_json::json!({
             "kind": o.kind, "powers": o.powers.iter().map(|p| board.owner(*p).name.clone()).collect::<Vec<_>>(),

@@ -5,31 +5,31 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use base::toml_values::nearest;
+use base::toml_values::nearest_word;
 use diagnostics::Source;
 use folder::store::Changes;
-use page::lexicon::Words;
+use page::lexicon::Lexicon;
 use production::events;
 use publish::built_in_templates::BUILT_IN;
 use publish::template_reference;
 
-use super::common::{self, Root, refuse};
+use super::common::{self, FolderArgs, refuse};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    what: What,
+    what: TemplatesCommand,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum TemplatesCommand {
     /// List templates: built in, own, own but unused; what each is for, and its blocks
     List {
         /// As JSON
         #[arg(long)]
         json: bool,
         #[command(flatten)]
-        root: Root,
+        root: FolderArgs,
     },
     /// Write built-in templates below templates/, to be changed there
     Export {
@@ -43,7 +43,7 @@ enum What {
         #[arg(long)]
         force: bool,
         #[command(flatten)]
-        root: Root,
+        root: FolderArgs,
     },
     /// Show how own templates differ from those built in
     Diff {
@@ -53,7 +53,7 @@ enum What {
         #[arg(long)]
         check: bool,
         #[command(flatten)]
-        root: Root,
+        root: FolderArgs,
     },
     /// Say what templates are given: variables, types, filters, as Markdown
     Reference {
@@ -66,44 +66,44 @@ enum What {
         #[arg(long)]
         json: bool,
         #[command(flatten)]
-        root: Root,
+        root: FolderArgs,
     },
 }
 
 /// Runs the command: status 1 for a name that does not exist, a file in the way, a built-in template that has changed.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let done = match &arguments.what {
-        What::List { json, root } => list(*json, root),
-        What::Export { names, all, force, root } => export(names, *all, *force, root),
-        What::Diff { name, check, root } => diff(name.as_deref(), *check, root),
-        What::Reference { name } => match template_reference::reference(name.as_deref()) {
+        TemplatesCommand::List { json, root } => list(*json, root),
+        TemplatesCommand::Export { names, all, force, root } => export(names, *all, *force, root),
+        TemplatesCommand::Diff { name, check, root } => diff(name.as_deref(), *check, root),
+        TemplatesCommand::Reference { name } => match template_reference::reference(name.as_deref()) {
             Some(text) => {
                 common::print(&text);
                 Ok(())
             }
             None => Err(unknown(name.as_deref().unwrap_or_default())),
         },
-        What::Words { json, root } => words(*json, root),
+        TemplatesCommand::Words { json, root } => words(*json, root),
     };
     done.err().unwrap_or(ExitCode::SUCCESS)
 }
 
 fn unknown(name: &str) -> ExitCode {
     let names: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();
-    match nearest(name, &names) {
+    match nearest_word(name, &names) {
         Some(near) => refuse(format!("there is no template “{name}”: did you mean {near}?")),
         None => refuse(format!("there is no template “{name}”: `zine templates list` names them")),
     }
 }
 
-fn own(root: &Root) -> Result<Vec<Source>, ExitCode> {
+fn editor_templates(root: &FolderArgs) -> Result<Vec<Source>, ExitCode> {
     let folder = root.folder();
     let own = folder.templates();
-    common::readable(&folder).map(|()| own)
+    common::require_readable(&folder).map(|()| own)
 }
 
-fn list(json: bool, root: &Root) -> Result<(), ExitCode> {
-    let all = template_reference::list(&own(root)?);
+fn list(json: bool, root: &FolderArgs) -> Result<(), ExitCode> {
+    let all = template_reference::list(&editor_templates(root)?);
     if json {
         common::print(&format!("{}\n", serde_json::to_string_pretty(&all).unwrap_or_default()));
         return Ok(());
@@ -117,14 +117,14 @@ fn list(json: bool, root: &Root) -> Result<(), ExitCode> {
     Ok(())
 }
 
-fn export(names: &[String], all: bool, force: bool, root: &Root) -> Result<(), ExitCode> {
+fn export(names: &[String], all: bool, force: bool, root: &FolderArgs) -> Result<(), ExitCode> {
     let every = || BUILT_IN.iter().map(|(name, _)| name.to_string()).collect();
     let names: Vec<String> = if all { every() } else { names.to_vec() };
     let folder = root.folder();
     let mut write = BTreeMap::new();
     for name in &names {
         let name = name.trim_start_matches("templates/").trim_start_matches(template_reference::ALWAYS);
-        let text = template_reference::exported(name).ok_or_else(|| unknown(name))?;
+        let text = template_reference::export_template(name).ok_or_else(|| unknown(name))?;
         let path = template_reference::path(name);
         if !force && folder.is_there(&path) {
             return Err(refuse(format!("{path} is there: --force writes over it; nothing was written")));
@@ -137,8 +137,8 @@ fn export(names: &[String], all: bool, force: bool, root: &Root) -> Result<(), E
     Ok(())
 }
 
-fn diff(name: Option<&str>, check: bool, root: &Root) -> Result<(), ExitCode> {
-    let own = own(root)?;
+fn diff(name: Option<&str>, check: bool, root: &FolderArgs) -> Result<(), ExitCode> {
+    let own = editor_templates(root)?;
     let name = name.map(|n| n.trim_start_matches("templates/"));
     if let Some(name) = name.filter(|name| !own.iter().any(|s| *s.name == **name)) {
         return Err(refuse(format!("there is no templates/{name}")));
@@ -146,8 +146,8 @@ fn diff(name: Option<&str>, check: bool, root: &Root) -> Result<(), ExitCode> {
     let mut changed = false;
     for source in own.iter().filter(|s| name.is_none_or(|name| *s.name == *name)) {
         let Some(built_in) = template_reference::built_in(&source.name) else { continue };
-        common::print(&unified(&source.name, built_in, template_reference::unstamped(&source.text).0));
-        if template_reference::outdated(&source.name, &source.text) {
+        common::print(&unified(&source.name, built_in, template_reference::split_stamp(&source.text).0));
+        if template_reference::is_outdated(&source.name, &source.text) {
             changed = true;
             common::say(format_args!(
                 "{}: the built-in template has changed since this one was exported",
@@ -223,11 +223,11 @@ fn unified(name: &str, old: &str, new: &str) -> String {
     out
 }
 
-fn words(json: bool, root: &Root) -> Result<(), ExitCode> {
+fn words(json: bool, root: &FolderArgs) -> Result<(), ExitCode> {
     let content = root.load(None::<i64>)?;
-    let (words, own) = (Words::on_web(&content), own(root)?);
+    let (words, own) = (Lexicon::on_web(&content), editor_templates(root)?);
     let ids = template_reference::texts(&own);
-    let shown = |id: &String| words.found(id, None).map(|(pattern, _)| super::words::shown(pattern));
+    let shown = |id: &String| words.lookup(id, None).map(|(pattern, _)| super::words::on_one_line(pattern));
     let all: BTreeMap<&String, String> = ids.iter().filter_map(|id| Some((id, shown(id)?))).collect();
     if json {
         common::print(&format!("{}\n", serde_json::to_string_pretty(&all).unwrap_or_default()));

@@ -2,10 +2,10 @@
 
 use std::process::ExitCode;
 
-use folder::store::{self, Record};
+use folder::store::{self, UndoRecord};
 use production::events;
 
-use super::common::{Root, failed, print, refuse};
+use super::common::{FolderArgs, print, refuse, report_failure};
 
 /// What is taken back.
 #[derive(clap::Args)]
@@ -17,7 +17,7 @@ pub struct Arguments {
     #[arg(long)]
     dry_run: bool,
     #[command(flatten)]
-    root: Root,
+    root: FolderArgs,
 }
 
 /// Runs the command: status 1 if a file was changed since, or what was written has been published.
@@ -26,11 +26,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 }
 
 fn listed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let records = store::records(&arguments.root.root).map_err(failed)?;
+    let records = store::records(&arguments.root.root).map_err(report_failure)?;
     let text: String = records
         .iter()
-        .map(|record: &Record| {
-            let Record { number, time, command, files } = record;
+        .map(|record: &UndoRecord| {
+            let UndoRecord { number, time, command, files } = record;
             let files: String = files.iter().map(|file| format!("    {file}\n")).collect();
             format!("{number:>4}  {time}  {command}\n{files}")
         })
@@ -46,12 +46,13 @@ fn taken_back(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         print("taken back already\n");
         return Ok(ExitCode::SUCCESS);
     }
-    let records = store::records(&arguments.root.root).map_err(failed)?;
+    let records = store::records(&arguments.root.root).map_err(report_failure)?;
     let Some(last) = records.first() else { return Err(refuse("there is nothing to take back")) };
-    let changes = events::taking_back(&transaction, &arguments.root.folder(), last).map_err(failed)?;
+    let changes =
+        events::taking_back(&transaction, &arguments.root.folder(), last).map_err(report_failure)?;
     let files: String = last.files.iter().map(|file| format!("  {file}\n")).collect();
     if !arguments.dry_run {
-        transaction.take_back(last.number, changes).map_err(failed)?;
+        transaction.take_back(last.number, changes).map_err(report_failure)?;
     }
     let word = if arguments.dry_run { "would be taken back" } else { "taken back" };
     print(&format!("{word}: \"{}\" of {}\n{files}", last.command, last.time));

@@ -9,35 +9,35 @@ use base::toml_values;
 use diagnostics::{Diagnostic, Severity, Source};
 use folder::store::Changes;
 use folder::{Content, Spanned};
-use page::lexicon::Words;
+use page::lexicon::Lexicon;
 use page::lexicon::catalogue::{self, BUILT_IN};
-use page::lexicon::pattern::{self, Part, Pattern, Value};
+use page::lexicon::pattern::{self, MessagePattern, PatternPart, PatternValue};
 use production::events::toml_tables;
 use production::{catalogue_check, compose};
 
-use super::common::{self, Root};
+use super::common::{self, FolderArgs};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    what: What,
+    what: WordsCommand,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum WordsCommand {
     /// List words: id, what it says, where that comes from
     List {
         /// Only those whose id or text has this in it
         pattern: Option<String>,
         #[command(flatten)]
-        root: Root,
+        root: FolderArgs,
     },
     /// Begin a language: words/LANG.ftl with every word commented out in English
     New {
         /// The language: nl, or de-AT for what differs from de
         language: String,
         #[command(flatten)]
-        root: Root,
+        root: FolderArgs,
     },
     /// Change one word in zine.toml, and show what it does to the last issue
     Set {
@@ -46,38 +46,38 @@ enum What {
         /// What it is to say
         text: String,
         #[command(flatten)]
-        root: Root,
+        root: FolderArgs,
     },
     /// Find the id of something printed
     Why {
         /// What is printed, or a part of it
         text: String,
         #[command(flatten)]
-        root: Root,
+        root: FolderArgs,
     },
 }
 
 /// Runs the command: status 1 for a word or a file that cannot be.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let done = match &arguments.what {
-        What::List { pattern, root } => {
-            root.load(None::<i64>).map(|content| list(&Words::of(&content), pattern.as_deref().unwrap_or("")))
+        WordsCommand::List { pattern, root } => root
+            .load(None::<i64>)
+            .map(|content| list(&Lexicon::for_zine(&content), pattern.as_deref().unwrap_or(""))),
+        WordsCommand::Why { text, root } => {
+            root.load(None::<i64>).and_then(|content| why(&Lexicon::for_zine(&content), text))
         }
-        What::Why { text, root } => {
-            root.load(None::<i64>).and_then(|content| why(&Words::of(&content), text))
-        }
-        What::New { language, root } => new(language, root),
-        What::Set { id, text, root } => set(id, text, root),
+        WordsCommand::New { language, root } => new(language, root),
+        WordsCommand::Set { id, text, root } => set(id, text, root),
     };
     done.err().unwrap_or(ExitCode::SUCCESS)
 }
 
-fn row(words: &Words, id: &str) -> Option<String> {
-    let (pattern, layer) = words.found(id, None)?;
-    Some(format!("{id} = {}  ({layer})\n", shown(pattern)))
+fn row(words: &Lexicon, id: &str) -> Option<String> {
+    let (pattern, layer) = words.lookup(id, None)?;
+    Some(format!("{id} = {}  ({layer})\n", on_one_line(pattern)))
 }
 
-fn list(words: &Words, wanted: &str) {
+fn list(words: &Lexicon, wanted: &str) {
     let wanted = wanted.to_lowercase();
     for id in catalogue_check::ids(words) {
         if let Some(row) = row(words, &id).filter(|row| row.to_lowercase().contains(&wanted)) {
@@ -87,21 +87,23 @@ fn list(words: &Words, wanted: &str) {
 }
 
 /// A pattern on one line, as a catalogue writes it.
-pub(super) fn shown(pattern: &Pattern) -> String {
-    let value = |value: &Value| match value {
-        Value::Literal(text) => format!("\"{text}\""),
-        Value::Fact(name) => format!("${name}"),
-        Value::Call(function, name, _) => format!("{}(${name})", format!("{function:?}").to_uppercase()),
-        Value::Message(id, _) => id.to_string(),
+pub(super) fn on_one_line(pattern: &MessagePattern) -> String {
+    let value = |value: &PatternValue| match value {
+        PatternValue::Literal(text) => format!("\"{text}\""),
+        PatternValue::Fact(name) => format!("${name}"),
+        PatternValue::Call(function, name, _) => {
+            format!("{}(${name})", format!("{function:?}").to_uppercase())
+        }
+        PatternValue::Message(id, _) => id.to_string(),
     };
     pattern
         .iter()
-        .map(|part: &Part| match part {
-            Part::Text(text) => text.to_string(),
-            Part::Value(v) => format!("{{ {} }}", value(v)),
-            Part::Choice { by, variants, .. } => {
+        .map(|part: &PatternPart| match part {
+            PatternPart::Text(text) => text.to_string(),
+            PatternPart::Value(v) => format!("{{ {} }}", value(v)),
+            PatternPart::Choice { by, variants, .. } => {
                 let all: Vec<String> =
-                    variants.iter().map(|(key, p)| format!("[{key}] {}", shown(p))).collect();
+                    variants.iter().map(|(key, p)| format!("[{key}] {}", on_one_line(p))).collect();
                 format!("{{ {} -> {} }}", value(by), all.join(" "))
             }
         })
@@ -109,19 +111,19 @@ pub(super) fn shown(pattern: &Pattern) -> String {
 }
 
 /// The fixed parts of a pattern, by every way through its choices that has one.
-fn fixed(pattern: &Pattern) -> Vec<String> {
+fn fixed(pattern: &MessagePattern) -> Vec<String> {
     let mut out = Vec::new();
     for part in pattern {
         match part {
-            Part::Text(text) => out.push(text.to_string()),
-            Part::Choice { variants, .. } => out.extend(variants.iter().flat_map(|(_, p)| fixed(p))),
-            Part::Value(_) => {}
+            PatternPart::Text(text) => out.push(text.to_string()),
+            PatternPart::Choice { variants, .. } => out.extend(variants.iter().flat_map(|(_, p)| fixed(p))),
+            PatternPart::Value(_) => {}
         }
     }
     out
 }
 
-fn why(words: &Words, text: &str) -> Result<(), ExitCode> {
+fn why(words: &Lexicon, text: &str) -> Result<(), ExitCode> {
     let wanted = text.to_lowercase();
     let wanted = wanted.trim();
     if wanted.is_empty() {
@@ -155,22 +157,22 @@ fn why(words: &Words, text: &str) -> Result<(), ExitCode> {
     Ok(())
 }
 
-fn new(language: &str, root: &Root) -> Result<(), ExitCode> {
+fn new(language: &str, root: &FolderArgs) -> Result<(), ExitCode> {
     let parts = language.split(['-', '_']);
     if !parts.clone().all(|p| (2..=8).contains(&p.len()) && p.chars().all(|c| c.is_ascii_alphanumeric())) {
         return Err(common::refuse(format!("“{language}” is not a language: write it like nl or de-AT")));
     }
     let mut transaction = root.begin()?;
     let name = format!("words/{language}.ftl");
-    transaction.text(&name).map_err(common::failed)?;
+    transaction.text(&name).map_err(common::report_failure)?;
     let names = transaction.folder().files("words", "ftl");
     if let Some(there) = names.iter().find(|there| there.eq_ignore_ascii_case(&name)) {
         return Err(common::refuse(format!("{there} is there already")));
     }
     let file = blank(language);
-    let count = catalogue_check::ids(&Words::built_in("en")).len();
+    let count = catalogue_check::ids(&Lexicon::built_in("en")).len();
     let write = [(name.clone(), file.into_bytes())].into();
-    transaction.commit(Changes { write, ..Changes::default() }).map_err(common::failed)?;
+    transaction.commit(Changes { write, ..Changes::default() }).map_err(common::report_failure)?;
     common::print(&format!(
         "{name}: {count} words to translate; take the # off a word, translate it, and see it in `zine serve`\n"
     ));
@@ -179,7 +181,7 @@ fn new(language: &str, root: &Root) -> Result<(), ExitCode> {
 
 /// Every message in English, commented out, each with what it is given and below the heading that says where it is printed.
 fn blank(language: &str) -> String {
-    let english = Words::built_in("en");
+    let english = Lexicon::built_in("en");
     let text = BUILT_IN.iter().find(|(name, _)| *name == "en").map_or("", |(_, text)| text);
     let mut out =
         format!("### Words for {language}: take the # off a word and translate what stands behind the =.\n");
@@ -201,22 +203,23 @@ fn blank(language: &str) -> String {
     out
 }
 
-fn set(id: &str, text: &str, root: &Root) -> Result<(), ExitCode> {
+fn set(id: &str, text: &str, root: &FolderArgs) -> Result<(), ExitCode> {
     let (mut transaction, content) = root.begin_with(None::<i64>)?;
     let key = id.replace('-', "_");
     let written = with_word(&content.source.text, &key, text)
-        .map_err(|e| common::failed(vec![Diagnostic::error("toml", e)]))?;
+        .map_err(|e| common::report_failure(vec![Diagnostic::error("toml", e)]))?;
     let mut after = content.clone();
     after.source = Source::new(content.source.name.clone(), written.as_str());
-    let table: Table = toml_values::parse(&after.source).map_err(|fault| common::failed(vec![fault]))?;
+    let table: WordsTable =
+        toml_values::parse(&after.source).map_err(|fault| common::report_failure(vec![fault]))?;
     after.zine.words = table.words;
     let mut faults = catalogue_check::check(&after, false);
     faults.retain(|fault| fault.severity == Severity::Error);
     if !faults.is_empty() {
-        return Err(common::failed(faults));
+        return Err(common::report_failure(faults));
     }
     let write = [("zine.toml".to_string(), written.into_bytes())].into();
-    transaction.commit(Changes { write, ..Changes::default() }).map_err(common::failed)?;
+    transaction.commit(Changes { write, ..Changes::default() }).map_err(common::report_failure)?;
     let said = difference(&content, &after);
     common::print(&format!("{id} = {text}\n"));
     match said.is_empty() {
@@ -228,7 +231,7 @@ fn set(id: &str, text: &str, root: &Root) -> Result<(), ExitCode> {
 
 /// The one table of zine.toml that is written.
 #[derive(serde::Deserialize)]
-struct Table {
+struct WordsTable {
     words: BTreeMap<Spanned<String>, String>,
 }
 
@@ -237,7 +240,7 @@ struct Table {
 /// # Errors
 /// The file is no TOML, or `words` in it is no table.
 fn with_word(file: &str, key: &str, text: &str) -> Result<String, String> {
-    let mut toml = toml_tables::Toml::read("zine.toml", file)?;
+    let mut toml = toml_tables::TomlEditor::read("zine.toml", file)?;
     if !toml.root().contains_key("words") {
         toml_tables::section(toml.root(), "words", Vec::new());
     }

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use jiff::ToSpan;
 use jiff::civil::{Date, date};
 
-use accounts::page_count_loop::{Next, Paging, chargeable};
+use accounts::page_count_loop::{Paging, PagingStep, chargeable_pages};
 use accounts::*;
 use adjudicator::season::Turn;
 use base::money::{Currency, Money};
 use games::state_of_games::*;
-use production::seal::create::{Chain, Publication, seal};
+use production::seal::create::{PublishedIssue, SealChain, seal};
 
 #[test]
 fn every_worked_row_comes_out_as_written() {
@@ -30,10 +30,10 @@ fn every_worked_row_comes_out_as_written() {
 
 /// One reader, `bob`, his zine, and what the steps of a row have printed.
 struct Scene {
-    terms: Terms,
+    terms: Tariff,
     reader: Subscriber,
     books: Option<Books>,
-    style: CodeStyle,
+    style: LabelCodes,
     day: Date,
     entered: i64,
     next: i64,
@@ -52,13 +52,13 @@ fn day(text: &str) -> Date {
 impl Scene {
     fn new() -> Scene {
         Scene {
-            terms: Terms {
+            terms: Tariff {
                 fees: vec![Fee { from_issue: 1, first: Money(200), later: Money(150) }],
-                ..Terms::default()
+                ..Tariff::default()
             },
             reader: Subscriber { id: "bob".into(), ..Subscriber::default() },
             books: None,
-            style: CodeStyle::All,
+            style: LabelCodes::All,
             day: date(1968, 12, 1),
             entered: 1,
             next: 1,
@@ -82,13 +82,13 @@ impl Scene {
     }
 
     /// Adds a line to the price list: single price, sum and count of the offer, and perhaps the group it is for.
-    fn price(&mut self, unit: Unit, words: &[&str]) {
+    fn price(&mut self, unit: SubscriptionUnit, words: &[&str]) {
         let price = Price {
             from: self.day,
             group: words.get(3).map(|g| g.to_string()),
             unit,
             single: Some(money(words[0])),
-            above: (unit == Unit::Page).then_some((10, Money(20))),
+            above: (unit == SubscriptionUnit::Page).then_some((10, Money(20))),
             offer: Some(Offer { amount: money(words[1]), buys: words[2].parse().unwrap() }),
         };
         self.terms.prices.push(price);
@@ -97,8 +97,8 @@ impl Scene {
         }
     }
 
-    fn post(&mut self, kind: Kind, words: &[&str]) {
-        let entry = Entry {
+    fn post(&mut self, kind: EntryKind, words: &[&str]) {
+        let entry = LedgerEntry {
             date: self.day,
             person: "bob".into(),
             kind,
@@ -121,14 +121,14 @@ impl Scene {
 
     fn take(&mut self, verb: &str, words: &[&str]) {
         match verb {
-            "S" => self.price(Unit::Issue, &["0.10", "1.00", "10"]),
-            "L" => self.price(Unit::Page, &["0.10", "1.00", "100"]),
+            "S" => self.price(SubscriptionUnit::Issue, &["0.10", "1.00", "10"]),
+            "L" => self.price(SubscriptionUnit::Page, &["0.10", "1.00", "100"]),
             "price" => {
                 self.day += 1.day();
-                self.price(Unit::Issue, words)
+                self.price(SubscriptionUnit::Issue, words)
             }
             "member" => self.reader.group = "members".to_string().into(),
-            "first" => self.style = CodeStyle::First,
+            "first" => self.style = LabelCodes::First,
             "free" if words == ["out"] => self.terms.players_free = PlayersFree::Out.into(),
             "free" => self.terms.players_free = PlayersFree::No.into(),
             "overdraw" => self.terms.overdraw = false,
@@ -138,8 +138,8 @@ impl Scene {
                 later: money(words[2]),
             }),
             "trade" => {
-                let until = words.first().map(|n| Point::Issue(n.parse().unwrap()));
-                self.reader.trade = Dated(vec![DatedValue { value: "Orc".into(), from: None, until }]);
+                let until = words.first().map(|n| TermStart::Issue(n.parse().unwrap()));
+                self.reader.trade = TermHistory(vec![DatedValue { value: "Orc".into(), from: None, until }]);
             }
             "samples" => self.reader.samples = words[0].parse::<u32>().unwrap().into(),
             "have" => {
@@ -150,25 +150,25 @@ impl Scene {
             "from" => self.entered = words[0].parse().unwrap(),
             "play" | "enter" | "standby" => {
                 let find = |key| words.iter().position(|w| *w == key).map(|i| words[i + 1].parse().unwrap());
-                let seat = Seat {
+                let seat = FeeSeat {
                     game: words[0].into(),
                     seat: "Austria".into(),
                     person: "bob".into(),
                     entered: self.entered,
-                    out: find("out"),
+                    eliminated_in: find("out"),
                     left: find("left"),
                     ends: find("ends"),
                     waived: verb == "standby",
-                    ..Seat::default()
+                    ..FeeSeat::default()
                 };
                 self.books().enter(seat);
             }
-            "pay" => self.post(Kind::Payment, words),
-            "credit" => self.post(Kind::Credit, words),
-            "refund" => self.post(Kind::Refund, words),
+            "pay" => self.post(EntryKind::Payment, words),
+            "credit" => self.post(EntryKind::Credit, words),
+            "refund" => self.post(EntryKind::Refund, words),
             "elsewhere" => {
                 let cost = words[0].parse().unwrap();
-                self.books().charge_elsewhere("bob", Unit::Page, cost);
+                self.books().charge_elsewhere("bob", SubscriptionUnit::Page, cost);
             }
             "pages" => self.pages = words[0].parse().unwrap(),
             "issue" => self.issue(words[0].parse().unwrap()),
@@ -185,8 +185,9 @@ impl Scene {
         let facts = IssueFacts { number, date, next, pages, games: None, second_copies: false };
         (self.day, self.next) = (next, number + 1);
         let list = self.books().charge(&facts);
-        let owed = self.books().account("bob").map(|account| Currency::default().some(account.debt()));
-        let text = match list.of("bob") {
+        let owed =
+            self.books().account("bob").map(|account| Currency::default().format_unless_zero(account.debt()));
+        let text = match list.copy_for("bob") {
             None => "nothing".into(),
             Some(copy) => {
                 let code = if copy.gets_one() { copy.code(style) } else { "not sent".into() };
@@ -212,10 +213,10 @@ impl Scene {
             "single" => {
                 Currency::default().say(self.terms.price(today, None).unwrap().single_copy(number(0)))
             }
-            "chargeable" => chargeable(number(0), number(1)).unwrap().to_string(),
+            "chargeable" => chargeable_pages(number(0), number(1)).unwrap().to_string(),
             "passes" => passes(words),
             "opening" => page::calls_for_players::opening(
-                &page::lexicon::Words::default(),
+                &page::lexicon::Lexicon::default(),
                 number(0) as usize,
                 number(1) as usize,
             )
@@ -223,8 +224,12 @@ impl Scene {
             "mailing" => mailing(number(0), words[1]).to_string(),
             "late" => {
                 let find = |key| words.iter().position(|w| *w == key).map(|i| day(words[i + 1]));
-                let news = News { deadline: find("deadline"), word: find("word"), ..News::default() };
-                lateness(day(words[0]), news, Patience::default()).class().into()
+                let news = GameSchedule {
+                    deadline: find("deadline"),
+                    word: find("word"),
+                    ..GameSchedule::default()
+                };
+                lateness(day(words[0]), news, LatenessLimits::default()).class().into()
             }
             "number" => match words[0].parse::<GameNumber>() {
                 Ok(number) => number.ordinal().to_string(),
@@ -255,8 +260,8 @@ fn passes(words: &[&str]) -> String {
     let mut last = String::new();
     for word in words {
         match paging.pass(word.parse().unwrap()) {
-            Ok(Next::Again(n)) => last = n.to_string(),
-            Ok(Next::Settled(n)) => return n.to_string(),
+            Ok(PagingStep::Again(n)) => last = n.to_string(),
+            Ok(PagingStep::Settled(n)) => return n.to_string(),
             Err(unsettled) => {
                 let text = unsettled.to_string();
                 return format!("{word} is not settled: {}", &text[text.find("write").unwrap()..]);
@@ -269,7 +274,7 @@ fn passes(words: &[&str]) -> String {
 /// Readers p0..p19; game A has p0 to p6, game B p5 to p11.
 fn mailing(readers: i64, concerned: &str) -> usize {
     let list = (0..readers).map(|n| Subscriber { id: format!("p{n}"), ..Subscriber::default() }).collect();
-    let mut books = Books::new(Terms::default(), list);
+    let mut books = Books::new(Tariff::default(), list);
     for n in 0..readers {
         books.set_credit(&format!("p{n}"), "5".parse().unwrap(), (1, date(1969, 1, 1)));
     }
@@ -277,7 +282,7 @@ fn mailing(readers: i64, concerned: &str) -> usize {
         for n in 0..14 {
             let (game, person) = if n < 7 { ("A", n) } else { ("B", n - 2) };
             let seat =
-                Seat { game: game.into(), person: format!("p{person}"), entered: 1, ..Seat::default() };
+                FeeSeat { game: game.into(), person: format!("p{person}"), entered: 1, ..FeeSeat::default() };
             books.enter(seat);
         }
     }
@@ -298,18 +303,18 @@ fn players(words: &[&str]) -> String {
 }
 
 fn clock(words: &[&str]) -> String {
-    let mut clock = Clock::new(day(words[0]));
+    let mut clock = GuarantorClock::new(day(words[0]));
     match words.get(2) {
-        Some(&"asked") => clock.events.push(Event::Asked(day(words[3]))),
-        Some(&"delay") => clock.events.push(Event::Delay(day(words[3]), words[4].parse().unwrap())),
-        Some(&"notice") => clock.events.push(Event::Notice(day(words[3]), day(words[4]))),
+        Some(&"asked") => clock.events.push(GuarantorEvent::Asked(day(words[3]))),
+        Some(&"delay") => clock.events.push(GuarantorEvent::Delay(day(words[3]), words[4].parse().unwrap())),
+        Some(&"notice") => clock.events.push(GuarantorEvent::Notice(day(words[3]), day(words[4]))),
         _ => {}
     }
     match clock.on(day(words[1])).stage {
-        Stage::Nothing => "nothing",
-        Stage::MayAsk => "may ask",
-        Stage::Waiting => "waiting",
-        Stage::MayTakeOver => "may take over",
+        GuarantorStage::Nothing => "nothing",
+        GuarantorStage::MayAsk => "may ask",
+        GuarantorStage::Waiting => "waiting",
+        GuarantorStage::MayTakeOver => "may take over",
     }
     .into()
 }
@@ -353,12 +358,13 @@ fn two_zines_charge_one_account() {
         let folder = Folder::new(&root.join(zine));
         let content = folder::load(&folder, Some(number)).unwrap();
         let games = games::play(&content, number);
-        let reckoned = games::bookkeeping::reckoned(&content, &games, Some(number), &BTreeMap::new());
+        let reckoned = games::bookkeeping::compute_accounts(&content, &games, Some(number), &BTreeMap::new());
         assert!(reckoned.faults.is_empty(), "{:?}", reckoned.faults);
         let (copies, lots) = games::bookkeeping::sealed_accounts(&reckoned, number);
-        let facts = Publication { pages, charged: pages, copies: copies.clone(), lots, ..Default::default() };
+        let facts =
+            PublishedIssue { pages, charged: pages, copies: copies.clone(), lots, ..Default::default() };
         let (issue, mut chain) =
-            (content.issue(number).unwrap(), Chain::read(&folder, "key".into()).unwrap());
+            (content.issue(number).unwrap(), SealChain::read(&folder, "key".into()).unwrap());
         for (name, text) in seal(&folder, &content, &games, issue, &facts, &mut chain).unwrap() {
             put(&format!("{zine}/{name}"), std::str::from_utf8(&text).unwrap());
         }

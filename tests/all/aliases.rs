@@ -6,10 +6,10 @@ use std::process::Command;
 
 use folder::Folder;
 use production::compose::{self, archive};
-use production::seal::create::{Chain, Publication, seal};
-use publish::archive::model::Number;
+use production::seal::create::{PublishedIssue, SealChain, seal};
+use publish::archive::model::SealedIssuePage;
 use publish::archive::site;
-use publish::templates::{Templates, Web};
+use publish::templates::{PagePlace, Templates};
 
 const FILES: &[(&str, &str)] = &[
     (
@@ -61,22 +61,26 @@ fn published(root: &Path, number: i64) -> Vec<(String, String)> {
     let (composed, _) = compose::compose(&content, &games, None, number, false, None);
     let mut out = vec![
         ("the model".into(), serde_json::to_string(&composed.issue).unwrap()),
-        ("the page".into(), templates.web(&composed.issue, &Web::default()).unwrap()),
+        ("the page".into(), templates.web(&composed.issue, &PagePlace::default()).unwrap()),
         ("the source of the PDF".into(), templates.print(&composed.issue, None, &[]).unwrap()),
     ];
     for (name, bytes) in &composed.assets {
         out.push((name.clone(), String::from_utf8_lossy(bytes).into_owned()));
     }
     let folder = Folder::new(root);
-    let (issue, mut chain) = (content.issue(number).unwrap(), Chain::read(&folder, "key".into()).unwrap());
-    for (name, text) in seal(&folder, &content, &games, issue, &Publication::default(), &mut chain).unwrap() {
+    let (issue, mut chain) =
+        (content.issue(number).unwrap(), SealChain::read(&folder, "key".into()).unwrap());
+    for (name, text) in
+        seal(&folder, &content, &games, issue, &PublishedIssue::default(), &mut chain).unwrap()
+    {
         fs::create_dir_all(root.join(&name).parent().unwrap()).unwrap();
         fs::write(root.join(&name), &text).unwrap();
     }
     let content = folder::load(&Folder::new(root), Some(number)).unwrap();
     let games = games::play(&content, number);
     let issue = |n| compose::compose(&content, &games, None, n, false, None).0.issue;
-    let numbers = (1..=number).map(|n| Number { issue: issue(n), ..Number::default() }).collect();
+    let numbers =
+        (1..=number).map(|n| SealedIssuePage { issue: issue(n), ..SealedIssuePage::default() }).collect();
     let archive = archive::archive(&content, &games, numbers);
     for (name, bytes) in site::files(&archive, &templates).unwrap() {
         out.push((name, String::from_utf8_lossy(&bytes).into_owned()));

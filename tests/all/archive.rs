@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use folder::Folder;
-use page::model::Issue;
-use publish::archive::model::{Alias, Archive, Game, Number, Person, PersonLink, Played, RuleSet, Seat};
+use page::model::IssuePage;
+use publish::archive::model::{
+    Alias, Archive, ArchivedGame, ArchivedPhase, PersonLink, PersonPage, RuleSetPage, SealedIssuePage,
+    SeatHistory,
+};
 use publish::archive::{links, site};
 use publish::templates::Templates;
 
@@ -13,11 +16,11 @@ use super::folders;
 
 fn sample() -> Archive {
     let text = std::fs::read_to_string("tests/data/issue/packet-boat.json").unwrap();
-    let mut issue: Issue = serde_json::from_str(&text).unwrap();
+    let mut issue: IssuePage = serde_json::from_str(&text).unwrap();
     issue.finish();
     let mut archive = Archive { zine: issue.zine.clone(), look: "modern".into(), ..Archive::default() };
     for game in &issue.games {
-        archive.games.push(Game {
+        archive.games.push(ArchivedGame {
             id: game.id.clone(),
             name: game.name.clone(),
             variant: game.variant.clone(),
@@ -27,26 +30,31 @@ fn sample() -> Archive {
             due_iso: "2026-12-18".into(),
             due: "18 December 2026".into(),
             due_season: "Spring 1907".into(),
-            players: vec![Seat { power: "Austria".into(), code: "au".into(), ..Seat::default() }],
+            players: vec![SeatHistory {
+                power: "Austria".into(),
+                code: "au".into(),
+                ..SeatHistory::default()
+            }],
             chart: game.chart.clone(),
             seasons: game
                 .seasons
                 .iter()
                 .enumerate()
-                .map(|(n, season)| Played {
+                .map(|(n, season)| ArchivedPhase {
                     year: 1901 + 7 * n as i32,
                     issue: issue.number.clone(),
                     season: season.clone(),
-                    ..Played::default()
+                    ..ArchivedPhase::default()
                 })
                 .collect(),
             data: true,
             json: "{}".into(),
-            ..Game::default()
+            ..ArchivedGame::default()
         });
     }
-    archive.people = vec![Person { id: "ada".into(), name: "Ada".into(), ..Person::default() }];
-    archive.rules = vec![RuleSet { id: "standard".into(), name: "Standard".into(), ..RuleSet::default() }];
+    archive.people = vec![PersonPage { id: "ada".into(), name: "Ada".into(), ..PersonPage::default() }];
+    archive.rules =
+        vec![RuleSetPage { id: "standard".into(), name: "Standard".into(), ..RuleSetPage::default() }];
     let first = archive.games[0].id.clone();
     archive.aliases = vec![Alias {
         from: "games/1901X/".into(),
@@ -56,7 +64,7 @@ fn sample() -> Archive {
     for n in ["11", "12"] {
         let mut issue = issue.clone();
         issue.number = n.into();
-        archive.issues.push(Number { issue, ..Number::default() });
+        archive.issues.push(SealedIssuePage { issue, ..SealedIssuePage::default() });
     }
     archive
 }
@@ -86,8 +94,9 @@ fn every_link_of_the_archive_leads_somewhere() {
 
 #[test]
 fn the_list_of_games_shows_the_centres_that_changed_hands_last() {
-    let files =
-        production::web_archive::site(&Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")))).unwrap().files;
+    let files = production::web_archive::write_archive(&Folder::new(Path::new(env!("CARGO_MANIFEST_DIR"))))
+        .unwrap()
+        .files;
     let text = |name: &str| String::from_utf8_lossy(&files[name]).into_owned();
     let list = text("public/games/index.html");
     // One game of each rule-set; Lighthouse moved in spring since.
@@ -115,8 +124,9 @@ fn drawing<'a>(page: &'a str, id: &str) -> Option<&'a str> {
 
 #[test]
 fn the_steps_of_a_game_show_the_moves_as_they_were_printed() {
-    let files =
-        production::web_archive::site(&Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")))).unwrap().files;
+    let files = production::web_archive::write_archive(&Folder::new(Path::new(env!("CARGO_MANIFEST_DIR"))))
+        .unwrap()
+        .files;
     let text = |name: &str| String::from_utf8_lossy(&files[name]).into_owned();
     let steps = text("public/games/2025AK/1901.html");
     for (issue, season) in [(1, "s1901"), (7, "s1904")] {
@@ -154,7 +164,7 @@ fn the_first_fault_of_the_archive_is_told_however_many_threads_make_it() {
         let text = std::fs::read_to_string(&seal).unwrap();
         std::fs::write(seal, text.replacen("version = 2", "version = 1", 1)).unwrap();
     }
-    let faults = production::web_archive::site(&Folder::new(&root)).unwrap_err();
+    let faults = production::web_archive::write_archive(&Folder::new(&root)).unwrap_err();
     assert!(faults[0].place().unwrap_or_default().starts_with("issues/issue-3/"), "{faults:?}");
     std::fs::remove_dir_all(root).unwrap();
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use adjudicator::board::file::BoardFile;
-use adjudicator::board::{Board, Owner, Place, Province, ProvinceInfo, Set, Shelf, members};
+use adjudicator::board::{Board, BoardLoader, Owner, Place, Province, ProvinceInfo, Set, members};
 use adjudicator::board_support;
 use diagnostics::Source;
 use exchange::boards::{export, import, look};
@@ -139,7 +139,7 @@ fn differences(a: &Board, b: &Board) -> Vec<String> {
     };
     let places = |board: &Board| codes(board, (0..board.places() as u16).map(Place).collect());
     same("places".into(), places(a), places(b));
-    for (p, q) in a.all().zip(b.all()) {
+    for (p, q) in a.provinces().zip(b.provinces()) {
         let (x, y) = (a.province(p), b.province(q));
         let kind = |info: &ProvinceInfo| match info.impassable {
             true => "impassable".to_string(),
@@ -167,7 +167,7 @@ fn differences(a: &Board, b: &Board) -> Vec<String> {
     };
     same("powers".into(), powers(a), powers(b));
     let course = |board: &Board| {
-        let needed: Vec<u32> = (0..4).map(|n| board.needed(board.first_year + n)).collect();
+        let needed: Vec<u32> = (0..4).map(|n| board.centres_to_win(board.first_year + n)).collect();
         let play = &board.play;
         format!("{} {needed:?} {:?} {:?} {:?}", board.first_turn(), play.builds, play.seasons, play.adjust)
     };
@@ -177,7 +177,7 @@ fn differences(a: &Board, b: &Board) -> Vec<String> {
 
 fn looked(root: &Path, name: &str) -> Board {
     let looked = look::look(root, &look::source(root, name).unwrap());
-    looked.board.unwrap_or_else(|| panic!("{:?}", looked.found))
+    looked.board.unwrap_or_else(|| panic!("{:?}", looked.faults))
 }
 
 #[test]
@@ -214,8 +214,8 @@ fn what_is_written_for_other_programs_is_the_same_board_again() {
         let (map, lost) = export::map(&board);
         let path = root.0.join(format!("{id}.map"));
         fs::write(&path, map).unwrap();
-        let again = import::import(&root.0, &path, "again", &import::Wish::default()).unwrap();
-        let again = again.board.unwrap_or_else(|| panic!("{id}: {:?}", again.found));
+        let again = import::import(&root.0, &path, "again", &import::BoardImport::default()).unwrap();
+        let again = again.board.unwrap_or_else(|| panic!("{id}: {:?}", again.faults));
         let unsaid = |d: &String| d.starts_with("course") && lost.iter().any(|l| l.starts_with("builds"));
         let found: Vec<String> = differences(&board, &again).into_iter().filter(|d| !unsaid(d)).collect();
         assert!(found.is_empty(), "{id}.map: {found:#?}");
@@ -224,8 +224,8 @@ fn what_is_written_for_other_programs_is_the_same_board_again() {
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("variants.xml"), variants).unwrap();
         fs::write(folder.join(format!("{id}_adjacency.xml")), adjacencies).unwrap();
-        let again = import::import(&root.0, &folder, "again", &import::Wish::default()).unwrap();
-        let again = again.board.unwrap_or_else(|| panic!("{id}: {:?}", again.found));
+        let again = import::import(&root.0, &folder, "again", &import::BoardImport::default()).unwrap();
+        let again = again.board.unwrap_or_else(|| panic!("{id}: {:?}", again.faults));
         assert_eq!(differences(&board, &again), Vec::<String>::new(), "{id} jdip");
     }
     let (good, out, said) = board(&root.0, &["export", "isles", "--form", "map"]);
@@ -247,12 +247,12 @@ fn a_drawing_with_ids_proposes_a_board() {
     assert!(out.starts_with("boards/sketch.toml\nboards/sketch.svg\n"), "{out}{said}");
     assert_eq!(fs::read(root.0.join("boards/sketch.svg")).unwrap(), fs::read(&path).unwrap());
     let isles = looked(&root.0, "isles");
-    let wish = import::Wish::default();
+    let wish = import::BoardImport::default();
     // Who plays is the editor's to say.
     let completed = |path: &Path, id: &str| {
         let made = import::import(&root.0, path, "own", &wish).unwrap();
         let only = |f: &diagnostics::Diagnostic| f.sentence().to_string().contains("has no power");
-        assert!(made.board.is_none() && made.found.iter().all(only), "{:?}", made.found);
+        assert!(made.board.is_none() && made.faults.iter().all(only), "{:?}", made.faults);
         let whole = looked(&root.0, id).file().unwrap();
         let mut power = BoardFile { power: whole.power, ..BoardFile::read(&made.source).unwrap() };
         for entry in &mut power.province {
@@ -260,7 +260,7 @@ fn a_drawing_with_ids_proposes_a_board() {
             assert!(entry.centre.is_none() || entry.centre == same.centre);
             entry.centre = same.centre;
         }
-        let (board, found) = board_support::open(&Shelf::EMPTY, &Source::new("own", power.to_string()));
+        let (board, found) = board_support::open(&BoardLoader::EMPTY, &Source::new("own", power.to_string()));
         board.unwrap_or_else(|| panic!("{found:?}"))
     };
     let sketch = completed(&path, "isles");
@@ -314,8 +314,8 @@ fn a_packed_variant_is_read_like_its_folder() {
         let path = root.0.join("variant.zip");
         let good_one = zipped(&files, deflated);
         fs::write(&path, &good_one).unwrap();
-        let made = import::import(&root.0, &path, "packed", &import::Wish::default()).unwrap();
-        let made = made.board.unwrap_or_else(|| panic!("{:?}", made.found));
+        let made = import::import(&root.0, &path, "packed", &import::BoardImport::default()).unwrap();
+        let made = made.board.unwrap_or_else(|| panic!("{:?}", made.faults));
         assert_eq!(differences(&looked(&root.0, "isles"), &made), Vec::<String>::new());
         let mut seed = 7_u64;
         for _ in 0..if std::env::var("ZINE_LONG").is_ok() { 10_000 } else { 200 } {
@@ -323,7 +323,7 @@ fn a_packed_variant_is_read_like_its_folder() {
             let (mut bytes, at) = (good_one.clone(), (seed >> 33) as usize % good_one.len());
             bytes[at] ^= 1 << (seed % 8);
             fs::write(&path, &bytes).unwrap();
-            if let Ok(made) = import::import(&root.0, &path, "packed", &import::Wish::default()) {
+            if let Ok(made) = import::import(&root.0, &path, "packed", &import::BoardImport::default()) {
                 // What is changed without its sum being wrong is no file's content.
                 assert!(made.board.is_some(), "byte {at}");
             }
@@ -403,7 +403,7 @@ fn rivers_of_other_programs_are_coasts() {
     assert_eq!((sails("upp"), sails("dow")), (vec!["dow".into()], vec!["mou".into(), "upp".into()]));
     assert_eq!(members(river.army(river.id("upp").unwrap())).count(), 2);
     fs::write(root.0.join("again.map"), export::map(&river).0).unwrap();
-    let again = import::import(&root.0, &root.0.join("again.map"), "again", &import::Wish::default())
+    let again = import::import(&root.0, &root.0.join("again.map"), "again", &import::BoardImport::default())
         .unwrap()
         .board
         .unwrap();
@@ -463,7 +463,7 @@ fn a_board_changed_anywhere_is_found_wrong_at_a_line() {
                 _ => chars[at] = letters[dice(letters.len())],
             }
             let source = Source::new(format!("boards/{name}.toml"), chars.into_iter().collect::<String>());
-            for fault in Shelf::EMPTY.open(&source).1 {
+            for fault in BoardLoader::EMPTY.load(&source).1 {
                 assert!(fault.span.is_some(), "{}", fault.render(false));
                 fault.render(false);
             }
@@ -524,7 +524,7 @@ fn files_of_other_programs_changed_anywhere_are_read_or_refused_at_their_place()
             } else {
                 both(name, text)
             };
-            match import::taken(&first, "The Isles", &import::Wish::default(), &beside) {
+            match import::convert(&first, "The Isles", &import::BoardImport::default(), &beside) {
                 Err(fault) => {
                     let whole = fault.sentence().to_string().contains("of a known form")
                         || fault.sentence().to_string().contains("not in the folder");
@@ -536,7 +536,7 @@ fn files_of_other_programs_changed_anywhere_are_read_or_refused_at_their_place()
                 }
                 Ok((file, _)) => {
                     let printed = Source::new("boards/isles.toml", file.to_string());
-                    let (board, found) = board_support::open(&Shelf::EMPTY, &printed);
+                    let (board, found) = board_support::open(&BoardLoader::EMPTY, &printed);
                     boards += usize::from(board.is_some());
                     for fault in found {
                         assert!(fault.span.is_some(), "{}", fault.render(false));

@@ -5,15 +5,15 @@ use std::fs;
 
 use jiff::civil::{Date, date};
 
-use accounts::journal::{Form, journal};
+use accounts::journal::{JournalFormat, journal};
 use accounts::ledger::{self, HEADER};
-use accounts::page_count_loop::{Next, Paging, widest};
-use accounts::reckoning::{History, Movement, PastIssue, SealedIssue, reckon};
+use accounts::page_count_loop::{Paging, PagingStep, widest};
+use accounts::reckoning::{AccountedIssue, LedgerHistory, LedgerMovement, SealedIssue, reckon};
 use accounts::{bank, page_budget, report, sealed_lists, *};
 use base::money::{Currency, Money};
 use diagnostics::Source;
 use page::calls_for_players;
-use page::lexicon::Words;
+use page::lexicon::Lexicon;
 
 use crate::folders::{bad, good, put};
 
@@ -21,18 +21,18 @@ fn day(n: i8) -> Date {
     date(1969, 1, n)
 }
 
-fn price(unit: Unit, single: Option<i64>, offer: Option<(i64, i64)>) -> Price {
+fn price(unit: SubscriptionUnit, single: Option<i64>, offer: Option<(i64, i64)>) -> Price {
     let offer = offer.map(|(amount, buys)| Offer { amount: Money(amount), buys });
     let from = date(1968, 1, 1);
     Price { from, group: None, unit, single: single.map(Money), above: None, offer }
 }
 
 /// Ten issues for 1.00, a single copy 0.10; a game 2.00, each further one 1.50.
-fn terms() -> Terms {
-    Terms {
-        prices: vec![price(Unit::Issue, Some(10), Some((100, 10)))],
+fn terms() -> Tariff {
+    Tariff {
+        prices: vec![price(SubscriptionUnit::Issue, Some(10), Some((100, 10)))],
         fees: vec![Fee { from_issue: 1, first: Money(200), later: Money(150) }],
-        ..Terms::default()
+        ..Tariff::default()
     }
 }
 
@@ -40,12 +40,12 @@ fn reader(id: &str) -> Subscriber {
     Subscriber { id: id.into(), ..Subscriber::default() }
 }
 
-fn seat(game: &str, power: &str) -> Seat {
-    Seat { game: game.into(), seat: power.into(), person: "bob".into(), entered: 1, ..Seat::default() }
+fn seat(game: &str, power: &str) -> FeeSeat {
+    FeeSeat { game: game.into(), seat: power.into(), person: "bob".into(), entered: 1, ..FeeSeat::default() }
 }
 
-fn entry(n: i8, kind: Kind, amount: i64, purpose: &str) -> Entry {
-    Entry {
+fn entry(n: i8, kind: EntryKind, amount: i64, purpose: &str) -> LedgerEntry {
+    LedgerEntry {
         date: day(n),
         person: "bob".into(),
         kind,
@@ -63,7 +63,7 @@ fn facts(number: i64) -> IssueFacts {
 }
 
 /// Books of bob's with what was posted before issue 1.
-fn books(seats: &[Seat], lines: &[Entry]) -> Books {
+fn books(seats: &[FeeSeat], lines: &[LedgerEntry]) -> Books {
     let mut books = Books::new(terms(), vec![reader("bob")]);
     for seat in seats {
         books.enter(seat.clone());
@@ -103,8 +103,9 @@ fn a_seat_is_paid_when_its_fee_is_covered() {
 
 #[test]
 fn money_for_an_issue_pays_first_what_is_owed_for_it() {
-    let mut books = books(&[], &[entry(1, Kind::Refund, 30, ""), entry(2, Kind::Refund, 20, "issue:1")]);
-    books.post(&entry(3, Kind::Payment, 25, "issue:1"), 2);
+    let mut books =
+        books(&[], &[entry(1, EntryKind::Refund, 30, ""), entry(2, EntryKind::Refund, 20, "issue:1")]);
+    books.post(&entry(3, EntryKind::Payment, 25, "issue:1"), 2);
     let debts = &books.account("bob").unwrap().debts;
     assert_eq!(debts.iter().map(|d| (d.issue, d.sum)).collect::<Vec<_>>(), [(None, Money(25))]);
 }
@@ -112,22 +113,22 @@ fn money_for_an_issue_pays_first_what_is_owed_for_it() {
 #[test]
 fn what_comes_for_an_issue_that_is_out_is_told_and_used_otherwise() {
     for (kind, sum, went, comes) in [
-        (Kind::Payment, 100, "1.00 for 10 issues", true),
-        (Kind::Gift, 100, "1.00 for 10 issues", true),
-        (Kind::Correction, 100, "1.00 for 10 issues", true),
-        (Kind::Credit, 100, "1.00 off the next game", true),
-        (Kind::Prize, 100, "1.00 off the next game", true),
-        (Kind::Correction, -100, "1.00 owed again for 1", false),
-        (Kind::Refund, 100, "1.00 owed again for 1", false),
-        (Kind::Cost, 100, "1.00 spent", false),
-        (Kind::Income, 100, "1.00 earned", false),
+        (EntryKind::Payment, 100, "1.00 for 10 issues", true),
+        (EntryKind::Gift, 100, "1.00 for 10 issues", true),
+        (EntryKind::Correction, 100, "1.00 for 10 issues", true),
+        (EntryKind::Credit, 100, "1.00 off the next game", true),
+        (EntryKind::Prize, 100, "1.00 off the next game", true),
+        (EntryKind::Correction, -100, "1.00 owed again for 1", false),
+        (EntryKind::Refund, 100, "1.00 owed again for 1", false),
+        (EntryKind::Cost, 100, "1.00 spent", false),
+        (EntryKind::Income, 100, "1.00 earned", false),
     ] {
-        let line = |month| Entry { date: date(1969, month, 15), ..entry(1, kind, sum, "issue:1") };
+        let line = |month| LedgerEntry { date: date(1969, month, 15), ..entry(1, kind, sum, "issue:1") };
         // Issue 1 is of February 1.
         for (month, late) in [(1, false), (2, true)] {
             let reckoning = reckon(&history(vec![reader("bob")], vec![line(month)]), None);
             let told = reckoning.movements.iter().find_map(|movement| match movement {
-                Movement::Posted(_, _, shares) => Some(report::went(&shares[0], &Currency::default())),
+                LedgerMovement::Posted(_, _, shares) => Some(report::went(&shares[0], &Currency::default())),
                 _ => None,
             });
             let wanted = if late || !comes { went } else { "1.00 single copy of 1" };
@@ -141,7 +142,7 @@ fn what_comes_for_an_issue_that_is_out_is_told_and_used_otherwise() {
 
 #[test]
 fn a_refund_comes_out_of_what_it_is_for() {
-    let attic = Seat { subzine: Some("attic".into()), ..seat("A", "Austria") };
+    let attic = FeeSeat { subzine: Some("attic".into()), ..seat("A", "Austria") };
     let own = seat("B", "Italy");
     for (purpose, paid, debt) in [
         ("subzine:attic", [100, 150], 0),
@@ -151,7 +152,7 @@ fn a_refund_comes_out_of_what_it_is_for() {
         ("issue:1", [200, 150], 100),
         ("subzine:cellar", [200, 150], 100),
     ] {
-        let lines = [entry(1, Kind::Payment, 350, ""), entry(2, Kind::Refund, 100, purpose)];
+        let lines = [entry(1, EntryKind::Payment, 350, ""), entry(2, EntryKind::Refund, 100, purpose)];
         let books = books(&[attic.clone(), own.clone()], &lines);
         let account = books.account("bob").unwrap();
         let got: Vec<i64> = account.seats.iter().map(|seat| seat.paid.0).collect();
@@ -162,11 +163,11 @@ fn a_refund_comes_out_of_what_it_is_for() {
 #[test]
 fn a_copy_that_cost_nothing_gives_no_money_back() {
     let mut lots = Lots::default();
-    lots.buy(day(1), Unit::Issue, Exact::whole(10), Exact::whole(3));
-    lots.buy(day(2), Unit::Issue, Exact::ZERO, Exact::whole(2));
+    lots.buy(day(1), SubscriptionUnit::Issue, Exact::from_integer(10), Exact::from_integer(3));
+    lots.buy(day(2), SubscriptionUnit::Issue, Exact::ZERO, Exact::from_integer(2));
     let (taken, rest) = lots.give_back(Money(50));
     assert_eq!((taken.len(), taken[0].1.worth, rest), (1, Money(30), Money(20)));
-    assert_eq!(lots.credit().issues, Exact::whole(2), "what was given stays");
+    assert_eq!(lots.credit().issues, Exact::from_integer(2), "what was given stays");
 }
 
 #[test]
@@ -179,14 +180,14 @@ fn who_owes_something_gets_a_single_copy_only_at_its_whole_price() {
         (5, 10, true, 10, 5),
         (5, 15, true, 10, 0),
     ] {
-        let mut lines = vec![entry(2, Kind::Payment, paid, "issue:1")];
+        let mut lines = vec![entry(2, EntryKind::Payment, paid, "issue:1")];
         if owed > 0 {
-            lines.insert(0, entry(1, Kind::Refund, owed, ""));
+            lines.insert(0, entry(1, EntryKind::Refund, owed, ""));
         }
         let mut books = books(&[], &lines);
         let list = books.charge(&facts(1));
-        let settled = list.of("bob").and_then(|copy| copy.settled.clone()).unwrap();
-        assert_eq!((settled.sent, settled.kept), (sent, Money(kept)), "{owed} {paid}");
+        let settled = list.copy_for("bob").and_then(|copy| copy.settled.clone()).unwrap();
+        assert_eq!((settled.sent, settled.used), (sent, Money(kept)), "{owed} {paid}");
         assert_eq!(books.account("bob").unwrap().debt(), Money(owes), "{owed} {paid}");
     }
 }
@@ -204,7 +205,7 @@ fn every_seat_and_every_reader_is_found_by_name() {
     let group = |id: &str| Subscriber { group: "members".to_string().into(), ..reader(id) };
     let mut terms = terms();
     let members = Some("members".to_string());
-    terms.prices.push(Price { group: members, ..price(Unit::Issue, Some(5), None) });
+    terms.prices.push(Price { group: members, ..price(SubscriptionUnit::Issue, Some(5), None) });
     for readers in [vec![group("yva"), reader("ann")], vec![reader("ann"), group("yva")]] {
         let books = Books::new(terms.clone(), readers);
         for (id, single) in [("yva", 5), ("ann", 10), ("zoe", 10), ("abe", 10)] {
@@ -217,25 +218,25 @@ fn every_seat_and_every_reader_is_found_by_name() {
 #[test]
 fn a_copy_held_for_a_reader_is_kept_until_an_envelope_goes() {
     let mut books = Books::new(terms(), vec![Subscriber { hold: 3.into(), ..reader("bob") }]);
-    books.post(&entry(1, Kind::Payment, 100, ""), 1);
-    let envelope = |list: MailingList| list.of("bob").map(|copy| copy.envelope.clone());
+    books.post(&entry(1, EntryKind::Payment, 100, ""), 1);
+    let envelope = |list: Distribution| list.copy_for("bob").map(|copy| copy.envelope.clone());
     assert_eq!(envelope(books.charge(&facts(1))), Some(Envelope::Held));
     // He has all his money back, and so no copy of the next issue; the one he paid for still waits.
-    books.post(&entry(2, Kind::Refund, 90, ""), 2);
+    books.post(&entry(2, EntryKind::Refund, 90, ""), 2);
     assert_eq!(envelope(books.charge(&facts(2))), Some(Envelope::Sent(vec![])));
-    assert_eq!(books.account("bob").unwrap().held, [1]);
-    books.post(&entry(3, Kind::Payment, 10, ""), 3);
+    assert_eq!(books.account("bob").unwrap().held_issues, [1]);
+    books.post(&entry(3, EntryKind::Payment, 10, ""), 3);
     assert_eq!(envelope(books.charge(&facts(3))), Some(Envelope::Sent(vec![1])));
 }
 
 #[test]
 fn a_copy_is_taken_from_the_credit_and_its_codes_tell_what_follows() {
-    let credit = |text: &str| Standing { credit: text.parse().unwrap(), ..Standing::default() };
-    let next = Carry { now: false, next: true };
-    let strict = Terms { overdraw: false, ..terms() };
-    let short = Terms { expected_pages: 0, ..terms() };
-    let trade = Standing { trade: next, ..credit("1") };
-    let player = Standing { player: next, ..credit("10pp") };
+    let credit = |text: &str| ReaderStanding { credit: text.parse().unwrap(), ..ReaderStanding::default() };
+    let next = FreeRight { now: false, next: true };
+    let strict = Tariff { overdraw: false, ..terms() };
+    let short = Tariff { expected_pages: 0, ..terms() };
+    let trade = ReaderStanding { trade: next, ..credit("1") };
+    let player = ReaderStanding { player: next, ..credit("10pp") };
     for (terms, pages, standing, right, codes, left) in [
         (&terms(), 0, credit("0"), None, "", "0"),
         (&strict, 0, credit("0"), None, "", "0"),
@@ -251,27 +252,27 @@ fn a_copy_is_taken_from_the_credit_and_its_codes_tell_what_follows() {
         (&terms(), 10, player, Some(Right::Pages(10)), "Z-7", "0"),
     ] {
         let got = entitle(terms, 7, pages, Money(10), &standing);
-        let said = (got.right, CodeStyle::All.join(&got.codes), got.left.to_string());
+        let said = (got.right, LabelCodes::All.join(&got.codes), got.left.to_string());
         assert_eq!(said, (right, codes.into(), left.into()), "{pages} pages, {}", standing.credit);
     }
 }
 
 #[test]
 fn a_term_holds_to_the_end_of_its_last_issue_or_day() {
-    let term = |until| Dated(vec![DatedValue { value: (), from: None, until: Some(until) }]);
+    let term = |until| TermHistory(vec![DatedValue { value: (), from: None, until: Some(until) }]);
     for (n, holds) in [(4, true), (5, true), (6, false)] {
-        assert_eq!(term(Point::Issue(5)).at((n, day(1))).is_some(), holds, "issue {n}");
-        assert_eq!(term(Point::Day(day(5))).at((1, day(n as i8))).is_some(), holds, "day {n}");
+        assert_eq!(term(TermStart::Issue(5)).value_at((n, day(1))).is_some(), holds, "issue {n}");
+        assert_eq!(term(TermStart::Day(day(5))).value_at((1, day(n as i8))).is_some(), holds, "day {n}");
     }
-    assert_eq!([Point::Issue(5), Point::Day(day(5))].map(|p| p.to_string()), ["5", "1969-01-05"]);
-    assert_eq!(Point::Issue(1).before(Point::Day(day(5))), None);
+    assert_eq!([TermStart::Issue(5), TermStart::Day(day(5))].map(|p| p.to_string()), ["5", "1969-01-05"]);
+    assert_eq!(TermStart::Issue(1).is_before(TermStart::Day(day(5))), None);
 }
 
 #[test]
 fn terms_follow_each_other_without_overlap() {
-    let points: [fn(i8) -> Point; 2] = [|n| Point::Issue(n.into()), |n| Point::Day(day(n))];
+    let points: [fn(i8) -> TermStart; 2] = [|n| TermStart::Issue(n.into()), |n| TermStart::Day(day(n))];
     for point in points {
-        assert_eq!([4, 5, 6].map(|n| point(n).before(point(5))), [Some(true), Some(false), Some(false)]);
+        assert_eq!([4, 5, 6].map(|n| point(n).is_before(point(5))), [Some(true), Some(false), Some(false)]);
         let entry = |(from, until): (i8, i8)| {
             let point = |n| (n > 0).then(|| point(n));
             DatedValue { value: (), from: point(from), until: point(until) }
@@ -292,7 +293,7 @@ fn terms_follow_each_other_without_overlap() {
             (vec![(0, 0), (0, 5)], Some((1, second))),
             (vec![(0, 3), (5, 0), (0, 0)], Some((2, second))),
         ] {
-            let dated = Dated(entries.iter().copied().map(entry).collect());
+            let dated = TermHistory(entries.iter().copied().map(entry).collect());
             assert_eq!(dated.fault(), fault, "{entries:?}");
         }
     }
@@ -347,12 +348,12 @@ fn a_number_is_read_only_if_it_can_be_read_again_as_it_is_printed() {
 
 #[test]
 fn a_price_turns_at_its_limit() {
-    let by_issue = price(Unit::Issue, Some(10), Some((100, 10)));
+    let by_issue = price(SubscriptionUnit::Issue, Some(10), Some((100, 10)));
     let above = Price { above: Some((10, Money(20))), ..by_issue.clone() };
     assert_eq!([9, 10, 11].map(|pages| above.single_copy(pages).0), [10, 10, 20]);
-    let by_page = price(Unit::Page, None, Some((100, 30)));
+    let by_page = price(SubscriptionUnit::Page, None, Some((100, 30)));
     assert_eq!([0, 1, 3, 9, 10].map(|pages| by_page.single_copy(pages).0), [0, 4, 10, 30, 34]);
-    assert_eq!(price(Unit::Page, None, Some((100, 0))).single_copy(10), Money(0));
+    assert_eq!(price(SubscriptionUnit::Page, None, Some((100, 0))).single_copy(10), Money(0));
     for (prices, by_pages) in [
         (vec![], false),
         (vec![by_issue.clone()], false),
@@ -360,7 +361,7 @@ fn a_price_turns_at_its_limit() {
         (vec![above.clone()], true),
         (vec![by_issue, above], true),
     ] {
-        assert_eq!(Terms { prices, ..Terms::default() }.by_pages(), by_pages);
+        assert_eq!(Tariff { prices, ..Tariff::default() }.by_pages(), by_pages);
     }
 }
 
@@ -383,9 +384,9 @@ fn a_line_is_split_at_its_commas_and_joined_again() {
     assert_eq!(ledger::row(&["a\nb", "c"]), "a b,c\n", "a row is a line");
 }
 
-fn known() -> ledger::Known {
+fn known() -> ledger::LedgerNames {
     let people = ["bob", "dee"].map(String::from).into();
-    ledger::Known { people, games: ["1968A".to_string()].into(), currency: Currency::default() }
+    ledger::LedgerNames { people, games: ["1968A".to_string()].into(), currency: Currency::default() }
 }
 
 #[test]
@@ -421,11 +422,11 @@ fn a_slip_is_shown_at_its_own_place_in_the_line() {
 fn a_line_is_appended_on_a_line_of_its_own() {
     let (first, line) = ("1968-12-04,bob,payment,3.00,,", "1968-12-05,dee,gift,1.00,,");
     for before in [format!("{HEADER}\n{first}"), format!("{HEADER}\n{first}\n")] {
-        let (source, start, found) = ledger::appended("l", Some(before), line, &known());
+        let (source, start, found) = ledger::append_and_check("l", Some(before), line, &known());
         assert_eq!(&*source.text, format!("{HEADER}\n{first}\n{line}\n"));
         assert_eq!((&source.text[start..], found.len()), (format!("{line}\n").as_str(), 0));
     }
-    let (source, ..) = ledger::appended("l", None, line, &known());
+    let (source, ..) = ledger::append_and_check("l", None, line, &known());
     assert_eq!(&*source.text, format!("{HEADER}\n{line}\n"));
 }
 
@@ -440,9 +441,9 @@ fn a_line_is_sealed_however_its_date_is_written() {
     }
 }
 
-fn statement(sums: &[&str], decimal: Option<char>, code: &str) -> Result<Vec<bank::Row>, String> {
+fn statement(sums: &[&str], decimal: Option<char>, code: &str) -> Result<Vec<bank::BankRow>, String> {
     let columns = [("date", "Date"), ("amount", "Sum")].map(|(key, name)| (key, name.to_string())).into();
-    let form = bank::Form { separator: Some(';'), decimal, columns, ..bank::Form::default() };
+    let form = bank::BankFormat { separator: Some(';'), decimal, columns, ..bank::BankFormat::default() };
     let lines: String = sums.iter().map(|sum| format!("1969-01-05;{sum}\n")).collect();
     bank::read(&format!("Date;Sum\n{lines}"), &form, &Currency::new(code))
 }
@@ -508,7 +509,7 @@ fn a_row_that_brings_no_money_says_why() {
         assert_eq!(statement(&[sum], Some('.'), "GBP").unwrap()[0].fault.as_deref(), fault, "{sum}");
     }
     // Of separators that find as little the first is tried, and what it made of the header is told.
-    let told = bank::read("Day,Sum\n1,2\n", &bank::Form::paypal(), &Currency::default()).unwrap_err();
+    let told = bank::read("Day,Sum\n1,2\n", &bank::BankFormat::paypal(), &Currency::default()).unwrap_err();
     assert_eq!(told, "there is no column “Date” for the date; the file has: Day, Sum");
 }
 
@@ -551,7 +552,7 @@ fn a_payer_is_known_by_an_account_of_his_own_and_named_only_where_nothing_speaks
         ("", "Somebody", Err("nobody known fits it")),
         ("GB3", "", Err("nobody known fits it")),
     ] {
-        let row = bank::Row { account: account.into(), name: name.into(), ..bank::Row::default() };
+        let row = bank::BankRow { account: account.into(), name: name.into(), ..bank::BankRow::default() };
         let got = bank::payer(&row, &payers).map(|(id, _)| id);
         assert_eq!(got, who.map(String::from).map_err(String::from), "{account} {name}");
     }
@@ -581,8 +582,8 @@ fn every_payment_of_a_collected_entry_has_a_row_and_its_own_currency() {
 fn a_journal_names_everything_in_the_form_of_its_program() {
     let line = |person: &str| {
         let note = "cheque; no. \"7\" | x\ty".to_string();
-        let entry = Entry { person: person.into(), note, ..entry(1, Kind::Payment, 100, "") };
-        Movement::Posted(2, entry, vec![Share::Reduction(Money(100))])
+        let entry = LedgerEntry { person: person.into(), note, ..entry(1, EntryKind::Payment, 100, "") };
+        LedgerMovement::Posted(2, entry, vec![Allotment::Reduction(Money(100))])
     };
     for (person, hledger, beancount) in [
         ("bob", "bob", "Bob"),
@@ -594,13 +595,21 @@ fn a_journal_names_everything_in_the_form_of_its_program() {
     ] {
         let told = |form| journal(&Currency::default(), &[line(person)], form);
         let account = format!("    liabilities:reductions:{hledger}  -1.00 GBP");
-        assert!(told(Form::Hledger).lines().any(|l| l == account), "{}", told(Form::Hledger));
+        assert!(
+            told(JournalFormat::Hledger).lines().any(|l| l == account),
+            "{}",
+            told(JournalFormat::Hledger)
+        );
         let account = format!("  Liabilities:Reductions:{beancount}  -1.00 GBP");
-        assert!(told(Form::Beancount).lines().any(|l| l == account), "{}", told(Form::Beancount));
+        assert!(
+            told(JournalFormat::Beancount).lines().any(|l| l == account),
+            "{}",
+            told(JournalFormat::Beancount)
+        );
     }
-    let text = journal(&Currency::default(), &[line("bob")], Form::Hledger);
+    let text = journal(&Currency::default(), &[line("bob")], JournalFormat::Hledger);
     assert!(text.contains("\n1969-01-01 payment | bob  ; line 2: cheque  no. \"7\"   x y\n"), "{text}");
-    let text = journal(&Currency::default(), &[line("bob")], Form::Beancount);
+    let text = journal(&Currency::default(), &[line("bob")], JournalFormat::Beancount);
     assert!(
         text.contains("\n1969-01-01 * \"bob\" \"payment, line 2: cheque; no. \\\"7\\\" | x y\"\n"),
         "{text}"
@@ -614,31 +623,35 @@ fn a_journal_names_everything_in_the_form_of_its_program() {
         ("1AB", "MONEY"),
         ("€", "MONEY"),
     ] {
-        let text = journal(&Currency::new(code), &[line("bob")], Form::Beancount);
+        let text = journal(&Currency::new(code), &[line("bob")], JournalFormat::Beancount);
         assert!(text.contains(&format!("Assets:Cash  1.00 {told}\n")), "{text}");
     }
 }
 
 #[test]
 fn where_money_went_is_told_in_words() {
-    let bought =
-        |unit| Share::Subscription { sum: Money(50), unit, bought: Exact::whole(5), worth: Money(50) };
+    let bought = |unit| Allotment::Subscription {
+        sum: Money(50),
+        unit,
+        bought: Exact::from_integer(5),
+        worth: Money(50),
+    };
     for (share, told) in [
-        (Share::Fee("A".into(), Money(150)), "1.50 fee of A"),
-        (bought(Unit::Issue), "0.50 for 5 issues"),
-        (bought(Unit::Page), "0.50 for 5 pages"),
-        (Share::Single(7, Money(10)), "0.10 single copy of 7"),
-        (Share::Debt(Some(7), Money(1)), "0.01 owed for 7"),
-        (Share::Debt(Some(7), Money(0)), "0.00 owed for 7"),
-        (Share::Debt(Some(7), Money(-1)), "0.01 owed again for 7"),
-        (Share::Debt(None, Money(1)), "0.01 owed since a refund"),
-        (Share::Debt(None, Money(-1)), "0.01 more than there was"),
-        (Share::Reduction(Money(50)), "0.50 off the next game"),
-        (Share::Ahead("A".into(), Money(50)), "0.50 ahead for A"),
-        (Share::Unpriced(Money(50)), "0.50 without a price"),
-        (Share::Zine(Money(1)), "0.01 earned"),
-        (Share::Zine(Money(0)), "0.00 earned"),
-        (Share::Zine(Money(-1)), "0.01 spent"),
+        (Allotment::Fee("A".into(), Money(150)), "1.50 fee of A"),
+        (bought(SubscriptionUnit::Issue), "0.50 for 5 issues"),
+        (bought(SubscriptionUnit::Page), "0.50 for 5 pages"),
+        (Allotment::Single(7, Money(10)), "0.10 single copy of 7"),
+        (Allotment::Debt(Some(7), Money(1)), "0.01 owed for 7"),
+        (Allotment::Debt(Some(7), Money(0)), "0.00 owed for 7"),
+        (Allotment::Debt(Some(7), Money(-1)), "0.01 owed again for 7"),
+        (Allotment::Debt(None, Money(1)), "0.01 owed since a refund"),
+        (Allotment::Debt(None, Money(-1)), "0.01 more than there was"),
+        (Allotment::Reduction(Money(50)), "0.50 off the next game"),
+        (Allotment::Ahead("A".into(), Money(50)), "0.50 ahead for A"),
+        (Allotment::Unpriced(Money(50)), "0.50 without a price"),
+        (Allotment::Zine(Money(1)), "0.01 earned"),
+        (Allotment::Zine(Money(0)), "0.00 earned"),
+        (Allotment::Zine(Money(-1)), "0.01 spent"),
     ] {
         assert_eq!(report::went(&share, &Currency::default()), told);
     }
@@ -648,16 +661,22 @@ fn where_money_went_is_told_in_words() {
     assert_eq!(flyer.text(), told);
 }
 
-fn history(readers: Vec<Subscriber>, ledger: Vec<Entry>) -> History {
-    let issues = (1..=3).map(|n| PastIssue { facts: facts(n), sealed: None }).collect();
-    History { terms: terms(), readers, ledger: (2..).zip(ledger).collect(), issues, ..History::default() }
+fn history(readers: Vec<Subscriber>, ledger: Vec<LedgerEntry>) -> LedgerHistory {
+    let issues = (1..=3).map(|n| AccountedIssue { facts: facts(n), sealed: None }).collect();
+    LedgerHistory {
+        terms: terms(),
+        readers,
+        ledger: (2..).zip(ledger).collect(),
+        issues,
+        ..LedgerHistory::default()
+    }
 }
 
 #[test]
 fn a_report_has_the_money_booked_since_the_issue_before() {
     let paid = |month, amount| {
         let date = date(1969, month, 15);
-        Entry { date, ..entry(1, Kind::Payment, amount, "") }
+        LedgerEntry { date, ..entry(1, EntryKind::Payment, amount, "") }
     };
     let lines = vec![paid(1, 10), paid(2, 20), paid(3, 30), paid(4, 40)];
     let nobody = Subscriber { copies: false.into(), ..reader("bob") };
@@ -671,7 +690,8 @@ fn a_report_has_the_money_booked_since_the_issue_before() {
                 let sums = (report.sums.received.as_str(), report.sums.cash.as_str());
                 assert_eq!((sums, report.money.len()), ((received, cash), 1), "issue {number}");
             }
-            let posted = |m: &Movement| matches!(m, Movement::Posted(_, entry, _) if entry.amount.0 == 40);
+            let posted =
+                |m: &LedgerMovement| matches!(m, LedgerMovement::Posted(_, entry, _) if entry.amount.0 == 40);
             assert_eq!(reckoning.movements.iter().any(posted), rest > 0);
         }
     }
@@ -680,10 +700,10 @@ fn a_report_has_the_money_booked_since_the_issue_before() {
 #[test]
 fn only_who_gets_no_copy_has_lapsed() {
     // He trades from the next issue on: his single copy of this one bears no code.
-    let from = Some(Point::Issue(2));
-    let trade = Dated(vec![DatedValue { value: "Orc".to_string(), from, until: None }]);
+    let from = Some(TermStart::Issue(2));
+    let trade = TermHistory(vec![DatedValue { value: "Orc".to_string(), from, until: None }]);
     let trader = Subscriber { trade, ..reader("bob") };
-    let history = history(vec![trader], vec![entry(1, Kind::Payment, 10, "issue:1")]);
+    let history = history(vec![trader], vec![entry(1, EntryKind::Payment, 10, "issue:1")]);
     let reckoning = reckon(&history, None);
     let sums = report::report(&history, &reckoning, 1, str::to_string).unwrap().sums;
     assert_eq!((sums.copies, sums.lapsed), (1, 0));
@@ -705,14 +725,14 @@ fn a_sealed_copy_went_by_the_right_that_its_line_tells() {
         let single = matches!(right, Right::Single(_));
         let mut history = history(
             vec![reader("bob")],
-            vec![entry(1, Kind::Payment, 1, if single { "issue:1" } else { "" })],
+            vec![entry(1, EntryKind::Payment, 1, if single { "issue:1" } else { "" })],
         );
         history.terms.currency = Currency::new("JPY");
-        history.terms.prices = vec![price(Unit::Issue, Some(1), Some((1, 1)))];
+        history.terms.prices = vec![price(SubscriptionUnit::Issue, Some(1), Some((1, 1)))];
         let copies = sealed_lists::read(&format!("bob,1,{line}\n")).unwrap();
         history.issues[0].sealed = Some(SealedIssue { copies, lots: None, ledger_lines: None });
         let reckoning = reckon(&history, Some(1));
-        assert_eq!(reckoning.list(1).unwrap().of("bob").unwrap().right, Some(right), "{line}");
+        assert_eq!(reckoning.list(1).unwrap().copy_for("bob").unwrap().right, Some(right), "{line}");
     }
 }
 
@@ -739,7 +759,7 @@ fn a_line_of_a_seal_that_cannot_be_read_is_named() {
 
 #[test]
 fn games_call_for_players_and_standbys_as_long_as_they_want_any() {
-    let words = Words::default();
+    let words = Lexicon::default();
     for (players, call) in [
         (5, Some("This game needs two players.")),
         (6, Some("This game needs one player.")),
@@ -763,7 +783,7 @@ fn pages_settle_when_two_passes_agree_or_the_editor_must_say() {
     let mut paging = Paging::default();
     assert_eq!(
         [12, 13, 13].map(|n| paging.pass(n)),
-        [Ok(Next::Again(12)), Ok(Next::Again(13)), Ok(Next::Settled(13))]
+        [Ok(PagingStep::Again(12)), Ok(PagingStep::Again(13)), Ok(PagingStep::Settled(13))]
     );
     let mut paging = Paging::default();
     let [.., last] = [10, 11, 10, 11].map(|n| paging.pass(n).map_err(|fault| fault.to_string()));
@@ -784,7 +804,7 @@ fn the_widest_code_has_as_many_digits_as_any() {
         (9994, 5, "8888"),
         (9995, 5, "88888"),
     ] {
-        let whole = Exact::whole(greatest);
+        let whole = Exact::from_integer(greatest);
         assert_eq!(widest(number, whole), format!("P/T/Z-{code}/Y"), "{number} {greatest}");
     }
 }
@@ -803,8 +823,8 @@ fn what_has_no_pages_fills_nothing() {
 fn days_are_told_from_months_by_the_whole_file_or_not_at_all() {
     let read = |dates: &[&str], date: Option<&str>| {
         let lines: String = dates.iter().map(|date| format!("{date},5.00\n")).collect();
-        let form = bank::Form::paypal();
-        let form = bank::Form { date: date.map(String::from).or(form.date.clone()), ..form };
+        let form = bank::BankFormat::paypal();
+        let form = bank::BankFormat { date: date.map(String::from).or(form.date.clone()), ..form };
         let rows = bank::read(&format!("Date,Gross\n{lines}"), &form, &Currency::new("GBP"))?;
         Ok::<_, String>(
             rows.iter().map(|r| r.date.map(|d| d.to_string()).unwrap_or_default()).collect::<Vec<_>>(),

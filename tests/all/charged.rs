@@ -7,8 +7,8 @@ use std::process::Command;
 
 use folder::{Content, Folder};
 use games::bookkeeping;
-use production::print_run::{self, Edition, Press, Printed};
-use production::seal::create::Publication;
+use production::print_run::{self, Edition, PressRun, PrintedIssue};
+use production::seal::create::PublishedIssue;
 
 use crate::folders;
 
@@ -74,9 +74,9 @@ impl Zine {
         folder::load(&Folder::new(&self.0), Some(1)).unwrap_or_else(|f| panic!("{f:?}"))
     }
 
-    fn print(&self, content: &Content) -> Printed {
+    fn print(&self, content: &Content) -> PrintedIssue {
         let folder = Folder::new(&self.0);
-        let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+        let press = PressRun::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
         let games = games::play(content, 1);
         press
             .print(&Edition::new(&folder, content, &games, 1))
@@ -131,9 +131,9 @@ fn what_lay_out_puts_in_is_charged_to_nobody() {
             let what = format!("{words} words, {page}{readers}{issue}");
             assert_eq!(printed.charged, n - less, "{what}: {} pages", printed.pages);
             let list = printed.accounts.reckoning.list(1).unwrap();
-            let copy = |person: &str| list.of(person).unwrap();
+            let copy = |person: &str| list.copy_for(person).unwrap();
             let price = if n - less > 10 { 20 } else { 10 };
-            assert_eq!(copy("cy").earned, accounts::Exact::whole(price), "{what}");
+            assert_eq!(copy("cy").earned, accounts::Exact::from_integer(price), "{what}");
             assert_eq!(copy("bob").code(Default::default()), format!("Z-{}pp", 100 - (n - less)), "{what}");
         }
     }
@@ -172,8 +172,8 @@ fn bodies_of_nine_and_ten_pages_cost_what_the_rows_say() {
         let printed = zine.print(&zine.read());
         assert_eq!((printed.charged, printed.pages), (charged, pages), "row {row}");
         let list = printed.accounts.reckoning.list(1).unwrap();
-        let copy = |person: &str| list.of(person).unwrap();
-        assert_eq!(copy("cy").earned, accounts::Exact::whole(single), "row {row}");
+        let copy = |person: &str| list.copy_for(person).unwrap();
+        assert_eq!(copy("cy").earned, accounts::Exact::from_integer(single), "row {row}");
         assert_eq!(copy("bob").code(Default::default()), format!("Z-{}pp", 100 - charged), "row {row}");
     }
 }
@@ -197,7 +197,7 @@ fn list_label_back_page_and_seal_say_one_code_and_a_name_no_font_has_stops_nobod
     let printed = zine.print(&content);
     let code = "Z-88pp".to_string();
     assert_eq!(printed.charged, 12);
-    let press = Press::new(&Folder::new(&zine.0)).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+    let press = PressRun::new(&Folder::new(&zine.0)).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
     let issue = content.issue(1).unwrap();
     let labels = press.readers(&content, issue, &printed).unwrap_or_else(|f| panic!("{f:?}"));
     let label = |person: &str| labels.iter().find(|(p, _)| p == person).map(|(_, l)| l.clone()).unwrap();
@@ -235,12 +235,12 @@ fn list_label_back_page_and_seal_say_one_code_and_a_name_no_font_has_stops_nobod
     let (copies, lots) = bookkeeping::sealed_accounts(&printed.accounts, 1);
     assert!(copies.contains(&format!("bob,1,{code},{charged},")), "{copies}");
     let facts =
-        Publication { pages: printed.pages, charged: printed.charged, copies, lots, ..Default::default() };
+        PublishedIssue { pages: printed.pages, charged: printed.charged, copies, lots, ..Default::default() };
     folders::seal(&zine.0, &content, 1, &facts);
     assert_eq!(zine.codes(), codes, "after the seal");
     let sealed = zine.read();
     let games = games::play(&sealed, 1);
-    let pages =
-        print_run::counted(&Folder::new(&zine.0), &sealed, &games, 1).unwrap_or_else(|f| panic!("{f:?}"));
+    let pages = print_run::chargeable_page_counts(&Folder::new(&zine.0), &sealed, &games, 1)
+        .unwrap_or_else(|f| panic!("{f:?}"));
     assert!(pages.is_empty(), "a sealed issue is not counted again");
 }

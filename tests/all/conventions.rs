@@ -11,8 +11,8 @@ use jiff::civil::{Date, date};
 
 use folder::{Content, Folder};
 use games::Games;
-use games::bookkeeping::{self, Reckoned};
-use production::seal::create::Publication;
+use games::bookkeeping::{self, Accounts};
+use production::seal::create::PublishedIssue;
 
 use crate::folders;
 
@@ -260,7 +260,7 @@ impl Zine {
         let list = accounts.reckoning.list(number).expect("a list");
         let report = bookkeeping::report(&content, &accounts, number, self.day).expect("a report");
         let row = report.readers.iter().find(|r| r.person == "bob");
-        let Some(copy) = list.of("bob") else {
+        let Some(copy) = list.copy_for("bob") else {
             assert!(row.is_none());
             return "nothing".into();
         };
@@ -271,7 +271,7 @@ impl Zine {
             .reckoning
             .books
             .account("bob")
-            .map_or(String::new(), |a| base::money::Currency::default().some(a.debt()));
+            .map_or(String::new(), |a| base::money::Currency::default().format_unless_zero(a.debt()));
         let owes = if debt.is_empty() { String::new() } else { format!(" owes {debt}") };
         let code = if copy.gets_one() { code } else { "not sent".into() };
         format!("{code} left {}{owes}", copy.left)
@@ -295,7 +295,7 @@ impl Zine {
         let accounts = reckoned(&content, &games, Some(number));
         let (copies, lots) = bookkeeping::sealed_accounts(&accounts, number);
         let pages = self.pages;
-        let facts = Publication { pages, charged: pages, copies, lots, ..Default::default() };
+        let facts = PublishedIssue { pages, charged: pages, copies, lots, ..Default::default() };
         folders::seal(&self.root, &content, number, &facts);
     }
 
@@ -327,8 +327,8 @@ impl Zine {
     }
 }
 
-fn reckoned(content: &Content, games: &Games, upto: Option<i64>) -> Reckoned {
-    bookkeeping::reckoned(content, games, upto, &BTreeMap::new())
+fn reckoned(content: &Content, games: &Games, upto: Option<i64>) -> Accounts {
+    bookkeeping::compute_accounts(content, games, upto, &BTreeMap::new())
 }
 
 /// A fall in which Austria has an army and no centre.
@@ -428,20 +428,20 @@ impl Zine {
         let (content, games) = self.read(Some(number));
         let accounts = reckoned(&content, &games, Some(number));
         assert!(accounts.faults.is_empty(), "{:?}", accounts.faults);
-        match accounts.reckoning.list(number).and_then(|list| list.of(person)) {
+        match accounts.reckoning.list(number).and_then(|list| list.copy_for(person)) {
             Some(copy) if copy.gets_one() => copy.code(accounts.history.style),
             _ => "not sent".into(),
         }
     }
 
     /// The page model of an issue with its accounts.
-    fn composed(&self, number: i64) -> page::model::Issue {
+    fn composed(&self, number: i64) -> page::model::IssuePage {
         let (content, games) = self.read(Some(number));
         let books = reckoned(&content, &games, Some(number)).reckoning.books;
         production::compose::compose(&content, &games, Some(&books), number, false, None).0.issue
     }
 
-    fn report(&self, number: i64, on: Date) -> accounts::report::Report {
+    fn report(&self, number: i64, on: Date) -> accounts::report::AccountsReport {
         let (content, games) = self.read(Some(number));
         let accounts = reckoned(&content, &games, Some(number));
         assert!(accounts.faults.is_empty(), "{:?}", accounts.faults);

@@ -7,11 +7,11 @@ use lopdf::{Document, Object};
 
 use base::folding::booklet;
 use publish::label_sheets::{
-    Label as Sticker, Printing, SHEETS, Sheet, TOO_HIGH, TOO_WIDE, outlines, source,
+    AddressLabel as Sticker, LabelRun, LabelStock, SHEETS, TOO_HIGH, TOO_WIDE, outlines, source,
 };
 use typesetting::booklet::{Folding, impose};
-use typesetting::personal_copies::Copies;
-use typesetting::{Assets, Fonts, Job, typeset};
+use typesetting::personal_copies::CopyTemplate;
+use typesetting::{Assets, Fonts, TypesetJob, typeset};
 
 fn fonts() -> &'static Fonts {
     static FONTS: OnceLock<Fonts> = OnceLock::new();
@@ -20,7 +20,7 @@ fn fonts() -> &'static Fonts {
 
 fn pdf(source: String) -> (usize, Vec<u8>) {
     let (assets, modules) = (Assets::new(), BTreeMap::new());
-    let job = Job {
+    let job = TypesetJob {
         source,
         assets: &assets,
         modules: &modules,
@@ -94,7 +94,7 @@ fn a_copy_has_its_readers_label_and_nothing_of_other_readers() {
             _ => panic!("a label page has a content stream"),
         })
         .collect();
-    let copies = Copies::new(&whole, two).unwrap();
+    let copies = CopyTemplate::new(&whole, two).unwrap();
     assert_eq!(copies.len(), readers.len());
     for n in 0..readers.len() {
         let bytes = copies.copy(n).unwrap().unwrap();
@@ -143,20 +143,20 @@ fn a_copy_has_its_readers_label_and_nothing_of_other_readers() {
 
 #[test]
 fn what_is_no_print_run_is_refused() {
-    assert!(Copies::new(b"%PDF-1.7 nothing", 1).is_err());
+    assert!(CopyTemplate::new(b"%PDF-1.7 nothing", 1).is_err());
     let whole = run(&["Ada Ash"]);
-    assert!(Copies::new(&whole, 0).is_err());
-    assert!(Copies::new(&whole, 4).is_err());
-    assert!(Copies::new(&whole, 3).unwrap().is_empty());
+    assert!(CopyTemplate::new(&whole, 0).is_err());
+    assert!(CopyTemplate::new(&whole, 4).is_err());
+    assert!(CopyTemplate::new(&whole, 3).unwrap().is_empty());
     let linked = format!("{HEAD}= One\n#pagebreak()\n= A heading on a label\n");
-    assert!(Copies::new(&pdf(linked).1, 1).is_err(), "a bookmark would lead to a page no copy has");
+    assert!(CopyTemplate::new(&pdf(linked).1, 1).is_err(), "a bookmark would lead to a page no copy has");
 }
 
 #[test]
 fn every_sheet_holds_its_labels_and_tells_what_does_not_fit() {
     let lay = |source: String| {
         let (assets, modules) = (Assets::new(), BTreeMap::new());
-        let job = Job {
+        let job = TypesetJob {
             source,
             assets: &assets,
             modules: &modules,
@@ -167,7 +167,7 @@ fn every_sheet_holds_its_labels_and_tells_what_does_not_fit() {
         typeset(&job, fonts()).unwrap_or_else(|found| panic!("{}", found[0].render(false)))
     };
     for (name, ..) in SHEETS {
-        let sheet = Sheet::named(name).unwrap();
+        let sheet = LabelStock::by_name(name).unwrap();
         let bob =
             Sticker { name: "Bob Rieter".into(), code: "P/Z-15".into(), address: vec!["12 Quay Row".into()] };
         let mut labels = vec![Some(bob); 31];
@@ -179,7 +179,7 @@ fn every_sheet_holds_its_labels_and_tells_what_does_not_fit() {
         labels.push(Some(Sticker { name: "W".repeat(200), code: "T".into(), address: vec!["x".into()] }));
         let date = jiff::civil::date(1969, 6, 20);
         let printing =
-            Printing { sheet: &sheet, labels: &labels, skip: 2, offset: (0, 0), title: "Labels", date };
+            LabelRun { sheet: &sheet, labels: &labels, skip: 2, offset: (0, 0), title: "Labels", date };
         let set = lay(source(&printing));
         assert_eq!(set.pages(), (labels.len() + 2).div_ceil(sheet.columns * sheet.rows), "{name}");
         assert_eq!((set.numbers(TOO_HIGH), set.numbers(TOO_WIDE)), (vec![31], vec![32]), "{name}");
@@ -218,7 +218,7 @@ fn a_booklet_draws_its_pages_in_the_order_for_folding() {
 #[test]
 fn an_issue_is_filled_up_when_it_is_made_and_stays_so_when_it_is_sealed() {
     use folder::Folder;
-    use production::print_run::{Edition, Press, filling};
+    use production::print_run::{Edition, PressRun, fill_pages};
     let root = std::env::temp_dir().join(format!("zine-filled-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&root);
     let put = |name: &str, text: &str| {
@@ -241,7 +241,7 @@ fn an_issue_is_filled_up_when_it_is_made_and_stays_so_when_it_is_sealed() {
         put("issues/issue-1/articles/one.md", &filler("Quite a Story", 1));
         put("issues/issue-1/articles/two.md", &filler("Quite a Poem", 2));
         let folder = Folder::new(&root);
-        let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+        let press = PressRun::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
         let print = |fill: bool| {
             let said = if fill { "fill = true\n" } else { "" };
             put("issues/issue-1/issue.toml", &format!("number = 1\ndate = 2026-01-01\n{said}"));
@@ -252,7 +252,7 @@ fn an_issue_is_filled_up_when_it_is_made_and_stays_so_when_it_is_sealed() {
         };
         let (bare, content) = print(false);
         assert!(bare.composed.issue.articles.is_empty(), "fillers are not printed unasked");
-        let wanted = filling(&content, content.issue(1).unwrap(), bare.pages).used;
+        let wanted = fill_pages(&content, content.issue(1).unwrap(), bare.pages).used;
         let (filled, content) = print(true);
         // Which of them, the plan decides by their heights.
         assert!(wanted.is_empty() || !filled.fillers.is_empty(), "{fill}: {wanted:?} would fill it");
@@ -262,7 +262,7 @@ fn an_issue_is_filled_up_when_it_is_made_and_stays_so_when_it_is_sealed() {
         // Sealed, the issue keeps what filled it.
         let games = games::play(&content, 1);
         let fillers = filled.fillers.clone();
-        let facts = production::seal::create::Publication { fillers, ..Default::default() };
+        let facts = production::seal::create::PublishedIssue { fillers, ..Default::default() };
         crate::folders::seal(&root, &content, 1, &facts);
         let sealed = folder::load(&folder, Some(1)).unwrap();
         let (again, _) = production::compose::compose(&sealed, &games, None, 1, false, None);

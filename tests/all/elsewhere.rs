@@ -11,20 +11,20 @@ use adjudicator::board::{Place, members};
 use adjudicator::cases;
 use adjudicator::draw::Draws;
 use adjudicator::position::Position;
-use adjudicator::rules::{self, Hand, RuleSet, Rulings, Sheets, Switches};
+use adjudicator::rules::{self, OrderSets, RuleSet, Rulings, SheetAuthor, Switches};
 use adjudicator::season::Phase;
 use diagnostics::Source;
-use exchange::answers::Answer;
+use exchange::answers::GapAnswer;
 use exchange::boards::export;
-use exchange::read::{Found, read};
-use exchange::{Record, backstabbr, code, json as reader, python, text};
-use folder::board_files::{Boards, of_file};
+use exchange::read::{ReadGames, read};
+use exchange::{GameTransfer, backstabbr, code, json as reader, python, text};
+use folder::board_files::{BoardFiles, of_file};
 
 use crate::exchange::{facts, public, replayed_there, whole};
 use crate::folders::place;
 
 /// The example boards, and The Isles with ids of other lengths.
-pub fn shelf() -> Boards {
+pub fn shelf() -> BoardFiles {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/boards");
     let mut files = BTreeMap::new();
     for id in ["isles", "chaos", "fleet-rome", "winter-1900", "twenty-trees"] {
@@ -44,10 +44,10 @@ pub fn shelf() -> Boards {
     let bare = before.to_string() + &garrison[garrison.find("[[").unwrap()..];
     files.insert("bare-isles".into(), Source::new("boards/bare-isles.toml", bare));
     files.insert("long-isles".into(), Source::new("boards/long-isles.toml", long));
-    Boards::new(files)
+    BoardFiles::new(files)
 }
 
-fn on(boards: &Boards, id: &str) -> Arc<dyn RuleSet> {
+fn on(boards: &BoardFiles, id: &str) -> Arc<dyn RuleSet> {
     let board = of_file(boards, id).unwrap_or_else(|fault| panic!("{}", fault.render(false)));
     rules::find("Standard").unwrap().ready_on(Some(&board), &Switches::default()).unwrap()
 }
@@ -103,7 +103,7 @@ fn ordered(rules: &dyn RuleSet, now: &Position, dice: &mut Dice) -> Vec<(adjudic
         _ => {
             for owner in board.powers() {
                 let due = rules.entitled(now, owner);
-                let free = |p: &&adjudicator::board::Province| now.at(board, **p).next().is_none();
+                let free = |p: &&adjudicator::board::Province| now.units_in(board, **p).next().is_none();
                 let sites = board.sites(now, owner, false);
                 for site in sites.iter().filter(free).take(due.max(0) as usize) {
                     let info = board.province(*site);
@@ -115,7 +115,7 @@ fn ordered(rules: &dyn RuleSet, now: &Position, dice: &mut Dice) -> Vec<(adjudic
                         .map_or(format!("Build A {}", info.id), |p| format!("Build F {}", board.code(p)));
                     out.push((owner, order));
                 }
-                let units: Vec<_> = now.of(owner).collect();
+                let units: Vec<_> = now.units_of(owner).collect();
                 for unit in units.iter().take((-due).max(0) as usize) {
                     out.push((owner, format!("Remove {} {}", unit.kind.code(), board.code(unit.place))));
                 }
@@ -126,11 +126,11 @@ fn ordered(rules: &dyn RuleSet, now: &Position, dice: &mut Dice) -> Vec<(adjudic
 }
 
 /// A game played at random.
-fn played(boards: &Boards, id: &str, phases: usize, seed: u64) -> Record {
+fn played(boards: &BoardFiles, id: &str, phases: usize, seed: u64) -> GameTransfer {
     let rules = on(boards, id);
     let board = rules.board();
     let mut dice = Dice(seed);
-    let mut now = rules.start(&board.powers().collect::<Vec<_>>(), &mut Draws::forced([""; 0]));
+    let mut now = rules.start(&board.powers().collect::<Vec<_>>(), &mut Draws::from_list([""; 0]));
     let mut text = String::new();
     for _ in 0..phases {
         if rules.due(&now).is_none() {
@@ -138,22 +138,22 @@ fn played(boards: &Boards, id: &str, phases: usize, seed: u64) -> Record {
         }
         let orders = ordered(&*rules, &now, &mut dice);
         let lines = orders.iter().map(|(owner, order)| (*owner, order.as_str()));
-        let sheets = Sheets::from_lines(board, Hand::Person, lines).0;
-        let report = rules.play(&now, &sheets, &Rulings::default(), &mut Draws::forced([""; 0]));
+        let sheets = OrderSets::from_lines(board, SheetAuthor::Person, lines).0;
+        let report = rules.play(&now, &sheets, &Rulings::default(), &mut Draws::from_list([""; 0]));
         let named: Vec<(String, String)> =
             orders.iter().map(|(owner, order)| (board.owner(*owner).name.clone(), order.clone())).collect();
         let title = format!("{id} {}", now.turn);
         text += &cases::print_phase(&title, &*rules, &now, &named, &report.draws, &report, false);
         now = report.after;
     }
-    let game = Record::of_cases(&Source::new("game.case", text), "", boards);
+    let game = GameTransfer::of_cases(&Source::new("game.case", text), "", boards);
     let mut game = game.unwrap_or_else(|fault| panic!("{}", fault.render(false)));
-    game.now = now;
+    game.position = now;
     assert!(whole(&game), "{:?}", game.phases.iter().flat_map(|p| p.remarks()).collect::<Vec<_>>());
     game
 }
 
-fn back(boards: &Boards, written: &Json) -> Record {
+fn back(boards: &BoardFiles, written: &Json) -> GameTransfer {
     let source = Source::new("game.json", written.to_string());
     let nodes = reader::read(&source).unwrap();
     let (game, warnings) =
@@ -199,13 +199,13 @@ fn games_on_own_boards_come_back_as_text() {
     let boards = shelf();
     let named = boards.get("isles").unwrap().text.replace("name = \"Quern\"", "name = \"Isle in Mist\"");
     let misty = [("misty".to_string(), Source::new("boards/misty.toml", named))].into();
-    for (boards, id) in BOARDS.iter().map(|id| (&boards, *id)).chain([(&Boards::new(misty), "misty")]) {
+    for (boards, id) in BOARDS.iter().map(|id| (&boards, *id)).chain([(&BoardFiles::new(misty), "misty")]) {
         for seed in 1..4 {
             let game = played(boards, id, if id == "twenty-trees" { 12 } else { 40 }, seed);
             let (written, _) = text::write(&game).unwrap();
             assert!(written.starts_with(&format!("Board: {id}\n\n")), "{written}");
             let source = Source::new("mail.txt", written.as_str());
-            let Found::Games(mut all) = read(&source, None, boards).unwrap() else { panic!() };
+            let ReadGames::Games(mut all) = read(&source, None, boards).unwrap() else { panic!() };
             let (again, strange) = all.pop().unwrap();
             assert_eq!(strange, Vec::<String>::new(), "{id} {seed}");
             let (before, after) = (facts(&game), facts(&again));
@@ -241,7 +241,7 @@ fn the_python_package_plays_on_own_boards() {
 }
 
 /// The pages of a real game as that site would show them, a season each.
-pub fn pages(game: &Record) -> Vec<String> {
+pub fn pages(game: &GameTransfer) -> Vec<String> {
     let board = game.rules.board();
     let mut seasons: BTreeMap<String, (Json, &Position)> = BTreeMap::new();
     for phase in &game.phases {
@@ -259,28 +259,31 @@ pub fn pages(game: &Record) -> Vec<String> {
         let (orders, after) = page.or_insert((json!({}), &phase.report.after));
         *after = &phase.report.after;
         let id = |place: Place| board.province(board.province_of(place)).abbr.clone();
-        for line in phase.report.lines.iter().filter(|l| !l.invalid) {
-            use adjudicator::rules::Shape;
-            let Some(unit) = line.unit.filter(|_| line.written.is_some() || turn.phase == Phase::Adjustment)
+        for line in phase.report.orders.iter().filter(|l| !l.invalid) {
+            use adjudicator::rules::OrderShape;
+            let Some(unit) =
+                line.unit.filter(|_| line.written_at.is_some() || turn.phase == Phase::Adjustment)
             else {
                 continue;
             };
             let order = match line.shape {
-                Shape::Hold => json!({"type": "HOLD"}),
-                Shape::Move { to, .. } if turn.phase == Phase::Retreat => {
+                OrderShape::Hold => json!({"type": "HOLD"}),
+                OrderShape::Move { to, .. } if turn.phase == Phase::Retreat => {
                     json!({"type": "RETREAT", "to": id(to)})
                 }
-                Shape::Move { to, .. } => match board.coast(to) {
+                OrderShape::Move { to, .. } => match board.coast(to) {
                     Some(coast) => json!({"type": "MOVE", "to": id(to), "to_coast": coast}),
                     None => json!({"type": "MOVE", "to": id(to)}),
                 },
-                Shape::SupportHold { of } => json!({"type": "SUPPORT", "from": id(of), "to": id(of)}),
-                Shape::SupportMove { of, to } => json!({"type": "SUPPORT", "from": id(of), "to": id(to)}),
-                Shape::Convoy { of, to } => json!({"type": "CONVOY", "from": id(of), "to": id(to)}),
-                Shape::Disband => json!({"type": "RETREAT", "to": null}),
-                Shape::Remove => json!({"type": "DISBAND"}),
-                Shape::Build => json!({"type": "BUILD"}),
-                Shape::Other => continue,
+                OrderShape::SupportHold { of } => json!({"type": "SUPPORT", "from": id(of), "to": id(of)}),
+                OrderShape::SupportMove { of, to } => {
+                    json!({"type": "SUPPORT", "from": id(of), "to": id(to)})
+                }
+                OrderShape::Convoy { of, to } => json!({"type": "CONVOY", "from": id(of), "to": id(to)}),
+                OrderShape::Disband => json!({"type": "RETREAT", "to": null}),
+                OrderShape::Remove => json!({"type": "DISBAND"}),
+                OrderShape::Build => json!({"type": "BUILD"}),
+                OrderShape::Other => continue,
             };
             // A retreat stands beside the order of the season.
             let own = &mut orders[&board.owner(line.owner).name][id(unit.place)];
@@ -303,7 +306,7 @@ pub fn pages(game: &Record) -> Vec<String> {
                 None => json!(unit.kind.code()),
             };
         }
-        let held = board.all().filter_map(|p| Some((p, after.owners[usize::from(p)]?)));
+        let held = board.provinces().filter_map(|p| Some((p, after.owners[usize::from(p)]?)));
         let held: BTreeMap<String, &String> =
             held.map(|(p, o)| (id(p.place()), &board.owner(o).name)).collect();
         let (year, season) = name.split_once('/').unwrap();
@@ -320,7 +323,7 @@ pub fn pages(game: &Record) -> Vec<String> {
 }
 
 /// Facts of a game; a support does not say to which coast there, nor a move by which way.
-fn uncoasted(game: &Record) -> Vec<String> {
+fn uncoasted(game: &GameTransfer) -> Vec<String> {
     let mut all = facts(game);
     for line in all.iter_mut().filter(|line| line.contains(" S ")) {
         *line = line.replace("/nc", "").replace("/sc", "").replace("/ec", "");
@@ -334,9 +337,9 @@ fn uncoasted(game: &Record) -> Vec<String> {
 fn pages_of_backstabbr_are_read_a_season_each() {
     // A page shows a season to its end, retreats and all.
     let ended =
-        |game: &Record| game.phases.last().is_none_or(|p| p.report.after.turn.phase != Phase::Retreat);
+        |game: &GameTransfer| game.phases.last().is_none_or(|p| p.report.after.turn.phase != Phase::Retreat);
     let opening =
-        |game: &&Record| whole(game) && ended(game) && game.phases[0].before.turn.short() == "S1901M";
+        |game: &&GameTransfer| whole(game) && ended(game) && game.phases[0].before.turn.code() == "S1901M";
     let (mut games, mut phases) = (0, 0);
     for game in public().iter().filter(opening).take(12) {
         let sources: Vec<Source> = pages(game)
@@ -356,7 +359,7 @@ fn pages_of_backstabbr_are_read_a_season_each() {
             game.id,
             read.phases.iter().flat_map(|p| p.remarks()).collect::<Vec<_>>()
         );
-        let turns = |game: &Record| game.phases.iter().map(|p| code(p.before.turn)).collect::<Vec<_>>();
+        let turns = |game: &GameTransfer| game.phases.iter().map(|p| code(p.before.turn)).collect::<Vec<_>>();
         assert_eq!(turns(&read), turns(game), "{}", game.id);
         assert_eq!(uncoasted(&read), uncoasted(game), "{}", game.id);
         let joined = Source::new("all.html", sources.iter().map(|s| s.text.to_string()).collect::<String>());
@@ -364,7 +367,7 @@ fn pages_of_backstabbr_are_read_a_season_each() {
         // Half of the game gives its position, and what was played from there.
         let (late, strange) = backstabbr::read(&all[..all.len() / 2], &[]).unwrap();
         assert_eq!(strange.len(), 1, "{strange:?}");
-        assert_eq!(late.now.units.len(), game.now.units.len());
+        assert_eq!(late.position.units.len(), game.position.units.len());
         (games, phases) = (games + 1, phases + read.phases.len());
     }
     println!("{games} games, {phases} phases");
@@ -409,7 +412,7 @@ fn slips_of_a_page_are_told_at_their_place() {
 #[test]
 fn mails_of_a_judge_may_come_one_by_one_in_any_order() {
     let game =
-        public().iter().find(|game| whole(game) && game.phases[0].before.turn.short() == "S1901M").unwrap();
+        public().iter().find(|game| whole(game) && game.phases[0].before.turn.code() == "S1901M").unwrap();
     let (whole_text, _) = text::write(game).unwrap();
     let starts: Vec<usize> = whole_text
         .match_indices(" results for ")
@@ -419,9 +422,9 @@ fn mails_of_a_judge_may_come_one_by_one_in_any_order() {
     let mails: Vec<Source> =
         starts.iter().zip(ends).map(|(a, b)| Source::new(format!("{a}.mail"), &whole_text[*a..b])).collect();
     let all: Vec<&Source> = mails.iter().rev().collect();
-    let mut read = text::read_all(&all, &Boards::default(), &[] as &[Answer]).unwrap();
+    let mut read = text::read_all(&all, &BoardFiles::default(), &[] as &[GapAnswer]).unwrap();
     assert_eq!(read.len(), 1);
     assert_eq!(facts(&read.remove(0).0), facts(game));
-    let twice = text::read_all(&[&mails[0], &mails[0]], &Boards::default(), &[]).err().unwrap();
+    let twice = text::read_all(&[&mails[0], &mails[0]], &BoardFiles::default(), &[]).err().unwrap();
     assert!(twice.sentence().to_string().contains("told twice"), "{}", twice.sentence());
 }

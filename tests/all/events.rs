@@ -538,8 +538,11 @@ fn facts_hold_as_of_an_issue() {
         let games = games::play(&content, upto);
         let history = games.get("saturn").unwrap();
         let france = history.rules.board().find_owner("France").unwrap();
-        let all: Vec<String> =
-            history.seats.of(france).map(|s| format!("{:?} {:?}", s.person, s.until.is_some())).collect();
+        let all: Vec<String> = history
+            .seats
+            .seats_of(france)
+            .map(|s| format!("{:?} {:?}", s.person, s.until.is_some()))
+            .collect();
         (all.join(", "), history.number())
     };
     assert_eq!(seats(2), ("Some(\"dan\") false".into(), String::new()));
@@ -728,7 +731,8 @@ fn a_power_stands_empty_by_a_ruling() {
         for power in [&first, &second] {
             let owner = history.rules.board().find_owner(power).unwrap();
             assert!(history.seats.player(owner, history.position.turn).is_none(), "{} {power}", entry.name);
-            let held: Vec<_> = history.seats.of(owner).map(|s| (s.person.is_some(), s.why.clone())).collect();
+            let held: Vec<_> =
+                history.seats.seats_of(owner).map(|s| (s.person.is_some(), s.why.clone())).collect();
             let why = Some(if power == &first { "nobody answers" } else { "moved away" }.to_string());
             assert_eq!(held, [(true, why.clone()), (false, why)], "{}", entry.name);
         }
@@ -1003,7 +1007,7 @@ fn a_standby_whose_moves_count_gives_the_builds_after_them() {
             |season: &str| history.phases.iter().find(|p| p.turn.to_string().starts_with(season)).unwrap();
         let units = |season: &str| {
             let after = &played(season).report.after;
-            after.of(russia).map(|u| board.code(u.place).to_string()).collect::<Vec<_>>()
+            after.units_of(russia).map(|u| board.code(u.place).to_string()).collect::<Vec<_>>()
         };
         let missing = |season: &str| played(season).missing.iter().find(|m| m.power == russia).cloned();
         (units("Winter 1901"), missing("Winter 1901"), missing("Spring 1902"), units("Spring 1902"))

@@ -8,28 +8,29 @@ use std::sync::OnceLock;
 use serde_json::Value as Json;
 
 use diagnostics::Source;
-use exchange::answers::Answer;
-use exchange::read::{Form, Found, Told, read, read_told};
-use exchange::{Record, data, json, python};
+use exchange::answers::GapAnswer;
+use exchange::read::{EditorAnswers, ExchangeFormat, ReadGames, read, read_told};
+use exchange::{GameTransfer, data, json, python};
 use folder::Folder;
-use folder::board_files::Boards;
-use page::lexicon::Words;
+use folder::board_files::BoardFiles;
+use page::lexicon::Lexicon;
 
 use crate::writing::{Desk, told};
 
 /// The real games, read once.
-pub fn public() -> &'static [Record] {
-    static READ: OnceLock<Vec<Record>> = OnceLock::new();
+pub fn public() -> &'static [GameTransfer] {
+    static READ: OnceLock<Vec<GameTransfer>> = OnceLock::new();
     READ.get_or_init(|| {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/public_cases.txt.gz");
-        let all = Record::all_of_cases(&exchange::text_of(&path).unwrap(), &Boards::default()).unwrap();
+        let all =
+            GameTransfer::all_of_cases(&exchange::text_of(&path).unwrap(), &BoardFiles::default()).unwrap();
         assert_eq!(all.len(), 92);
         all
     })
 }
 
 /// Whether no phase of a game is missing, and each comes out here as it was recorded.
-pub fn whole(game: &Record) -> bool {
+pub fn whole(game: &GameTransfer) -> bool {
     game.phases.iter().all(|p| p.gap.is_none() && p.otherwise.is_empty())
 }
 
@@ -55,7 +56,7 @@ impl Drop for Place {
 const WIDER: [&str; 2] = ["droidippy-3030", "droidippy-8257"];
 
 /// What everybody may know of a game, a line a fact. Of orders those that were followed; who did not order stands.
-pub fn facts(record: &Record) -> Vec<String> {
+pub fn facts(record: &GameTransfer) -> Vec<String> {
     let board = record.rules.board();
     let mut out = vec![format!("{} on {}", record.rules.name(), board.name)];
     let mut position = |position: &adjudicator::position::Position| {
@@ -73,8 +74,8 @@ pub fn facts(record: &Record) -> Vec<String> {
     let mut orders = Vec::new();
     for phase in &record.phases {
         position(&phase.before);
-        for line in &phase.report.lines {
-            let stands = line.shape == adjudicator::rules::Shape::Hold;
+        for line in &phase.report.orders {
+            let stands = line.shape == adjudicator::rules::OrderShape::Hold;
             if !line.invalid && !stands && line.text(board) != "Waive" {
                 let owner = &board.owner(line.owner).name;
                 let code = exchange::code(phase.before.turn);
@@ -83,18 +84,18 @@ pub fn facts(record: &Record) -> Vec<String> {
         }
     }
     orders.sort();
-    if let Some(due) = record.due() {
-        position(&record.now);
+    if let Some(due) = record.phase_due() {
+        position(&record.position);
         out.push(format!("due {}", exchange::code(due)));
     }
     out.extend(orders);
     out
 }
 
-fn read_python(text: &str) -> Record {
+fn read_python(text: &str) -> GameTransfer {
     let source = Source::new("game.json", text);
     let nodes = json::read(&source).unwrap();
-    python::read(&source, &nodes[0], &Boards::default()).unwrap().0
+    python::read(&source, &nodes[0], &BoardFiles::default()).unwrap().0
 }
 
 #[test]
@@ -162,7 +163,7 @@ fn made_there() -> Source {
 fn games_made_by_the_python_package_come_back_to_it() {
     let source = made_there();
     for node in json::read(&source).unwrap() {
-        let (game, warnings) = python::read(&source, &node, &Boards::default()).unwrap();
+        let (game, warnings) = python::read(&source, &node, &BoardFiles::default()).unwrap();
         assert_eq!(warnings, Vec::<String>::new());
         let otherwise: Vec<&String> = game.phases.iter().flat_map(|p| &p.otherwise).collect();
         assert!(otherwise.is_empty(), "{otherwise:?}");
@@ -204,21 +205,25 @@ fn who_asks_for_fleets_walks_where_their_chain_has_a_gap() {
         let game = read_python(&game.to_string());
         let told = if by_sea { "A pic-bel via convoy" } else { "A pic-bel" };
         assert!(game.phases[0].orders.contains(&("France".into(), told.into())), "{orders:?}");
-        assert!(game.now.units.iter().any(|unit| unit.text(game.rules.board()) == "A bel"), "{orders:?}");
+        assert!(
+            game.position.units.iter().any(|unit| unit.text(game.rules.board()) == "A bel"),
+            "{orders:?}"
+        );
     }
 }
 
 #[test]
 fn real_games_come_back_from_case_files_and_data_to_the_byte() {
-    let english = Words::built_in("en");
+    let english = Lexicon::built_in("en");
     for game in public() {
         let text = game.cases();
-        let back = Record::of_cases(&Source::new("g.case", text.clone()), "", &Boards::default()).unwrap();
+        let back =
+            GameTransfer::of_cases(&Source::new("g.case", text.clone()), "", &BoardFiles::default()).unwrap();
         assert_eq!(facts(&back), facts(game), "{}", game.id);
         assert_eq!(back.cases(), text);
         let written = data::write(game, &english).text();
         let source = Source::new("orders.json", written.clone());
-        let back = data::read(&source, &json::read(&source).unwrap()[0], &Boards::default()).unwrap();
+        let back = data::read(&source, &json::read(&source).unwrap()[0], &BoardFiles::default()).unwrap();
         assert_eq!(facts(&back), facts(game), "{}", game.id);
         let same = data::write(&back, &english).text() == written;
         assert!(same || WIDER.contains(&&*game.id), "{}", game.id);
@@ -286,11 +291,11 @@ fn the_python_package_loads_real_games_and_comes_to_the_same_positions() {
 }
 
 /// A real game up to a phase, with moves due then, as the Python package would save it.
-fn begun(upto: &str) -> (Record, String) {
-    let cut = |game: &Record| {
+fn begun(upto: &str) -> (GameTransfer, String) {
+    let cut = |game: &GameTransfer| {
         let mut game = game.clone();
         game.cut(None, Some(upto.parse().unwrap()));
-        (game.due()?.phase == adjudicator::season::Phase::Movement).then_some(game)
+        (game.phase_due()?.phase == adjudicator::season::Phase::Movement).then_some(game)
     };
     let game = public().iter().filter(|g| whole(g)).find_map(cut).unwrap();
     let text = python::write(&game, "").unwrap().0.to_string();
@@ -362,7 +367,7 @@ fn a_running_game_is_taken_up_and_played_on() {
     assert!(shown.contains("Autumn 1903 (No. 3)"), "{shown}");
     // The seasons before are in its data, and come back.
     let source = Source::new("data.json", run(&["export", "venus", "--form", "data", "--to", "S1903M"]));
-    let back = data::read(&source, &json::read(&source).unwrap()[0], &Boards::default()).unwrap();
+    let back = data::read(&source, &json::read(&source).unwrap()[0], &BoardFiles::default()).unwrap();
     assert_eq!(facts(&back)[1..200], facts(&game)[1..200]);
     let json: Json = serde_json::from_str(&source.text).unwrap();
     assert_eq!(json["phases"][0]["issue"], Json::Null);
@@ -403,7 +408,8 @@ fn what_came_out_otherwise_elsewhere_stands_and_is_told() {
     assert!(out.status.success() && said.contains("S1901M: here Turkey: F ank, there not"), "{said}");
     let cases = fs::read_to_string(place.0.join("out.case")).unwrap();
     assert!(cases.contains("GM: STANDS \"as played elsewhere\""));
-    let back = Record::of_cases(&Source::new("out.case", cases.clone()), "", &Boards::default()).unwrap();
+    let back =
+        GameTransfer::of_cases(&Source::new("out.case", cases.clone()), "", &BoardFiles::default()).unwrap();
     assert_eq!(back.cases(), cases);
     assert!(!run(&["--cases", "other.case", "--strict"]).status.success());
     assert!(!place.0.join("other.case").exists());
@@ -412,7 +418,7 @@ fn what_came_out_otherwise_elsewhere_stands_and_is_told() {
 #[test]
 fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
     let (game, python) = begun("W1901A");
-    let data = data::write(&game, &Words::built_in("en")).text();
+    let data = data::write(&game, &Lexicon::built_in("en")).text();
     let cases = game.cases();
     let deep = "[".repeat(200_000);
     let many = format!("{{\"map\":\"standard\",\"phases\":[{}]}}", vec!["{}"; 6_000].join(","));
@@ -428,12 +434,12 @@ fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
         ("CASE a\nPRESTATE_SETPHASE Spring 1901\nPRESTATE\n\tFrance: A xyz\nORDERS\n", "g:4:"),
         ("once upon a time", "not a game in any form known here"),
     ] {
-        let fault = read(&Source::new("g", text), None, &Boards::default()).err().unwrap();
+        let fault = read(&Source::new("g", text), None, &BoardFiles::default()).err().unwrap();
         let found = format!("{}: {}", fault.place().unwrap_or_default(), fault.sentence());
         assert!(found.contains(said), "{found}");
     }
     let wrong = python.replace("\"A BUD\"", "\"F BUD\"");
-    let fault = read(&Source::new("g", wrong), None, &Boards::default()).err().unwrap();
+    let fault = read(&Source::new("g", wrong), None, &BoardFiles::default()).err().unwrap();
     assert!(fault.sentence().to_string().contains("no such unit can stand there"), "{}", fault.sentence());
     // Files cut short and bytes changed: an error that tells where, or a game.
     let mut seed = 7_u64;
@@ -445,7 +451,7 @@ fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
     let rounds = std::env::var("ZINE_MUTATIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(long);
     let mail = exchange::text::write(&game).unwrap().0;
     let (answer, table) = webdip(&game);
-    let told = Told { answers: Vec::new(), table: Some(Source::new("table.toml", table)) };
+    let told = EditorAnswers { answers: Vec::new(), table: Some(Source::new("table.toml", table)) };
     let pages = crate::elsewhere::pages(&game).concat();
     for whole in [&python, &data, &cases, &mail, &PAGE.to_string(), &answer, &pages] {
         for round in 0..rounds {
@@ -460,7 +466,7 @@ fn hostile_files_are_refused_at_their_place_or_read_and_never_panic() {
                 }
             }
             let Ok(text) = String::from_utf8(bytes) else { continue };
-            if let Err(fault) = read_told(&Source::new("g", text), None, &Boards::default(), &told) {
+            if let Err(fault) = read_told(&Source::new("g", text), None, &BoardFiles::default(), &told) {
                 assert!(fault.place().is_some(), "{}", fault.sentence());
             }
         }
@@ -609,7 +615,7 @@ fn valid(schema: &Json, name: &str, text: &[u8]) -> Json {
 #[test]
 fn all_public_data_of_the_sample_is_valid_and_nothing_private_is_in_it() {
     let folder = Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")));
-    let site = production::web_archive::site(&folder).unwrap();
+    let site = production::web_archive::write_archive(&folder).unwrap();
     let schema: Json = serde_json::from_str(page::data::SCHEMA).unwrap();
     let file = |name: &str| &site.files[&format!("public/{name}")];
     assert_eq!(file("data/zine-1.schema.json"), page::data::SCHEMA.as_bytes());
@@ -695,7 +701,7 @@ fn results_as_text_come_back_and_judges_spell_them_in_their_own_way() {
     for game in public() {
         let (text, _) = exchange::text::write(game).unwrap();
         let source = Source::new("mail.txt", text);
-        let read = exchange::text::read(&source, &Boards::default(), &[]);
+        let read = exchange::text::read(&source, &BoardFiles::default(), &[]);
         if game.phases.iter().any(|phase| phase.gap.is_some()) {
             open += 1;
             assert!(
@@ -716,14 +722,14 @@ fn results_as_text_come_back_and_judges_spell_them_in_their_own_way() {
     let mail = "> Movement results for Spring of 1901.  (venus.001)\n\nAustria: Army Vienna -> Galicia.  (*bounce*)\n\
         England: Army Liverpool -> North\n    Sea -> Norway.  (*no convoy*)\nFrance: Fleet Brest, no move received.\n\
         Regards, the judge.\nRetreat results for Spring of 1901.\n";
-    let (game, strange) = exchange::text::read(&Source::new("m", mail), &Boards::default(), &[]).unwrap();
+    let (game, strange) = exchange::text::read(&Source::new("m", mail), &BoardFiles::default(), &[]).unwrap();
     assert_eq!((game.id.as_str(), strange.len()), ("venus", 1), "{strange:?}");
     let page = "<h3>Fall, 1901</h3><b>Diplomacy</b><ul><li>Austria</li><li>The army at Galicia hold.</li></ul>\
         <h3>Spring, 1901</h3><b>Diplomacy</b><p>Austria:</p><li>The army at Vienna move to Galicia.</li>\
         <li>The army at Budapest support move to Galicia from Vienna.  (fail)</li>";
     let (game, strange) = exchange::text::read_page(&Source::new("p", page), &[]).unwrap();
     assert_eq!(strange, Vec::<String>::new());
-    let turns: Vec<String> = game.phases.iter().map(|p| p.before.turn.short()).collect();
+    let turns: Vec<String> = game.phases.iter().map(|p| p.before.turn.code()).collect();
     assert_eq!(turns, ["S1901M", "F1901M"]);
     let orders: Vec<&str> = game.phases[0].orders.iter().map(|(_, o)| o.as_str()).collect();
     assert!(orders.contains(&"A bud S A vie-gal") && orders.contains(&"A vie-gal"), "{orders:?}");
@@ -735,13 +741,13 @@ const PAGE: &str = "<h3>Fall, 1901</h3><b>Diplomacy</b><ul><li>Austria</li><li>T
     <li>The army at Budapest support move to Galicia from Vienna.  (fail)</li>";
 
 /// A game as webDiplomacy's programming interface would answer, and what its numbers mean.
-fn webdip(game: &Record) -> (String, String) {
-    use adjudicator::rules::Shape;
+fn webdip(game: &GameTransfer) -> (String, String) {
+    use adjudicator::rules::OrderShape;
     use adjudicator::season::{Phase, Season};
     let board = game.rules.board();
     let power = |owner: adjudicator::board::Owner| u32::from(owner.0) + 1;
     let number = |place: adjudicator::board::Place| u32::from(place.0) + 1;
-    let kind = |kind: adjudicator::position::Kind| if kind.code() == "F" { "Fleet" } else { "Army" };
+    let kind = |kind: adjudicator::position::UnitKind| if kind.code() == "F" { "Fleet" } else { "Army" };
     let phases = game.phases.iter().map(|phase| {
         let turn = phase.before.turn;
         let count = 2 * (turn.year - 1901) + i32::from(turn.season != Season::Spring);
@@ -755,38 +761,38 @@ fn webdip(game: &Record) -> (String, String) {
         };
         let waiting = phase.before.dislodged.iter().map(|d| unit(&d.unit, "Yes"));
         let units: Vec<Json> = phase.before.units.iter().map(|u| unit(u, "No")).chain(waiting).collect();
-        let given = |line: &&adjudicator::rules::Line| !line.invalid && line.written.is_some();
-        let orders = phase.report.lines.iter().filter(given).map(|line| {
+        let given = |line: &&adjudicator::rules::OrderResult| !line.invalid && line.written_at.is_some();
+        let orders = phase.report.orders.iter().filter(given).map(|line| {
             let (mut from, mut to) = (None, None);
             let adjusts = turn.phase == Phase::Adjustment;
             let said = match line.shape {
-                Shape::Hold => "Hold",
-                Shape::Move { to: goal, .. } => {
+                OrderShape::Hold => "Hold",
+                OrderShape::Move { to: goal, .. } => {
                     to = Some(goal);
                     if turn.phase == Phase::Retreat { "Retreat" } else { "Move" }
                 }
-                Shape::SupportHold { of } => {
+                OrderShape::SupportHold { of } => {
                     to = Some(of);
                     "Support hold"
                 }
-                Shape::SupportMove { of, to: goal } => {
+                OrderShape::SupportMove { of, to: goal } => {
                     (from, to) = (Some(of), Some(goal));
                     "Support move"
                 }
-                Shape::Convoy { of, to: goal } => {
+                OrderShape::Convoy { of, to: goal } => {
                     (from, to) = (Some(of), Some(goal));
                     "Convoy"
                 }
-                Shape::Disband => "Disband",
-                Shape::Build => {
+                OrderShape::Disband => "Disband",
+                OrderShape::Build => {
                     to = line.unit.map(|unit| unit.place);
                     if line.unit.is_some_and(|unit| kind(unit.kind) == "Fleet") { "Build Fleet" } else { "Build Army" }
                 }
-                Shape::Remove => {
+                OrderShape::Remove => {
                     to = line.unit.map(|unit| unit.place);
                     "Destroy"
                 }
-                Shape::Other => "Wait",
+                OrderShape::Other => "Wait",
             };
             let via = if line.text(board).contains(" via ") { "Yes" } else { "No" };
             serde_json::json!({
@@ -795,7 +801,7 @@ fn webdip(game: &Record) -> (String, String) {
                 "fromTerrID": from.map(number), "toTerrID": to.map(number).or(Some(0).filter(|_| adjusts)),
             })
         });
-        let held = board.all().filter_map(|p| Some((p, phase.before.owners[p.0 as usize]?)));
+        let held = board.provinces().filter_map(|p| Some((p, phase.before.owners[p.0 as usize]?)));
         let held: Vec<Json> =
             held.map(|(p, o)| serde_json::json!({"terrID": number(p.place()), "countryID": power(o)})).collect();
         let orders: Vec<Json> = orders.collect();
@@ -820,11 +826,12 @@ fn answers_of_webdiplomacys_programming_interface_are_read_by_a_table() {
     for game in public().iter().filter(|game| whole(game)).take(12) {
         let (text, table) = webdip(game);
         let source = Source::new("game.json", text);
-        let fault = read(&source, None, &Boards::default()).err().unwrap();
+        let fault = read(&source, None, &BoardFiles::default()).err().unwrap();
         assert!(fault.sentence().to_string().contains("--table"), "{}", fault.sentence());
-        let told = Told { table: Some(Source::new("t.toml", table)), ..Told::default() };
-        let Found::Games(all) =
-            read_told(&source, Some(Form::WebDiplomacyJson), &Boards::default(), &told).unwrap()
+        let told = EditorAnswers { table: Some(Source::new("t.toml", table)), ..EditorAnswers::default() };
+        let ReadGames::Games(all) =
+            read_told(&source, Some(ExchangeFormat::WebDiplomacyJson), &BoardFiles::default(), &told)
+                .unwrap()
         else {
             panic!("a packet")
         };
@@ -837,8 +844,8 @@ fn answers_of_webdiplomacys_programming_interface_are_read_by_a_table() {
         );
     }
     let fault = |text: &str, table: &str| {
-        let told = Told { table: Some(Source::new("t", table)), ..Told::default() };
-        let fault = read_told(&Source::new("g", text), None, &Boards::default(), &told).err().unwrap();
+        let told = EditorAnswers { table: Some(Source::new("t", table)), ..EditorAnswers::default() };
+        let fault = read_told(&Source::new("g", text), None, &BoardFiles::default(), &told).err().unwrap();
         format!("{}: {}", fault.place().unwrap(), fault.sentence())
     };
     let one = "{\"variantID\": 1, \"phases\": [{\"turn\": 0, \"phase\": \"Diplomacy\", \"units\": [{\"unitType\": \"Army\", \"terrID\": 4, \"countryID\": 2}]}]}";
@@ -863,14 +870,14 @@ fn what_a_form_leaves_open_is_derived_or_asked_for() {
             format!("{LOST}Movement results for Spring of 1904.  (g.002)\n\n{austrian}{other}"),
         )
     };
-    let answers = |all: &[&str]| all.iter().map(|text| Answer::read(text).unwrap()).collect::<Vec<_>>();
-    let retreats = |game: &Record| {
+    let answers = |all: &[&str]| all.iter().map(|text| GapAnswer::read(text).unwrap()).collect::<Vec<_>>();
+    let retreats = |game: &GameTransfer| {
         let phase = game.phases.iter().find(|p| exchange::code(p.before.turn) == "F1903R").unwrap();
         phase.orders.iter().map(|(_, order)| order.clone()).collect::<Vec<_>>()
     };
     let two = next("Austria: Army Bohemia HOLD.\nAustria: Army Rumania HOLD.\n");
     let read =
-        |source: &Source, all: &[&str]| exchange::text::read(source, &Boards::default(), &answers(all));
+        |source: &Source, all: &[&str]| exchange::text::read(source, &BoardFiles::default(), &answers(all));
     // Rumania can only be reached from Galicia, but Bohemia from both: nothing is guessed.
     let said = read(&two, &[]).err().unwrap().sentence().to_string();
     assert!(
@@ -887,6 +894,6 @@ fn what_a_form_leaves_open_is_derived_or_asked_for() {
         assert!(said.contains(word), "{said}");
     }
     for bad in ["F1903R gal = rum", "F1903R A gal", "x A gal = rum", "F1903R A gal ="] {
-        assert!(Answer::read(bad).unwrap_err().contains("is not an answer"), "{bad}");
+        assert!(GapAnswer::read(bad).unwrap_err().contains("is not an answer"), "{bad}");
     }
 }

@@ -128,10 +128,10 @@ impl Desk {
             let private = format!("private/sealed/issue-{number}");
             self.write(&format!("{sealed}/copies.csv"), read(&format!("{private}/copies.csv")));
             let _ = fs::remove_dir_all(self.0.join(format!("{sealed}/published")));
-            let seal: folder::seal::Seal = toml::from_str(&read(&format!("{sealed}/seal.toml"))).unwrap();
-            let hidden: folder::seal::PrivateSeal =
+            let seal: folder::seal::SealFile = toml::from_str(&read(&format!("{sealed}/seal.toml"))).unwrap();
+            let hidden: folder::seal::PrivateSealFile =
                 toml::from_str(&read(&format!("{private}/seal.toml"))).unwrap();
-            let mut old = folder::seal::Seal { version: 1, ..seal };
+            let mut old = folder::seal::SealFile { version: 1, ..seal };
             old.ledger.marks = hidden.marks;
             (old.previous, old.private) = (None, None);
             (old.published, old.sources, old.facts) = Default::default();

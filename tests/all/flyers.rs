@@ -5,10 +5,10 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-use folder::{Content, Folder, Number};
+use folder::{Content, Folder, IssueNumber};
 use games::bookkeeping::handover;
 use games::{calendar, standings};
-use production::seal::create::Publication;
+use production::seal::create::PublishedIssue;
 
 use crate::folders::{Zine, bad, change, good, place, put, seal};
 
@@ -213,12 +213,12 @@ fn a_season_between_two_issues_is_judged_sealed_and_printed_again() {
 #[cfg(feature = "typeset")]
 #[test]
 fn a_flyer_is_one_leaf_in_every_look_with_its_game_on_the_first_page() {
-    use production::print_run::{Edition, Press};
+    use production::print_run::{Edition, PressRun};
     let folder = opened("leaf");
     let root = &folder.0;
     put(root, "issues/flyer-11a/note.md", "A word to those who waited.\n");
     let whole = read(root, "zine.toml");
-    let before: Number = "11a".parse().unwrap();
+    let before: IssueNumber = "11a".parse().unwrap();
     for look in ["modern", "mimeo", "compact"] {
         for paper in ["A5", "A4"] {
             put(
@@ -232,12 +232,12 @@ fn a_flyer_is_one_leaf_in_every_look_with_its_game_on_the_first_page() {
             let home = Folder::new(root);
             let content = folder::load(&home, Some(before)).unwrap();
             let games = games::play(&content, before);
-            let press = Press::new(&home).unwrap();
+            let press = PressRun::new(&home).unwrap();
             let Ok(printed) = press.print(&Edition::new(&home, &content, &games, before)) else {
                 panic!("{look}")
             };
             assert!((1..=2).contains(&printed.pages), "{look} {paper}: {} pages", printed.pages);
-            let heads = printed.set.departments();
+            let heads = printed.typeset.departments();
             assert_eq!(heads.first(), Some(&("Saturn".to_string(), 1)), "{look} {paper}: {heads:?}");
             let plan = printed.plan.unwrap();
             assert!(plan.joined && plan.fillers().is_empty() && plan.map.is_empty(), "{look}: {plan:?}");
@@ -270,7 +270,7 @@ fn the_draft_of_a_flyer_shows_no_cover_and_that_of_an_issue_its_own() {
 #[test]
 fn a_game_without_a_map_has_the_centres_that_changed_hands_beside_its_compact_head() {
     use folder::zine_config::Reprint;
-    use production::print_run::{Edition, Press};
+    use production::print_run::{Edition, PressRun};
     let folder = opened("thumbnail");
     let root = &folder.0;
     change(root, "issues/flyer-11a/flyer.toml", "Retreat\"]", "Retreat\", \"Fall 1904\"]");
@@ -282,7 +282,7 @@ fn a_game_without_a_map_has_the_centres_that_changed_hands_beside_its_compact_he
     let held = "[[hold]]\ngame = \"saturn\"\nwhy = \"The builds wait.\"\n";
     put(root, "issues/issue-12/issue.toml", &format!("{toml}{held}"));
     let home = Folder::new(root);
-    let press = Press::new(&home).unwrap();
+    let press = PressRun::new(&home).unwrap();
     let print = |look: &str, reprint: Reprint| {
         let mut content = load(root);
         (content.zine.page.look, content.zine.flyers.reprint) = (look.to_string(), reprint);
@@ -303,13 +303,17 @@ fn a_game_without_a_map_has_the_centres_that_changed_hands_beside_its_compact_he
         let game = &printed.composed.issue.games[0];
         assert_eq!(game.changed.as_ref().map(|map| map.alt.as_str()), Some(alt));
         assert_eq!(
-            figures(&printed.set.pdf().unwrap()),
+            figures(&printed.typeset.pdf().unwrap()),
             1,
             "the picture is in the document's structure with its words"
         );
         assert!(!printed.faults.iter().any(|f| ["overprint", "overfull"].contains(&f.code.as_str())));
     }
-    assert_eq!(figures(&print("modern", Reprint::Results).set.pdf().unwrap()), 0, "other looks have none");
+    assert_eq!(
+        figures(&print("modern", Reprint::Results).typeset.pdf().unwrap()),
+        0,
+        "other looks have none"
+    );
     let with_maps = print("compact", Reprint::Full);
     assert!(with_maps.composed.issue.games[0].changed.is_none(), "the map shows it");
 }
@@ -466,18 +470,18 @@ fn load(root: &Path) -> Content {
 
 /// Seals an issue or flyer without its gates.
 fn sealed(root: &Path, name: &str) {
-    let number: Number = name.parse().unwrap();
+    let number: IssueNumber = name.parse().unwrap();
     let content = folder::load(&Folder::new(root), Some(number)).unwrap();
     assert!(content.faults.is_empty(), "{:?}", content.faults);
-    seal(root, &content, number, &Publication::default());
+    seal(root, &content, number, &PublishedIssue::default());
 }
 
 /// What the next issue plays.
 fn next(root: &Path) -> Vec<String> {
     let content = load(root);
-    let games = games::play(&content, Number::from(12).before());
+    let games = games::play(&content, IssueNumber::from(12).predecessor());
     assert!(games.faults.iter().all(|f| !f.render(false).starts_with("error")), "{:?}", games.faults);
-    games.get("saturn").unwrap().next_phases().into_iter().map(calendar::written).collect()
+    games.get("saturn").unwrap().next_phases().into_iter().map(calendar::editor_notation).collect()
 }
 
 #[test]
@@ -528,8 +532,8 @@ fn each_calendar_goes_on_where_a_flyer_left_the_game() {
             put(root, "issues/flyer-11a/orders/saturn/italy.txt", &format!("{}\nF Ion - Tun\n", flyer[0][0]));
             sealed(root, "11a");
             let content = load(root);
-            let games = games::play(&content, "11a".parse::<Number>().unwrap());
-            let played = games.get("saturn").unwrap().in_issue("11a".parse::<Number>().unwrap());
+            let games = games::play(&content, "11a".parse::<IssueNumber>().unwrap());
+            let played = games.get("saturn").unwrap().in_issue("11a".parse::<IssueNumber>().unwrap());
             assert!(!played.is_empty() && played.iter().all(|p| p.sealed), "row {row}");
         }
         assert_eq!(next(root), expected, "row {row}");
@@ -570,7 +574,7 @@ fn real() -> Vec<(String, BTreeMap<String, String>)> {
 }
 
 /// The game played phase by phase, in issues alone or every second phase in a flyer: the folder and its last name.
-fn played(name: &str, between: bool) -> (Zine, Number) {
+fn played(name: &str, between: bool) -> (Zine, IssueNumber) {
     let folder = lantern(name, "separate");
     let root = &folder.0;
     fs::remove_dir_all(root.join("issues")).unwrap();
@@ -579,11 +583,11 @@ fn played(name: &str, between: bool) -> (Zine, Number) {
     put(root, "private/secrets/issue-1.txt", "1\n");
     put(root, "issues/issue-1/issue.toml", "number = 1\ndate = 2026-01-01\ndeadline = \"2026-02-01\"\n");
     sealed(root, "1");
-    let mut last = Number::from(1);
+    let mut last = IssueNumber::from(1);
     for (at, (phase, orders)) in real().into_iter().enumerate() {
         last = match between && at % 2 == 1 {
-            true => Number { flyer: 1, ..last },
-            false => Number::from(last.issue + 1),
+            true => IssueNumber { flyer: 1, ..last },
+            false => IssueNumber::from(last.issue + 1),
         };
         let base = base::paths::issue_folder(last);
         let play = format!("[[play]]\ngame = \"saturn\"\nphases = [\"{phase}\"]\n");
@@ -616,7 +620,7 @@ fn a_game_played_between_issues_is_the_game_played_in_issues() {
     let (alone, last) = played("alone", false);
     let (between, other) = played("between", true);
     assert!(other.issue < last.issue && other.is_flyer());
-    let told = |zine: &Zine, last: Number| {
+    let told = |zine: &Zine, last: IssueNumber| {
         let content = load(&zine.0);
         let games = games::play(&content, last);
         assert!(games.faults.is_empty(), "{:?}", games.faults);
@@ -627,7 +631,7 @@ fn a_game_played_between_issues_is_the_game_played_in_issues() {
             standings::years(history).iter().map(|y| format!("{} {:?}", y.year, y.owners)).collect();
         let packet = handover::packet(&content, &games, "saturn", None).unwrap();
         let seasons: Vec<String> = packet.past.iter().flat_map(|p| p.season.clone()).collect();
-        assert!(games::replay_check::check(&content, &games).is_empty());
+        assert!(games::replay_check::check_sealed_phases(&content, &games).is_empty());
         (positions, chart, seasons, (packet.position, packet.centres, packet.due, packet.people))
     };
     let (one, two) = (told(&alone, last), told(&between, other));
@@ -714,8 +718,8 @@ fn a_vote_with_a_retreat_counts_with_the_next_moves() {
     sealed(root, "11a");
     assert!(read(root, "private/sealed/flyer-11a/saturn votes.cast").contains("Italy: VOTE draw=yes"));
     let page = load(root);
-    let games = games::play(&page, "11a".parse::<Number>().unwrap());
-    let here = games.get("saturn").unwrap().here("11a".parse::<Number>().unwrap()).unwrap();
+    let games = games::play(&page, "11a".parse::<IssueNumber>().unwrap());
+    let here = games.get("saturn").unwrap().issue_phases("11a".parse::<IssueNumber>().unwrap()).unwrap();
     assert!(here.votes.is_empty() && here.proposals.len() == 1, "{:?}", here.votes);
     let vote = |italy: &str| {
         put(
@@ -906,7 +910,7 @@ fn a_flyer_that_is_open_takes_orders_and_rulings_and_judges_nothing_yet() {
     let game = read(root, "games/saturn/game.toml");
     assert!(game.contains("why = \"gone away\"") && !game.contains("no moves received"), "{game}");
     let content = load(root);
-    for upto in [Number { issue: 11, flyer: 2 }, Number::from(12)] {
+    for upto in [IssueNumber { issue: 11, flyer: 2 }, IssueNumber::from(12)] {
         let games = games::play(&content, upto);
         let history = games.get("saturn").unwrap();
         let board = history.rules.board();
@@ -917,10 +921,14 @@ fn a_flyer_that_is_open_takes_orders_and_rulings_and_judges_nothing_yet() {
         assert_eq!(plays("Russia", "Fall 1904").as_deref(), Some("tom"), "{upto}");
         assert_eq!(plays("Italy", "Spring 1904").as_deref(), Some("xitaly"), "{upto}");
     }
-    let eve = games::eve(&content, Number { issue: 11, flyer: 2 });
+    let eve = games::eve(&content, IssueNumber { issue: 11, flyer: 2 });
     let history = eve.get("saturn").unwrap();
     let russia = history.rules.board().find_owner("Russia").unwrap();
-    assert_eq!(history.seats.player(russia, history.due().unwrap()), Some("tom"), "he is who is missing");
+    assert_eq!(
+        history.seats.player(russia, history.phase_due().unwrap()),
+        Some("tom"),
+        "he is who is missing"
+    );
     orders(&[]);
     assert!(root.join("issues/flyer-11b/orders/saturn/italy.2.txt").exists());
     good(root, &["seal", "11b", "--build"]);

@@ -22,12 +22,12 @@ pub fn copy(from: &Path, to: &Path) {
 pub fn seal(
     root: &Path,
     content: &folder::Content,
-    number: impl Into<folder::Number>,
-    facts: &production::seal::create::Publication,
+    number: impl Into<folder::IssueNumber>,
+    facts: &production::seal::create::PublishedIssue,
 ) -> Vec<(String, String)> {
     let number = number.into();
     let (folder, games) = (folder::Folder::new(root), games::play(content, number));
-    let mut chain = production::seal::create::Chain::read(&folder, "key".into()).unwrap();
+    let mut chain = production::seal::create::SealChain::read(&folder, "key".into()).unwrap();
     let issue = content.issue(number).unwrap();
     let files = production::seal::create::seal(&folder, content, &games, issue, facts, &mut chain).unwrap();
     let written = files.into_iter().map(|(name, bytes)| {

@@ -6,10 +6,10 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use adjudicator::board::{Board, Owner};
 use adjudicator::cases;
 use adjudicator::draw::Draws;
-use adjudicator::position::{Dislodged, Position, Unit};
+use adjudicator::position::{DislodgedUnit, Position, Unit};
 use adjudicator::rules::{self, RuleSet, Switches};
 use adjudicator::season::Phase;
-use adjudicator::terms::Units;
+use adjudicator::terms::UnitNaming;
 use base::charset;
 use diagnostics::Source;
 use letters::blocks::{Whose, blocks};
@@ -164,7 +164,7 @@ fn seen(room: &[&str], text: &str) -> String {
 
 fn ready(name: &str) -> Arc<dyn RuleSet> {
     static READY: LazyLock<Mutex<HashMap<String, Arc<dyn RuleSet>>>> = LazyLock::new(Default::default);
-    let make = || rules::find(name).unwrap().ready(&Switches::default()).unwrap();
+    let make = || rules::find(name).unwrap().instantiate(&Switches::default()).unwrap();
     READY.lock().unwrap().entry(name.into()).or_insert_with(make).clone()
 }
 
@@ -186,31 +186,35 @@ fn rows_and_words_are_taken_for_what_they_are() {
 #[test]
 fn units_are_named_by_their_rules_and_due_in_their_phases() {
     for entry in rules::LIST {
-        let rules = entry.ready(&Switches::default()).unwrap();
+        let rules = entry.instantiate(&Switches::default()).unwrap();
         let (board, kind_of) = (rules.board(), rules.grammar().units);
         let powers: Vec<Owner> = board.powers().collect();
-        let mut draws = Draws::forced(["0"; 400]);
+        let mut draws = Draws::from_list(["0"; 400]);
         let mut position = rules.start(&powers, &mut draws);
         while position.units.is_empty() {
             position = rules.play(&position, &Default::default(), &Default::default(), &mut draws).after;
         }
         // One unit of each power has been driven out.
         for who in &powers {
-            let gone = position.of(*who).next().cloned();
-            position.dislodged.extend(gone.map(|unit| Dislodged { unit, from: Vec::new(), retreats: None }));
+            let gone = position.units_of(*who).next().cloned();
+            position.dislodged.extend(gone.map(|unit| DislodgedUnit {
+                unit,
+                from: Vec::new(),
+                retreats: None,
+            }));
         }
         for phase in Phase::ALL {
             position.turn.phase = phase;
             for who in &powers {
                 let gone = position.dislodged.iter().map(|d| &d.unit).filter(|u| u.owner == *who);
                 let here: Vec<&Unit> =
-                    if phase == Phase::Retreat { gone.collect() } else { position.of(*who).collect() };
+                    if phase == Phase::Retreat { gone.collect() } else { position.units_of(*who).collect() };
                 let due = if phase == Phase::Adjustment { Vec::new() } else { here.clone() };
                 assert_eq!(units::due(&position, *who), due, "{} {phase}", rules.name());
                 let listed = units::listed(&*rules, &position, *who);
                 for (unit, (named, province)) in due.iter().zip(&listed) {
                     let wanted = match kind_of {
-                        Units::Numbered => format!("{}{}", unit.kind.code(), unit.number),
+                        UnitNaming::Numbered => format!("{}{}", unit.kind.code(), unit.number),
                         _ => format!("{} {}", unit.kind.code(), board.code(unit.place)),
                     };
                     assert_eq!((named, *province), (&wanted, board.province_of(unit.place)));
@@ -220,8 +224,8 @@ fn units_are_named_by_their_rules_and_due_in_their_phases() {
                     let (kind, province) = (unit.kind.code(), board.province_of(unit.place));
                     let id = &board.province(province).id;
                     let wanted = match kind_of {
-                        Units::Numbered => format!("{kind}{}", unit.number),
-                        Units::Owned => format!("{kind} {id}"),
+                        UnitNaming::Numbered => format!("{kind}{}", unit.number),
+                        UnitNaming::Owned => format!("{kind} {id}"),
                         _ => id.clone(),
                     };
                     assert_eq!(units::key(&*rules, unit), wanted);
@@ -235,7 +239,8 @@ fn units_are_named_by_their_rules_and_due_in_their_phases() {
                 }
             }
         }
-        let empty = board.all().find(|p| position.units.iter().all(|u| board.province_of(u.place) != *p));
+        let empty =
+            board.provinces().find(|p| position.units.iter().all(|u| board.province_of(u.place) != *p));
         assert_eq!(units::standing(&*rules, &position, powers[0], empty.unwrap(), None), None);
     }
 }

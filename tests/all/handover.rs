@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use diagnostics::Source;
 use folder::{Content, Folder};
 use games::bookkeeping::handover::{Packet, adopt, former_file, last_sealed, packet};
-use production::seal::create::{Chain, Publication, seal};
+use production::seal::create::{PublishedIssue, SealChain, seal};
 
 /// A folder for a test, removed afterwards.
 struct Place(PathBuf);
@@ -130,13 +130,13 @@ fn lantern() -> Place {
         let games = games::play(&content, number);
         assert_eq!(games.faults, []);
         let issue = content.issue(number).unwrap();
-        let facts = Publication {
+        let facts = PublishedIssue {
             pages: 8,
             charged: 8,
             copies: "person,copy,code,charged,left,why\n".into(),
-            ..Publication::default()
+            ..PublishedIssue::default()
         };
-        let mut chain = Chain::read(&folder, "key".into()).unwrap();
+        let mut chain = SealChain::read(&folder, "key".into()).unwrap();
         for (name, text) in seal(&folder, &content, &games, issue, &facts, &mut chain).unwrap() {
             place.write(&name, std::str::from_utf8(&text).unwrap());
         }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use folder::{Content, Folder, load};
-use games::{History, play};
+use games::{GameHistory, play};
 
 /// A folder in a temporary directory, removed when it is dropped.
 struct Zine {
@@ -76,10 +76,10 @@ fn told(content: &Content) -> (Vec<String>, Option<String>) {
     (out, history.seats.player(germany, history.position.turn).map(String::from))
 }
 
-fn issue_told(history: &History, number: i64) -> String {
+fn issue_told(history: &GameHistory, number: i64) -> String {
     let board = history.rules.board();
-    let Some(here) = history.here(number) else { return "none".into() };
-    if let Some(held) = &here.held {
+    let Some(here) = history.issue_phases(number) else { return "none".into() };
+    if let Some(held) = &here.held_over {
         return format!("held: {held}");
     }
     let mut words = Vec::new();
@@ -255,9 +255,10 @@ fn a_vote_passes_and_ends_the_game() {
     let games = play(&content, 3);
     let history = &games.games[0];
     let board = history.rules.board();
-    let words = page::lexicon::Words::default();
-    let voice = words.on(board, page::lexicon::results::Style::Uk);
-    let printed: Vec<String> = history.issues[&3.into()].votes.iter().map(|v| v.said(&voice)).collect();
+    let words = page::lexicon::Lexicon::default();
+    let voice = words.voice_for(board, page::lexicon::results::ResultStyle::Uk);
+    let printed: Vec<String> =
+        history.issues[&3.into()].votes.iter().map(|v| v.printed_text(&voice)).collect();
     assert_eq!(printed, ["The proposal for a draw between Germany and Italy is carried."]);
     let powers: Vec<&str> =
         history.over.as_ref().unwrap().powers.iter().map(|o| board.owner(*o).name.as_str()).collect();
@@ -298,7 +299,7 @@ fn a_game_without_a_folder_for_its_orders_is_held_over() {
     zine.put("issues/issue-3/issue.toml", "number = 3\ndate = 2026-03-01\n");
     let content = zine.content();
     let games = play(&content, 3);
-    assert_eq!(games.games[0].issues[&3.into()].held.as_deref(), Some(""));
+    assert_eq!(games.games[0].issues[&3.into()].held_over.as_deref(), Some(""));
     assert_eq!(games.games[0].position.turn.to_string(), "Fall 1901, Movement");
 }
 
@@ -385,9 +386,10 @@ fn two_seasons_in_one_issue_have_a_vote_each() {
         let content = zine.content();
         let games = play(&content, 3);
         let history = &games.games[0];
-        let words = page::lexicon::Words::default();
-        let voice = words.on(history.rules.board(), page::lexicon::results::Style::Uk);
-        let printed: Vec<String> = history.issues[&3.into()].votes.iter().map(|v| v.said(&voice)).collect();
+        let words = page::lexicon::Lexicon::default();
+        let voice = words.voice_for(history.rules.board(), page::lexicon::results::ResultStyle::Uk);
+        let printed: Vec<String> =
+            history.issues[&3.into()].votes.iter().map(|v| v.printed_text(&voice)).collect();
         let last = history.phases.last().unwrap().turn.to_string();
         (printed, history.over.is_some(), last)
     };
@@ -424,11 +426,11 @@ fn letters_from_other_time_zones_are_late_by_the_zine_s_clock() {
 /// A game by any rules whose first power sent a letter on a day of January 2026, where the deadline was the 20th: whether the
 /// letter counted, whether its press is printed, and the warnings about late letters.
 fn first_phase(variant: &str, received: &str, mini: &str, files: &[(&str, &str)]) -> (bool, bool, usize) {
-    let rules = adjudicator::rules::find(variant).unwrap().ready(&Default::default()).unwrap();
+    let rules = adjudicator::rules::find(variant).unwrap().instantiate(&Default::default()).unwrap();
     let power = rules.board().owner(rules.board().powers().next().unwrap()).name.clone();
     let players: Vec<_> = rules.board().powers().collect();
-    let due = rules.start(&players, &mut adjudicator::draw::Draws::forced([""; 0])).turn;
-    let phase = games::calendar::written(due);
+    let due = rules.start(&players, &mut adjudicator::draw::Draws::from_list([""; 0])).turn;
+    let phase = games::calendar::editor_notation(due);
     let game = |more: &str| {
         format!(
             "name = \"G\"\nvariant = \"{variant}\"\n{more}[[seat]]\npower = \"{power}\"\nperson = \"bob\"\n"
@@ -503,7 +505,7 @@ fn late_orders_are_refused_by_every_rule_set_wherever_that_is_said() {
 fn rulings_count_in_every_rule_set_and_wrong_ones_are_errors_at_their_line() {
     for entry in adjudicator::rules::LIST {
         let variant = entry.name;
-        let rules = entry.ready(&Default::default()).unwrap();
+        let rules = entry.instantiate(&Default::default()).unwrap();
         let (board, who) = (rules.board(), rules.board().powers().next().unwrap());
         let power = &board.owner(who).name;
         let seat = format!(
@@ -515,14 +517,14 @@ fn rulings_count_in_every_rule_set_and_wrong_ones_are_errors_at_their_line() {
         zine.issue(2, &[]);
         let content = zine.content();
         let position = play(&content, 2).games[0].position.clone();
-        let heading = games::calendar::written(position.turn);
-        let army = position.of(who).find(|u| u.kind == adjudicator::position::Kind::Army);
+        let heading = games::calendar::editor_notation(position.turn);
+        let army = position.units_of(who).find(|u| u.kind == adjudicator::position::UnitKind::Army);
         let [one, other] = match army {
             Some(unit) => {
                 let goals = adjudicator::board::members(board.step_provinces(unit.kind, unit.place));
                 let free = goals
                     .map(adjudicator::board::Province)
-                    .filter(|p| position.at(board, *p).next().is_none());
+                    .filter(|p| position.units_in(board, *p).next().is_none());
                 let goals: Vec<String> = free.map(|p| board.province(p).id.clone()).collect();
                 let name = match unit.number {
                     0 => format!("A {}", board.code(unit.place)),
@@ -549,9 +551,9 @@ fn rulings_count_in_every_rule_set_and_wrong_ones_are_errors_at_their_line() {
             let lines: Vec<u32> = wrong.clone().map(line).collect();
             let report = &games.games[0].phases.iter().find(|p| p.turn == position.turn).unwrap().report;
             let said: Vec<String> =
-                report.lines.iter().filter(|l| l.owner == who).map(|l| l.text(board)).collect();
+                report.orders.iter().filter(|l| l.owner == who).map(|l| l.text(board)).collect();
             let verdicts: Vec<&str> =
-                report.lines.iter().filter(|l| l.text(board) == one).map(|l| l.verdict.word()).collect();
+                report.orders.iter().filter(|l| l.text(board) == one).map(|l| l.verdict.word()).collect();
             (lines, said, verdicts.concat(), wrong.map(|f| f.sentence().to_string()).collect::<Vec<_>>())
         };
         let (wrong, said, verdict, why) = rulings(&[
@@ -702,7 +704,7 @@ fn words_read_by_the_gamesmaster_for_the_moves_are_no_order_of_the_retreats() {
     assert_eq!(retreats.turn.year, 1903);
     let read = retreats.rulings.0.iter().filter(|r| r.verb().0 == "READ").count();
     assert_eq!(read, 0, "{:?}", retreats.rulings);
-    assert_eq!(retreats.report.lines.len(), 1, "the one retreat there is");
+    assert_eq!(retreats.report.orders.len(), 1, "the one retreat there is");
 }
 
 #[test]
@@ -781,7 +783,7 @@ fn a_game_that_waits_for_players_is_open_from_its_announcement_on_and_never_held
     let content = zine.content();
     let openings = |n: i64| {
         let games = play(&content, n);
-        assert!(games.get("h").unwrap().issues.values().all(|i| i.held.is_none()));
+        assert!(games.get("h").unwrap().issues.values().all(|i| i.held_over.is_none()));
         let issue = production::compose::compose(&content, &games, None, n, false, None).0.issue;
         issue.openings.iter().filter(|o| o.game.starts_with("H ")).count()
     };

@@ -2,11 +2,12 @@
 
 use adjudicator::board::{Board, Place, Province, Set, members, union};
 use adjudicator::judge::{
-    Combat, Finding, Known, NOWHERE, Outcome, Set as _, Solution, System, Tri, Usual, Why, connects, explain,
+    Combat, DecisionSystem, Decisions, ForceOutcome, IndexSet as _, MoveOutcome, NOWHERE, Outcome, Solution,
+    StandardHooks, Tri, connects, explain,
 };
 use adjudicator::rules::Switches;
 use adjudicator::rules::standard::Standard;
-use adjudicator::rules::standard::legality::{Act, Legality, Orders, Piece};
+use adjudicator::rules::standard::legality::{MovementOrders, StandardLegality, UnitAction, UnitOnBoard};
 
 struct Random(u64);
 
@@ -26,13 +27,13 @@ impl Random {
 
 #[derive(Clone, Debug, PartialEq)]
 struct Scene {
-    pieces: Vec<Piece>,
-    orders: Vec<Act>,
+    pieces: Vec<UnitOnBoard>,
+    orders: Vec<UnitAction>,
 }
 
 /// Units on provinces of `where_`, many of them convoying, supporting and attacking each other.
 fn scene(board: &Board, where_: Set, count: usize, random: &mut Random) -> Scene {
-    let mut pieces: Vec<Piece> = Vec::new();
+    let mut pieces: Vec<UnitOnBoard> = Vec::new();
     let mut taken = Set::EMPTY;
     let sea = board.of_terrain(adjudicator::board::Terrain::Sea);
     while pieces.len() < count {
@@ -48,11 +49,11 @@ fn scene(board: &Board, where_: Set, count: usize, random: &mut Random) -> Scene
             (true, coasts) if !coasts.is_empty() => coasts[random.below(coasts.len())].0,
             _ => p,
         };
-        pieces.push(Piece { owner: random.below(7) as u8, fleet, place });
+        pieces.push(UnitOnBoard { owner: random.below(7) as u8, fleet, place });
     }
-    let at = |piece: &Piece| board.province_of(Place(piece.place));
+    let at = |piece: &UnitOnBoard| board.province_of(Place(piece.place));
     let fleets = pieces.iter().filter(|p| p.fleet && sea.has(at(p))).map(at).collect::<Set>();
-    let mut orders = vec![Act::Hold; pieces.len()];
+    let mut orders = vec![UnitAction::Hold; pieces.len()];
     let mut convoys: Vec<(Province, Province)> = Vec::new();
     for (i, piece) in pieces.iter().enumerate() {
         if random.below(100) >= 50 {
@@ -65,9 +66,9 @@ fn scene(board: &Board, where_: Set, count: usize, random: &mut Random) -> Scene
                 reached |= union(members(reached).map(|p| board.touch(Province(p)))) & fleets;
             }
             let shores = union(members(reached).map(|p| board.touch(Province(p))));
-            let goals = shores & board.of_terrain(adjudicator::board::Terrain::Coast) & !Set::one(here);
+            let goals = shores & board.of_terrain(adjudicator::board::Terrain::Coast) & !Set::singleton(here);
             if let Some(to) = random.pick(goals & where_) {
-                orders[i] = Act::Move { to: Place(to), via: random.below(2) == 0 };
+                orders[i] = UnitAction::Move { to: Place(to), via: random.below(2) == 0 };
                 convoys.push((here, Province(to)));
                 continue;
             }
@@ -75,17 +76,17 @@ fn scene(board: &Board, where_: Set, count: usize, random: &mut Random) -> Scene
         let reach = if piece.fleet { board.fleet(Place(piece.place)) } else { board.army(here) };
         let reach = members(reach).filter(|p| where_.has(board.province_of(Place(*p))));
         if let Some(to) = random.pick(reach.collect()) {
-            orders[i] = Act::Move { to: Place(to), via: false };
+            orders[i] = UnitAction::Move { to: Place(to), via: false };
         }
     }
     for i in 0..pieces.len() {
-        if orders[i] != Act::Hold {
+        if orders[i] != UnitAction::Hold {
             continue;
         }
         let here = at(&pieces[i]);
         if pieces[i].fleet && fleets.has(here) && !convoys.is_empty() && random.below(3) > 0 {
             let (of, to) = convoys[random.below(convoys.len())];
-            orders[i] = Act::Convoy { of, to };
+            orders[i] = UnitAction::Convoy { of, to };
             continue;
         }
         let reach =
@@ -93,11 +94,12 @@ fn scene(board: &Board, where_: Set, count: usize, random: &mut Random) -> Scene
         let mut choices = Vec::new();
         for (j, other) in pieces.iter().enumerate().filter(|(j, _)| *j != i) {
             match orders[j] {
-                Act::Move { to, .. } if reach.has(board.province_of(to)) => {
-                    choices.push(Act::SupportMove { of: at(other), to: board.province_of(to).place() });
+                UnitAction::Move { to, .. } if reach.has(board.province_of(to)) => {
+                    choices
+                        .push(UnitAction::SupportMove { of: at(other), to: board.province_of(to).place() });
                 }
-                Act::Move { .. } => {}
-                _ if reach.has(at(other)) => choices.push(Act::SupportHold { of: at(other) }),
+                UnitAction::Move { .. } => {}
+                _ if reach.has(at(other)) => choices.push(UnitAction::SupportHold { of: at(other) }),
                 _ => {}
             }
         }
@@ -123,15 +125,22 @@ const RULES: &[&str] = &[
     "failed_mover=0 support_mover_standing=yes own_unit_cuts_support=yes dislodgement_cuts=no",
 ];
 
-fn judged(rules: &Standard, scene: &Scene, legality: &mut Legality<u64>) -> (Solution<u64>, Outcome<u64>) {
-    legality.judge(&rules.terms::<u64>(), Orders { pieces: &scene.pieces, orders: &scene.orders, paths: &[] })
+fn judged(
+    rules: &Standard,
+    scene: &Scene,
+    legality: &mut StandardLegality<u64>,
+) -> (Solution<u64>, Outcome<u64>) {
+    legality.judge(
+        &rules.terms::<u64>(),
+        MovementOrders { pieces: &scene.pieces, orders: &scene.orders, paths: &[] },
+    )
 }
 
 /// What became of each unit: where it is, or dislodged.
-fn fates(rules: &Standard, scene: &Scene) -> Vec<(Piece, Option<u16>)> {
-    let mut legality = Legality::<u64>::default();
+fn fates(rules: &Standard, scene: &Scene) -> Vec<(UnitOnBoard, Option<u16>)> {
+    let mut legality = StandardLegality::<u64>::default();
     let (solution, outcome) = judged(rules, scene, &mut legality);
-    let fate = |i: usize| match (outcome.dislodged.has(i), solution.known.yes.has(i)) {
+    let fate = |i: usize| match (outcome.dislodged.has(i), solution.decisions.yes.has(i)) {
         (true, _) => None,
         (_, true) => Some(legality.goals[i]),
         _ => Some(scene.pieces[i].place),
@@ -140,7 +149,7 @@ fn fates(rules: &Standard, scene: &Scene) -> Vec<(Piece, Option<u16>)> {
 }
 
 fn everywhere(board: &Board) -> Set {
-    board.all().filter(|p| !board.province(*p).impassable).collect()
+    board.provinces().filter(|p| !board.province(*p).impassable).collect()
 }
 
 #[test]
@@ -149,19 +158,19 @@ fn a_finished_solution_gives_itself_back_or_names_what_broke_it() {
     for text in RULES {
         let rules = rules(text);
         let mut random = Random(88_172_645_463_325_252);
-        let mut legality = Legality::<u64>::default();
+        let mut legality = StandardLegality::<u64>::default();
         for _ in 0..300 {
             let count = 10 + random.below(40);
             let scene = scene(&board, everywhere(&board), count, &mut random);
             let (solution, _) = judged(&rules, &scene, &mut legality);
-            assert!(solution.known.open.is_empty());
-            let orders = Orders { pieces: &scene.pieces, orders: &scene.orders, paths: &[] };
+            assert!(solution.decisions.open.is_empty());
+            let orders = MovementOrders { pieces: &scene.pieces, orders: &scene.orders, paths: &[] };
             let bend = legality.bend(&rules.terms::<u64>(), orders);
             let combat = Combat { fight: &legality.fight, bend: &bend };
             let excused = solution.broken.iter().fold(0u64, |s, b| s | b.core | b.struck);
             for m in (legality.fight.movers & !excused).members() {
-                let value = combat.value(m, &solution.known, &solution.derived);
-                assert_eq!(value, solution.known.of(m), "{text}: {:?}", scene.orders[m]);
+                let value = combat.value(m, &solution.decisions, &solution.derived);
+                assert_eq!(value, solution.decisions.get(m), "{text}: {:?}", scene.orders[m]);
             }
         }
     }
@@ -241,7 +250,7 @@ fn a_fight_far_away_changes_nothing() {
 }
 
 /// A unit's strength with the supports that are not cut, those of `without` left out.
-fn strength(legality: &Legality<u64>, solution: &Solution<u64>, i: usize, without: u64) -> u32 {
+fn strength(legality: &StandardLegality<u64>, solution: &Solution<u64>, i: usize, without: u64) -> u32 {
     let force = &legality.fight.forces[i];
     1 + (force.help & solution.derived.given & !without).count_ones()
 }
@@ -251,42 +260,43 @@ fn every_reason_can_be_worked_out_again_from_the_position() {
     let board = Board::standard();
     let rules = rules("");
     let mut random = Random(31_337);
-    let mut legality = Legality::<u64>::default();
-    let mut findings: Vec<Finding<u64>> = Vec::new();
+    let mut legality = StandardLegality::<u64>::default();
+    let mut findings: Vec<ForceOutcome<u64>> = Vec::new();
     let (mut bounced, mut cut, mut routes) = (0, 0, 0);
     for _ in 0..1500 {
         let scene = scene(&board, everywhere(&board), 34, &mut random);
         let (solution, outcome) = judged(&rules, &scene, &mut legality);
-        explain(&legality.fight, &Usual, &solution, &outcome, 0, &mut findings);
+        explain(&legality.fight, &StandardHooks, &solution, &outcome, 0, &mut findings);
         let f = &legality.fight;
         for (i, finding) in findings.iter().enumerate() {
-            match finding.why {
+            match finding.outcome {
                 None => assert_eq!(f.forces[i].goal, NOWHERE),
-                Some(Why::Moved) => assert!(solution.known.yes.has(i)),
-                Some(Why::Bounced { own, other, by, with }) => {
+                Some(MoveOutcome::Moved) => assert!(solution.decisions.yes.has(i)),
+                Some(MoveOutcome::Bounced { own, other, by, with }) => {
                     bounced += 1;
                     assert!(own <= other, "{own} against {other}");
-                    let stays = f.ground[f.forces[i].goal].at & !solution.known.yes;
-                    let theirs = stays.members().fold(0, |s, o| s | f.of[f.forces[o].owner as usize]);
+                    let stays = f.ground[f.forces[i].goal].at & !solution.decisions.yes;
+                    let theirs =
+                        stays.members().fold(0, |s, o| s | f.forces_by_owner[f.forces[o].owner as usize]);
                     assert_eq!(own, strength(&legality, &solution, i, theirs));
                     let left = stays.has(by) && f.moves(by);
                     assert_eq!(other, if left { 1 } else { strength(&legality, &solution, by, 0) });
                     assert_eq!(other, 1 + with.count_ones());
                 }
-                Some(Why::HeadToHead { own, other, by, .. }) => {
+                Some(MoveOutcome::HeadToHead { own, other, by, .. }) => {
                     assert!(own <= other && f.forces[by].goal == f.forces[i].place);
                 }
-                Some(Why::OwnUnit { by }) => {
+                Some(MoveOutcome::OwnUnit { by }) => {
                     assert_eq!(f.forces[by].owner, f.forces[i].owner);
-                    assert!(f.ground[f.forces[i].goal].at.has(by) && !solution.known.yes.has(by));
+                    assert!(f.ground[f.forces[i].goal].at.has(by) && !solution.decisions.yes.has(by));
                 }
-                Some(Why::NoRoute { lost }) => {
+                Some(MoveOutcome::NoRoute { lost }) => {
                     routes += 1;
                     let force = &f.forces[i];
                     assert!(lost.within(force.carriers & outcome.dislodged));
                     assert!(!connects(f, force.carriers & !outcome.dislodged, force.place, force.goal));
                 }
-                Some(Why::Struck { core, .. }) => {
+                Some(MoveOutcome::Struck { core, .. }) => {
                     assert!(solution.broken.iter().any(|b| b.core == core && b.struck.has(i)));
                 }
                 Some(other) => panic!("{other:?} has no place in standard Diplomacy"),
@@ -297,7 +307,7 @@ fn every_reason_can_be_worked_out_again_from_the_position() {
                 for a in finding.cutters.members() {
                     assert_eq!(f.forces[a].goal, f.forces[i].place);
                     assert_ne!(f.forces[a].owner, f.forces[i].owner);
-                    assert!(f.forces[a].place != f.forces[i].aim || solution.known.yes.has(a));
+                    assert!(f.forces[a].place != f.forces[i].aim || solution.decisions.yes.has(a));
                 }
             }
             if let Some(d) = finding.dislodged {
@@ -314,31 +324,31 @@ fn every_reason_can_be_worked_out_again_from_the_position() {
 #[test]
 fn a_system_without_an_answer_and_without_a_rule_comes_out_no() {
     struct Liar;
-    impl System for Liar {
+    impl DecisionSystem for Liar {
         type Set = u64;
         type Derived = ();
         type Broken = ();
-        fn settle(&self, _: &mut Known<u64>, _: &mut ()) {}
-        fn value(&self, m: usize, known: &Known<u64>, _: &()) -> Tri {
-            match known.of(m) {
+        fn settle(&self, _: &mut Decisions<u64>, _: &mut ()) {}
+        fn value(&self, m: usize, known: &Decisions<u64>, _: &()) -> Tri {
+            match known.get(m) {
                 Tri::Yes => Tri::No,
                 Tri::No => Tri::Yes,
                 Tri::Open => Tri::Open,
             }
         }
-        fn reads(&self, m: usize, _: &Known<u64>, _: &()) -> u64 {
+        fn reads(&self, m: usize, _: &Decisions<u64>, _: &()) -> u64 {
             u64::one(m)
         }
         fn break_core(
             &self,
             _: &adjudicator::judge::Core<u64, ()>,
-            _: &mut Known<u64>,
+            _: &mut Decisions<u64>,
             _: &mut (),
         ) -> Option<()> {
             None
         }
     }
-    let mut known = Known { yes: 0, no: 0, open: 1 };
+    let mut known = Decisions { yes: 0, no: 0, open: 1 };
     let log = adjudicator::judge::solve(&Liar, &mut known, &mut ());
     assert_eq!((known.no, log), (1, vec![(1, None)]));
 }

@@ -4,32 +4,32 @@
 use std::path::Path;
 
 use folder::Folder;
-use folder::zine_config::Paper;
+use folder::zine_config::PaperSize;
 use production::layout_check;
-use production::print_run::{Edition, Press, Printed};
-use typesetting::layout_problems::{Area, Seen};
+use production::print_run::{Edition, PressRun, PrintedIssue};
+use typesetting::layout_problems::{Area, LayoutProblems};
 use typesetting::typesettings;
 
-fn printed(number: i64, look: &str, paper: Paper) -> Printed {
+fn printed(number: i64, look: &str, paper: PaperSize) -> PrintedIssue {
     let folder = Folder::new(Path::new(env!("CARGO_MANIFEST_DIR")));
     let mut content = folder::load(&folder, Some(number)).unwrap();
     (content.zine.page.look, content.zine.page.paper) = (look.to_string(), paper);
     let games = games::play(&content, number);
-    let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+    let press = PressRun::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
     let printed = press.print(&Edition::new(&folder, &content, &games, number));
     printed.unwrap_or_else(|f| panic!("No. {number} {look}: {}", f[0].render(false)))
 }
 
-fn seen(printed: &Printed) -> Seen {
-    let area: Area = serde_json::from_value(printed.set.data("area").unwrap()).unwrap();
-    printed.set.looked_over(&area)
+fn seen(printed: &PrintedIssue) -> LayoutProblems {
+    let area: Area = serde_json::from_value(printed.typeset.data("area").unwrap()).unwrap();
+    printed.typeset.looked_over(&area)
 }
 
 #[test]
 fn nothing_is_printed_over_anything_and_no_page_within_an_issue_is_blank() {
     let long = std::env::var_os("ZINE_LONG").is_some();
-    let (a5, all) = (Paper::A5, [Paper::A5, Paper::A4, Paper::Letter]);
-    let mut rows: Vec<(i64, &str, Paper)> =
+    let (a5, all) = (PaperSize::A5, [PaperSize::A5, PaperSize::A4, PaperSize::Letter]);
+    let mut rows: Vec<(i64, &str, PaperSize)> =
         vec![(1, "modern", a5), (2, "mimeo", a5), (5, "compact", a5), (12, "modern", a5)];
     if long {
         let looks = ["modern", "mimeo", "compact"];
@@ -79,12 +79,12 @@ fn a_wide_table_stands_over_the_measure_and_one_that_had_to_be_changed_is_told_o
         let folder = Folder::new(root);
         let content = folder::load(&folder, Some(1)).unwrap();
         let games = games::play(&content, 1);
-        let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+        let press = PressRun::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
         let printed = press.print(&Edition { draft: true, ..Edition::new(&folder, &content, &games, 1) });
         let printed = printed.unwrap_or_else(|f| panic!("{}", f[0].render(false)));
         let seen = seen(&printed);
         assert!(seen.over.is_empty() && seen.outside.is_empty(), "{n}: {:?} {:?}", seen.over, seen.outside);
-        let (found, _) = layout_check::found(&content, content.issue(1).unwrap(), &printed.set);
+        let (found, _) = layout_check::check_layout(&content, content.issue(1).unwrap(), &printed.typeset);
         let tables: Vec<_> = found.iter().filter(|f| f.code.as_str() == "overfull").collect();
         assert_eq!(tables.len(), told, "{n}: {tables:?}");
         let place = |f: &&diagnostics::Diagnostic| {
@@ -130,7 +130,7 @@ fn check_and_build_say_the_same_of_the_pages() {
         let built = production::build::build(&folder, &content, &games, 1, true);
         let (built, mut found) = of_pages(built.map_or_else(|faults| faults, |built| built.faults));
         let (checked, _) =
-            of_pages(production::check::whole(&folder, None, false, &[&post::MailChecks]).faults);
+            of_pages(production::check::check_with_layout(&folder, None, false, &[&post::MailChecks]).faults);
         assert_eq!(built, checked, "{page}");
         found.sort();
         found.dedup();
@@ -141,7 +141,7 @@ fn check_and_build_say_the_same_of_the_pages() {
 #[test]
 fn an_issue_is_set_three_times_at_most_and_once_by_the_plan_that_is_kept() {
     let before = typesettings();
-    printed(3, "mimeo", Paper::A5);
+    printed(3, "mimeo", PaperSize::A5);
     assert!(typesettings() - before <= 3, "{}", typesettings() - before);
     let root = crate::folders::place("counted");
     let root = &root.0;
@@ -151,12 +151,12 @@ fn an_issue_is_set_three_times_at_most_and_once_by_the_plan_that_is_kept() {
     let folder = Folder::new(root);
     let content = folder::load(&folder, Some(1)).unwrap();
     let games = games::play(&content, 1);
-    let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+    let press = PressRun::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
     let count = || {
         let before = typesettings();
         let printed = press.print(&Edition::new(&folder, &content, &games, 1));
         let printed = printed.unwrap_or_else(|f| panic!("{}", f[0].render(false)));
-        (typesettings() - before, printed.kept)
+        (typesettings() - before, printed.plan_file)
     };
     let (new, kept) = count();
     assert!((2..=3).contains(&new), "{new}");
@@ -191,10 +191,10 @@ fn notes_of_all_texts_are_printed_in_every_look() {
         let mut content = folder::load(&folder, Some(1)).unwrap();
         content.zine.page.look = look.to_string();
         let games = games::play(&content, 1);
-        let press = Press::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+        let press = PressRun::new(&folder).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
         let printed = press.print(&Edition::new(&folder, &content, &games, 1));
         let printed = printed.unwrap_or_else(|f| panic!("{look}: {}", f[0].render(false)));
-        let document = lopdf::Document::load_mem(&printed.set.unpacked().unwrap()).unwrap();
+        let document = lopdf::Document::load_mem(&printed.typeset.raw_pdf().unwrap()).unwrap();
         let is_link = |object: &lopdf::Object| {
             let kind =
                 object.as_dict().and_then(|dict| dict.get(b"Subtype")).and_then(lopdf::Object::as_name);

@@ -10,7 +10,7 @@ use adjudicator::orders::{Code, Policy};
 use adjudicator::position::Position;
 use adjudicator::rules::{self, RuleSet, Switches};
 use adjudicator::season::Phase;
-use adjudicator::terms::Stated;
+use adjudicator::terms::StatedOrder;
 use diagnostics::Source;
 use letters::words::words;
 use letters::{Letter, Names, World, language, places, sets};
@@ -161,7 +161,7 @@ fn read(rules: &dyn RuleSet, position: &Position, who: Owner, texts: &[&str]) ->
     let names = Names::default();
     let world = world(rules, position, who, &names);
     let mut read: Vec<Letter> = texts.iter().map(|text| letters::read(&world, text, 0)).collect();
-    let whole = if texts.len() > 1 { position.of(who).count() } else { 0 };
+    let whole = if texts.len() > 1 { position.units_of(who).count() } else { 0 };
     let set = sets::combine(&mut read, &Policy::new(rules.switches()), whole);
     let orders = set.orders.iter().map(|o| o.order.text(rules.board())).collect();
     (read, orders)
@@ -226,12 +226,12 @@ impl Start {
     pub fn all() -> Vec<Start> {
         let mut out = Vec::new();
         for entry in rules::LIST {
-            let rules = entry.ready(&Switches::default()).unwrap();
+            let rules = entry.instantiate(&Switches::default()).unwrap();
             let powers: Vec<Owner> = rules.board().powers().collect();
-            let mut draws = Draws::forced(["0"; 400]);
+            let mut draws = Draws::from_list(["0"; 400]);
             let mut position = rules.start(&powers, &mut draws);
             for _ in 0..4 {
-                let who = *powers.iter().find(|o| position.of(**o).count() > 1).unwrap_or(&powers[0]);
+                let who = *powers.iter().find(|o| position.units_of(**o).count() > 1).unwrap_or(&powers[0]);
                 let orders = still(&*rules, &position, who);
                 if !orders.is_empty() {
                     out.push(Start { rules: rules.clone(), position: position.clone(), who, orders });
@@ -269,7 +269,7 @@ pub fn still(rules: &dyn RuleSet, position: &Position, who: Owner) -> Vec<String
         let homes = board.owner(who).home.iter().map(|p| format!("SELECT {}", board.province(*p).id));
         return homes.filter_map(tried).take(1).collect();
     }
-    position.of(who).filter_map(|unit| tried(format!("{} H", unit.text(board)))).collect()
+    position.units_of(who).filter_map(|unit| tried(format!("{} H", unit.text(board)))).collect()
 }
 
 #[test]
@@ -302,7 +302,7 @@ fn rows_with_a_verb_of_the_rule_set_are_never_passed_over() {
 
 #[test]
 fn brackets_of_the_swiss_rules_are_read() {
-    let rules = rules::find("Swiss").unwrap().ready(&Switches::default()).unwrap();
+    let rules = rules::find("Swiss").unwrap().instantiate(&Switches::default()).unwrap();
     let board = rules.board();
     let france = board.find_owner("France").unwrap();
     let mut position = Position::empty(board, "Spring 1902, Movement".parse().unwrap());
@@ -593,20 +593,20 @@ const SPOKEN: &[(&str, &str, &str)] = &[
 fn orders_in_every_language_are_read_or_asked_about() {
     let mut wrong = Vec::new();
     for entry in rules::LIST {
-        let rules = entry.ready(&Switches::default()).unwrap();
+        let rules = entry.instantiate(&Switches::default()).unwrap();
         let standard = standard();
         for (power, text, wanted) in SPOKEN {
             // The rule-set's own board with the units of the usual start.
             let Some(who) = rules.board().find_owner(power) else { continue };
             let powers: Vec<Owner> = rules.board().powers().collect();
-            let usual = standard.start(&[], &mut Draws::forced([""; 0]));
-            let mut position = rules.start(&powers, &mut Draws::forced(["0"; 400]));
+            let usual = standard.start(&[], &mut Draws::from_list([""; 0]));
+            let mut position = rules.start(&powers, &mut Draws::from_list(["0"; 400]));
             if entry.name != "Standard" {
                 position.turn = adjudicator::season::Turn {
                     phase: adjudicator::season::Phase::Movement,
                     ..position.turn
                 };
-                if position.of(who).count() == 0 {
+                if position.units_of(who).count() == 0 {
                     continue;
                 }
             } else {
@@ -817,7 +817,7 @@ fn moving(start: &Start) -> Vec<String> {
         let one = read.len() == 1 && read[0].codes.is_empty();
         read.into_iter().next().filter(|_| one).and_then(|r| r.order)
     };
-    let units: Vec<String> = start.position.of(start.who).map(|u| u.text(board)).collect();
+    let units: Vec<String> = start.position.units_of(start.who).map(|u| u.text(board)).collect();
     let goals = || board.provinces.iter().map(|p| p.id.clone());
     let each = |form: &dyn Fn(&str, &str) -> String| {
         units.iter().find_map(|unit| goals().find_map(|goal| tried(form(unit, &goal))))
@@ -1211,7 +1211,7 @@ fn rows_become_what_their_words_say_and_what_could_be_otherwise_is_asked() {
             starts.push(Start { rules: rules.clone(), position: position.clone(), who, orders: Vec::new() });
         }
     }
-    let rules = rules::find("Swiss").unwrap().ready(&Switches::default()).unwrap();
+    let rules = rules::find("Swiss").unwrap().instantiate(&Switches::default()).unwrap();
     let who = rules.board().find_owner("TROGS").unwrap();
     let mut position = Position::empty(rules.board(), "Spring 1902, Movement".parse().unwrap());
     for unit in ["A swi", "F ice"] {
@@ -1246,7 +1246,7 @@ fn told(rules: &dyn RuleSet, text: &str, letter: &Letter) -> String {
     for piece in &letter.pieces {
         out += &format!("   {:?} «{}»", piece.kind, text[piece.span.clone()].replace('\n', "⏎"));
         out += if piece.is_error() { " !" } else { "" };
-        let said = |order: &Stated| order.text(rules.board());
+        let said = |order: &StatedOrder| order.text(rules.board());
         out += &piece.order.as_ref().map_or(String::new(), |order| format!(" ={}", said(order)));
         out += &Some(&piece.message).filter(|m| !m.is_empty()).map_or(String::new(), |m| format!(" ({m})"));
         out += &piece.attempt.as_ref().map_or(String::new(), |order| format!(" attempt={}", said(order)));
@@ -1284,7 +1284,7 @@ fn every_piece_of_a_letter_is_what_it_is() {
             let case = cases.iter().find(|c| c.name == place);
             let started = || {
                 let powers: Vec<Owner> = rules.board().powers().collect();
-                let mut draws = Draws::forced(["0"; 400]);
+                let mut draws = Draws::from_list(["0"; 400]);
                 let mut position = rules.start(&powers, &mut draws);
                 while !matches!(position.turn.phase, Phase::Movement | Phase::Season) && place == "start" {
                     position =

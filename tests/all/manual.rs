@@ -44,7 +44,7 @@ fn switches() -> String {
     }
     out += "\n## Presets\n\n| name | what it sets |\n|---|---|\n";
     for preset in rules::presets::PRESETS {
-        let switches = rules::presets::named(preset.name).unwrap().text();
+        let switches = rules::presets::preset_switches(preset.name).unwrap().text();
         let _ = writeln!(
             out,
             "| {} | {} |",
@@ -238,7 +238,7 @@ fn commands() -> String {
         let _ = writeln!(out, "\n## zine {command}\n\n```text\n{own}\n```");
         if command == "build" {
             out += "\nOf an issue it makes, below `public/issues/N/`:\n\n| file | what it is |\n|---|---|\n";
-            for output in production::outputs::all() {
+            for output in production::outputs::outputs() {
                 let _ = writeln!(out, "| `{}` | {} |", output.file(), cell(output.about()));
             }
         }

@@ -2,54 +2,61 @@
 
 use std::path::Path;
 
-use adjudicator::board::{Board, Place, Province, Shelf, Terrain, members};
+use adjudicator::board::{Board, BoardLoader, Place, Province, Terrain, members};
 use diagnostics::{Diagnostic, Source};
-use map::composed_map::Figure;
+use map::composed_map::ComposedMap;
 use map::shape::Pt;
-use map::{Act, By, Dislodged, Effect, Look, Order, Scene, Style, Unit, draw, drawing, sources, web};
+use map::{
+    ColourMode, MapScene, OrderEffect, SceneAction, SceneDislodged, SceneOrder, ScenePiece, SceneStyle,
+    TravelMode, draw, drawing, sources, web,
+};
 
 /// The hundred busiest seasons of the public games, a line each. Fields are parted by tabs, items by blanks, the parts
 /// of an item by dots, lists in a part by `+`; `-` is nothing.
-fn busiest() -> Vec<Scene> {
+fn busiest() -> Vec<MapScene> {
     include_str!("../data/maps/busiest.tsv").lines().filter(|l| !l.starts_with('#')).map(scene).collect()
 }
 
-fn scene(line: &str) -> Scene {
+fn scene(line: &str) -> MapScene {
     let field: Vec<&str> = line.split('\t').collect();
     let items = |i: usize| field[i].split_whitespace().map(|x| x.split('.').collect::<Vec<&str>>());
-    let unit =
-        |p: &[&str]| Unit { owner: power(p[0]), kind: p[1].into(), place: p[2].into(), ..Unit::default() };
-    Scene {
+    let unit = |p: &[&str]| ScenePiece {
+        owner: power(p[0]),
+        kind: p[1].into(),
+        place: p[2].into(),
+        ..ScenePiece::default()
+    };
+    MapScene {
         board: "Standard".into(),
         title: field[0].into(),
         units: items(1).map(|p| unit(&p)).collect(),
         dislodged: items(2)
-            .map(|p| Dislodged { unit: unit(&p), from: some(p[3]), open: list(p[4]) })
+            .map(|p| SceneDislodged { unit: unit(&p), from: some(p[3]), open: list(p[4]) })
             .collect(),
         owners: items(3).flat_map(|p| list(p[1]).into_iter().map(move |c| (c, power(p[0])))).collect(),
         orders: items(4).map(|p| order(&p)).collect(),
         standoffs: field[5].split_whitespace().map(String::from).collect(),
-        ..Scene::default()
+        ..MapScene::default()
     }
 }
 
-fn order(p: &[&str]) -> Order {
+fn order(p: &[&str]) -> SceneOrder {
     let act = match p[3] {
-        "move" => Act::Move,
-        "support" => Act::Support,
-        "convoy" => Act::Convoy,
-        "retreat" => Act::Retreat,
-        "disband" => Act::Disband,
-        _ => Act::Hold,
+        "move" => SceneAction::Move,
+        "support" => SceneAction::Support,
+        "convoy" => SceneAction::Convoy,
+        "retreat" => SceneAction::Retreat,
+        "disband" => SceneAction::Disband,
+        _ => SceneAction::Hold,
     };
     let outcome = match p[7] {
-        "fails" => Effect::Fails,
-        "cut" => Effect::Cut,
-        "void" => Effect::Void,
-        "dislodged" => Effect::Dislodged,
-        _ => Effect::Succeeds,
+        "fails" => OrderEffect::Fails,
+        "cut" => OrderEffect::Cut,
+        "void" => OrderEffect::Void,
+        "dislodged" => OrderEffect::Dislodged,
+        _ => OrderEffect::Succeeds,
     };
-    Order {
+    SceneOrder {
         owner: power(p[0]),
         kind: p[1].into(),
         from: p[2].into(),
@@ -58,7 +65,7 @@ fn order(p: &[&str]) -> Order {
         aid: some(p[5]),
         via: list(p[6]),
         outcome,
-        ..Order::default()
+        ..SceneOrder::default()
     }
 }
 
@@ -80,10 +87,10 @@ fn names_pieces_centres_and_arrow_heads_never_hide_each_other() {
     let scenes = busiest();
     assert_eq!(scenes.len(), 100);
     for full_names in [false, true] {
-        let look = Look { full_names, ..Look::default() };
+        let look = SceneStyle { full_names, ..SceneStyle::default() };
         for s in &scenes {
             let sheet = sources::base(&s.board).expect("a board");
-            let f = Figure::compose(&sheet, s, &look);
+            let f = ComposedMap::compose(&sheet, s, &look);
             assert!(f.overlaps().is_empty(), "{} (full names: {full_names}): {:?}", s.title, f.overlaps());
         }
     }
@@ -91,8 +98,8 @@ fn names_pieces_centres_and_arrow_heads_never_hide_each_other() {
 
 #[test]
 fn the_busiest_maps_are_small_and_always_the_same() {
-    for style in [Style::Bw, Style::Colour] {
-        let look = Look { style, legend: true, ..Look::default() };
+    for style in [ColourMode::Bw, ColourMode::Colour] {
+        let look = SceneStyle { style, legend: true, ..SceneStyle::default() };
         for s in busiest().iter().take(20) {
             let svg = draw(s, &look).expect("a board");
             assert!(svg.len() < 130_000, "{}: {} bytes", s.title, svg.len());
@@ -121,25 +128,35 @@ fn every_scene_can_be_drawn_whatever_it_says() {
     let kinds = ["A", "F", "B", "FA", "DA", "T", "SM", "XM", "BORG", "HERD", "", "Ж"];
     let owners = ["Austria", "TROGS", "Gauls", "Monsters", "", "Neutral", "<&>", "Ω"];
     let acts = [
-        Act::Hold,
-        Act::Move,
-        Act::Support,
-        Act::Convoy,
-        Act::Retreat,
-        Act::Disband,
-        Act::Build,
-        Act::Remove,
+        SceneAction::Hold,
+        SceneAction::Move,
+        SceneAction::Support,
+        SceneAction::Convoy,
+        SceneAction::Retreat,
+        SceneAction::Disband,
+        SceneAction::Build,
+        SceneAction::Remove,
     ];
-    let outcomes = [Effect::Succeeds, Effect::Fails, Effect::Cut, Effect::Void, Effect::Dislodged];
+    let outcomes = [
+        OrderEffect::Succeeds,
+        OrderEffect::Fails,
+        OrderEffect::Cut,
+        OrderEffect::Void,
+        OrderEffect::Dislodged,
+    ];
     for board in sources::BOARDS {
         let sheet = sources::base(board).expect("a board");
         let mut places: Vec<String> = sheet.places.iter().map(|p| p.id.clone()).collect();
         places.extend(["stp/sc", "spa/nc", "bul/xx", "nowhere", "", "/", "é"].map(String::from));
         for round in 0..60 {
-            let mut scene =
-                Scene { board: board.into(), title: "<any>".into(), underpass: true, ..Scene::default() };
+            let mut scene = MapScene {
+                board: board.into(),
+                title: "<any>".into(),
+                underpass: true,
+                ..MapScene::default()
+            };
             for _ in 0..dice.roll(70) {
-                let unit = Unit {
+                let unit = ScenePiece {
                     owner: dice.of(&owners).into(),
                     kind: dice.of(&kinds).into(),
                     place: dice.of(&places),
@@ -148,12 +165,12 @@ fn every_scene_can_be_drawn_whatever_it_says() {
                 };
                 if dice.roll(6) == 0 {
                     let from = (dice.roll(2) == 0).then(|| dice.of(&places));
-                    scene.dislodged.push(Dislodged { unit, from, open: vec![dice.of(&places)] });
+                    scene.dislodged.push(SceneDislodged { unit, from, open: vec![dice.of(&places)] });
                 } else {
                     scene.units.push(unit);
                 }
                 let some = |dice: &mut Dice| (dice.roll(5) > 0).then(|| dice.of(&places));
-                let order = Order {
+                let order = SceneOrder {
                     owner: dice.of(&owners).into(),
                     kind: dice.of(&kinds).into(),
                     act: dice.of(&acts),
@@ -161,7 +178,12 @@ fn every_scene_can_be_drawn_whatever_it_says() {
                     to: some(&mut dice),
                     aid: some(&mut dice),
                     via: (0..dice.roll(7).saturating_sub(3)).map(|_| dice.of(&places)).collect(),
-                    by: dice.of(&[By::Border, By::Border, By::Hyperspace, By::Underpass]),
+                    by: dice.of(&[
+                        TravelMode::Border,
+                        TravelMode::Border,
+                        TravelMode::Hyperspace,
+                        TravelMode::Underpass,
+                    ]),
                     outcome: dice.of(&outcomes),
                     label: dice.of(&["", "", "500"]).into(),
                     n: None,
@@ -176,18 +198,18 @@ fn every_scene_can_be_drawn_whatever_it_says() {
                 scene.barriers.push((dice.of(&places), dice.of(&places)));
                 scene.standoffs.push(dice.of(&places));
             }
-            let look = Look {
+            let look = SceneStyle {
                 full_names: round % 2 == 0,
                 legend: true,
-                style: dice.of(&[Style::Bw, Style::Colour]),
-                ..Look::default()
+                style: dice.of(&[ColourMode::Bw, ColourMode::Colour]),
+                ..SceneStyle::default()
             };
             let svg = draw(&scene, &look).expect("a board");
             assert!(
                 svg.ends_with("</svg>") && !svg.contains("NaN") && !svg.contains("<any>"),
                 "{board} {round}"
             );
-            let mut page = web::Page::new("p");
+            let mut page = web::MapPage::new("p");
             let season = page.season(&scene, "s", None).expect("a board").svg;
             let defs = page.definitions();
             for used in season.split("href=\"#").skip(1).filter_map(|s| s.split('"').next()) {
@@ -216,9 +238,9 @@ fn the_maps_of_the_zine_s_own_seasons_hide_nothing() {
                 scene_from_game::position(&*history.rules, &format!("{title}, after"), &played.report.after);
             for scene in [&moves, &after] {
                 for full_names in [false, true] {
-                    let look = Look { full_names, ..Look::default() };
+                    let look = SceneStyle { full_names, ..SceneStyle::default() };
                     let sheet = scene.base().expect("a board");
-                    let figure = Figure::compose(&sheet, scene, &look);
+                    let figure = ComposedMap::compose(&sheet, scene, &look);
                     drawn += 1;
                     hidden.extend(
                         figure.overlaps().iter().map(|o| format!("{} ({full_names}): {o:?}", scene.title)),
@@ -235,24 +257,24 @@ fn the_maps_of_the_zine_s_own_seasons_hide_nothing() {
 fn board(id: &str) -> Board {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/boards");
     let find = |id: &str| folder::board_files::in_folder(&folder, id);
-    Shelf(&find).board(id).unwrap_or_else(|e| panic!("{}", e.render(false)))
+    BoardLoader(&find).board(id).unwrap_or_else(|e| panic!("{}", e.render(false)))
 }
 
 /// The boards that are drawn in each of the ways there are: by an SVG, by the drawing of Europe, by boxes and lines.
 const FILES: [&str; 5] = ["isles", "twenty-trees", "chaos", "fleet-rome", "winter-1900"];
 
 /// A scene in which every second space has a piece with an order, some of them driven out, and every centre an owner.
-fn crowded(board: &Board, dice: &mut Dice) -> Scene {
-    let drawn = sources::of("Standard", board);
-    let mut scene = Scene {
+fn crowded(board: &Board, dice: &mut Dice) -> MapScene {
+    let drawn = sources::for_board("Standard", board);
+    let mut scene = MapScene {
         board: "Standard".into(),
         title: "Crowded".into(),
         drawn: Some(drawn).into(),
-        ..Scene::default()
+        ..MapScene::default()
     };
     let powers: Vec<String> = board.all_owners().map(|o| board.owner(o).name.clone()).collect();
     scene.powers = powers.clone();
-    for p in board.all().filter(|p| !board.province(*p).impassable) {
+    for p in board.provinces().filter(|p| !board.province(*p).impassable) {
         let info = board.province(p);
         let owner = dice.of(&powers);
         if info.centre {
@@ -270,17 +292,22 @@ fn crowded(board: &Board, dice: &mut Dice) -> Scene {
             true => info.id.clone(),
             false => board.code(Place(dice.of(&coasts))).to_string(),
         };
-        let unit = Unit { owner: owner.clone(), kind: kind.clone(), place: from.clone(), ..Unit::default() };
+        let unit = ScenePiece {
+            owner: owner.clone(),
+            kind: kind.clone(),
+            place: from.clone(),
+            ..ScenePiece::default()
+        };
         let to = Some(name(dice.of(&near)));
         if dice.roll(9) == 0 {
-            scene.dislodged.push(Dislodged { unit, from: to, open: Vec::new() });
+            scene.dislodged.push(SceneDislodged { unit, from: to, open: Vec::new() });
             continue;
         }
         scene.units.push(unit);
-        let act = dice.of(&[Act::Move, Act::Move, Act::Support, Act::Hold]);
-        let aid = (act == Act::Support).then(|| name(dice.of(&near)));
-        let outcome = dice.of(&[Effect::Succeeds, Effect::Fails, Effect::Cut]);
-        scene.orders.push(Order { owner, kind, act, from, to, aid, outcome, ..Order::default() });
+        let act = dice.of(&[SceneAction::Move, SceneAction::Move, SceneAction::Support, SceneAction::Hold]);
+        let aid = (act == SceneAction::Support).then(|| name(dice.of(&near)));
+        let outcome = dice.of(&[OrderEffect::Succeeds, OrderEffect::Fails, OrderEffect::Cut]);
+        scene.orders.push(SceneOrder { owner, kind, act, from, to, aid, outcome, ..SceneOrder::default() });
     }
     scene
 }
@@ -293,9 +320,9 @@ fn on_boards_in_files_nothing_hides_anything() {
         let mut dice = Dice(3);
         for round in 0..if id == "twenty-trees" { 4 } else { 24 } {
             let scene = crowded(&board, &mut dice);
-            let look = Look { full_names: round % 2 == 1, ..Look::default() };
+            let look = SceneStyle { full_names: round % 2 == 1, ..SceneStyle::default() };
             let sheet = scene.base().expect("a board");
-            let figure = Figure::compose(&sheet, &scene, &look);
+            let figure = ComposedMap::compose(&sheet, &scene, &look);
             hidden.extend(figure.overlaps().iter().map(|o| format!("{id} {round}: {o:?}")));
         }
     }
@@ -306,20 +333,24 @@ fn on_boards_in_files_nothing_hides_anything() {
 fn every_space_of_a_board_in_a_file_has_its_name_and_its_ground() {
     for id in FILES {
         let board = board(id);
-        let sheet = sources::of("Standard", &board);
+        let sheet = sources::for_board("Standard", &board);
         assert_eq!(sheet.scheme.is_some(), id == "twenty-trees", "{id}");
-        for p in board.all() {
+        for p in board.provinces() {
             let info = board.province(p);
             let place = &sheet.places[sheet.find(&info.id).unwrap_or_else(|| panic!("{id}: {}", info.id))];
             assert_eq!((&place.name, &place.abbr), (&info.name, &info.abbr), "{id}");
             assert_eq!(place.dot.is_some(), info.centre, "{id}: {}", info.id);
-            assert!(info.impassable || sheet.at(place.unit) == sheet.find(&info.id), "{id}: {}", info.id);
+            assert!(
+                info.impassable || sheet.place_at(place.unit) == sheet.find(&info.id),
+                "{id}: {}",
+                info.id
+            );
             let shore = members(board.coasts(p)).map(Place);
             shore.for_each(|c| assert!(sheet.spot(board.code(c)) != Some(place.unit), "{}", board.code(c)));
         }
         let scene = crowded(&board, &mut Dice(5));
-        for style in [Style::Bw, Style::Colour] {
-            let look = Look { style, legend: true, ..Look::default() };
+        for style in [ColourMode::Bw, ColourMode::Colour] {
+            let look = SceneStyle { style, legend: true, ..SceneStyle::default() };
             let svg = draw(&scene, &look).expect("a board");
             assert!(svg == draw(&scene, &look).expect("a board") && !svg.contains("NaN"), "{id}");
             for owner in board.all_owners().map(|o| board.owner(o)) {
@@ -349,7 +380,7 @@ fn the_boxes_and_lines_of_a_board_keep_apart() {
             }
         }
         let mut borders = 0;
-        for p in board.all().filter(|p| !board.province(*p).impassable) {
+        for p in board.provinces().filter(|p| !board.province(*p).impassable) {
             for q in members(board.touch(p)).map(Province).filter(|q| !board.province(*q).impassable) {
                 let find = |p: Province| sheet.find(&board.province(p).id).expect("a place");
                 assert!(sheet.way(find(p), find(q)).is_some(), "{id}: no line from {p:?} to {q:?}");
@@ -397,7 +428,7 @@ fn a_scheme_is_made_in_time() {
 /// What is wrong with a drawing of The Isles that was changed.
 fn drawn(change: impl Fn(String) -> String) -> Vec<Diagnostic> {
     let svg = include_str!("../data/boards/isles.svg").to_string();
-    drawing::drawn(&board("isles"), &Source::new("isles.svg", change(svg))).1
+    drawing::load(&board("isles"), &Source::new("isles.svg", change(svg))).1
 }
 
 fn messages(found: &[Diagnostic]) -> String {
@@ -486,19 +517,19 @@ fn nothing_of_a_drawing_reaches_a_page_but_numbers() {
     );
     let svg = svg.replace("<path id=\"kee\"", "<path onclick=\"evil()\" style=\"fill:url(evil)\" id=\"kee\"");
     let mut board = board("isles");
-    let clean = draw(&adapter_blank(&board), &Look::default()).expect("a board");
+    let clean = draw(&adapter_blank(&board), &SceneStyle::default()).expect("a board");
     board.about.drawing = Some(Source::new("isles.svg", svg));
-    let page = draw(&adapter_blank(&board), &Look::default()).expect("a board");
+    let page = draw(&adapter_blank(&board), &SceneStyle::default()).expect("a board");
     assert!(clean == page && !page.contains("evil") && !page.contains("script"));
 }
 
-fn adapter_blank(board: &Board) -> Scene {
-    Scene { drawn: Some(sources::of("Standard", board)).into(), ..Scene::default() }
+fn adapter_blank(board: &Board) -> MapScene {
+    MapScene { drawn: Some(sources::for_board("Standard", board)).into(), ..MapScene::default() }
 }
 
 #[test]
 fn two_boards_on_a_page_share_no_ids() {
-    let mut page = web::Page::new("p");
+    let mut page = web::MapPage::new("p");
     let mut all = String::new();
     for (n, id) in FILES.iter().enumerate() {
         all += &page.season(&crowded(&board(id), &mut Dice(1)), &format!("s{n}"), None).expect("a board").svg;
@@ -520,13 +551,13 @@ fn only_centres_that_changed_hands_are_filled_on_a_small_board() {
     use map::{description, scene_from_game, thumbnail};
     assert_eq!(LIST.len(), 6);
     for entry in LIST {
-        let rules = entry.ready(&Switches::default()).expect("a rule-set");
+        let rules = entry.instantiate(&Switches::default()).expect("a rule-set");
         let board = rules.board();
-        let before = rules.start(&[], &mut adjudicator::draw::Draws::forced(Vec::<String>::new()));
+        let before = rules.start(&[], &mut adjudicator::draw::Draws::from_list(Vec::<String>::new()));
         let mut after = before.clone();
         let name = entry.name;
         assert!(
-            scene_from_game::changed(&*rules, name, &before, &after).is_none(),
+            scene_from_game::changed_centres_scene(&*rules, name, &before, &after).is_none(),
             "{name}: nothing changed"
         );
         let mut powers = board.powers();
@@ -538,20 +569,21 @@ fn only_centres_that_changed_hands_are_filled_on_a_small_board() {
         {
             (before.owners[usize::from(at.0)], after.owners[usize::from(at.0)]) = (was, now);
         }
-        let scene = scene_from_game::changed(&*rules, name, &before, &after).expect("changes");
-        let said = description::changed(&scene);
+        let scene = scene_from_game::changed_centres_scene(&*rules, name, &before, &after).expect("changes");
+        let said = description::describe_changes(&scene);
         for place in [won, lost, taken].map(|p| &board.province(p).name) {
             assert!(said.contains(place.as_str()), "{said}");
         }
         assert!(said.contains("(nobody)") && said.chars().count() <= description::BRIEF, "{said}");
-        for style in [Style::Bw, Style::Colour] {
-            let svg = thumbnail::draw(&scene, &Look { style, ..Look::default() }).expect("a board");
+        for style in [ColourMode::Bw, ColourMode::Colour] {
+            let svg =
+                thumbnail::draw(&scene, &SceneStyle { style, ..SceneStyle::default() }).expect("a board");
             assert!(svg.len() < 8_000 && !svg.contains("<text") && !svg.contains("NaN"), "{name}: {svg}");
             assert_eq!(svg.matches("<g id=\"mc").count(), 3, "{name}: three centres");
-            for owner in [one, two].map(|o| sources::worn(board, o)) {
+            for owner in [one, two].map(|o| sources::for_owner(board, o)) {
                 let fill = match style {
-                    Style::Bw => format!("fill=\"url(#mh{})\"", owner.code),
-                    Style::Colour => format!("fill=\"{}\"", owner.paint),
+                    ColourMode::Bw => format!("fill=\"url(#mh{})\"", owner.code),
+                    ColourMode::Colour => format!("fill=\"{}\"", owner.paint),
                 };
                 assert_eq!(svg.matches(&fill).count(), 1, "{name}: {fill}");
             }
@@ -559,9 +591,9 @@ fn only_centres_that_changed_hands_are_filled_on_a_small_board() {
         // Of very many the words are as short.
         after.owners.iter_mut().for_each(|owner| *owner = Some(two));
         before.owners.iter_mut().for_each(|owner| *owner = Some(one));
-        let all = scene_from_game::changed(&*rules, name, &before, &after).expect("changes");
-        assert!(description::changed(&all).chars().count() <= description::BRIEF);
-        assert!(thumbnail::draw(&all, &Look::default()).expect("a board").len() < 20_000);
+        let all = scene_from_game::changed_centres_scene(&*rules, name, &before, &after).expect("changes");
+        assert!(description::describe_changes(&all).chars().count() <= description::BRIEF);
+        assert!(thumbnail::draw(&all, &SceneStyle::default()).expect("a board").len() < 20_000);
     }
     // Boards in files, by whatever way they are drawn.
     for id in FILES {
@@ -570,7 +602,7 @@ fn only_centres_that_changed_hands_are_filled_on_a_small_board() {
         let mut scene = adapter_blank(&board);
         let power = &board.owner(board.powers().next().unwrap()).name;
         scene.owners = taken.iter().map(|id| (id.to_string(), power.clone())).collect();
-        let svg = thumbnail::draw(&scene, &Look::default()).expect("a board");
+        let svg = thumbnail::draw(&scene, &SceneStyle::default()).expect("a board");
         assert!(!svg.contains("<text") && !svg.contains("NaN") && svg.len() < 20_000, "{id}: {}", svg.len());
         assert_eq!(svg.matches("<g id=\"mc").count(), taken.len(), "{id}");
     }
@@ -591,7 +623,7 @@ fn powers_of_a_board_are_told_apart() {
         chaos.powers().map(|o| wardrobe.dress(&chaos.owner(o).name).code.to_string()).collect();
     assert_eq!((letters.len(), codes.len(), wardrobe.lettered), (34, 34, true), "{letters:?}");
     for code in codes {
-        assert_eq!(power_dress::coded(&code).code, code);
+        assert_eq!(power_dress::from_code(&code).code, code);
     }
     for id in FILES {
         let board = board(id);
@@ -601,22 +633,22 @@ fn powers_of_a_board_are_told_apart() {
     }
     // The standard powers keep what they always wore.
     let rome = power_dress::Wardrobe::of_board(&board("fleet-rome"));
-    assert_eq!(rome.dress("Italy"), power_dress::of("Italy"));
+    assert_eq!(rome.dress("Italy"), power_dress::for_power("Italy"));
 }
 
 #[test]
 fn the_words_of_a_map_are_those_of_its_board() {
     let mut scene = adapter_blank(&board("isles"));
-    let unit = |kind: &str, place: &str| Unit {
+    let unit = |kind: &str, place: &str| ScenePiece {
         owner: "Bryn".into(),
         kind: kind.into(),
         place: place.into(),
-        ..Unit::default()
+        ..ScenePiece::default()
     };
     scene.units = vec![unit("F", "gar/nc"), unit("A", "ulv"), unit("F", "nor")];
     let said = map::description::position(&scene);
     assert!(said.contains("fleet in Garth (north coast), army in Ulver, fleet in Norrard Sea"), "{said}");
-    scene.words = page::lexicon::Words::built_in("de");
+    scene.words = page::lexicon::Lexicon::built_in("de");
     let said = map::description::position(&scene);
     assert!(said.contains("Wolfseck"), "{said}");
 }

@@ -7,11 +7,11 @@ use std::sync::OnceLock;
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
 use folder::{Content, Folder};
-use map::{Look, Style, scene_from_game};
-use production::print_run::{Edition, Press, Printed};
+use map::{ColourMode, SceneStyle, scene_from_game};
+use production::print_run::{Edition, PressRun, PrintedIssue};
 use typesetting::booklet::{Folding, impose};
 use typesetting::pdf_compaction::pack;
-use typesetting::{Assets, Fonts, Job, plate, typeset};
+use typesetting::{Assets, Fonts, TypesetJob, plate, typeset};
 
 /// A PDF with every object and stream as it is.
 pub fn unpacked(pdf: &[u8]) -> Vec<u8> {
@@ -36,12 +36,12 @@ fn told<T>(made: Result<T, Vec<diagnostics::Diagnostic>>) -> T {
 }
 
 /// An issue of the sample in a look.
-fn printed(content: &Content, number: i64, look: &str) -> Printed {
+fn printed(content: &Content, number: i64, look: &str) -> PrintedIssue {
     let mut content = content.clone();
     content.zine.page.look = look.to_owned();
     let folder = sample();
     let games = games::play(&content, number);
-    let press = told(Press::new(&folder));
+    let press = told(PressRun::new(&folder));
     told(press.print(&Edition { draft: true, ..Edition::new(&folder, &content, &games, number) }))
 }
 
@@ -111,8 +111,8 @@ fn a_packed_issue_says_the_same_is_small_and_the_same_every_time() {
     let content = load(12);
     for look in ["modern", "mimeo", "compact"] {
         let printed = printed(&content, 12, look);
-        let whole = told(printed.set.unpacked());
-        let small = told(printed.set.pdf());
+        let whole = told(printed.typeset.raw_pdf());
+        let small = told(printed.typeset.pdf());
         assert!(small.len() <= 600_000, "{look}: {} bytes of {}", small.len(), whole.len());
         assert!(small == pack(&whole).unwrap(), "{look}: the same bytes twice");
         assert!(small == pack(&small).unwrap(), "{look}: what is packed stays as it is");
@@ -128,7 +128,7 @@ fn a_packed_issue_says_the_same_is_small_and_the_same_every_time() {
 fn an_issue_of_one_game_is_small() {
     let content = load(1);
     let printed = printed(&content, 1, "modern");
-    let small = told(printed.set.pdf());
+    let small = told(printed.typeset.pdf());
     assert!(small.len() <= 200_000, "{} bytes", small.len());
 }
 
@@ -143,12 +143,12 @@ fn maps(wanted: &[&str]) -> usize {
         let history = games.get(id).unwrap();
         let phase = history.phases.last().unwrap();
         let scene = scene_from_game::season(&*history.rules, id, &phase.before, &phase.report, &[]);
-        let svg = map::draw(&scene, &Look::default()).unwrap();
+        let svg = map::draw(&scene, &SceneStyle::default()).unwrap();
         assets.insert(format!("{id}.svg"), svg.into_bytes());
         source += &format!("#image(\"/{id}.svg\", width: 124mm, alt: \"A map\")\n");
     }
     let modules = BTreeMap::new();
-    let job = Job {
+    let job = TypesetJob {
         source,
         assets: &assets,
         modules: &modules,
@@ -170,12 +170,13 @@ fn a_further_map_of_a_board_adds_little() {
 
 #[test]
 fn a_map_in_colours_is_packed_as_well() {
-    let scene = map::Scene { board: "Standard".into(), title: "Start".into(), ..map::Scene::default() };
-    for style in [Style::Bw, Style::Colour] {
+    let scene = map::MapScene { board: "Standard".into(), title: "Start".into(), ..map::MapScene::default() };
+    for style in [ColourMode::Bw, ColourMode::Colour] {
         let svg =
-            map::draw(&scene, &Look { style, full_names: true, legend: true, ..Look::default() }).unwrap();
+            map::draw(&scene, &SceneStyle { style, full_names: true, legend: true, ..SceneStyle::default() })
+                .unwrap();
         let set = told(plate(&svg, "Start", "Nobody anywhere", None, fonts()));
-        let (whole, small) = (told(set.unpacked()), told(set.pdf()));
+        let (whole, small) = (told(set.raw_pdf()), told(set.pdf()));
         assert!(small.len() * 2 < whole.len(), "{} of {} bytes", small.len(), whole.len());
         assert_eq!(said(&small), said(&whole));
         assert!(words(&small, "colour") == words(&whole, "colour-whole"));
@@ -186,7 +187,7 @@ fn a_map_in_colours_is_packed_as_well() {
 fn a_booklet_claims_nothing() {
     let text = "#set document(title: \"T\", date: datetime(year: 1969, month: 6, day: 20))\n= One\nWords";
     let (assets, modules) = (Assets::new(), BTreeMap::new());
-    let job = Job {
+    let job = TypesetJob {
         source: text.into(),
         assets: &assets,
         modules: &modules,

@@ -6,19 +6,19 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use diagnostics::{Diagnostic, Source};
-use page::markdown::{self, Delimiters, Reading};
-use page::model::{Article, Issue, Letter, Paper, Prose};
-use publish::templates::{Attachment, Label, Templates, Web};
-use typesetting::{Assets, Fonts, Job, Typeset, typeset};
+use page::markdown::{self, Delimiters, ParseOptions};
+use page::model::{ArticleSection, IssuePage, PaperSize, PrintedLetter, RichText};
+use publish::templates::{Attachment, CopyLabel, PagePlace, Templates};
+use typesetting::{Assets, Fonts, Typeset, TypesetJob, typeset};
 
 const MAP: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 520 450\"><path d=\"M0 0h520v450H0z\" \
                    fill=\"#eee\" stroke=\"#000\"/></svg>";
 
 /// A whole issue as data: every department has something in it.
-fn sample() -> Issue {
+fn sample() -> IssuePage {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/issue/packet-boat.json");
     let text = std::fs::read_to_string(file).expect("the sample is there");
-    let mut issue: Issue = serde_json::from_str(&text).expect("the sample fits the page model");
+    let mut issue: IssuePage = serde_json::from_str(&text).expect("the sample fits the page model");
     for map in issue.games.iter_mut().flat_map(|g| &mut g.seasons).filter_map(|s| s.map.as_mut()) {
         map.web = MAP.to_owned();
         map.picture = "map.svg".to_owned();
@@ -41,7 +41,7 @@ fn told(found: &[Diagnostic]) -> String {
 }
 
 /// Typesets a finished issue, with every picture it names.
-fn set(issue: &Issue, label: Option<&Label>) -> Result<Typeset, String> {
+fn set(issue: &IssuePage, label: Option<&CopyLabel>) -> Result<Typeset, String> {
     let attachments = [Attachment {
         path: "data/orders.json".into(),
         mime: "application/json".into(),
@@ -51,14 +51,14 @@ fn set(issue: &Issue, label: Option<&Label>) -> Result<Typeset, String> {
     let mut assets = Assets::from([("data/orders.json".to_owned(), b"{}".to_vec())]);
     let maps =
         issue.games.iter().flat_map(|g| &g.seasons).filter_map(|s| s.map.as_ref()).map(|m| m.print.clone());
-    let pictures = issue.texts().into_iter().flat_map(Prose::images).map(|(src, _)| src.to_owned());
+    let pictures = issue.texts().into_iter().flat_map(RichText::images).map(|(src, _)| src.to_owned());
     for path in maps.chain(pictures).chain([issue.conference_map.clone()]) {
         assets.insert(path, MAP.as_bytes().to_vec());
     }
-    let job = Job {
+    let job = TypesetJob {
         source,
         assets: &assets,
-        modules: templates().plain(),
+        modules: templates().static_files(),
         ident: format!("{}-{}", issue.zine.slug, issue.number),
         date: issue.date.parts(),
         cache: typesetting::CachePolicy::Drop,
@@ -66,7 +66,7 @@ fn set(issue: &Issue, label: Option<&Label>) -> Result<Typeset, String> {
     typeset(&job, fonts()).map_err(|found| told(&found))
 }
 
-fn pdf(issue: &Issue, label: Option<&Label>) -> Result<Vec<u8>, String> {
+fn pdf(issue: &IssuePage, label: Option<&CopyLabel>) -> Result<Vec<u8>, String> {
     set(issue, label)?.pdf().map_err(|found| told(&found))
 }
 
@@ -83,16 +83,16 @@ fn text_of(pdf: &[u8], name: &str) -> Result<String, String> {
 #[test]
 fn every_look_on_every_paper_meets_both_standards_and_leaves_nothing_out() {
     for look in ["modern", "mimeo", "compact"] {
-        for paper in [Paper::A5, Paper::A4, Paper::Letter] {
+        for paper in [PaperSize::A5, PaperSize::A4, PaperSize::Letter] {
             let mut issue = sample();
             issue.page.look = look.to_owned();
             issue.page.paper = paper;
             issue.finish();
-            let label = Label {
+            let label = CopyLabel {
                 to: "Ada".into(),
                 code: "Z-15".into(),
                 address: vec!["1 Quay Row".into()],
-                ..Label::default()
+                ..CopyLabel::default()
             };
             let typeset = set(&issue, Some(&label)).unwrap_or_else(|e| panic!("{look} {paper:?}: {e}"));
             assert_eq!(told(&typeset.warnings), "", "{look} {paper:?}");
@@ -130,8 +130,9 @@ fn long_names_many_years_and_many_games_find_room() {
         }
         let state = issue.state.as_mut().unwrap();
         state.rows = (0..45).map(|n| state.rows[n % state.rows.len()].clone()).collect();
-        issue.letters =
-            (0..30).map(|n| Letter { id: format!("letter-{n}"), ..issue.letters[n % 4].clone() }).collect();
+        issue.letters = (0..30)
+            .map(|n| PrintedLetter { id: format!("letter-{n}"), ..issue.letters[n % 4].clone() })
+            .collect();
         issue.finish();
         assert_eq!(
             issue.games[0].chart.as_ref().unwrap().years.join(" "),
@@ -157,7 +158,7 @@ fn the_same_issue_gives_the_same_bytes_and_a_cover() {
     let cover = first.cover(300).unwrap();
     assert_eq!(cover.get(..4), Some(b"\x89PNG".as_slice()));
     assert_eq!(cover, again.cover(300).unwrap());
-    let page = |issue: &Issue| templates().web(issue, &Web::default()).unwrap();
+    let page = |issue: &IssuePage| templates().web(issue, &PagePlace::default()).unwrap();
     assert_eq!(page(&issue), page(&issue));
 }
 
@@ -228,7 +229,7 @@ fn unglue(glued: &str, missing: &mut BTreeMap<String, i64>) -> bool {
 
 #[test]
 fn the_page_on_paper_says_the_words_of_the_page_on_the_web() {
-    for (look, paper) in [("modern", Paper::A5), ("modern", Paper::A4), ("mimeo", Paper::A5)] {
+    for (look, paper) in [("modern", PaperSize::A5), ("modern", PaperSize::A4), ("mimeo", PaperSize::A5)] {
         let mut issue = sample();
         issue.page.look = look.to_owned();
         issue.page.paper = paper;
@@ -248,7 +249,7 @@ fn the_page_on_paper_says_the_words_of_the_page_on_the_web() {
         let lines: Vec<&str> = text.split(['\n', '\u{c}']).filter(|l| !foot(l)).collect();
         let paper_words =
             words(&lines.join("\n").replace("\u{ad}\n", "").replace(['\u{2060}', '\u{ad}'], ""));
-        let web_words = words(&text_of_page(&templates().web(&issue, &Web::default()).unwrap()));
+        let web_words = words(&text_of_page(&templates().web(&issue, &PagePlace::default()).unwrap()));
         let mut missing = web_words.clone();
         let mut only_paper = BTreeMap::new();
         for (word, n) in paper_words {
@@ -284,8 +285,8 @@ fn the_page_on_paper_says_the_words_of_the_page_on_the_web() {
     }
 }
 
-fn fixed_words(issue: &Issue) -> String {
-    let keys = page::model::Words::keys();
+fn fixed_words(issue: &IssuePage) -> String {
+    let keys = page::model::TemplateWords::keys();
     keys.map(|key| issue.words.get(&key).to_owned()).collect::<Vec<_>>().join(" ")
 }
 
@@ -304,8 +305,13 @@ fn attacks() -> Vec<String> {
     all
 }
 
-fn reading() -> Reading<'static> {
-    Reading { id: "letter-x".into(), under: 2, editors: vec![Delimiters::default()], ..Reading::default() }
+fn reading() -> ParseOptions<'static> {
+    ParseOptions {
+        id: "letter-x".into(),
+        under: 2,
+        editors: vec![Delimiters::default()],
+        ..ParseOptions::default()
+    }
 }
 
 /// Letters and digits of a text, for what typography and line ends may not change.
@@ -315,7 +321,7 @@ fn bare(text: &str) -> String {
 
 #[test]
 fn a_hostile_letter_is_printed_as_it_is_or_refused_with_its_line() {
-    let mut issue = Issue { editorial: Some(Article::default()), ..sample() };
+    let mut issue = IssuePage { editorial: Some(ArticleSection::default()), ..sample() };
     issue.games.clear();
     issue.page.panel = false;
     issue.letters.clear();
@@ -323,17 +329,17 @@ fn a_hostile_letter_is_printed_as_it_is_or_refused_with_its_line() {
     for (index, attack) in attacks().into_iter().enumerate() {
         let source = Source::new(format!("letters/{index}.md"), attack.clone());
         let covers = |c: char| fonts().covers(c);
-        let reading = Reading { id: format!("letter-{index}"), covers: Some(&covers), ..reading() };
+        let reading = ParseOptions { id: format!("letter-{index}"), covers: Some(&covers), ..reading() };
         let (body, found) = markdown::text(&source, &reading);
         if found.is_empty() {
             // Names are as hostile as letters.
             let who: String = attack.lines().next().unwrap_or("").chars().take(60).collect();
-            issue.letters.push(Letter {
+            issue.letters.push(PrintedLetter {
                 id: reading.id,
                 who: who.clone(),
                 address: who,
                 body,
-                ..Letter::default()
+                ..PrintedLetter::default()
             });
             printed += 1;
         } else {
@@ -343,7 +349,7 @@ fn a_hostile_letter_is_printed_as_it_is_or_refused_with_its_line() {
     }
     assert!(printed > 60 && refused > 10, "{printed} printed, {refused} refused");
     issue.finish();
-    let page = templates().web(&issue, &Web::default()).unwrap();
+    let page = templates().web(&issue, &PagePlace::default()).unwrap();
     for (at, _) in page.match_indices('<') {
         let tag = &page[at..page[at..].find('>').map_or(page.len(), |end| at + end + 1)];
         // What stands between quotation marks is a value; an attack that got out of it would stand outside.
@@ -415,7 +421,7 @@ fn the_author_of_grey_press_is_in_no_output() {
     game.press[0].by = None;
     game.press[1].by = Some("Signed Bywhite".to_owned());
     issue.finish();
-    let page = templates().web(&issue, &Web::default()).unwrap();
+    let page = templates().web(&issue, &PagePlace::default()).unwrap();
     assert!(page.contains("Signed Bywhite"));
     // A field that does not exist cannot leak: the model has no place for the author of grey press.
     let json = serde_json::to_value(&issue.games[0].press[0]).unwrap();
@@ -425,7 +431,7 @@ fn the_author_of_grey_press_is_in_no_output() {
 
 #[test]
 fn a_character_that_no_font_has_stands_as_a_white_square_and_is_named() {
-    let (text, missing) = fonts().boxed("Dear editor,\n漢字 and 🙂 and ไทย and Żółć\n");
+    let (text, missing) = fonts().replace_missing("Dear editor,\n漢字 and 🙂 and ไทย and Żółć\n");
     assert_eq!(text, "Dear editor,\n漢字 and □ and □□□ and Żółć\n");
     assert_eq!(missing.into_iter().collect::<String>(), "ทยไ🙂");
     assert!(fonts().covers('□'));
@@ -451,7 +457,8 @@ fn an_editors_template_comes_first_and_may_not_let_values_become_code() {
         let found = Templates::new(&[Source::new("print/modern.typ", bad)]).err().unwrap_or_default();
         assert!(found.iter().any(|d| d.code.as_str() == code), "{bad}: {}", told(&found));
     }
-    let issue = Issue { page: page::model::Page { look: "baroque".into(), ..Default::default() }, ..issue };
+    let issue =
+        IssuePage { page: page::model::PageSetup { look: "baroque".into(), ..Default::default() }, ..issue };
     let error = templates().print(&issue, None, &[]).unwrap_err();
     assert!(told(&error).contains("mimeo, modern"), "{}", told(&error));
 }
@@ -484,7 +491,7 @@ fn what_is_wrong_in_an_own_template_is_told_at_its_place() {
 fn an_issue_with_nothing_in_it_is_still_a_page() {
     for look in ["modern", "mimeo", "compact"] {
         for panel in [true, false] {
-            let mut issue = Issue::default();
+            let mut issue = IssuePage::default();
             issue.zine.title = "Empty".into();
             let undated = set(&issue, None).err().unwrap_or_default();
             assert!(undated.contains("no date"), "{undated}");
@@ -494,7 +501,7 @@ fn an_issue_with_nothing_in_it_is_still_a_page() {
             issue.finish();
             let made = pdf(&issue, None).unwrap_or_else(|e| panic!("{look} {panel}: {e}"));
             assert!(!made.is_empty());
-            assert!(templates().web(&issue, &Web::default()).unwrap().contains("Empty"));
+            assert!(templates().web(&issue, &PagePlace::default()).unwrap().contains("Empty"));
         }
     }
 }
@@ -517,7 +524,7 @@ fn speed_of_a_cold_page_is_that_of_typst_itself() {
         std::hint::black_box(markdown::text(&letter, &reading()));
         issue.finish();
         let own = Templates::new(&[]).unwrap();
-        let page = own.web(&issue, &Web::default()).unwrap();
+        let page = own.web(&issue, &PagePlace::default()).unwrap();
         let bytes = pdf(&issue, None).unwrap();
         whole.push(start.elapsed().as_secs_f64());
         std::hint::black_box((page, bytes));
@@ -528,10 +535,10 @@ fn speed_of_a_cold_page_is_that_of_typst_itself() {
             assets.insert(path.print.clone(), MAP.as_bytes().to_vec());
         }
         assets.insert(issue.conference_map.clone(), MAP.as_bytes().to_vec());
-        let job = Job {
+        let job = TypesetJob {
             source,
             assets: &assets,
-            modules: templates().plain(),
+            modules: templates().static_files(),
             ident: "x".into(),
             date: issue.date.parts(),
             cache: typesetting::CachePolicy::Drop,

@@ -7,7 +7,7 @@ use adjudicator::orders::{Code, Policy};
 use adjudicator::position::Position;
 use adjudicator::rules::{self, RuleSet, Switches};
 use diagnostics::Source;
-use folder::mail::Mail;
+use folder::mail::OrderLetter;
 use letters::words::words;
 use letters::{Kind, Letter, Names, Piece, World, language, marks, sets};
 
@@ -473,7 +473,7 @@ const FOLLOWED: &[(&str, &str, &str, &str)] = &[
 #[test]
 fn a_later_letter_does_what_it_says() {
     let france = Seat::new("P1", "France", "double_orders=hold");
-    let units = france.position.of(france.who).count();
+    let units = france.position.units_of(france.who).count();
     for (text, orders, acts, codes) in FOLLOWED {
         let mut read: Vec<Letter> = text.split('/').map(|one| france.read(one)).collect();
         let set = sets::combine(&mut read, &Policy::new(france.rules.switches()), units);
@@ -528,7 +528,7 @@ fn letters_without_a_date_are_one_set() {
 fn what_an_editor_marks_holds() {
     let read = |seat: &Seat, mark: &str, letter: &str| {
         let text = format!("Received: 2026-11-14 09:12\nMark: {mark}\n\n{letter}");
-        let (mail, faults) = Mail::read("england.3", &Source::new("england.3.txt", text.as_str()));
+        let (mail, faults) = OrderLetter::read("england.3", &Source::new("england.3.txt", text.as_str()));
         assert!(faults.is_empty(), "{mark}");
         marks::read(&seat.world(), &text, mail.body, &mail.marks)
     };

@@ -72,8 +72,8 @@ fn files(path: &Path) -> Vec<PathBuf> {
 
 /// A letter with the orders of another rule-set in the place of its own.
 fn with_orders(one: &Written, orders: &[String]) -> String {
-    let rules = rules::find("Standard").unwrap().ready(&Switches::default()).unwrap();
-    let position = rules.start(&[], &mut Draws::forced([""; 0]));
+    let rules = rules::find("Standard").unwrap().instantiate(&Switches::default()).unwrap();
+    let position = rules.start(&[], &mut Draws::from_list([""; 0]));
     let who = rules.board().find_owner(&one.power).unwrap();
     let names = Names::default();
     let world = World { editor: "ada", ..World::new(&*rules, &position, who, &names) };
@@ -117,10 +117,10 @@ fn private_words_of_letters_are_public_in_no_rule_set() {
     let mut plays = String::new();
     let mut filed = Vec::new();
     for (at, entry) in rules::LIST.iter().enumerate() {
-        let rules = entry.ready(&Switches::default()).unwrap();
+        let rules = entry.instantiate(&Switches::default()).unwrap();
         let board = rules.board();
         let powers: Vec<Owner> = board.powers().collect();
-        let position = rules.start(&powers, &mut Draws::forced(["0"; 400]));
+        let position = rules.start(&powers, &mut Draws::from_list(["0"; 400]));
         let due = rules.due(&position).unwrap();
         // Two games each, for there are more letters than powers.
         for half in 0..2 {
@@ -135,8 +135,10 @@ fn private_words_of_letters_are_public_in_no_rule_set() {
                 &format!("games/{id}/game.toml"),
                 format!("name = \"{name} {at}\"\nvariant = \"{}\"\n[start]\nissue = 1\n{seats}", entry.name),
             );
-            plays +=
-                &format!("[[play]]\ngame = \"{id}\"\nphases = [\"{}\"]\n", games::calendar::written(due));
+            plays += &format!(
+                "[[play]]\ngame = \"{id}\"\nphases = [\"{}\"]\n",
+                games::calendar::editor_notation(due)
+            );
             for (letter, who) in letters.iter().skip(half).step_by(2).zip(&powers) {
                 let orders = still(&*rules, &position, *who);
                 let orders = if orders.is_empty() { vec!["No orders.".to_string()] } else { orders };

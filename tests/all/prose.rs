@@ -11,9 +11,9 @@ use adjudicator::season::Phase;
 use diagnostics::Source;
 use folder::{Content, Folder, Spanned};
 use page::lexicon::catalogue::BUILT_IN;
-use page::lexicon::results::{self, Style};
-use page::lexicon::{Words, events, fight_notes, pattern};
-use page::model::{Issue, Mark};
+use page::lexicon::results::{self, ResultStyle};
+use page::lexicon::{Lexicon, events, fight_notes, pattern};
+use page::model::{IssuePage, RunMark};
 use production::{catalogue_check, compose};
 
 use crate::folders;
@@ -23,19 +23,19 @@ fn sample(number: i64) -> Content {
     folder::load(&Folder::new(Path::new(env!("CARGO_MANIFEST_DIR"))), Some(number)).unwrap()
 }
 
-fn issue(content: &Content, number: i64) -> Issue {
+fn issue(content: &Content, number: i64) -> IssuePage {
     let games = games::play(content, number);
     compose::compose_for_web(content, &games, None, number, true).0.issue
 }
 
 /// All issues in English, made once.
-fn issues() -> &'static [Issue] {
-    static ISSUES: OnceLock<Vec<Issue>> = OnceLock::new();
+fn issues() -> &'static [IssuePage] {
+    static ISSUES: OnceLock<Vec<IssuePage>> = OnceLock::new();
     ISSUES.get_or_init(|| (1..=12).map(|n| issue(&sample(n), n)).collect())
 }
 
 /// Issue 12 in a style and language.
-fn twelfth(style: &str, language: &str) -> Issue {
+fn twelfth(style: &str, language: &str) -> IssuePage {
     let mut content = sample(12);
     content.zine.results.style = Spanned::new(0..0, style.to_string());
     content.zine.language = language.to_string();
@@ -46,7 +46,7 @@ fn twelfth(style: &str, language: &str) -> Issue {
 }
 
 /// Everything the program says in the games of an issue: not what players and editor wrote.
-fn said(issue: &Issue) -> Vec<String> {
+fn said(issue: &IssuePage) -> Vec<String> {
     let mut out = Vec::new();
     for game in &issue.games {
         let mut value = serde_json::to_value(game).unwrap();
@@ -164,7 +164,7 @@ fn forbidden_forms_are_in_no_issue() {
 #[test]
 fn forbidden_forms_are_in_no_style_and_language() {
     let mut found = Vec::new();
-    for (style, _) in Style::ALL {
+    for (style, _) in ResultStyle::ALL {
         let languages = ["en-GB", "en-US", "de-DE", "fr-FR"];
         for language in languages.iter().filter(|l| style == "uk" || **l == "en-GB") {
             for text in said(&twelfth(style, language)) {
@@ -178,7 +178,7 @@ fn forbidden_forms_are_in_no_style_and_language() {
 }
 
 /// The orders of an issue with their reasons: game, power, order, reason.
-fn reasons(issue: &Issue) -> Vec<(String, String, String, Option<String>, bool)> {
+fn reasons(issue: &IssuePage) -> Vec<(String, String, String, Option<String>, bool)> {
     let mut out = Vec::new();
     for game in &issue.games {
         for season in &game.seasons {
@@ -187,11 +187,12 @@ fn reasons(issue: &Issue) -> Vec<(String, String, String, Option<String>, bool)>
             for (power, orders) in results.chain(adjusted) {
                 for runs in orders {
                     let order: String =
-                        runs.iter().filter(|r| r.mark != Mark::Reason).map(|r| r.text.as_str()).collect();
-                    let reason = runs.iter().find(|r| r.mark == Mark::Reason);
+                        runs.iter().filter(|r| r.mark != RunMark::Reason).map(|r| r.text.as_str()).collect();
+                    let reason = runs.iter().find(|r| r.mark == RunMark::Reason);
                     let reason = reason.map(|r| r.text.trim_matches(['(', ')']).to_string());
-                    let failed =
-                        runs.iter().any(|r| matches!(r.mark, Mark::Failed | Mark::Void | Mark::Missing));
+                    let failed = runs
+                        .iter()
+                        .any(|r| matches!(r.mark, RunMark::Failed | RunMark::Void | RunMark::Missing));
                     out.push((game.name.clone(), power.clone(), order, reason, failed));
                 }
             }
@@ -264,12 +265,12 @@ fn every_game_that_played_has_its_strip_and_nothing_secret_is_in_it() {
 
 #[test]
 fn orders_and_marks_are_the_same_in_every_language() {
-    let shape = |issue: &Issue| -> Vec<(String, Vec<Mark>)> {
+    let shape = |issue: &IssuePage| -> Vec<(String, Vec<RunMark>)> {
         let mut out = Vec::new();
         for game in &issue.games {
             for result in game.seasons.iter().flat_map(|s| &s.results) {
                 let runs = result.orders.iter().flatten();
-                let marks = runs.map(|r| r.mark).filter(|m| *m != Mark::Plain).collect();
+                let marks = runs.map(|r| r.mark).filter(|m| *m != RunMark::Plain).collect();
                 out.push((result.code.clone(), marks));
             }
         }
@@ -307,7 +308,7 @@ fn catalogues_say_the_same_things_with_the_same_facts() {
         let more: Vec<_> = ids(tag).difference(&english).cloned().collect();
         assert!(more.is_empty(), "{tag} has {more:?}");
     }
-    let usual = Words::built_in("en");
+    let usual = Lexicon::built_in("en");
     for &(tag, _) in BUILT_IN.iter().filter(|(tag, _)| *tag != "en") {
         for (_, id, entry) in read(tag).iter().filter(|(_, id, _)| !id.starts_with("province-")) {
             let mut given: Vec<&str> = usual.find(id, None).map(pattern::facts).unwrap_or_default();
@@ -326,7 +327,7 @@ fn catalogues_say_the_same_things_with_the_same_facts() {
 /// A switch without words of its own would be printed as its key and value.
 #[test]
 fn every_value_of_every_switch_has_words() {
-    let words = Words::built_in("en");
+    let words = Lexicon::built_in("en");
     for info in adjudicator::rules::LIST {
         for switch in info.switches() {
             let said: BTreeSet<String> = switch.values.iter().map(|v| words.switch(switch.key, v)).collect();
@@ -407,7 +408,7 @@ fn names(content: &Content) -> BTreeSet<String> {
     };
     for history in &games::play(content, 12).games {
         let board = history.rules.board();
-        for province in board.all() {
+        for province in board.provinces() {
             add(&board.province(province).name);
         }
         for place in board.all_owners() {
@@ -430,7 +431,7 @@ fn names(content: &Content) -> BTreeSet<String> {
         }
         for event in history.phases.iter().flat_map(|p| &p.report.events) {
             for (_, fact) in &event.facts {
-                if let adjudicator::rules::Fact::Text(text) = fact {
+                if let adjudicator::rules::MessageFact::Text(text) = fact {
                     add(text);
                 }
             }
@@ -439,7 +440,7 @@ fn names(content: &Content) -> BTreeSet<String> {
     // The class of a unit goes by the name that the zine gives it.
     add("Fifth Fleet");
     for person in content.people.values() {
-        add(&person.printed());
+        add(&person.printed_name());
     }
     for statement in content.games.iter().flat_map(|g| &g.file.statement) {
         add(&statement.text);
@@ -498,17 +499,17 @@ fn faults_of_words_are_told_at_their_place() {
 }
 
 /// All that a phase of a case says: orders with reasons, notes, events, statements, in a style.
-fn told(played: &adjudicator::cases::Played, words: &Words, style: Style) -> Vec<String> {
+fn told(played: &adjudicator::cases::PlayedCase, words: &Lexicon, style: ResultStyle) -> Vec<String> {
     let rules = &*played.rules;
     let words = style.words(words);
-    let voice = words.on(rules.board(), style);
+    let voice = words.voice_for(rules.board(), style);
     let report = &played.report;
     let mut out = Vec::new();
-    for line in &report.lines {
+    for line in &report.orders {
         let runs = results::line(&voice, line, true);
         out.push(runs.iter().map(|r| r.text.as_str()).collect());
     }
-    out.extend(fight_notes::notes(&voice, &report.lines, &words.text("rule-usual")));
+    out.extend(fight_notes::notes(&voice, &report.orders, &words.text("rule-usual")));
     for events in [&report.tables, &report.events] {
         out.extend(events::paragraphs(&voice, events).into_iter().flat_map(|p| [p.heading, p.text]));
     }
@@ -532,7 +533,7 @@ fn cases_of_all_rule_sets_read_well_in_every_style_and_language() {
         }
     }
     files.retain(|f| f.extension().is_some_and(|e| e == "txt"));
-    let tongues = ["en-GB", "de-DE", "fr-FR"].map(Words::built_in);
+    let tongues = ["en-GB", "de-DE", "fr-FR"].map(Lexicon::built_in);
     let mut found = BTreeSet::new();
     let mut runner = adjudicator::cases::Runner::new(&adjudicator::rules::Switches::default());
     for file in &files {
@@ -544,9 +545,9 @@ fn cases_of_all_rule_sets_read_well_in_every_style_and_language() {
         for case in cases {
             let Ok(played) = runner.play(&case) else { continue };
             let at = format!("{}:{} {}", case.source.name, case.line, case.name);
-            let english = told(&played, &tongues[0], Style::Uk);
-            for (words, (name, style)) in tongues.iter().flat_map(|w| Style::ALL.map(|s| (w, s))) {
-                if style != Style::Uk && words.language != "en-GB" {
+            let english = told(&played, &tongues[0], ResultStyle::Uk);
+            for (words, (name, style)) in tongues.iter().flat_map(|w| ResultStyle::ALL.map(|s| (w, s))) {
+                if style != ResultStyle::Uk && words.language != "en-GB" {
                     continue;
                 }
                 let said = told(&played, words, style);
@@ -562,11 +563,11 @@ fn cases_of_all_rule_sets_read_well_in_every_style_and_language() {
                     }
                 }
                 for line in
-                    played.report.lines.iter().filter(|l| l.verdict != adjudicator::rules::Verdict::Succeeds)
+                    played.report.orders.iter().filter(|l| l.verdict != adjudicator::rules::Verdict::Succeeds)
                 {
-                    let voice = words.on(played.rules.board(), style);
+                    let voice = words.voice_for(played.rules.board(), style);
                     let runs = results::line(&voice, line, true);
-                    let reason = runs.iter().find(|r| r.mark == Mark::Reason);
+                    let reason = runs.iter().find(|r| r.mark == RunMark::Reason);
                     match reason.map(|r| r.text.chars().count()) {
                         None => drop(found.insert(format!(
                             "{at}, {name}: no reason behind {}",
@@ -577,11 +578,11 @@ fn cases_of_all_rule_sets_read_well_in_every_style_and_language() {
                     }
                 }
                 for line in played.report.unseen.reveal() {
-                    let voice = words.on(played.rules.board(), style);
+                    let voice = words.voice_for(played.rules.board(), style);
                     let runs = results::line(&voice, line, false);
                     let secret: String = runs.iter().map(|r| r.text.as_str()).collect();
                     // A second order of the kind may say what the first one did before all eyes.
-                    let open = played.report.lines.iter().any(|l| l.order == line.order);
+                    let open = played.report.orders.iter().any(|l| l.order == line.order);
                     if !open && !secret.is_empty() && said.iter().any(|text| text.contains(&secret)) {
                         found.insert(format!("{at}, {name}: the secret {secret} is told"));
                     }
@@ -706,8 +707,8 @@ fn americans_read_their_own_spelling() {
         }
         found
     };
-    let own = Words::built_in("en-US");
-    let us = |id: &str| own.found(id, None).is_some_and(|(_, layer)| layer.contains("en-US"));
+    let own = Lexicon::built_in("en-US");
+    let us = |id: &str| own.lookup(id, None).is_some_and(|(_, layer)| layer.contains("en-US"));
     let lacking: Vec<String> =
         british("en").into_iter().filter(|said| !us(said.split(':').next().unwrap())).collect();
     assert!(lacking.is_empty(), "en-US.ftl lacks {lacking:#?}");
@@ -738,7 +739,8 @@ fn units_are_counted_at_the_end_of_a_year() {
                 .board()
                 .powers()
                 .filter(|o| history.seats.player(*o, history.position.turn).is_some());
-            let mut counted: Vec<usize> = played.map(|o| position.of(o).count()).filter(|n| *n > 0).collect();
+            let mut counted: Vec<usize> =
+                played.map(|o| position.units_of(o).count()).filter(|n| *n > 0).collect();
             said.sort_unstable();
             counted.sort_unstable();
             said.retain(|n| *n > 0);
@@ -781,7 +783,7 @@ fn a_full_stop_stands_once() {
     for (text, stopped) in
         [("1 n. Chr.", "1 n. Chr."), ("No orders", "No orders."), ("Why?", "Why?"), ("", "")]
     {
-        assert_eq!(Words::stopped(text), stopped);
+        assert_eq!(Lexicon::with_full_stop(text), stopped);
     }
 }
 
@@ -790,7 +792,7 @@ fn who_is_dislodged_by_ruling_alone_has_no_sums() {
     let text = "VARIANT_ALL Standard\nCASE x\nPRESTATE_SETPHASE Fall 1905, Movement\nPRESTATE\n\tFrance: A par\n\tGermany: A bur\nORDERS\n\tFrance: A par H\n\tGermany: A bur-par\n\tGM: RESULT France A par H = dislodged\nEND\n";
     let case = adjudicator::cases::read(&Source::new("x", text)).unwrap().remove(0);
     let played = adjudicator::cases::play(&case, &adjudicator::rules::Switches::default()).unwrap();
-    let said = told(&played, &Words::built_in("en-GB"), Style::Uk);
+    let said = told(&played, &Lexicon::built_in("en-GB"), ResultStyle::Uk);
     assert!(said.iter().any(|text| text.contains("dislodged by Germany")), "{said:?}");
     assert!(!said.iter().any(|text| text.contains(" against ")), "{said:?}");
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use folder::Folder;
-use games::Walk;
+use games::Timeline;
 use production::compose;
 use publish::archive::links;
 
@@ -111,7 +111,7 @@ fn nothing_secret_stands_in_any_file_under_public() {
 #[test]
 fn no_link_of_the_built_archive_is_dead() {
     let public = sample::sealed().join("public");
-    let mut survey = links::Survey::default();
+    let mut survey = links::LinkCheck::default();
     for file in sample::files(&public) {
         let name = file.strip_prefix(&public).unwrap().to_string_lossy().replace('\\', "/");
         survey.add(&name, &fs::read(&file).unwrap());
@@ -126,13 +126,13 @@ fn no_link_of_the_built_archive_is_dead() {
 fn games_walked_through_issue_by_issue_are_the_games_played_at_once() {
     let root = sample::sealed();
     let whole = folder::load(&Folder::new(root), Some(12)).unwrap();
-    let mut walk = Walk::new(&whole);
+    let mut walk = Timeline::new(&whole);
     for number in 1..=12 {
         let content = folder::load(&Folder::new(root), Some(number)).unwrap();
         let games = games::play(&content, number);
         let draft = number == 12;
         let once = compose::compose_for_web(&content, &games, None, number, draft).0;
-        let walked = compose::compose_for_web(&whole, walk.to(number), None, number, draft).0;
+        let walked = compose::compose_for_web(&whole, walk.advance_to(number), None, number, draft).0;
         assert_eq!(once.issue, walked.issue, "number {number}");
     }
 }

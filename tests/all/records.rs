@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use folder::{Content, Folder, load};
 use games::play;
-use games::records::{Records, custodian, records};
+use games::records::{ZineRecords, custodian, records};
 
 use crate::records_naive::{self as naive, Fact, Part};
 
@@ -288,7 +288,7 @@ fn folder(games: &[(String, Vec<Phase>)], name: &str) -> (Zine, i64, Vec<Fact>) 
     (zine, last, facts)
 }
 
-fn made(content: &Content, until: i64) -> Records {
+fn made(content: &Content, until: i64) -> ZineRecords {
     let games = play(content, until);
     let errors: Vec<_> = games.faults.iter().filter(|f| f.severity == diagnostics::Severity::Error).collect();
     assert!(errors.is_empty() && content.faults.is_empty(), "{errors:?} {:?}", content.faults);
@@ -328,7 +328,7 @@ fn a_dozen_real_games_are_counted_as_the_data_say() {
     // Every rated game shares out one point, a hundred, and as much of Eidras as it takes.
     let rated = all.games.iter().filter(|g| g.rated).count() as f64;
     let lists = &all.ratings["Standard"];
-    let sum = |name: &str, f: fn(&games::records::ratings::Row) -> Option<f64>| -> f64 {
+    let sum = |name: &str, f: fn(&games::records::ratings::RatingRow) -> Option<f64>| -> f64 {
         lists[name].iter().filter_map(f).sum()
     };
     assert!((sum("calhamer", |r| r.points) - rated).abs() < 1e-6);
@@ -458,12 +458,12 @@ fn a_standby_gains_and_does_not_lose() {
 /// Whatever end is declared of whichever game, its points sum up.
 #[test]
 fn every_finished_game_gives_away_all_it_is_worth() {
-    use games::records::ratings::{Finished, First, Lists, Row, Side, lists};
-    let sum = |lists: &Lists, system: &str, f: fn(&Row) -> Option<f64>| -> f64 {
+    use games::records::ratings::{FirstHolder, RatedGame, RatedPower, RatingLists, RatingRow, lists};
+    let sum = |lists: &RatingLists, system: &str, f: fn(&RatingRow) -> Option<f64>| -> f64 {
         lists[system].iter().map(|row| f(row).unwrap_or_else(|| panic!("{system}: {row:?}"))).sum()
     };
     let same = |a: f64, b: f64, what: &str| assert!((a - b).abs() < 1e-6, "{what}: {a}, not {b}");
-    let hold = |game: &Finished, what: &str| {
+    let hold = |game: &RatedGame, what: &str| {
         let made = lists(std::slice::from_ref(game), 0, &|id| (id.into(), id.into()));
         let people = game.sides.len() as f64;
         same(sum(&made, "calhamer", |r| r.points), 1.0, what);
@@ -491,16 +491,16 @@ fn every_finished_game_gives_away_all_it_is_worth() {
                 .map(|at| fact.years[(at + 1).min(fact.years.len() - 1)])
         };
         let count = |p: usize| *fact.counts[p].last().unwrap();
-        let game = |solo: bool, winners: &[usize]| Finished {
+        let game = |solo: bool, winners: &[usize]| RatedGame {
             id: id.clone(),
             solo,
             sides: (0..7)
-                .map(|p| Side {
+                .map(|p| RatedPower {
                     entry: Some(format!("p{p}")),
                     winner: winners.contains(&p),
                     count: count(p),
                     eliminated: (count(p) == 0).then(|| out(p)).flatten(),
-                    first: Some(First { person: format!("p{p}"), left: None }),
+                    first: Some(FirstHolder { person: format!("p{p}"), left: None }),
                 })
                 .collect(),
         };
@@ -534,7 +534,7 @@ fn records_cost_little_of_the_archive() {
     let began = std::time::Instant::now();
     drop(records(&content, &games, 11));
     let own = began.elapsed();
-    drop(production::web_archive::site(&folder).unwrap_or_else(|faults| panic!("{faults:?}")));
+    drop(production::web_archive::write_archive(&folder).unwrap_or_else(|faults| panic!("{faults:?}")));
     let whole = began.elapsed() - own;
     println!("records: {own:?} of {whole:?}");
     assert!(own * 20 <= whole, "records take {own:?} of {whole:?}");

@@ -8,7 +8,7 @@ use adjudicator::cases;
 use adjudicator::position::Position;
 use adjudicator::rules::{self, RuleSet, Switches};
 use diagnostics::Source;
-use page::lexicon::events::{Told, statement};
+use page::lexicon::events::{StatementText, statement};
 
 fn zine(arguments: &[&str]) -> Output {
     let root = env!("CARGO_MANIFEST_DIR");
@@ -89,13 +89,13 @@ fn position(text: &str) -> (Box<dyn RuleSet>, Position) {
 }
 
 /// How the game stands, in English.
-fn standing(rules: &dyn RuleSet, position: &Position) -> Vec<Told> {
-    let words = page::lexicon::Words::default();
-    let voice = words.on(rules.board(), page::lexicon::results::Style::Uk);
+fn standing(rules: &dyn RuleSet, position: &Position) -> Vec<StatementText> {
+    let words = page::lexicon::Lexicon::default();
+    let voice = words.voice_for(rules.board(), page::lexicon::results::ResultStyle::Uk);
     rules.standing(position).iter().map(|s| statement(&voice, s)).collect()
 }
 
-fn row<'a>(list: &'a [Told], power: &str) -> Vec<&'a str> {
+fn row<'a>(list: &'a [StatementText], power: &str) -> Vec<&'a str> {
     let row = list.iter().flat_map(|s| &s.rows).find(|r| r[0] == power).unwrap();
     row.iter().map(String::as_str).collect()
 }

@@ -6,15 +6,15 @@ use std::path::Path;
 
 use base::paths::seal_file;
 use diagnostics::Diagnostic;
-use folder::seal::{PrivateSeal, Seal};
+use folder::seal::{PrivateSealFile, SealFile};
 use folder::store::Changes;
-use folder::{Content, Folder, Number, kept_files};
+use folder::{Content, Folder, IssueNumber, kept_files};
 use games::bookkeeping;
-use production::build::{self, Built};
-use production::seal::create::{self, Chain, Publication};
-use production::seal::hash_cache::{self, Memory};
+use production::build::{self, BuiltIssue};
+use production::seal::create::{self, PublishedIssue, SealChain};
+use production::seal::hash_cache::{self, HashCache};
 use production::seal::{self, git, preconditions, register, sources};
-use publish::archive::sealed_page::Page;
+use publish::archive::sealed_page::SealedPage;
 use publish::templates::Templates;
 
 use crate::folders::{SVG, Zine, append, change, copy, place, put, seal as write_seal, seated};
@@ -75,17 +75,17 @@ const FILES: &[(&str, &str)] = &[
 
 fn loaded(root: &Path) -> (Folder, Content) {
     let folder = Folder::new(root);
-    let content = folder::load(&folder, None::<Number>).unwrap();
+    let content = folder::load(&folder, None::<IssueNumber>).unwrap();
     (folder, content)
 }
 
 /// What goes out with an issue, made without the typesetter.
-fn published(root: &Path, number: Number) -> (Built, Publication) {
+fn published(root: &Path, number: IssueNumber) -> (BuiltIssue, PublishedIssue) {
     let (folder, content) = loaded(root);
     let games = games::play(&content, number);
     let templates = Templates::new(&folder.templates()).unwrap();
-    let accounts = bookkeeping::reckoned(&content, &games, Some(number.issue), &BTreeMap::new());
-    let web = build::web(&build::WebEdition {
+    let accounts = bookkeeping::compute_accounts(&content, &games, Some(number.issue), &BTreeMap::new());
+    let web = build::build_web_page(&build::WebEdition {
         folder: &folder,
         content: &content,
         games: &games,
@@ -95,14 +95,14 @@ fn published(root: &Path, number: Number) -> (Built, Publication) {
         draft: false,
     })
     .unwrap();
-    let built = Built {
+    let built = BuiltIssue {
         number,
         pages: 40,
         charged: 4,
         copies: "person,copy\n".into(),
         files: web.files,
         issue: web.issue,
-        ..Built::default()
+        ..BuiltIssue::default()
     };
     let publication = create::publication(&templates, &content, &games, &built).unwrap();
     (built, publication)
@@ -124,14 +124,14 @@ fn sealed(name: &str, more: &[(&str, &str)], numbers: &[&str]) -> Zine {
         put(root, &format!("private/secrets/issue-{n}.txt"), &format!("{n:064x}\n"));
     }
     for number in numbers {
-        let number: Number = number.parse().unwrap();
+        let number: IssueNumber = number.parse().unwrap();
         let (_, content) = loaded(root);
         let (_, publication) = published(root, number);
         write_seal(root, &content, number, &publication);
         if !number.is_flyer() {
-            put(root, &kept_files::served(number, "index.html"), &publication.page);
+            put(root, &kept_files::served_path(number, "index.html"), &publication.page);
             for (name, bytes) in publication.files.iter().filter(|(name, _)| name.ends_with(".svg")) {
-                fs::write(root.join(kept_files::served(number, name)), bytes).unwrap();
+                fs::write(root.join(kept_files::served_path(number, name)), bytes).unwrap();
             }
         }
     }
@@ -141,7 +141,7 @@ fn sealed(name: &str, more: &[(&str, &str)], numbers: &[&str]) -> Zine {
 /// What is said of the seals: codes, places and messages, each once.
 fn found(root: &Path, content: &Content) -> BTreeSet<(String, String, String)> {
     let folder = Folder::new(root);
-    let (mut faults, _) = seal::check(&folder, content, &Memory::default());
+    let (mut faults, _) = seal::check(&folder, content, &HashCache::default());
     faults.extend(folder.take_faults());
     let one = |f: &Diagnostic| (f.code.to_string(), f.place().unwrap_or_default(), f.sentence().to_string());
     faults.iter().map(one).collect()
@@ -340,7 +340,7 @@ fn no_line_of_a_seal_is_changed_or_lost_unseen() {
     let root = &zine.0;
     let (_, content) = loaded(root);
     for number in ["1", "2", "2a", "3"] {
-        let file = seal_file(number.parse::<Number>().unwrap());
+        let file = seal_file(number.parse::<IssueNumber>().unwrap());
         let was = read(root, &file);
         let lines: Vec<&str> = was.lines().collect();
         for (n, line) in lines.iter().enumerate() {
@@ -399,7 +399,7 @@ fn seal_and_register(root: &Path, file: &str, from: &str, to: &str) {
 }
 
 fn previous(root: &Path, file: &str) -> String {
-    toml::from_str::<Seal>(&read(root, file)).unwrap().previous.unwrap()
+    toml::from_str::<SealFile>(&read(root, file)).unwrap().previous.unwrap()
 }
 
 const UNREAD: &str = "cannot be read: it wants a number and the hash of a seal";
@@ -602,7 +602,7 @@ fn a_copy_without_private_files_is_told_from_one_that_lost_some() {
             said.iter().filter(|(code, ..)| code == "sealed-missing").map(|(_, place, _)| &**place).collect();
         let wanted: Vec<String> = missed
             .iter()
-            .filter_map(|n| n.parse::<Number>().ok())
+            .filter_map(|n| n.parse::<IssueNumber>().ok())
             .map(|n| format!("{}/seal.toml", base::paths::private_folder(n)))
             .collect();
         assert_eq!(missing, wanted, "{back:?}: {said:?}");
@@ -626,7 +626,7 @@ fn hashes_are_remembered_of_files_that_are_older_than_the_memory_and_unchanged()
     let seconds = std::time::UNIX_EPOCH.elapsed().unwrap().as_secs() + 3600;
     let hour = std::time::UNIX_EPOCH + std::time::Duration::from_secs(seconds);
     let check = || {
-        let (faults, seen) = seal::check(&folder, &content, &Memory::of(&folder));
+        let (faults, seen) = seal::check(&folder, &content, &HashCache::load(&folder));
         (faults, hash_cache::text(seen))
     };
     const BODY: &str = "issues/issue-2/sealed/published/body.html";
@@ -721,20 +721,20 @@ fn git_is_to_keep_what_is_sealed_and_to_hide_what_is_not_printed() {
 fn what_is_kept_is_read_as_it_was_kept_or_not_at_all() {
     let zine = kettle("kept");
     let (root, folder) = (&zine.0, Folder::new(&zine.0));
-    let flyer = Number::flyer(2, "a").unwrap();
+    let flyer = IssueNumber::flyer(2, "a").unwrap();
     assert_eq!(kept_files::place(1, "a.svg"), "issues/issue-1/sealed/published/a.svg");
-    assert_eq!(kept_files::served(1, "a.svg"), "public/issues/1/a.svg");
-    assert_eq!(kept_files::served(flyer, "a.svg"), "public/flyers/2a/a.svg");
-    assert_eq!(kept_files::made(1, "a.svg"), "public/issues/1/a.svg");
-    assert_eq!(kept_files::made(flyer, "a.svg"), "print/flyer-2a/a.svg");
+    assert_eq!(kept_files::served_path(1, "a.svg"), "public/issues/1/a.svg");
+    assert_eq!(kept_files::served_path(flyer, "a.svg"), "public/flyers/2a/a.svg");
+    assert_eq!(kept_files::built_path(1, "a.svg"), "public/issues/1/a.svg");
+    assert_eq!(kept_files::built_path(flyer, "a.svg"), "print/flyer-2a/a.svg");
     let (_, content) = loaded(root);
     let served = |n: &str| {
         content
-            .issue(n.parse::<Number>().unwrap())
+            .issue(n.parse::<IssueNumber>().unwrap())
             .unwrap()
             .seal()
             .unwrap()
-            .served()
+            .served_files()
             .map(String::from)
             .collect::<Vec<_>>()
     };
@@ -785,7 +785,7 @@ fn what_is_kept_is_read_as_it_was_kept_or_not_at_all() {
         put(root, &body, &text);
         assert_eq!(kept_files::body(&folder, 1).unwrap(), whole);
     }
-    assert_eq!(kept_files::page::<Page>(&folder, 1).unwrap().number, "1");
+    assert_eq!(kept_files::page::<SealedPage>(&folder, 1).unwrap().number, "1");
     for (name, raw, code, words) in [
         (&body, Some(&b"\xff"[..]), "sealed-changed", "is not UTF-8 any more"),
         (&body, None, "sealed-missing", "is missing"),
@@ -800,16 +800,19 @@ fn what_is_kept_is_read_as_it_was_kept_or_not_at_all() {
         let faults = if *name == body {
             kept_files::body(&folder, 1).err()
         } else {
-            kept_files::page::<Page>(&folder, 1).err()
+            kept_files::page::<SealedPage>(&folder, 1).err()
         };
         let (is, place, message) = refused(faults.unwrap());
         assert!(is == code && place == *name && message.contains(words), "{is} {place} {message}");
     }
     fs::create_dir(root.join(&body)).unwrap();
     assert_eq!(refused(kept_files::body(&folder, 1).unwrap_err()).0, "unreadable");
-    assert_eq!(kept_files::unlike(&folder, &body, &|_| true, "go on")[0].code.as_str(), "unreadable");
+    assert_eq!(
+        kept_files::check_sealed_file(&folder, &body, &|_| true, "go on")[0].code.as_str(),
+        "unreadable"
+    );
     let unlike = |is: bool, name: &str| {
-        let faults = kept_files::unlike(&folder, name, &|_| is, "go on");
+        let faults = kept_files::check_sealed_file(&folder, name, &|_| is, "go on");
         faults.iter().map(|f| (f.sentence().to_string(), f.help.clone().unwrap())).collect::<Vec<_>>()
     };
     let help = || "put it back as it was, then go on".to_string();
@@ -820,9 +823,9 @@ fn what_is_kept_is_read_as_it_was_kept_or_not_at_all() {
     );
     assert_eq!(unlike(true, "none.toml"), [("this sealed file is missing".to_string(), help())]);
     // Salt is bytes in hexadecimal figures.
-    assert_eq!(base::hash::salted("6162", b"c"), base::hash::hash(b"abc"));
-    assert_eq!(base::hash::salted("", b"c\r\n"), base::hash::hash(b"c\n"));
-    assert_ne!(base::hash::salted("6162", b"c"), base::hash::salted("6163", b"c"));
+    assert_eq!(base::hash::salted_digest("6162", b"c"), base::hash::hash(b"abc"));
+    assert_eq!(base::hash::salted_digest("", b"c\r\n"), base::hash::hash(b"c\n"));
+    assert_ne!(base::hash::salted_digest("6162", b"c"), base::hash::salted_digest("6163", b"c"));
 }
 
 #[test]
@@ -866,9 +869,9 @@ fn what_an_issue_is_made_from_is_sorted_into_public_private_and_waiting() {
     put(root, &own("issue.toml"), "number = 4\ndate = 2026-04-10\nfillers = [\"h\"]\n");
     let (folder, content) = loaded(root);
     let of = |number: &str, fillers: &[&str]| {
-        let issue = content.issue(number.parse::<Number>().unwrap()).unwrap();
+        let issue = content.issue(number.parse::<IssueNumber>().unwrap()).unwrap();
         let fillers: Vec<String> = fillers.iter().map(|f| f.to_string()).collect();
-        sources::of(&folder, issue, &fillers)
+        sources::for_issue(&folder, issue, &fillers)
     };
     let named = |names: &[&str]| {
         names.iter().map(|n| if n.contains("private/") { n.to_string() } else { own(n) }).collect::<Vec<_>>()
@@ -926,9 +929,9 @@ fn first_version(name: &str) -> Zine {
         let private = format!("private/sealed/issue-{n}");
         put(root, &format!("{base}/copies.csv"), &read(root, &format!("{private}/copies.csv")));
         fs::remove_dir_all(root.join(&base).join("published")).unwrap();
-        let new: Seal = toml::from_str(&read(root, &seal_file(n))).unwrap();
-        let hidden: PrivateSeal = toml::from_str(&read(root, &format!("{private}/seal.toml"))).unwrap();
-        let mut old = Seal { version: 1, previous: None, private: None, ..new };
+        let new: SealFile = toml::from_str(&read(root, &seal_file(n))).unwrap();
+        let hidden: PrivateSealFile = toml::from_str(&read(root, &format!("{private}/seal.toml"))).unwrap();
+        let mut old = SealFile { version: 1, previous: None, private: None, ..new };
         old.ledger.marks = hidden.marks;
         (old.published, old.sources, old.facts) = Default::default();
         let files = [walk(root, &base), walk(root, &format!("public/issues/{n}"))].concat();
@@ -948,7 +951,7 @@ const MAP: &str = "public/issues/2/saturn-s1901.svg";
 /// Hashes a file of issue 2 as seals of version 1 did at first, over its bytes as they are.
 fn hashed_as_it_is(root: &Path, name: &str, text: &str) {
     put(root, name, text);
-    let mut old: Seal = toml::from_str(&read(root, SEAL2)).unwrap();
+    let mut old: SealFile = toml::from_str(&read(root, SEAL2)).unwrap();
     old.hashes.insert(name.into(), base::hash::hash(text.as_bytes()));
     put(root, SEAL2, &create::text(&old));
 }
@@ -967,7 +970,7 @@ const FIRST: &[First] = &[
     (
         "pages that were not hashed",
         |r| {
-            let mut old: Seal = toml::from_str(&read(r, SEAL2)).unwrap();
+            let mut old: SealFile = toml::from_str(&read(r, SEAL2)).unwrap();
             old.hashes.retain(|name, _| !name.ends_with(".html"));
             put(r, SEAL2, &create::text(&old));
         },
@@ -977,7 +980,7 @@ const FIRST: &[First] = &[
     (
         "a picture that is no more what was published",
         |r| {
-            let mut old: Seal = toml::from_str(&read(r, SEAL2)).unwrap();
+            let mut old: SealFile = toml::from_str(&read(r, SEAL2)).unwrap();
             old.hashes.retain(|name, _| !name.ends_with(".html"));
             put(r, SEAL2, &create::text(&old));
             append(r, MAP);
@@ -1108,7 +1111,7 @@ fn seals_of_version_1_are_checked_and_brought_over_as_they_are() {
                     let seal = content.issue(n).unwrap().seal().unwrap();
                     assert_eq!(seal.kept.as_deref(), made.then_some("made at the upgrade"), "{what}: {n}");
                     assert_eq!((seal.pages, seal.charged), (40, 4), "{what}");
-                    let hidden: PrivateSeal =
+                    let hidden: PrivateSealFile =
                         toml::from_str(&read(root, &format!("{}/seal.toml", base::paths::private_folder(n))))
                             .unwrap();
                     assert_eq!(hidden.salt, base::hash::hash(format!("salt{n}key").as_bytes()), "{what}");
@@ -1309,9 +1312,9 @@ fn an_issue_is_sealed_again_from_its_texts_and_nothing_else_changes() {
         _ = fs::remove_dir_all(root);
         copy(&whole.0, root);
         done(root);
-        let number: Number = number.parse().unwrap();
+        let number: IssueNumber = number.parse().unwrap();
         let before = base::hash::digest(&fs::read(root.join(seal_file(number))).unwrap_or_default());
-        let got = seal::again(&Folder::new(root), number, "she asked", "2026-04-01");
+        let got = seal::reseal(&Folder::new(root), number, "she asked", "2026-04-01");
         let (anew, words) = match (got, wanted) {
             (Ok(anew), Ok(words)) => (anew, words),
             (Err(faults), Err((file, words))) => {
@@ -1325,7 +1328,7 @@ fn an_issue_is_sealed_again_from_its_texts_and_nothing_else_changes() {
         };
         // Apart from what a page of today says of itself.
         assert_eq!(anew.difference, *words, "{what}");
-        let later: Vec<String> = anew.chained.iter().map(Number::to_string).collect();
+        let later: Vec<String> = anew.chained.iter().map(IssueNumber::to_string).collect();
         let all = ["1", "2", "2a", "3"];
         let at = all.iter().position(|name| *name == number.to_string()).unwrap();
         assert_eq!(later, all[at + 1..], "{what}");
@@ -1342,12 +1345,12 @@ fn an_issue_is_sealed_again_from_its_texts_and_nothing_else_changes() {
         let made = anew.changes.groups[0].1.keys();
         let own =
             made.filter(|name| !name.ends_with(".svg") && !name.ends_with(".pdf") && !name.ends_with(".png"));
-        assert_eq!(own.collect::<Vec<_>>(), [&kept_files::made(number, "index.html")], "{what}");
+        assert_eq!(own.collect::<Vec<_>>(), [&kept_files::built_path(number, "index.html")], "{what}");
         assert!(
             anew.changes.write.keys().all(|name| !name.ends_with(".case") && !name.ends_with("copies.csv")),
             "{what}"
         );
-        let old: Seal = toml::from_str(&read(root, &seal_file(number))).unwrap();
+        let old: SealFile = toml::from_str(&read(root, &seal_file(number))).unwrap();
         if what.contains("picture") {
             fs::remove_file(root.join("public/issues/1/kettle.svg")).unwrap();
         }
@@ -1378,7 +1381,7 @@ fn an_issue_is_sealed_again_from_its_texts_and_nothing_else_changes() {
         for later in anew.chained {
             let seal = content.issue(later).unwrap().seal().unwrap();
             assert_eq!((seal.again.len(), &*seal.again[0].on), (1, "2026-04-01"), "{what}");
-            assert_eq!(seal.again[0].why, format!("{} was sealed again", number.said()));
+            assert_eq!(seal.again[0].why, format!("{} was sealed again", number.label()));
             assert_eq!(
                 seal.again[0].seal,
                 base::hash::digest(&fs::read(whole.0.join(seal_file(later))).unwrap()),
@@ -1402,10 +1405,10 @@ fn what_goes_out_is_what_was_looked_at_with_the_secret_that_was_promised() {
     assert_eq!(looked(), said("issue 4 has never been built, so nobody has looked at it".into()));
     let build = || {
         let (folder, content) = loaded(root);
-        let built = Built {
+        let built = BuiltIssue {
             number: 4.into(),
             files: [("public/issues/4/a.txt".into(), vec![1])].into(),
-            ..Built::default()
+            ..BuiltIssue::default()
         };
         let changes = preconditions::changes(&folder, &content, &built);
         let [(group, files)] = changes.groups.as_slice() else { panic!("{:?}", changes.groups) };
@@ -1452,7 +1455,7 @@ fn what_goes_out_is_what_was_looked_at_with_the_secret_that_was_promised() {
 
     let promised = || {
         let (_, content) = loaded(root);
-        let fault = preconditions::promised(&content, content.issue(4).unwrap());
+        let fault = preconditions::check_secret(&content, content.issue(4).unwrap());
         fault.map(|f| (f.code.to_string(), f.place().unwrap(), f.sentence().to_string()))
     };
     let said = |message: &str| {
@@ -1621,7 +1624,7 @@ fn a_seal_says_why_a_game_was_held_a_secret_changed_and_what_was_sealed_before()
     let zine = kettle("says");
     let root = &zine.0;
     let sealed = |number: &str| {
-        toml::from_str::<Seal>(&read(root, &seal_file(number.parse::<Number>().unwrap()))).unwrap()
+        toml::from_str::<SealFile>(&read(root, &seal_file(number.parse::<IssueNumber>().unwrap()))).unwrap()
     };
     assert_eq!(sealed("2").game[0].held, None);
     assert_eq!(sealed("3").game[0].held.as_deref(), Some("A letter is lost"));
@@ -1631,12 +1634,14 @@ fn a_seal_says_why_a_game_was_held_a_secret_changed_and_what_was_sealed_before()
     let (folder, mut content) = loaded(root);
     content.issues[3].new_secret = Some("The cat ate it".into());
     let games = games::play(&content, 4);
-    let again = folder::seal::Again { seal: "0".into(), on: "2026-04-01".into(), why: "she asked".into() };
-    let mut chain = Chain { again: vec![again.clone()], ..Chain::read(&folder, "key".into()).unwrap() };
-    let publication = Publication { kept: Some("found".into()), ..Publication::default() };
+    let again =
+        folder::seal::Resealing { seal: "0".into(), on: "2026-04-01".into(), why: "she asked".into() };
+    let mut chain =
+        SealChain { again: vec![again.clone()], ..SealChain::read(&folder, "key".into()).unwrap() };
+    let publication = PublishedIssue { kept: Some("found".into()), ..PublishedIssue::default() };
     let files =
         create::seal(&folder, &content, &games, content.issue(4).unwrap(), &publication, &mut chain).unwrap();
-    let made: Seal = toml::from_str(std::str::from_utf8(&files[&seal_file(4)]).unwrap()).unwrap();
+    let made: SealFile = toml::from_str(std::str::from_utf8(&files[&seal_file(4)]).unwrap()).unwrap();
     assert_eq!((made.new_secret.as_deref(), made.kept.as_deref()), (Some("The cat ate it"), Some("found")));
     assert_eq!((made.again, made.number, made.version), (vec![again], 4, 2));
     assert_eq!(made.previous, Some(base::hash::digest(&fs::read(root.join(SEAL3)).unwrap())));

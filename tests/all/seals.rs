@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use folder::{Folder, kept_files};
-use page::model::{self, Issue, Prose};
-use production::build::Built;
+use page::model::{self, IssuePage, RichText};
+use production::build::BuiltIssue;
 use production::seal::preconditions;
 
 use crate::folders::{bad, good, kettle, sample};
@@ -147,40 +147,41 @@ fn an_order_that_a_later_letter_replaced_is_no_difference_when_judged_again() {
 #[test]
 fn an_issue_says_something_by_any_one_thing_in_it() {
     let folder = sample("says");
-    let content = folder::load(&Folder::new(&folder.0), None::<folder::Number>).unwrap();
-    let editorial = |text| Some(model::Article { body: Prose::plain([text]), ..Default::default() });
-    let said = |issue: Issue, empty: bool| {
-        let built = Built { number: 13.into(), issue, ..Built::default() };
+    let content = folder::load(&Folder::new(&folder.0), None::<folder::IssueNumber>).unwrap();
+    let editorial =
+        |text| Some(model::ArticleSection { body: RichText::from_paragraphs([text]), ..Default::default() });
+    let said = |issue: IssuePage, empty: bool| {
+        let built = BuiltIssue { number: 13.into(), issue, ..BuiltIssue::default() };
         preconditions::words(&content, &built, empty).iter().all(|fault| fault.code.as_str() != "empty")
     };
-    let none = Issue::default;
-    let game = |game| Issue { games: vec![game], ..none() };
+    let none = IssuePage::default;
+    let game = |game| IssuePage { games: vec![game], ..none() };
     let words = || Some("Calm.".to_string());
     let something = [
-        Issue { editorial: editorial("Hello."), ..none() },
-        Issue { articles: vec![Default::default()], ..none() },
-        Issue { letters: vec![Default::default()], ..none() },
-        Issue { ads: vec![Default::default()], ..none() },
-        Issue { errata: vec![Default::default()], ..none() },
-        Issue { rules: Some(Default::default()), ..none() },
-        game(model::Game { seasons: vec![Default::default()], ..Default::default() }),
-        game(model::Game { summary: words(), ..Default::default() }),
-        game(model::Game { ended: words(), ..Default::default() }),
-        game(model::Game { press: vec![Default::default()], ..Default::default() }),
-        Issue { openings: vec![Default::default()], ..none() },
-        Issue { new_games: vec![Default::default()], ..none() },
-        Issue { new_blood: Some(Default::default()), ..none() },
-        Issue { moves: vec![Default::default()], ..none() },
-        Issue { news: vec![Default::default()], ..none() },
+        IssuePage { editorial: editorial("Hello."), ..none() },
+        IssuePage { articles: vec![Default::default()], ..none() },
+        IssuePage { letters: vec![Default::default()], ..none() },
+        IssuePage { ads: vec![Default::default()], ..none() },
+        IssuePage { errata: vec![Default::default()], ..none() },
+        IssuePage { rules: Some(Default::default()), ..none() },
+        game(model::GameSection { seasons: vec![Default::default()], ..Default::default() }),
+        game(model::GameSection { summary: words(), ..Default::default() }),
+        game(model::GameSection { ended: words(), ..Default::default() }),
+        game(model::GameSection { press: vec![Default::default()], ..Default::default() }),
+        IssuePage { openings: vec![Default::default()], ..none() },
+        IssuePage { new_games: vec![Default::default()], ..none() },
+        IssuePage { new_blood: Some(Default::default()), ..none() },
+        IssuePage { moves: vec![Default::default()], ..none() },
+        IssuePage { news: vec![Default::default()], ..none() },
     ];
     for (n, issue) in something.into_iter().enumerate() {
         assert!(said(issue, false), "{n}");
     }
     let nothing = [
         none(),
-        Issue { editorial: editorial(" "), ..none() },
-        game(model::Game { held: words(), ..Default::default() }),
-        Issue { fees: vec![Default::default()], codes: vec![Default::default()], ..none() },
+        IssuePage { editorial: editorial(" "), ..none() },
+        game(model::GameSection { held: words(), ..Default::default() }),
+        IssuePage { fees: vec![Default::default()], codes: vec![Default::default()], ..none() },
     ];
     for (n, issue) in nothing.into_iter().enumerate() {
         assert!(!said(issue.clone(), false), "{n}");

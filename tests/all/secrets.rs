@@ -6,10 +6,10 @@ use std::process::Command;
 
 use folder::Folder;
 use production::compose::{self, archive};
-use production::print_run::{Edition, Press};
-use publish::archive::model::Number;
+use production::print_run::{Edition, PressRun};
+use publish::archive::model::SealedIssuePage;
 use publish::archive::site;
-use publish::templates::Web;
+use publish::templates::PagePlace;
 
 /// A folder for the test, removed afterwards.
 struct Place(PathBuf);
@@ -81,13 +81,13 @@ fn nothing_private_is_in_page_model_page_or_pdf() {
     let folder = Folder::new(&place.0);
     let content = folder::load(&folder, Some(1)).unwrap();
     let games = games::play(&content, 1);
-    let press = Press::new(&folder).unwrap_or_else(|found| panic!("{}", found[0].render(false)));
+    let press = PressRun::new(&folder).unwrap_or_else(|found| panic!("{}", found[0].render(false)));
     let printed = press
         .print(&Edition::new(&folder, &content, &games, 1))
         .unwrap_or_else(|found| panic!("{}", found.iter().map(|d| d.render(false)).collect::<String>()));
     let model = serde_json::to_string(&printed.composed.issue).unwrap();
-    let page = press.templates.web(&printed.composed.issue, &Web::default()).unwrap();
-    let pdf = printed.set.pdf().unwrap();
+    let page = press.templates.web(&printed.composed.issue, &PagePlace::default()).unwrap();
+    let pdf = printed.typeset.pdf().unwrap();
     let file = place.0.join("issue.pdf");
     fs::write(&file, &pdf).unwrap();
     let paper = |tool: &str, arguments: &[&str]| {
@@ -119,8 +119,11 @@ fn nothing_private_is_in_page_model_page_or_pdf() {
     let sealed = folder::load(&folder, Some(1)).unwrap();
     let played = games::play(&sealed, 1);
     let (composed, _) = compose::compose(&sealed, &played, None, 1, false, None);
-    let archive =
-        archive::archive(&sealed, &played, vec![Number { issue: composed.issue, ..Number::default() }]);
+    let archive = archive::archive(
+        &sealed,
+        &played,
+        vec![SealedIssuePage { issue: composed.issue, ..SealedIssuePage::default() }],
+    );
     let site = site::files(&archive, &press.templates).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
     for wanted in ["feed.xml", "deadlines.ics", "games/1968A/orders.json", "people/bob/index.html"] {
         assert!(site.contains_key(wanted), "{wanted} is missing: {:?}", site.keys().collect::<Vec<_>>());

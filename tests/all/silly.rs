@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use folder::folder::Folder;
 use production::compose::{self, archive};
-use production::seal::create::{Chain, Publication, seal};
-use publish::archive::model::Number;
+use production::seal::create::{PublishedIssue, SealChain, seal};
+use publish::archive::model::SealedIssuePage;
 use publish::archive::site;
-use publish::templates::{Templates, Web};
+use publish::templates::{PagePlace, Templates};
 
 const GAME: &str = "2026RT";
 const FIRST: i64 = 7;
@@ -65,15 +65,17 @@ fn published(root: &Path, number: i64) -> String {
     let mut out = String::new();
     let (composed, _) = compose::compose(&content, &games, None, number, false, None);
     out += &serde_json::to_string(&composed.issue).unwrap();
-    out += &templates.web(&composed.issue, &Web::default()).unwrap();
+    out += &templates.web(&composed.issue, &PagePlace::default()).unwrap();
     out += &templates.print(&composed.issue, None, &[]).unwrap();
     for bytes in composed.assets.values() {
         out += &String::from_utf8_lossy(bytes);
     }
     let issue = content.issue(number).unwrap();
     let folder = Folder::new(root);
-    let mut chain = Chain::read(&folder, "key".into()).unwrap();
-    for (name, text) in seal(&folder, &content, &games, issue, &Publication::default(), &mut chain).unwrap() {
+    let mut chain = SealChain::read(&folder, "key".into()).unwrap();
+    for (name, text) in
+        seal(&folder, &content, &games, issue, &PublishedIssue::default(), &mut chain).unwrap()
+    {
         fs::create_dir_all(root.join(&name).parent().unwrap()).unwrap();
         fs::write(root.join(&name), &text).unwrap();
         if !name.starts_with("private/") {
@@ -84,9 +86,9 @@ fn published(root: &Path, number: i64) -> String {
     let content = folder::load(&Folder::new(root), Some(number)).unwrap();
     let games = games::play(&content, number);
     let numbers = (FIRST..=number)
-        .map(|n| Number {
+        .map(|n| SealedIssuePage {
             issue: compose::compose(&content, &games, None, n, false, None).0.issue,
-            ..Number::default()
+            ..SealedIssuePage::default()
         })
         .collect();
     let archive = archive::archive(&content, &games, numbers);
@@ -150,14 +152,14 @@ fn taken_out(root: &Path, pdf: &[u8]) -> Option<String> {
 #[cfg(feature = "typeset")]
 #[test]
 fn nothing_secret_is_in_text_metadata_or_attachments_of_the_pdf() {
-    use production::print_run::{Edition, Press};
+    use production::print_run::{Edition, PressRun};
     use publish::templates::Attachment;
     let root = folder("silly-pdf");
     for n in FIRST..=LAST {
         let there = Folder::new(&root);
         let content = folder::load(&there, Some(n)).unwrap();
         let games = games::play(&content, n);
-        let press = Press::new(&there).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+        let press = PressRun::new(&there).unwrap_or_else(|f| panic!("{}", f[0].render(false)));
         let data = production::build::attachment(&games, n.into());
         assert!(data.contains("Rather Silly"), "the attachment of issue {n}");
         let file =
@@ -166,7 +168,7 @@ fn nothing_secret_is_in_text_metadata_or_attachments_of_the_pdf() {
         let printed = press
             .print(&Edition { attachments: &attachments, ..Edition::new(&there, &content, &games, n) })
             .unwrap_or_else(|f| panic!("{}", f[0].render(false)));
-        let pdf = printed.set.pdf().unwrap_or_else(|f| panic!("{}", f[0].render(false)));
+        let pdf = printed.typeset.pdf().unwrap_or_else(|f| panic!("{}", f[0].render(false)));
         let mut lower = data.to_lowercase();
         match taken_out(&root, &pdf) {
             Some(text) => {
@@ -180,7 +182,7 @@ fn nothing_secret_is_in_text_metadata_or_attachments_of_the_pdf() {
         for secret in SECRETS {
             assert!(!joined.contains(secret), "the PDF of issue {n} tells “{secret}”");
         }
-        crate::folders::seal(&root, &content, n, &Publication::default());
+        crate::folders::seal(&root, &content, n, &PublishedIssue::default());
     }
     let _ = fs::remove_dir_all(&root);
 }

@@ -2,7 +2,7 @@
 
 use adjudicator::board::{Board, Place};
 use adjudicator::orders::{Reader, words};
-use adjudicator::position::{Kind, Position};
+use adjudicator::position::{Position, UnitKind};
 use adjudicator::rules;
 
 /// A reader of standard letters.
@@ -13,7 +13,7 @@ pub fn reader(board: &Board) -> Reader {
 
 /// An order of a record, taken apart without the reader under test.
 pub struct Written {
-    kind: Kind,
+    kind: UnitKind,
     place: Place,
     what: What,
 }
@@ -21,8 +21,8 @@ pub struct Written {
 enum What {
     Hold,
     Move(Place, bool),
-    Support(Kind, Place, Option<Place>),
-    Convoy(Kind, Place, Place),
+    Support(UnitKind, Place, Option<Place>),
+    Convoy(UnitKind, Place, Place),
     Retreat(Place),
     Disband,
     Build,
@@ -37,12 +37,12 @@ impl Written {
         let phase = position.turn.phase;
         let words: Vec<&str> = text.split_whitespace().collect();
         let kind = |w: &str| match w.to_uppercase().as_str() {
-            "A" => Some(Kind::Army),
-            "F" => Some(Kind::Fleet),
+            "A" => Some(UnitKind::Army),
+            "F" => Some(UnitKind::Fleet),
             _ => None,
         };
         if words.len() == 1 && words[0].eq_ignore_ascii_case("waive") {
-            return Some(Written { kind: Kind::Army, place: Place(0), what: What::Waive });
+            return Some(Written { kind: UnitKind::Army, place: Place(0), what: What::Waive });
         }
         let unit = |w: &[&str]| Some((kind(w.first()?)?, board.place(w.get(1)?)?));
         let (words, verb) = match words[0].to_lowercase().as_str() {
@@ -52,7 +52,7 @@ impl Written {
         };
         let (own, place) = unit(words)?;
         // A fleet that supports or is supported stands where it stands.
-        let stands = |kind: Kind, place: Place| {
+        let stands = |kind: UnitKind, place: Place| {
             let province = board.province_of(place);
             let waiting = position.dislodged.iter().map(|d| &d.unit).filter(|_| phase == Phase::Retreat);
             let units = waiting.chain(&position.units);
@@ -89,7 +89,7 @@ impl Written {
 
     /// The canonical text.
     pub fn canonical(&self, board: &Board) -> String {
-        let unit = |k: Kind, p: Place| format!("{} {}", k.code(), board.code(p));
+        let unit = |k: UnitKind, p: Place| format!("{} {}", k.code(), board.code(p));
         let own = unit(self.kind, self.place);
         let bare = |p: Place| board.code(p).to_string();
         match &self.what {
@@ -148,8 +148,8 @@ impl Written {
                 },
             }
         };
-        let unit = |k: Kind, p: Place| {
-            let army = k == Kind::Army;
+        let unit = |k: UnitKind, p: Place| {
+            let army = k == UnitKind::Army;
             match style.units {
                 Units::Letter => format!("{} {}", k.code(), name(p)),
                 Units::Small => format!("{} {}", k.code().to_lowercase(), name(p)),

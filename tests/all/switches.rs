@@ -8,7 +8,9 @@ use adjudicator::cases::{self, Case, Runner};
 use adjudicator::draw::Draws;
 use adjudicator::rules::standard::Standard;
 use adjudicator::rules::switches::Switch;
-use adjudicator::rules::{self, Hand, RuleSet, Rulings, Sheet, Sheets, SwitchError, Switches, presets};
+use adjudicator::rules::{
+    self, OrderSet, OrderSets, RuleSet, Rulings, SheetAuthor, SwitchError, Switches, presets,
+};
 use diagnostics::Source;
 
 /// Switches about several letters of one player: a case has one letter a player.
@@ -78,14 +80,14 @@ fn two_letters(rules: &str, first: &str, second: &str, dated: bool) -> Vec<Strin
     for unit in ["A hol", "A mun"] {
         position.units.push(adjudicator::position::Unit::read(board, germany, unit).unwrap());
     }
-    let sheet = |text: &str, day: &str| Sheet {
+    let sheet = |text: &str, day: &str| OrderSet {
         owner: germany,
         text: Source::new("letter", text),
         received: dated.then(|| day.to_string()),
-        hand: Hand::Person,
+        hand: SheetAuthor::Person,
     };
-    let sheets = Sheets(vec![sheet(first, "2026-11-14 09:00"), sheet(second, "2026-11-15 09:00")]);
-    let report = rules.play(&position, &sheets, &Rulings::default(), &mut Draws::forced([""; 0]));
+    let sheets = OrderSets(vec![sheet(first, "2026-11-14 09:00"), sheet(second, "2026-11-15 09:00")]);
+    let report = rules.play(&position, &sheets, &Rulings::default(), &mut Draws::from_list([""; 0]));
     report.after.units.iter().map(|u| u.text(board)).collect()
 }
 
@@ -129,9 +131,9 @@ fn every_preset_sets_only_known_switches() {
     for preset in presets::PRESETS {
         let made = Standard::new(Board::standard(), &preset.switches());
         assert!(made.is_ok(), "{}: {:?}", preset.name, made.err());
-        assert_eq!(presets::named(preset.name).unwrap(), preset.switches());
+        assert_eq!(presets::preset_switches(preset.name).unwrap(), preset.switches());
     }
-    assert!(presets::named("1999").is_err());
+    assert!(presets::preset_switches("1999").is_err());
     assert_eq!(presets::find("DPTG").unwrap().switches().0["support_coast"], "not_allowed");
 }
 
@@ -141,9 +143,9 @@ fn every_rule_set_knows_the_switches_about_mail() {
         for text in
             ["late_orders=hard", "fuzzy_names=off", "order_sets=combine", "order_sets_undated=all_hold"]
         {
-            assert!(entry.ready(&Switches::read(text)).is_ok(), "{}: {text}", entry.name);
+            assert!(entry.instantiate(&Switches::read(text)).is_ok(), "{}: {text}", entry.name);
             assert!(entry.switch(text.split('=').next().unwrap()).is_some(), "{}: {text}", entry.name);
         }
-        assert!(entry.ready(&Switches::read("late_orders=soft")).is_err(), "{}", entry.name);
+        assert!(entry.instantiate(&Switches::read("late_orders=soft")).is_err(), "{}", entry.name);
     }
 }

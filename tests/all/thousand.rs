@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use folder::Folder;
 use games::bookkeeping;
-use production::seal::create::Publication;
+use production::seal::create::PublishedIssue;
 
 use crate::folders;
 
@@ -87,9 +87,10 @@ impl Zine {
             if number < 12 {
                 let content = folder::load(&Folder::new(&zine.0), Some(number)).unwrap();
                 let played = games::play(&content, number);
-                let accounts = bookkeeping::reckoned(&content, &played, Some(number), &Default::default());
+                let accounts =
+                    bookkeeping::compute_accounts(&content, &played, Some(number), &Default::default());
                 let (copies, lots) = bookkeeping::sealed_accounts(&accounts, number);
-                let facts = Publication { pages: 4, charged: 4, copies, lots, ..Default::default() };
+                let facts = PublishedIssue { pages: 4, charged: 4, copies, lots, ..Default::default() };
                 folders::seal(&zine.0, &content, number, &facts);
             }
         }

@@ -6,9 +6,9 @@ use std::fs;
 use std::path::Path;
 
 use folder::Folder;
-use page::model::Issue;
+use page::model::IssuePage;
 use production::compose;
-use publish::templates::{Templates, Web};
+use publish::templates::{PagePlace, Templates};
 
 use crate::folders;
 use crate::prose::pseudo;
@@ -36,8 +36,8 @@ impl Own {
         for entry in adjudicator::rules::LIST {
             let rules = (entry.make)(&adjudicator::rules::Switches::default()).unwrap();
             let board = rules.board();
-            board.all().for_each(|p| own.take(&board.province(p).name));
-            board.all().for_each(|p| own.take(&board.province(p).abbr));
+            board.provinces().for_each(|p| own.take(&board.province(p).name));
+            board.provinces().for_each(|p| own.take(&board.province(p).abbr));
             board.all_owners().for_each(|o| own.take(&board.owner(o).name));
             own.take(entry.name);
         }
@@ -190,7 +190,7 @@ fn sample(name: &str) -> folders::Zine {
 }
 
 /// No. 12, which is open, composed for the web.
-fn twelfth(root: &Path) -> Issue {
+fn twelfth(root: &Path) -> IssuePage {
     let content = folder::load(&Folder::new(root), Some(12)).unwrap();
     let games = games::play(&content, 12);
     compose::compose_for_web(&content, &games, None, 12, true).0.issue
@@ -200,12 +200,12 @@ fn twelfth(root: &Path) -> Issue {
 fn no_page_of_the_web_has_words_of_its_own() {
     let zine = sample("tongues-web");
     let own = Own::of(&zine.0);
-    let made =
-        production::web_archive::site(&Folder::new(&zine.0)).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let made = production::web_archive::write_archive(&Folder::new(&zine.0))
+        .unwrap_or_else(|faults| panic!("{faults:?}"));
     let pages = made.files.iter().filter(|(name, _)| name.ends_with(".html"));
     let pages = pages.map(|(name, bytes)| (name.to_string(), String::from_utf8_lossy(bytes).into_owned()));
     let templates = Templates::new(&[]).unwrap();
-    let twelfth = templates.web(&twelfth(&zine.0), &Web::default()).unwrap();
+    let twelfth = templates.web(&twelfth(&zine.0), &PagePlace::default()).unwrap();
     // A sealed page stays in the language it was published in.
     let sealed = |name: &str| {
         let number = name.strip_prefix("public/issues/").and_then(|rest| rest.strip_suffix("/index.html"));

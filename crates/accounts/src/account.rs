@@ -8,11 +8,11 @@ use base::money::Money;
 use super::entitlement::Credit;
 use super::fraction::Exact;
 use super::lots::Lots;
-use super::tariff::{Price, Terms, Unit};
+use super::tariff::{Price, SubscriptionUnit, Tariff};
 
 /// What kind of line the ledger holds (`A-2`, `A-39`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum EntryKind {
     /// Money the reader sent.
     Payment,
     /// Money someone else sent for the reader.
@@ -31,44 +31,44 @@ pub enum Kind {
     Income,
 }
 
-impl Kind {
+impl EntryKind {
     /// Every kind with its word in the ledger.
-    pub const ALL: [(Kind, &'static str); 8] = [
-        (Kind::Payment, "payment"),
-        (Kind::Gift, "gift"),
-        (Kind::Refund, "refund"),
-        (Kind::Credit, "credit"),
-        (Kind::Prize, "prize"),
-        (Kind::Correction, "correction"),
-        (Kind::Cost, "cost"),
-        (Kind::Income, "income"),
+    pub const ALL: [(EntryKind, &'static str); 8] = [
+        (EntryKind::Payment, "payment"),
+        (EntryKind::Gift, "gift"),
+        (EntryKind::Refund, "refund"),
+        (EntryKind::Credit, "credit"),
+        (EntryKind::Prize, "prize"),
+        (EntryKind::Correction, "correction"),
+        (EntryKind::Cost, "cost"),
+        (EntryKind::Income, "income"),
     ];
 
     /// The word in the ledger.
     pub fn word(self) -> &'static str {
-        Kind::ALL.iter().find(|(kind, _)| *kind == self).map_or("", |(_, word)| word)
+        EntryKind::ALL.iter().find(|(kind, _)| *kind == self).map_or("", |(_, word)| word)
     }
 
     /// The kind of a word.
-    pub fn of(word: &str) -> Option<Kind> {
-        Kind::ALL.iter().find(|(_, w)| *w == word).map(|(kind, _)| *kind)
+    pub fn parse(word: &str) -> Option<EntryKind> {
+        EntryKind::ALL.iter().find(|(_, w)| *w == word).map(|(kind, _)| *kind)
     }
 
     /// Whether it is the zine's own money and no reader's.
     pub fn is_zines(self) -> bool {
-        matches!(self, Kind::Cost | Kind::Income)
+        matches!(self, EntryKind::Cost | EntryKind::Income)
     }
 
     /// Whether no money moves: the zine gives a reduction.
     pub fn is_given(self) -> bool {
-        matches!(self, Kind::Credit | Kind::Prize)
+        matches!(self, EntryKind::Credit | EntryKind::Prize)
     }
 
     /// What a sum of this kind adds to the cash.
     pub fn cash(self, amount: Money) -> Money {
         match self {
-            Kind::Credit | Kind::Prize => Money(0),
-            Kind::Refund | Kind::Cost => -amount,
+            EntryKind::Credit | EntryKind::Prize => Money(0),
+            EntryKind::Refund | EntryKind::Cost => -amount,
             _ => amount,
         }
     }
@@ -124,13 +124,13 @@ impl Purpose {
 
 /// One line of the ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct LedgerEntry {
     /// Day the money came; decides the offer in force.
     pub date: Date,
     /// Whose account, an id of people.toml; nobody's for costs and income.
     pub person: String,
     /// What kind of line.
-    pub kind: Kind,
+    pub kind: EntryKind,
     /// The amount; negative only in corrections.
     pub amount: Money,
     /// What it is for.
@@ -141,10 +141,10 @@ pub struct Entry {
     pub reference: String,
 }
 
-impl Entry {
+impl LedgerEntry {
     /// Whether something comes to the reader's account: money, a reduction, a prize.
     pub fn comes(&self) -> bool {
-        self.amount.0 > 0 && self.kind != Kind::Refund && !self.kind.is_zines()
+        self.amount.0 > 0 && self.kind != EntryKind::Refund && !self.kind.is_zines()
     }
 }
 
@@ -192,7 +192,7 @@ impl SeatFee {
 
 /// A seat just entered, and how its fee was covered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entered {
+pub struct SeatEntered {
     /// The seat.
     pub seat: SeatFee,
     /// Reduction used for it.
@@ -214,7 +214,7 @@ pub struct Debt {
 
 /// Where a part of a ledger line went.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Share {
+pub enum Allotment {
     /// To the fee of a seat of this game.
     Fee(String, Money),
     /// To the subscription, with what it bought (or, below nothing, took back) and by how much the lots are worth more for it.
@@ -222,7 +222,7 @@ pub enum Share {
         /// The money.
         sum: Money,
         /// Issues or pages.
-        unit: Unit,
+        unit: SubscriptionUnit,
         /// How many.
         bought: Exact,
         /// What the lots gained.
@@ -242,22 +242,25 @@ pub enum Share {
     Zine(Money),
 }
 
-impl Share {
+impl Allotment {
     /// The money of it.
     pub fn sum(&self) -> Money {
         match self {
-            Share::Fee(_, sum)
-            | Share::Subscription { sum, .. }
-            | Share::Single(_, sum)
-            | Share::Zine(sum) => *sum,
-            Share::Debt(_, sum) | Share::Reduction(sum) | Share::Ahead(_, sum) | Share::Unpriced(sum) => *sum,
+            Allotment::Fee(_, sum)
+            | Allotment::Subscription { sum, .. }
+            | Allotment::Single(_, sum)
+            | Allotment::Zine(sum) => *sum,
+            Allotment::Debt(_, sum)
+            | Allotment::Reduction(sum)
+            | Allotment::Ahead(_, sum)
+            | Allotment::Unpriced(sum) => *sum,
         }
     }
 }
 
 /// A single copy ordered in advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Single {
+pub(super) struct SingleCopyOrder {
     pub issue: i64,
     pub paid: Money,
     pub date: Date,
@@ -285,17 +288,17 @@ pub struct Account {
     /// Whether there ever was subscription credit.
     pub subscribed: bool,
     /// Issues waiting for their envelope (`A-11`).
-    pub held: Vec<i64>,
-    pub(super) singles: Vec<Single>,
+    pub held_issues: Vec<i64>,
+    pub(super) singles: Vec<SingleCopyOrder>,
     pub(super) paying_seats: usize,
 }
 
 /// A line about to be booked: its terms, and what is left of its money.
-struct Posting<'a> {
+struct OpenPosting<'a> {
     price: Option<&'a Price>,
     date: Date,
     rest: Money,
-    shares: Vec<Share>,
+    shares: Vec<Allotment>,
 }
 
 impl Account {
@@ -321,7 +324,7 @@ impl Account {
 
     /// Enters a seat at the fee in force, less reductions earned before (`A-12`). A `waived` seat (a standby called up) costs
     /// nothing and does not count as the person's first game. What was paid ahead beyond the fee is kept for the next game.
-    pub fn enter(&mut self, terms: &Terms, seat: &super::Seat) -> Entered {
+    pub fn enter(&mut self, terms: &Tariff, seat: &super::FeeSeat) -> SeatEntered {
         let full = if seat.waived { Money(0) } else { terms.fee(seat.entered, self.paying_seats) };
         self.paying_seats += usize::from(!seat.waived);
         let reduced = Money(self.reduction.0.min(full.0).max(0));
@@ -343,43 +346,45 @@ impl Account {
             paid_on: None,
         };
         self.seats.push(entered.clone());
-        Entered { seat: entered, reduced, ahead }
+        SeatEntered { seat: entered, reduced, ahead }
     }
 
     /// Gives up a waiting place: its fee is free for the other seats, then for the subscription (`A-24a`).
     pub fn leave(
         &mut self,
-        terms: &Terms,
-        seat: &super::Seat,
+        terms: &Tariff,
+        seat: &super::FeeSeat,
         group: Option<&str>,
         day: Date,
-    ) -> Option<(SeatFee, Vec<Share>)> {
+    ) -> Option<(SeatFee, Vec<Allotment>)> {
         let at = self.seats.iter().position(|s| s.game == seat.game && s.seat == seat.seat)?;
         let left = self.seats.remove(at);
         self.paying_seats = self.paying_seats.saturating_sub(usize::from(!seat.waived));
         self.reduction = self.reduction + (left.full - left.fee);
         let date = left.paid_on.unwrap_or(day);
         let mut posting =
-            Posting { price: terms.price(date, group), date, rest: left.paid, shares: Vec::new() };
+            OpenPosting { price: terms.price(date, group), date, rest: left.paid, shares: Vec::new() };
         self.pay_seats(&mut posting, |_| true);
         self.subscribe(&mut posting);
         Some((left, posting.shares))
     }
 
     /// Books a line of the ledger and says where its money went. `price` is what is in force for the reader on its day.
-    pub fn post(&mut self, price: Option<&Price>, entry: &Entry) -> Vec<Share> {
-        let mut posting = Posting { price, date: entry.date, rest: entry.amount, shares: Vec::new() };
-        if matches!(entry.kind, Kind::Payment | Kind::Gift) {
+    pub fn post(&mut self, price: Option<&Price>, entry: &LedgerEntry) -> Vec<Allotment> {
+        let mut posting = OpenPosting { price, date: entry.date, rest: entry.amount, shares: Vec::new() };
+        if matches!(entry.kind, EntryKind::Payment | EntryKind::Gift) {
             self.has_paid = true;
         }
         match entry.kind {
-            Kind::Cost | Kind::Income => return vec![Share::Zine(entry.kind.cash(entry.amount))],
-            Kind::Credit | Kind::Prize if entry.purpose == Purpose::Any => {
-                self.reduction = self.reduction + entry.amount;
-                return vec![Share::Reduction(entry.amount)];
+            EntryKind::Cost | EntryKind::Income => {
+                return vec![Allotment::Zine(entry.kind.cash(entry.amount))];
             }
-            Kind::Refund => self.give_back(&mut posting, &entry.purpose),
-            Kind::Correction if entry.amount.0 < 0 => {
+            EntryKind::Credit | EntryKind::Prize if entry.purpose == Purpose::Any => {
+                self.reduction = self.reduction + entry.amount;
+                return vec![Allotment::Reduction(entry.amount)];
+            }
+            EntryKind::Refund => self.give_back(&mut posting, &entry.purpose),
+            EntryKind::Correction if entry.amount.0 < 0 => {
                 posting.rest = -entry.amount;
                 self.give_back(&mut posting, &entry.purpose);
             }
@@ -388,24 +393,24 @@ impl Account {
         posting.shares
     }
 
-    fn receive(&mut self, posting: &mut Posting<'_>, purpose: &Purpose) {
+    fn receive(&mut self, posting: &mut OpenPosting<'_>, purpose: &Purpose) {
         match purpose {
             Purpose::Game(id) => {
                 if self.seats.iter().any(|s| s.game == *id) {
                     self.pay_seats(posting, |s| s.game == *id);
                 } else {
                     self.ahead.push((id.clone(), posting.rest));
-                    let rest = posting.all();
-                    posting.shares.push(Share::Ahead(id.clone(), rest));
+                    let rest = posting.take_rest();
+                    posting.shares.push(Allotment::Ahead(id.clone(), rest));
                 }
             }
             Purpose::Issue(issue) if self.debts.iter().any(|d| d.issue == Some(*issue)) => {
                 self.pay_debts(posting, |d| d.issue == Some(*issue));
             }
             Purpose::Issue(issue) => {
-                self.singles.push(Single { issue: *issue, paid: posting.rest, date: posting.date });
-                let rest = posting.all();
-                posting.shares.push(Share::Single(*issue, rest));
+                self.singles.push(SingleCopyOrder { issue: *issue, paid: posting.rest, date: posting.date });
+                let rest = posting.take_rest();
+                posting.shares.push(Allotment::Single(*issue, rest));
             }
             Purpose::Subzine(id) => self.pay_seats(posting, |s| s.subzine.as_ref() == Some(id)),
             Purpose::Subscription | Purpose::Any | Purpose::Bank => {}
@@ -414,7 +419,7 @@ impl Account {
     }
 
     /// Money for nothing else: debts, unpaid seats, subscription.
-    fn spend(&mut self, posting: &mut Posting<'_>, seats: bool) {
+    fn spend(&mut self, posting: &mut OpenPosting<'_>, seats: bool) {
         self.pay_debts(posting, |_| true);
         if seats {
             self.pay_seats(posting, |_| true);
@@ -422,31 +427,31 @@ impl Account {
         self.subscribe(posting);
     }
 
-    fn pay_debts(&mut self, posting: &mut Posting<'_>, which: impl Fn(&Debt) -> bool) {
+    fn pay_debts(&mut self, posting: &mut OpenPosting<'_>, which: impl Fn(&Debt) -> bool) {
         for debt in self.debts.iter_mut().filter(|debt| which(debt)) {
             let part = posting.part(debt.sum);
             if part.0 > 0 {
                 debt.sum = debt.sum - part;
-                posting.shares.push(Share::Debt(debt.issue, part));
+                posting.shares.push(Allotment::Debt(debt.issue, part));
             }
         }
         self.debts.retain(|debt| debt.sum.0 > 0);
     }
 
-    fn pay_seats(&mut self, posting: &mut Posting<'_>, which: impl Fn(&SeatFee) -> bool) {
+    fn pay_seats(&mut self, posting: &mut OpenPosting<'_>, which: impl Fn(&SeatFee) -> bool) {
         for seat in self.seats.iter_mut().filter(|seat| which(seat)) {
             let part = posting.part(seat.owes());
             if part.0 > 0 {
                 seat.paid = seat.paid + part;
                 seat.paid_on = Some(posting.date);
-                posting.shares.push(Share::Fee(seat.game.clone(), part));
+                posting.shares.push(Allotment::Fee(seat.game.clone(), part));
             }
         }
     }
 
     /// Turns what is left into a lot at the offer in force on the day (`A-3`).
-    fn subscribe(&mut self, posting: &mut Posting<'_>) {
-        let sum = posting.all();
+    fn subscribe(&mut self, posting: &mut OpenPosting<'_>) {
+        let sum = posting.take_rest();
         if sum.0 == 0 {
             return;
         }
@@ -454,11 +459,11 @@ impl Account {
             Some((unit, price, bought)) if bought > Exact::ZERO => {
                 self.subscribed = true;
                 let worth = self.lots.buy(posting.date, unit, price, bought);
-                Share::Subscription { sum, unit, bought, worth }
+                Allotment::Subscription { sum, unit, bought, worth }
             }
             _ => {
                 self.unpriced = self.unpriced + sum;
-                Share::Unpriced(sum)
+                Allotment::Unpriced(sum)
             }
         };
         posting.shares.push(share);
@@ -466,7 +471,7 @@ impl Account {
 
     /// Sends money back: what was paid for the purpose; without one the newest lots first, then what was prepaid, then fees.
     /// What there never was is owed (`A-25`).
-    fn give_back(&mut self, posting: &mut Posting<'_>, purpose: &Purpose) {
+    fn give_back(&mut self, posting: &mut OpenPosting<'_>, purpose: &Purpose) {
         let all = matches!(purpose, Purpose::Any | Purpose::Subscription | Purpose::Bank);
         if all {
             let before = posting.rest;
@@ -478,18 +483,18 @@ impl Account {
                 let sum = if n == last { left } else { used.worth };
                 left = left - sum;
                 let (bought, worth) = (-used.amount, -used.worth);
-                posting.shares.push(Share::Subscription { sum: -sum, unit, bought, worth });
+                posting.shares.push(Allotment::Subscription { sum: -sum, unit, bought, worth });
             }
             posting.rest = rest;
             let part = posting.part(self.unpriced);
-            posting.back(part, Share::Unpriced);
+            posting.back(part, Allotment::Unpriced);
             self.unpriced = self.unpriced - part;
         }
         for single in self.singles.iter_mut().rev() {
             if all || *purpose == Purpose::Issue(single.issue) {
                 let part = posting.part(single.paid);
                 single.paid = single.paid - part;
-                posting.back(part, |sum| Share::Single(single.issue, sum));
+                posting.back(part, |sum| Allotment::Single(single.issue, sum));
             }
         }
         self.singles.retain(|single| single.paid.0 > 0);
@@ -497,7 +502,7 @@ impl Account {
             if all || *purpose == Purpose::Game(game.clone()) {
                 let part = posting.part(*sum);
                 *sum = *sum - part;
-                posting.back(part, |sum| Share::Ahead(game.clone(), sum));
+                posting.back(part, |sum| Allotment::Ahead(game.clone(), sum));
             }
         }
         self.ahead.retain(|(_, sum)| sum.0 > 0);
@@ -510,26 +515,26 @@ impl Account {
             if mine {
                 let part = posting.part(seat.paid);
                 seat.paid = seat.paid - part;
-                posting.back(part, |sum| Share::Fee(seat.game.clone(), sum));
+                posting.back(part, |sum| Allotment::Fee(seat.game.clone(), sum));
             }
         }
-        let rest = posting.all();
+        let rest = posting.take_rest();
         if rest.0 > 0 {
             let issue = if let Purpose::Issue(n) = purpose { Some(*n) } else { None };
             self.debts.push(Debt { issue, date: posting.date, sum: rest });
-            posting.shares.push(Share::Debt(issue, -rest));
+            posting.shares.push(Allotment::Debt(issue, -rest));
         }
     }
 
     /// Uses what was paid for a single copy that is not sent: for debts, seats and the subscription.
-    pub(super) fn spend_on(&mut self, price: Option<&Price>, date: Date, sum: Money) -> Vec<Share> {
-        let mut posting = Posting { price, date, rest: sum, shares: Vec::new() };
+    pub(super) fn spend_on(&mut self, price: Option<&Price>, date: Date, sum: Money) -> Vec<Allotment> {
+        let mut posting = OpenPosting { price, date, rest: sum, shares: Vec::new() };
         self.spend(&mut posting, true);
         posting.shares
     }
 }
 
-impl Posting<'_> {
+impl OpenPosting<'_> {
     /// Takes up to so much of what is left.
     fn part(&mut self, most: Money) -> Money {
         let part = Money(self.rest.0.min(most.0).max(0));
@@ -537,11 +542,11 @@ impl Posting<'_> {
         part
     }
 
-    fn all(&mut self) -> Money {
+    fn take_rest(&mut self) -> Money {
         std::mem::take(&mut self.rest)
     }
 
-    fn back(&mut self, part: Money, share: impl FnOnce(Money) -> Share) {
+    fn back(&mut self, part: Money, share: impl FnOnce(Money) -> Allotment) {
         if part.0 > 0 {
             self.shares.push(share(-part));
         }

@@ -14,7 +14,7 @@ use super::account::Purpose;
 
 /// The form of a file.
 #[derive(Clone, Debug, Default)]
-pub struct Form {
+pub struct BankFormat {
     /// Between two cells; found out if absent.
     pub separator: Option<char>,
     /// Before the decimals; found out if absent.
@@ -28,7 +28,7 @@ pub struct Form {
     pub columns: BTreeMap<&'static str, String>,
 }
 
-impl Form {
+impl BankFormat {
     /// The number of the column that holds something, by the names in the first line of a file.
     fn column(&self, head: &[String], key: &str) -> Option<usize> {
         let mut names = self.columns.get(key)?.split('|');
@@ -36,7 +36,7 @@ impl Form {
     }
 
     /// The form of PayPal's reports.
-    pub fn paypal() -> Form {
+    pub fn paypal() -> BankFormat {
         let columns = [
             ("date", "Date"),
             ("amount", "Gross"),
@@ -49,13 +49,17 @@ impl Form {
             ("state", "Status"),
         ];
         let columns = columns.into_iter().map(|(key, name)| (key, name.to_string())).collect();
-        Form { date: Some("%m/%d/%Y|%d/%m/%Y|%d.%m.%Y|%Y-%m-%d".into()), columns, ..Form::default() }
+        BankFormat {
+            date: Some("%m/%d/%Y|%d/%m/%Y|%d.%m.%Y|%Y-%m-%d".into()),
+            columns,
+            ..BankFormat::default()
+        }
     }
 }
 
 /// A row as the bank has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Row {
+pub struct BankRow {
     /// Its line in the file.
     pub line: usize,
     /// What it is known by.
@@ -84,7 +88,7 @@ pub struct Row {
 ///
 /// # Errors
 /// Columns that are not there, decimals that cannot be told from thousands, days that cannot be told from months.
-pub fn read(text: &str, form: &Form, currency: &Currency) -> Result<Vec<Row>, String> {
+pub fn read(text: &str, form: &BankFormat, currency: &Currency) -> Result<Vec<BankRow>, String> {
     let text = text.trim_start_matches('\u{feff}');
     let body: String = text.split_inclusive('\n').skip(form.skip).collect();
     let mut best: Option<(Vec<(usize, Vec<String>)>, usize)> = None;
@@ -121,7 +125,7 @@ pub fn read(text: &str, form: &Form, currency: &Currency) -> Result<Vec<Row>, St
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let mut out = Vec::new();
     for (line, cells) in &rows[1..] {
-        let mut row = Row {
+        let mut row = BankRow {
             line: line + form.skip,
             name: cell(cells, "name"),
             note: cell(cells, "note"),
@@ -130,7 +134,7 @@ pub fn read(text: &str, form: &Form, currency: &Currency) -> Result<Vec<Row>, St
             reference: cell(cells, "ref"),
             date: day(&cell(cells, "date"), date),
             amount: sum(&cell(cells, "amount"), decimal, currency),
-            ..Row::default()
+            ..BankRow::default()
         };
         row.fee =
             sum(&cell(cells, "fee"), decimal, currency).map_or(Money(0), |fee| Money(fee.0.saturating_abs()));
@@ -146,7 +150,7 @@ pub fn read(text: &str, form: &Form, currency: &Currency) -> Result<Vec<Row>, St
 }
 
 /// What is wrong with a row, as far as its own cells tell.
-fn fault(row: &Row, state: &str, currency: &Currency) -> Option<String> {
+fn fault(row: &BankRow, state: &str, currency: &Currency) -> Option<String> {
     let done = ["", "completed", "complete", "booked", "book", "settled", "cleared", "posted"];
     match (row.date, row.amount) {
         (None, _) => Some("the date cannot be read".into()),
@@ -171,7 +175,7 @@ fn known_by(cells: &str, seen: &mut BTreeMap<String, usize>) -> String {
 ///
 /// # Errors
 /// A text that is no XML.
-pub fn read_camt(text: &str, currency: &Currency) -> Result<Vec<Row>, String> {
+pub fn read_camt(text: &str, currency: &Currency) -> Result<Vec<BankRow>, String> {
     let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
     let document =
         Document::parse_with_options(text, options).map_err(|fault| format!("this is no XML: {fault}"))?;
@@ -179,7 +183,7 @@ pub fn read_camt(text: &str, currency: &Currency) -> Result<Vec<Row>, String> {
     let mut seen = BTreeMap::new();
     for entry in descendants(document.root(), "Ntry") {
         let parts: Vec<Node<'_, '_>> = descendants(entry, "TxDtls").collect();
-        let rows: Vec<Row> = match parts.is_empty() {
+        let rows: Vec<BankRow> = match parts.is_empty() {
             true => vec![camt_row(text, entry, None, currency, &mut seen)],
             false => {
                 let alone = parts.len() == 1;
@@ -202,7 +206,7 @@ pub fn read_camt(text: &str, currency: &Currency) -> Result<Vec<Row>, String> {
 }
 
 /// Whether the payments of an entry come to its sum, as far as they are in the currency of the zine.
-fn adds_up(rows: &[Row], sum: Option<Money>) -> bool {
+fn adds_up(rows: &[BankRow], sum: Option<Money>) -> bool {
     let Some(sum) = sum.filter(|_| rows.len() > 1 && rows.iter().all(|row| row.foreign.is_empty())) else {
         return true;
     };
@@ -217,7 +221,7 @@ fn camt_row(
     payment: Option<(Node<'_, '_>, bool)>,
     currency: &Currency,
     seen: &mut BTreeMap<String, usize>,
-) -> Row {
+) -> BankRow {
     let (part, many) = payment.map_or((entry, false), |(part, alone)| (part, !alone));
     // What an entry has alone came as the entry says, whatever was instructed.
     let amount = match payment.filter(|_| many || child(entry, "Amt").is_none()) {
@@ -232,7 +236,7 @@ fn camt_row(
     let reference = reference.or_else(|| if many { None } else { text_of(entry, &["AcctSvcrRef"]) });
     let range = inside(text, part);
     let notes: Vec<String> = descendants(part, "Ustrd").map(content).collect();
-    Row {
+    BankRow {
         line: text[..range.start].matches('\n').count() + 1,
         reference: reference.unwrap_or_else(|| known_by(&text[range], seen)),
         date: ["BookgDt", "ValDt"].iter().find_map(|name| text_of(entry, &[name])?.get(..10)?.parse().ok()),
@@ -241,7 +245,7 @@ fn camt_row(
         name: text_of(part, &["Dbtr", "Nm"]).unwrap_or_default(),
         note: notes.join(" "),
         account: text_of(part, &["DbtrAcct", "IBAN"]).unwrap_or_default(),
-        ..Row::default()
+        ..BankRow::default()
     }
 }
 
@@ -371,7 +375,7 @@ fn sum(text: &str, decimal: char, currency: &Currency) -> Option<Money> {
         return None;
     }
     let amount = if part.is_empty() { groups.concat() } else { format!("{}.{part}", groups.concat()) };
-    let amount = currency.typed(&amount).ok()?;
+    let amount = currency.parse(&amount).ok()?;
     Some(Money(sign * amount.0))
 }
 
@@ -417,13 +421,13 @@ pub struct Payer {
 ///
 /// # Errors
 /// Why nobody can be named.
-pub fn payer(row: &Row, payers: &[Payer]) -> Result<(String, Purpose), String> {
+pub fn payer(row: &BankRow, payers: &[Payer]) -> Result<(String, Purpose), String> {
     let (marked, purpose) = marks(&row.note, payers);
     let plain = |text: &str| text.replace(' ', "").to_lowercase();
     let (account, email) = (plain(&row.account), row.email.trim().to_lowercase());
     let name = name_key(&row.name);
-    type Rule<'a> = (&'a str, Box<dyn Fn(&Payer) -> bool + 'a>);
-    let rules: [Rule<'_>; 4] = [
+    type AssignmentRule<'a> = (&'a str, Box<dyn Fn(&Payer) -> bool + 'a>);
+    let rules: [AssignmentRule<'_>; 4] = [
         ("the mark", Box::new(|p: &Payer| marked.contains(&p.id))),
         (
             "the account",
@@ -491,7 +495,7 @@ pub fn name_key(name: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn form() -> Form {
+    fn form() -> BankFormat {
         let columns = [
             ("date", "Buchungstag"),
             ("amount", "Betrag"),
@@ -500,14 +504,14 @@ mod tests {
             ("account", "IBAN"),
         ];
         let columns = columns.into_iter().map(|(key, name)| (key, name.to_string())).collect();
-        Form { date: Some("%d.%m.%Y".into()), columns, ..Form::default() }
+        BankFormat { date: Some("%d.%m.%Y".into()), columns, ..BankFormat::default() }
     }
 
     #[test]
     fn a_file_is_read_in_any_form_and_its_sums_only_as_written() {
         let text = "Buchungstag;Name;Zweck;IBAN;Betrag\n01.05.1969;\"Müller; Hans\";\"#bob\";GB29;1.234,50\n\
                     02.05.1969;Dee;;;-3,00\n02.05.1969;Dee;;;12.34\nxx;Dee;;;1,00\n02.05.1969;Dee;;;1,00\n02.05.1969;Dee;;;1,00\n";
-        let form = Form { decimal: Some(','), ..form() };
+        let form = BankFormat { decimal: Some(','), ..form() };
         let rows = read(text, &form, &Currency::new("EUR")).unwrap();
         let sums: Vec<Option<i64>> = rows.iter().map(|r| r.amount.map(|m| m.0)).collect();
         assert_eq!(sums, [Some(123450), Some(-300), None, Some(100), Some(100), Some(100)]);
@@ -537,14 +541,14 @@ mod tests {
             payer("eva", "Eva", "", "e@x"),
             payer("ed", "Eva", "", "e@x"),
         ];
-        let row = |name: &str, note: &str, account: &str, email: &str| Row {
+        let row = |name: &str, note: &str, account: &str, email: &str| BankRow {
             name: name.into(),
             note: note.into(),
             account: account.into(),
             email: email.into(),
-            ..Row::default()
+            ..BankRow::default()
         };
-        let who = |row: Row| super::payer(&row, &all);
+        let who = |row: BankRow| super::payer(&row, &all);
         assert_eq!(
             who(row("X", "thanks #bob game:saturn", "", "")),
             Ok(("bob".into(), Purpose::Game("saturn".into())))

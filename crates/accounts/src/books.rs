@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 
 use base::money::{Currency, Money};
-use base::term_history::{Dated, When};
+use base::term_history::{IssueDate, TermHistory};
 
-use super::account::{Account, Debt, Entered, Entry, Purpose, SeatFee, Share};
-use super::entitlement::{Carry, Credit, Entitled, Right, Standing, entitle};
+use super::account::{Account, Allotment, Debt, LedgerEntry, Purpose, SeatEntered, SeatFee};
+use super::entitlement::{Credit, Entitlement, FreeRight, ReaderStanding, Right, entitle};
 use super::fraction::Exact;
-use super::label_code::{Code, CodeStyle};
-use super::seat::Seat;
-use super::tariff::{PlayersFree, Price, Terms, Unit};
+use super::label_code::{LabelCode, LabelCodes};
+use super::seat::FeeSeat;
+use super::tariff::{PlayersFree, Price, SubscriptionUnit, Tariff};
 
 /// A reader as far as copies are concerned.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,25 +22,25 @@ pub struct Subscriber {
     /// First issue he is counted from.
     pub since: Option<i64>,
     /// The zines received in trade.
-    pub trade: Dated<String>,
+    pub trade: TermHistory<String>,
     /// Sample copies promised.
-    pub samples: Dated<u32>,
+    pub samples: TermHistory<u32>,
     /// Price group such as `members`.
-    pub group: Dated<String>,
+    pub group: TermHistory<String>,
     /// Copies sent together in one envelope; 0 and 1 mean each by itself (`A-11`).
-    pub hold: Dated<usize>,
+    pub hold: TermHistory<usize>,
     /// False for those who get no copies at all: contributors, former players.
-    pub copies: Dated<bool>,
+    pub copies: TermHistory<bool>,
 }
 
 impl Subscriber {
     /// The price group for an issue of a day.
-    pub fn group(&self, when: When) -> Option<&str> {
-        self.group.at(when).map(String::as_str)
+    pub fn group(&self, when: IssueDate) -> Option<&str> {
+        self.group.value_at(when).map(String::as_str)
     }
 
-    fn trades(&self, when: When) -> bool {
-        self.since.is_none_or(|since| since <= when.0) && self.trade.at(when).is_some()
+    fn trades(&self, when: IssueDate) -> bool {
+        self.since.is_none_or(|since| since <= when.0) && self.trade.value_at(when).is_some()
     }
 }
 
@@ -72,17 +72,17 @@ pub enum Envelope {
 
 /// How the money for a single copy was used: what the copy took, and where the rest went.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settled {
+pub struct SingleCopyPayment {
     /// What was paid.
     pub paid: Money,
     /// What the copy took of it; nothing if the reader got his copy anyway.
-    pub kept: Money,
+    pub used: Money,
     /// What the copy cost more: it is owed.
     pub owed: Money,
     /// Whether a copy was sent for it.
     pub sent: bool,
     /// Where the rest went.
-    pub rest: Vec<Share>,
+    pub rest: Vec<Allotment>,
 }
 
 impl Default for Envelope {
@@ -93,13 +93,13 @@ impl Default for Envelope {
 
 /// One reader's line of the mailing list (`A-10`: one line a person).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Copy {
+pub struct CopyEntry {
     /// Who.
     pub person: String,
     /// What carried it; `None`: no copy, the reader has lapsed.
     pub right: Option<Right>,
     /// The codes of the label.
-    pub codes: Vec<Code>,
+    pub codes: Vec<LabelCode>,
     /// Credit before the issue.
     pub before: Credit,
     /// Credit after it.
@@ -113,7 +113,7 @@ pub struct Copy {
     /// By how much his lots are worth less for it, in whole minor units.
     pub worth: Money,
     /// How money for a single copy of this issue was used.
-    pub settled: Option<Settled>,
+    pub settled: Option<SingleCopyPayment>,
     /// With which envelope it goes.
     pub envelope: Envelope,
     /// A second copy goes in batch B (`A-11`).
@@ -122,19 +122,19 @@ pub struct Copy {
     pub why: String,
 }
 
-impl Copy {
+impl CopyEntry {
     /// Whether a copy is made for this reader.
     pub fn gets_one(&self) -> bool {
         self.right.is_some()
     }
 
     /// The codes as printed on the label.
-    pub fn code(&self, style: CodeStyle) -> String {
+    pub fn code(&self, style: LabelCodes) -> String {
         style.join(&self.codes)
     }
 
     /// What was charged: `1`, `14pp`, `0.20`, or nothing.
-    pub fn charged(&self, currency: &Currency) -> String {
+    pub fn charge_text(&self, currency: &Currency) -> String {
         match self.right {
             Some(Right::Issue) => "1".into(),
             Some(Right::Pages(n)) => format!("{n}pp"),
@@ -146,19 +146,19 @@ impl Copy {
 
 /// The mailing list of an issue: first copies, second copies, lapsed readers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MailingList {
+pub struct Distribution {
     /// Every reader with a copy or a reason for none, in the order of people.toml.
-    pub lines: Vec<Copy>,
+    pub lines: Vec<CopyEntry>,
 }
 
-impl MailingList {
+impl Distribution {
     /// Copies made, second copies included.
     pub fn copies(&self) -> usize {
         self.lines.iter().filter(|c| c.gets_one()).map(|c| 1 + usize::from(c.second)).sum()
     }
 
     /// The line of a person.
-    pub fn of(&self, person: &str) -> Option<&Copy> {
+    pub fn copy_for(&self, person: &str) -> Option<&CopyEntry> {
         self.lines.iter().find(|c| c.person == person)
     }
 }
@@ -166,20 +166,20 @@ impl MailingList {
 /// The accounts of all readers at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Books {
-    terms: Terms,
+    terms: Tariff,
     readers: Vec<Subscriber>,
-    seats: Vec<Seat>,
+    seats: Vec<FeeSeat>,
     accounts: BTreeMap<String, Account>,
 }
 
 impl Books {
     /// Empty books under the given terms, for these readers.
-    pub fn new(terms: Terms, readers: Vec<Subscriber>) -> Books {
+    pub fn new(terms: Tariff, readers: Vec<Subscriber>) -> Books {
         Books { terms, readers, seats: Vec::new(), accounts: BTreeMap::new() }
     }
 
     /// Changes the terms from here on; what was charged before stays.
-    pub fn set_terms(&mut self, terms: Terms) {
+    pub fn set_terms(&mut self, terms: Tariff) {
         self.terms = terms;
     }
 
@@ -204,7 +204,7 @@ impl Books {
     }
 
     /// Sets a credit, as a sealed issue left it; what has no lot of its own has the price of the day.
-    pub fn set_credit(&mut self, person: &str, credit: Credit, when: When) {
+    pub fn set_credit(&mut self, person: &str, credit: Credit, when: IssueDate) {
         let price = self.price(person, when).map(Price::unit_price).unwrap_or_default();
         let account = self.account_mut(person);
         account.lots.settle(credit, when.1, price);
@@ -218,12 +218,12 @@ impl Books {
     }
 
     /// The price in force for a person on a day, before an issue.
-    pub fn price(&self, person: &str, when: When) -> Option<&Price> {
+    pub fn price(&self, person: &str, when: IssueDate) -> Option<&Price> {
         self.terms.price(when.1, self.reader(person).and_then(|r| r.group(when)))
     }
 
     /// Enters a seat and charges its fee (`A-12`), which is returned with what was paid for it ahead.
-    pub fn enter(&mut self, seat: Seat) -> Entered {
+    pub fn enter(&mut self, seat: FeeSeat) -> SeatEntered {
         let account = self.accounts.entry(seat.person.clone()).or_default();
         let entered = account.enter(&self.terms, &seat);
         self.seats.push(seat);
@@ -231,13 +231,13 @@ impl Books {
     }
 
     /// Takes a waiting place back (`A-24a`): its fee and where it went.
-    pub fn leave(&mut self, seat: &Seat, when: When) -> Option<(SeatFee, Vec<Share>)> {
+    pub fn leave(&mut self, seat: &FeeSeat, when: IssueDate) -> Option<(SeatFee, Vec<Allotment>)> {
         let group = self.reader(&seat.person).and_then(|r| r.group(when)).map(str::to_string);
         self.accounts.get_mut(&seat.person)?.leave(&self.terms, seat, group.as_deref(), when.1)
     }
 
     /// Books a line of the ledger before an issue; says where its money went.
-    pub fn post(&mut self, entry: &Entry, number: i64) -> Vec<Share> {
+    pub fn post(&mut self, entry: &LedgerEntry, number: i64) -> Vec<Allotment> {
         let price = self.price(&entry.person, (number, entry.date)).cloned();
         let account = self.account_mut(&entry.person);
         // Money for a copy of an issue that is out already, and nothing owed for it, is money without a purpose.
@@ -245,14 +245,19 @@ impl Books {
             Purpose::Issue(n)
                 if n < number && entry.comes() && !account.debts.iter().any(|debt| debt.issue == Some(n)) =>
             {
-                account.post(price.as_ref(), &Entry { purpose: Purpose::Any, ..entry.clone() })
+                account.post(price.as_ref(), &LedgerEntry { purpose: Purpose::Any, ..entry.clone() })
             }
             _ => account.post(price.as_ref(), entry),
         }
     }
 
     /// Charges the account shared with another zine of the same editor (SEED 001, “any or all of these”; `A-8`).
-    pub fn charge_elsewhere(&mut self, person: &str, unit: Unit, cost: Exact) -> super::lots::Used {
+    pub fn charge_elsewhere(
+        &mut self,
+        person: &str,
+        unit: SubscriptionUnit,
+        cost: Exact,
+    ) -> super::lots::LotUse {
         self.account_mut(person).lots.take(unit, cost)
     }
 
@@ -267,7 +272,7 @@ impl Books {
     }
 
     /// Charges an issue and returns its mailing list. Books afterwards stand as after the issue.
-    pub fn charge(&mut self, issue: &IssueFacts) -> MailingList {
+    pub fn charge(&mut self, issue: &IssueFacts) -> Distribution {
         let readers = std::mem::take(&mut self.readers);
         let seats = self.by_person();
         let lines = readers
@@ -275,21 +280,26 @@ impl Books {
             .filter_map(|r| self.charge_reader(issue, r, seats.get(&r.id).map_or(&[][..], Vec::as_slice)))
             .collect();
         self.readers = readers;
-        MailingList { lines }
+        Distribution { lines }
     }
 
     /// The seats of each person.
-    fn by_person(&self) -> BTreeMap<String, Vec<Seat>> {
-        let mut out: BTreeMap<String, Vec<Seat>> = BTreeMap::new();
+    fn by_person(&self) -> BTreeMap<String, Vec<FeeSeat>> {
+        let mut out: BTreeMap<String, Vec<FeeSeat>> = BTreeMap::new();
         for seat in &self.seats {
             out.entry(seat.person.clone()).or_default().push(seat.clone());
         }
         out
     }
 
-    fn charge_reader(&mut self, issue: &IssueFacts, reader: &Subscriber, seats: &[Seat]) -> Option<Copy> {
+    fn charge_reader(
+        &mut self,
+        issue: &IssueFacts,
+        reader: &Subscriber,
+        seats: &[FeeSeat],
+    ) -> Option<CopyEntry> {
         let (number, when) = (issue.number, (issue.number, issue.date));
-        if reader.since.is_some_and(|since| number < since) || reader.copies.at(when) == Some(&false) {
+        if reader.since.is_some_and(|since| number < since) || reader.copies.value_at(when) == Some(&false) {
             return None;
         }
         let price = self.terms.price(issue.date, reader.group(when)).cloned();
@@ -297,12 +307,12 @@ impl Books {
         let mut account = self.accounts.remove(&reader.id).unwrap_or_default();
         let next = (number.saturating_add(1), issue.next);
         let before = account.credit();
-        let mut standing = Standing {
+        let mut standing = ReaderStanding {
             player: self.player(seats, when, next),
-            trade: Carry { now: reader.trades(when), next: reader.trades(next) },
+            trade: FreeRight { now: reader.trades(when), next: reader.trades(next) },
             sample: sample(reader, &account, when),
             credit: before,
-            ..Standing::default()
+            ..ReaderStanding::default()
         };
         let anyway = entitle(&self.terms, number, issue.pages, single_price, &standing).right;
         let anyway = anyway.is_some_and(|right| !matches!(right, Right::Sample(_)));
@@ -312,14 +322,16 @@ impl Books {
             if anyway {
                 standing.credit = account.credit();
             } else {
-                standing.single = settled.sent.then_some(settled.kept);
-                standing.beyond = account.credit().less(before);
+                standing.single = settled.sent.then_some(settled.used);
+                standing.beyond = account.credit().minus(before);
             }
         }
         let outcome = entitle(&self.terms, number, issue.pages, single_price, &standing);
         let used = match outcome.right {
-            Some(Right::Issue) => account.lots.take(Unit::Issue, Exact::ONE),
-            Some(Right::Pages(pages)) => account.lots.take(Unit::Page, Exact::whole(pages)),
+            Some(Right::Issue) => account.lots.take(SubscriptionUnit::Issue, Exact::ONE),
+            Some(Right::Pages(pages)) => {
+                account.lots.take(SubscriptionUnit::Page, Exact::from_integer(pages))
+            }
             _ => Default::default(),
         };
         if matches!(outcome.right, Some(Right::Sample(_))) {
@@ -335,9 +347,11 @@ impl Books {
         }
         let second = issue.second_copies && outcome.right.is_some() && concerned(seats, issue);
         let why = self.why(reader, seats, when, &outcome);
-        let renewal =
-            outcome.codes.contains(&Code::Last).then(|| self.terms.renewal(issue.date, reader.group(when)));
-        Some(Copy {
+        let renewal = outcome
+            .codes
+            .contains(&LabelCode::Last)
+            .then(|| self.terms.renewal(issue.date, reader.group(when)));
+        Some(CopyEntry {
             person: reader.id.clone(),
             right: outcome.right,
             codes: outcome.codes,
@@ -346,7 +360,7 @@ impl Books {
             owes,
             due: owes + renewal.unwrap_or_default(),
             earned: if let Some(Right::Single(price)) = outcome.right {
-                Exact::whole(price.0)
+                Exact::from_integer(price.0)
             } else {
                 used.exact
             },
@@ -368,7 +382,7 @@ impl Books {
         issue: &IssueFacts,
         price: Money,
         anyway: bool,
-    ) -> Option<Settled> {
+    ) -> Option<SingleCopyPayment> {
         let ordered: Vec<_> = account.singles.iter().filter(|s| s.issue == issue.number).copied().collect();
         account.singles.retain(|s| s.issue != issue.number);
         let last = ordered.last()?;
@@ -381,26 +395,28 @@ impl Books {
         if owed.0 > 0 {
             account.debts.push(Debt { issue: Some(issue.number), date: issue.date, sum: owed });
         }
-        Some(Settled { paid, kept, owed, sent: !refused, rest })
+        Some(SingleCopyPayment { paid, used: kept, owed, sent: !refused, rest })
     }
 
-    fn player(&self, seats: &[Seat], now: When, next: When) -> Carry {
-        let carries = |when: When| {
-            let free = self.terms.free(when);
+    fn player(&self, seats: &[FeeSeat], now: IssueDate, next: IssueDate) -> FreeRight {
+        let carries = |when: IssueDate| {
+            let free = self.terms.players_free(when);
             free != PlayersFree::No && seats.iter().any(|s| s.carries(when.0, free))
         };
-        Carry { now: carries(now), next: carries(next) }
+        FreeRight { now: carries(now), next: carries(next) }
     }
 
-    fn why(&self, reader: &Subscriber, seats: &[Seat], when: When, outcome: &Entitled) -> String {
-        let free = self.terms.free(when);
+    fn why(&self, reader: &Subscriber, seats: &[FeeSeat], when: IssueDate, outcome: &Entitlement) -> String {
+        let free = self.terms.players_free(when);
         match outcome.right {
             Some(Right::Player) => {
                 let mine = seats.iter().filter(|s| s.carries(when.0, free));
                 let games: BTreeSet<&str> = mine.map(|s| s.game.as_str()).collect();
                 format!("player in {}", games.into_iter().collect::<Vec<_>>().join(", "))
             }
-            Some(Right::Trade) => format!("trade for {}", reader.trade.at(when).map_or("", String::as_str)),
+            Some(Right::Trade) => {
+                format!("trade for {}", reader.trade.value_at(when).map_or("", String::as_str))
+            }
             Some(Right::Issue) => "subscription by the issue".into(),
             Some(Right::Pages(_)) => "subscription by the page".into(),
             Some(Right::Single(_)) => "single copy".into(),
@@ -412,38 +428,38 @@ impl Books {
 }
 
 /// Whether an issue concerns one of some seats, so that a second copy goes out.
-fn concerned(seats: &[Seat], issue: &IssueFacts) -> bool {
+fn concerned(seats: &[FeeSeat], issue: &IssueFacts) -> bool {
     seats
         .iter()
         .any(|s| s.plays(issue.number) && issue.games.as_ref().is_none_or(|games| games.contains(&s.game)))
 }
 
 /// How many sample copies were promised by an issue.
-fn promised(reader: &Subscriber, when: When) -> u32 {
-    reader.samples.begun(when).map(|entry| entry.value).fold(0, u32::saturating_add)
+fn promised(reader: &Subscriber, when: IssueDate) -> u32 {
+    reader.samples.values_begun(when).map(|entry| entry.value).fold(0, u32::saturating_add)
 }
 
 /// The sample copy due, if any: not after money came (`A-4`).
-fn sample(reader: &Subscriber, account: &Account, when: When) -> Option<u32> {
-    let due = reader.samples.at(when).is_some() && account.samples_sent < promised(reader, when);
+fn sample(reader: &Subscriber, account: &Account, when: IssueDate) -> Option<u32> {
+    let due = reader.samples.value_at(when).is_some() && account.samples_sent < promised(reader, when);
     (due && !account.has_paid).then_some(account.samples_sent + 1)
 }
 
 /// Puts a copy into its envelope: players and samples never wait, a last copy never stays behind (`A-11`). What waits for who gets
 /// no copy waits on.
-fn envelope(reader: &Subscriber, account: &mut Account, when: When, outcome: &Entitled) -> Envelope {
-    let hold = reader.hold.at(when).copied().unwrap_or_default();
+fn envelope(reader: &Subscriber, account: &mut Account, when: IssueDate, outcome: &Entitlement) -> Envelope {
+    let hold = reader.hold.value_at(when).copied().unwrap_or_default();
     let waits = match outcome.right {
         Some(Right::Trade | Right::Issue | Right::Pages(_)) => {
-            !outcome.codes.contains(&Code::Last) && account.held.len() + 1 < hold
+            !outcome.codes.contains(&LabelCode::Last) && account.held_issues.len() + 1 < hold
         }
         None => return Envelope::default(),
         _ => false,
     };
     if waits {
-        account.held.push(when.0);
+        account.held_issues.push(when.0);
         Envelope::Held
     } else {
-        Envelope::Sent(std::mem::take(&mut account.held))
+        Envelope::Sent(std::mem::take(&mut account.held_issues))
     }
 }

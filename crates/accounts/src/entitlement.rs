@@ -3,8 +3,8 @@
 use base::money::Money;
 
 use super::fraction::Exact;
-use super::label_code::Code;
-use super::tariff::{Terms, Unit};
+use super::label_code::LabelCode;
+use super::tariff::{SubscriptionUnit, Tariff};
 
 /// What a reader has paid for and not yet had. What was bought stays what it was when prices change (`A-3`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,15 +25,15 @@ impl Credit {
     }
 
     /// What there is more than in another.
-    pub fn less(self, other: Credit) -> Credit {
+    pub fn minus(self, other: Credit) -> Credit {
         Credit { issues: self.issues - other.issues, pages: self.pages - other.pages }
     }
 
     /// Adds issues or pages.
-    pub fn add(&mut self, unit: Unit, amount: Exact) {
+    pub fn add(&mut self, unit: SubscriptionUnit, amount: Exact) {
         match unit {
-            Unit::Issue => self.issues = self.issues + amount,
-            Unit::Page => self.pages = self.pages + amount,
+            SubscriptionUnit::Issue => self.issues = self.issues + amount,
+            SubscriptionUnit::Page => self.pages = self.pages + amount,
         }
     }
 }
@@ -67,7 +67,7 @@ impl std::str::FromStr for Credit {
 
 /// A right to the zine that costs no credit: whether it holds for this issue and whether for the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Carry {
+pub struct FreeRight {
     /// It carries this issue.
     pub now: bool,
     /// It carries the next one too, as far as is known.
@@ -76,11 +76,11 @@ pub struct Carry {
 
 /// A reader before one issue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct ReaderStanding {
     /// As a player (`P`).
-    pub player: Carry,
+    pub player: FreeRight,
     /// In trade (`T`).
-    pub trade: Carry,
+    pub trade: FreeRight,
     /// Number of the sample copy that is due, from 1, if one is (`S`); none once the reader has paid.
     pub sample: Option<u32>,
     /// Single copy of this issue ordered: what was paid for it.
@@ -110,11 +110,11 @@ pub enum Right {
 
 /// What one reader gets of one issue.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entitled {
+pub struct Entitlement {
     /// The right that carried the copy; `None`: no copy is sent.
     pub right: Option<Right>,
     /// Every true code, in printing order; empty without a copy.
-    pub codes: Vec<Code>,
+    pub codes: Vec<LabelCode>,
     /// Credit after this issue.
     pub left: Credit,
 }
@@ -124,7 +124,13 @@ pub struct Entitled {
 ///
 /// A single copy stands between Z and S. Where an issue credit and a page credit exist together (the price model changed), the
 /// issues are used up first.
-pub fn entitle(terms: &Terms, number: i64, pages: i64, single_price: Money, reader: &Standing) -> Entitled {
+pub fn entitle(
+    terms: &Tariff,
+    number: i64,
+    pages: i64,
+    single_price: Money,
+    reader: &ReaderStanding,
+) -> Entitlement {
     let carried = match (reader.player.now, reader.trade.now) {
         (true, _) => Some(Right::Player),
         (_, true) => Some(Right::Trade),
@@ -135,18 +141,18 @@ pub fn entitle(terms: &Terms, number: i64, pages: i64, single_price: Money, read
         .or_else(|| subscription(terms, pages, &mut left))
         .or_else(|| {
             reader.single?;
-            left.add(Unit::Issue, reader.beyond.issues);
-            left.add(Unit::Page, reader.beyond.pages);
+            left.add(SubscriptionUnit::Issue, reader.beyond.issues);
+            left.add(SubscriptionUnit::Page, reader.beyond.pages);
             Some(Right::Single(single_price))
         })
         .or_else(|| reader.sample.map(Right::Sample));
     let codes = right.map_or(Vec::new(), |right| codes(terms, number, right, reader, left));
-    Entitled { right, codes, left }
+    Entitlement { right, codes, left }
 }
 
 /// Takes the cost of a copy from the credit if the credit is enough (`A-5`, `A-8`).
-fn subscription(terms: &Terms, pages: i64, credit: &mut Credit) -> Option<Right> {
-    let cost = Exact::whole(pages);
+fn subscription(terms: &Tariff, pages: i64, credit: &mut Credit) -> Option<Right> {
+    let cost = Exact::from_integer(pages);
     if credit.issues >= Exact::ONE {
         credit.issues = credit.issues - Exact::ONE;
         Some(Right::Issue)
@@ -158,31 +164,31 @@ fn subscription(terms: &Terms, pages: i64, credit: &mut Credit) -> Option<Right>
     }
 }
 
-fn codes(terms: &Terms, number: i64, right: Right, reader: &Standing, left: Credit) -> Vec<Code> {
+fn codes(terms: &Tariff, number: i64, right: Right, reader: &ReaderStanding, left: Credit) -> Vec<LabelCode> {
     let mut codes = Vec::new();
     if reader.player.now {
-        codes.push(Code::Player);
+        codes.push(LabelCode::Player);
     }
     if reader.trade.now {
-        codes.push(Code::Trade);
+        codes.push(LabelCode::Trade);
     }
     let paid = if left.issues >= Exact::ONE {
-        Some(Code::Paid(number.saturating_add(left.issues.floor())))
-    } else if left.pages > Exact::ZERO && left.pages >= Exact::whole(terms.expected_pages) {
-        Some(Code::PaidPages(left.pages))
+        Some(LabelCode::Paid(number.saturating_add(left.issues.floor())))
+    } else if left.pages > Exact::ZERO && left.pages >= Exact::from_integer(terms.expected_pages) {
+        Some(LabelCode::PaidPages(left.pages))
     } else {
         None
     };
     codes.extend(paid);
     if let Right::Sample(nth) = right {
-        codes.push(Code::Sample(nth));
+        codes.push(LabelCode::Sample(nth));
     }
     // the last sample says so by itself, and Y never stands where another copy follows.
     let follows = paid.is_some() || reader.player.next || reader.trade.next;
     match right {
         Right::Sample(_) => {}
-        _ if !follows => codes.push(Code::Last),
-        Right::Issue | Right::Pages(_) if codes.is_empty() => codes.push(Code::Paid(number)),
+        _ if !follows => codes.push(LabelCode::Last),
+        Right::Issue | Right::Pages(_) if codes.is_empty() => codes.push(LabelCode::Paid(number)),
         _ => {}
     }
     codes

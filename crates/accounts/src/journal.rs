@@ -7,13 +7,13 @@ use jiff::civil::Date;
 
 use base::money::{Currency, Money};
 
-use super::account::{Account, Entered, Entry, Kind, Purpose, SeatFee, Share};
-use super::reckoning::Movement;
-use super::{Right, Settled};
+use super::account::{Account, Allotment, EntryKind, LedgerEntry, Purpose, SeatEntered, SeatFee};
+use super::reckoning::LedgerMovement;
+use super::{Right, SingleCopyPayment};
 
 /// Whose form the journal has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum Form {
+pub enum JournalFormat {
     /// hledger and ledger.
     #[default]
     Hledger,
@@ -23,45 +23,45 @@ pub enum Form {
 
 /// Writes the journal, in the order of dates. What was paid for and not sent yet is a liability at the price it was bought at, to
 /// the minor unit: a copy is earned by what the lots are worth less after it.
-pub fn journal(currency: &Currency, movements: &[Movement], form: Form) -> String {
-    let mut book = Book::default();
+pub fn journal(currency: &Currency, movements: &[LedgerMovement], form: JournalFormat) -> String {
+    let mut book = JournalBuilder::default();
     for movement in movements {
         book.movement(movement);
     }
-    book.made.retain(|made| !made.postings.is_empty());
-    book.made.sort_by_key(|made| made.date);
+    book.transactions.retain(|made| !made.postings.is_empty());
+    book.transactions.sort_by_key(|made| made.date);
     match form {
-        Form::Hledger => hledger(currency, &book.made),
-        Form::Beancount => beancount(currency, &book.made),
+        JournalFormat::Hledger => hledger(currency, &book.transactions),
+        JournalFormat::Beancount => beancount(currency, &book.transactions),
     }
 }
 
 /// The balance of an account of the journal, and of those below it: `["assets", "cash"]`, `["liabilities", "subscriptions"]`.
-pub fn balance(movements: &[Movement], account: &[&str]) -> Money {
-    let mut book = Book::default();
+pub fn balance(movements: &[LedgerMovement], account: &[&str]) -> Money {
+    let mut book = JournalBuilder::default();
     movements.iter().for_each(|movement| book.movement(movement));
-    let postings = book.made.iter().flat_map(|made| &made.postings);
+    let postings = book.transactions.iter().flat_map(|made| &made.postings);
     postings.filter(|(path, _)| path.iter().zip(account).all(|(a, b)| a == b)).map(|(_, sum)| *sum).sum()
 }
 
 /// An account by its parts: `assets`, `fees`, a person, a game.
-type Path = Vec<String>;
+type AccountPath = Vec<String>;
 
 /// One transaction.
-struct Made {
+struct JournalEntry {
     date: Date,
     what: String,
     person: String,
     note: String,
-    postings: Vec<(Path, Money)>,
+    postings: Vec<(AccountPath, Money)>,
 }
 
 #[derive(Default)]
-struct Book {
-    made: Vec<Made>,
+struct JournalBuilder {
+    transactions: Vec<JournalEntry>,
 }
 
-impl Made {
+impl JournalEntry {
     fn post(&mut self, account: &[&str], sum: Money) {
         if sum.0 != 0 {
             self.postings.push((account.iter().map(|part| part.to_string()).collect(), sum));
@@ -69,20 +69,20 @@ impl Made {
     }
 
     /// Money that went to somebody's account.
-    fn shares(&mut self, person: &str, shares: &[Share]) {
+    fn shares(&mut self, person: &str, shares: &[Allotment]) {
         for share in shares {
             match share {
-                Share::Fee(game, sum) => self.post(&["assets", "fees", person, game], -*sum),
-                Share::Ahead(game, sum) => self.post(&["liabilities", "ahead", person, game], -*sum),
-                Share::Single(_, sum) => self.post(&["liabilities", "single", person], -*sum),
-                Share::Reduction(sum) => self.post(&["liabilities", "reductions", person], -*sum),
-                Share::Unpriced(sum) => self.post(&["liabilities", "unpriced", person], -*sum),
-                Share::Debt(_, sum) => self.post(&["assets", "debts", person], -*sum),
-                Share::Subscription { sum, worth, .. } => {
+                Allotment::Fee(game, sum) => self.post(&["assets", "fees", person, game], -*sum),
+                Allotment::Ahead(game, sum) => self.post(&["liabilities", "ahead", person, game], -*sum),
+                Allotment::Single(_, sum) => self.post(&["liabilities", "single", person], -*sum),
+                Allotment::Reduction(sum) => self.post(&["liabilities", "reductions", person], -*sum),
+                Allotment::Unpriced(sum) => self.post(&["liabilities", "unpriced", person], -*sum),
+                Allotment::Debt(_, sum) => self.post(&["assets", "debts", person], -*sum),
+                Allotment::Subscription { sum, worth, .. } => {
                     self.post(&["liabilities", "subscriptions", person], -*worth);
                     self.post(&["income", "subscriptions"], *worth - *sum);
                 }
-                Share::Zine(_) => {}
+                Allotment::Zine(_) => {}
             }
         }
     }
@@ -90,7 +90,7 @@ impl Made {
     /// What changed an account from one state to another without a movement of its own.
     fn restored(&mut self, person: &str, before: &Account, after: &Account) {
         let pairs = [
-            ("liabilities", "subscriptions", before.lots.worth() - after.lots.worth()),
+            ("liabilities", "subscriptions", before.lots.value() - after.lots.value()),
             ("liabilities", "single", before.prepaid() - after.prepaid()),
             ("liabilities", "reductions", before.reduction - after.reduction),
             ("liabilities", "unpriced", before.unpriced - after.unpriced),
@@ -120,58 +120,63 @@ impl Made {
     }
 }
 
-impl Book {
-    fn begin(&mut self, date: Date, what: &str, person: &str, note: String) -> &mut Made {
+impl JournalBuilder {
+    fn begin(&mut self, date: Date, what: &str, person: &str, note: String) -> &mut JournalEntry {
         let (what, person) = (what.to_string(), person.to_string());
-        self.made.push(Made { date, what, person, note, postings: Vec::new() });
-        let last = self.made.len() - 1;
-        &mut self.made[last]
+        self.transactions.push(JournalEntry { date, what, person, note, postings: Vec::new() });
+        let last = self.transactions.len() - 1;
+        &mut self.transactions[last]
     }
 
-    fn movement(&mut self, movement: &Movement) {
+    fn movement(&mut self, movement: &LedgerMovement) {
         match movement {
-            Movement::Entered(_, date, person, Entered { seat, reduced, ahead }) => {
+            LedgerMovement::Entered(_, date, person, SeatEntered { seat, reduced, ahead }) => {
                 let made = self.begin(*date, "game fee", person, seat.game.clone());
                 made.post(&["assets", "fees", person, &seat.game], seat.fee - seat.paid);
                 made.post(&["liabilities", "reductions", person], *reduced - (*ahead - seat.paid));
                 made.post(&["liabilities", "ahead", person, &seat.game], *ahead);
                 made.post(&["income", "fees"], -seat.full);
             }
-            Movement::Left(_, date, person, SeatFee { game, full, fee, paid, .. }, shares) => {
+            LedgerMovement::Left(_, date, person, SeatFee { game, full, fee, paid, .. }, shares) => {
                 let made = self.begin(*date, "place given up", person, game.clone());
                 made.post(&["income", "fees"], *full);
                 made.post(&["liabilities", "reductions", person], *fee - *full);
                 made.post(&["assets", "fees", person, game], *paid - *fee);
                 made.shares(person, shares);
             }
-            Movement::Posted(line, entry, shares) => self.posted(*line, entry, shares),
-            Movement::Charged(issue, date, person, right, _, worth) => {
+            LedgerMovement::Posted(line, entry, shares) => self.posted(*line, entry, shares),
+            LedgerMovement::Charged(issue, date, person, right, _, worth) => {
                 if matches!(right, Right::Issue | Right::Pages(_)) {
                     let made = self.begin(*date, "copy", person, format!("issue {issue}"));
                     made.post(&["liabilities", "subscriptions", person], *worth);
                     made.post(&["income", "subscriptions"], -*worth);
                 }
             }
-            Movement::Single(issue, date, person, Settled { paid, kept, owed, rest, .. }) => {
+            LedgerMovement::Single(
+                issue,
+                date,
+                person,
+                SingleCopyPayment { paid, used: kept, owed, rest, .. },
+            ) => {
                 let made = self.begin(*date, "single copy", person, format!("issue {issue}"));
                 made.post(&["liabilities", "single", person], *paid);
                 made.post(&["assets", "debts", person], *owed);
                 made.post(&["income", "copies"], -(*kept + *owed));
                 made.shares(person, rest);
             }
-            Movement::Elsewhere(charge, used) => {
+            LedgerMovement::Elsewhere(charge, used) => {
                 let made = self.begin(charge.date, "copy", &charge.person, charge.zine.clone());
                 made.post(&["liabilities", "subscriptions", &charge.person], used.worth);
                 made.post(&["income", "elsewhere"], -used.worth);
             }
-            Movement::Restored(issue, date, person, both) => {
+            LedgerMovement::Restored(issue, date, person, both) => {
                 let made = self.begin(*date, "as sealed", person, format!("issue {issue}"));
                 made.restored(person, &both.0, &both.1);
             }
         }
     }
 
-    fn posted(&mut self, line: u32, entry: &Entry, shares: &[Share]) {
+    fn posted(&mut self, line: u32, entry: &LedgerEntry, shares: &[Allotment]) {
         let mut note = format!("line {line}");
         if !entry.note.is_empty() {
             note = format!("{note}: {}", entry.note);
@@ -186,10 +191,10 @@ impl Book {
             Purpose::Game(id) | Purpose::Subzine(id) => id.clone(),
         };
         match entry.kind {
-            Kind::Cost => made.post(&["expenses", "costs", &of], -cash),
-            Kind::Income => made.post(&["income", "other", &of], -cash),
-            Kind::Credit => made.post(&["expenses", "contributors"], entry.amount),
-            Kind::Prize => made.post(&["expenses", "prizes"], entry.amount),
+            EntryKind::Cost => made.post(&["expenses", "costs", &of], -cash),
+            EntryKind::Income => made.post(&["income", "other", &of], -cash),
+            EntryKind::Credit => made.post(&["expenses", "contributors"], entry.amount),
+            EntryKind::Prize => made.post(&["expenses", "prizes"], entry.amount),
             _ => {}
         }
         made.shares(&entry.person, shares);
@@ -197,13 +202,13 @@ impl Book {
 }
 
 /// Names of accounts made from parts, each unlike all others.
-struct Names {
-    known: BTreeMap<Path, String>,
+struct AccountNames {
+    known: BTreeMap<AccountPath, String>,
     taken: BTreeSet<String>,
 }
 
-impl Names {
-    fn name(&mut self, path: &Path, part: fn(&str) -> String) -> String {
+impl AccountNames {
+    fn name(&mut self, path: &AccountPath, part: fn(&str) -> String) -> String {
         if let Some(name) = self.known.get(path) {
             return name.clone();
         }
@@ -219,15 +224,15 @@ impl Names {
     }
 }
 
-fn named(made: &[Made], part: fn(&str) -> String) -> Names {
-    let mut names = Names { known: BTreeMap::new(), taken: BTreeSet::new() };
+fn named(made: &[JournalEntry], part: fn(&str) -> String) -> AccountNames {
+    let mut names = AccountNames { known: BTreeMap::new(), taken: BTreeSet::new() };
     for (path, _) in made.iter().flat_map(|made| &made.postings) {
         names.name(path, part);
     }
     names
 }
 
-fn hledger(currency: &Currency, made: &[Made]) -> String {
+fn hledger(currency: &Currency, made: &[JournalEntry]) -> String {
     fn part(text: &str) -> String {
         text.chars()
             .map(|c| if ":;*!=()[]@\"".contains(c) || c.is_whitespace() || c.is_control() { '-' } else { c })
@@ -244,7 +249,7 @@ fn hledger(currency: &Currency, made: &[Made]) -> String {
     for name in &names.taken {
         let _ = writeln!(out, "account {name}");
     }
-    for Made { date, what, person, note, postings } in made {
+    for JournalEntry { date, what, person, note, postings } in made {
         let _ = writeln!(out, "\n{date} {} | {}  ; {}", clean(what), clean(person), clean(note));
         for (path, sum) in postings {
             let _ = writeln!(out, "    {}  {} {code}", names.name(path, part), currency.say(*sum));
@@ -253,7 +258,7 @@ fn hledger(currency: &Currency, made: &[Made]) -> String {
     out
 }
 
-fn beancount(currency: &Currency, made: &[Made]) -> String {
+fn beancount(currency: &Currency, made: &[JournalEntry]) -> String {
     fn part(text: &str) -> String {
         let plain: String = text.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
         let mut chars = plain.chars();
@@ -281,7 +286,7 @@ fn beancount(currency: &Currency, made: &[Made]) -> String {
     for name in &names.taken {
         let _ = writeln!(out, "{first} open {name} {code}");
     }
-    for Made { date, what, person, note, postings } in made {
+    for JournalEntry { date, what, person, note, postings } in made {
         let payee = if person.is_empty() { what.clone() } else { person.clone() };
         let _ = writeln!(out, "\n{date} * {} {}", string(&payee), string(&format!("{what}, {note}")));
         for (path, sum) in postings {
@@ -296,8 +301,8 @@ mod tests {
     use std::io::Write as _;
     use std::process::{Command, Stdio};
 
-    use super::super::reckoning::{History, PastIssue, Reckoning, reckon};
-    use super::super::{Fee, IssueFacts, Offer, Price, Seat, Subscriber, Terms, Unit};
+    use super::super::reckoning::{AccountedIssue, LedgerHistory, Reckoning, reckon};
+    use super::super::{Fee, FeeSeat, IssueFacts, Offer, Price, Subscriber, SubscriptionUnit, Tariff};
     use super::*;
     use jiff::civil::date;
 
@@ -311,7 +316,7 @@ mod tests {
             above: None,
             offer: Some(Offer { amount: Money(amount), buys }),
         };
-        let entry = |day, person: &str, kind, amount, purpose: &str| Entry {
+        let entry = |day, person: &str, kind, amount, purpose: &str| LedgerEntry {
             date: day,
             person: person.into(),
             kind,
@@ -321,28 +326,28 @@ mod tests {
             reference: String::new(),
         };
         let lines = [
-            entry(date(1968, 1, 1), "bob", Kind::Payment, 250, "game:1968A"),
-            entry(date(1968, 3, 1), "bob", Kind::Payment, 500, ""),
-            entry(date(1968, 2, 1), "dee", Kind::Gift, 100, "sub"),
-            entry(date(1968, 4, 1), "dee", Kind::Credit, 50, ""),
-            entry(date(1968, 5, 1), "dee", Kind::Refund, 30, "sub"),
-            entry(date(1968, 6, 1), "dee", Kind::Correction, -10, ""),
-            entry(date(1968, 6, 2), "may", Kind::Payment, 100, "issue:7"),
-            entry(date(1968, 6, 3), "may", Kind::Payment, 10, "issue:8"),
-            entry(date(1968, 7, 1), "may", Kind::Refund, 1000, ""),
-            entry(date(1968, 8, 1), "", Kind::Cost, 15, "issue:6"),
-            entry(date(1968, 8, 2), "", Kind::Income, 25, ""),
-            entry(date(1969, 3, 1), "bob", Kind::Payment, 100, ""),
+            entry(date(1968, 1, 1), "bob", EntryKind::Payment, 250, "game:1968A"),
+            entry(date(1968, 3, 1), "bob", EntryKind::Payment, 500, ""),
+            entry(date(1968, 2, 1), "dee", EntryKind::Gift, 100, "sub"),
+            entry(date(1968, 4, 1), "dee", EntryKind::Credit, 50, ""),
+            entry(date(1968, 5, 1), "dee", EntryKind::Refund, 30, "sub"),
+            entry(date(1968, 6, 1), "dee", EntryKind::Correction, -10, ""),
+            entry(date(1968, 6, 2), "may", EntryKind::Payment, 100, "issue:7"),
+            entry(date(1968, 6, 3), "may", EntryKind::Payment, 10, "issue:8"),
+            entry(date(1968, 7, 1), "may", EntryKind::Refund, 1000, ""),
+            entry(date(1968, 8, 1), "", EntryKind::Cost, 15, "issue:6"),
+            entry(date(1968, 8, 2), "", EntryKind::Income, 25, ""),
+            entry(date(1969, 3, 1), "bob", EntryKind::Payment, 100, ""),
         ];
-        let seat = |game: &str, person: &str, entered| Seat {
+        let seat = |game: &str, person: &str, entered| FeeSeat {
             game: game.into(),
             seat: "Italy".into(),
             person: person.into(),
             entered,
             ends: Some(9),
-            ..Seat::default()
+            ..FeeSeat::default()
         };
-        let issue = |n: i8| PastIssue {
+        let issue = |n: i8| AccountedIssue {
             facts: IssueFacts {
                 number: n.into(),
                 date: date(1968 + i16::from(n / 12), 1 + n % 12, 5),
@@ -353,14 +358,14 @@ mod tests {
             },
             sealed: None,
         };
-        let history = History {
-            terms: Terms {
+        let history = LedgerHistory {
+            terms: Tariff {
                 prices: vec![
-                    price(date(1968, 1, 1), Unit::Issue, 30, 100, 3),
-                    price(date(1969, 1, 1), Unit::Page, 10, 100, 90),
+                    price(date(1968, 1, 1), SubscriptionUnit::Issue, 30, 100, 3),
+                    price(date(1969, 1, 1), SubscriptionUnit::Page, 10, 100, 90),
                 ],
                 fees: vec![Fee { from_issue: 1, first: Money(200), later: Money(150) }],
-                ..Terms::default()
+                ..Tariff::default()
             },
             readers: ["bob", "dee", "may"]
                 .map(|id| Subscriber { id: id.into(), ..Subscriber::default() })
@@ -368,7 +373,7 @@ mod tests {
             seats: vec![seat("1968A", "bob", 1), seat("1968B", "bob", 5), seat("1968B", "dee", 6)],
             ledger: (2..).zip(lines).collect(),
             issues: (1..20).map(issue).collect(),
-            ..History::default()
+            ..LedgerHistory::default()
         };
         reckon(&history, None)
     }
@@ -376,10 +381,10 @@ mod tests {
     #[test]
     fn every_transaction_balances_and_lots_are_what_is_owed() {
         let Reckoning { movements, books, .. } = reckoning();
-        let mut book = Book::default();
+        let mut book = JournalBuilder::default();
         movements.iter().for_each(|movement| book.movement(movement));
         let mut cash = Money(0);
-        for made in &book.made {
+        for made in &book.transactions {
             assert_eq!(
                 made.postings.iter().map(|(_, sum)| *sum).sum::<Money>(),
                 Money(0),
@@ -390,7 +395,7 @@ mod tests {
             let here = made.postings.iter().filter(|(path, _)| path[1] == "cash");
             cash = cash + here.map(|(_, sum)| *sum).sum();
         }
-        let lots: Money = books.accounts().map(|(_, account)| account.lots.worth()).sum();
+        let lots: Money = books.accounts().map(|(_, account)| account.lots.value()).sum();
         assert_eq!(-balance(&movements, &["liabilities", "subscriptions"]), lots);
         assert_eq!(balance(&movements, &["assets", "cash"]), cash);
         assert_eq!(cash, Money(250 + 500 + 100 - 30 - 10 + 100 + 10 - 1000 - 15 + 25 + 100));
@@ -399,22 +404,22 @@ mod tests {
     #[test]
     fn ids_that_a_program_cannot_tell_apart_have_accounts_of_their_own() {
         let paid = |(line, person): (u32, &str)| {
-            let entry = Entry {
+            let entry = LedgerEntry {
                 date: date(1968, 1, 1),
                 person: person.into(),
-                kind: Kind::Payment,
+                kind: EntryKind::Payment,
                 amount: Money(100),
                 purpose: Purpose::Any,
                 note: String::new(),
                 reference: String::new(),
             };
-            Movement::Posted(line, entry, vec![Share::Reduction(Money(100))])
+            LedgerMovement::Posted(line, entry, vec![Allotment::Reduction(Money(100))])
         };
         let people = ["o.k", "o_k", "o k", "o-k", "o_k"];
-        let movements: Vec<Movement> = (2..).zip(people).map(paid).collect();
+        let movements: Vec<LedgerMovement> = (2..).zip(people).map(paid).collect();
         for (form, names) in [
-            (Form::Beancount, ["O-k", "O-k-2", "O-k-3", "O-k-4", "O-k-2"]),
-            (Form::Hledger, ["o.k", "o_k", "o-k", "o-k-2", "o_k"]),
+            (JournalFormat::Beancount, ["O-k", "O-k-2", "O-k-3", "O-k-4", "O-k-2"]),
+            (JournalFormat::Hledger, ["o.k", "o_k", "o-k", "o-k-2", "o_k"]),
         ] {
             let text = journal(&Currency::default(), &movements, form).to_lowercase();
             let postings = text.lines().filter(|l| l.starts_with("  ") && l.contains(":reductions:"));
@@ -448,8 +453,8 @@ mod tests {
         for code in ["GBP", "JPY", "KWD"] {
             let currency = Currency::new(code);
             let checks = ["-f", "-", "check", "--strict", "ordereddates"];
-            accepts("hledger", &checks, &journal(&currency, &movements, Form::Hledger));
-            accepts("bean-check", &["/dev/stdin"], &journal(&currency, &movements, Form::Beancount));
+            accepts("hledger", &checks, &journal(&currency, &movements, JournalFormat::Hledger));
+            accepts("bean-check", &["/dev/stdin"], &journal(&currency, &movements, JournalFormat::Beancount));
         }
     }
 }

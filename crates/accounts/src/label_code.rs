@@ -6,7 +6,7 @@ use super::fraction::Exact;
 
 /// One code of an address label. The order of the variants is the order in which codes are joined: P T Z S Y (`A-6`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Code {
+pub enum LabelCode {
     /// `P`: a player in a game within.
     Player,
     /// `T`: in trade for another zine.
@@ -21,38 +21,38 @@ pub enum Code {
     Last,
 }
 
-impl Code {
+impl LabelCode {
     /// Reads the codes of a label, joined by `/`; what is no code is passed over.
-    pub fn read_joined(label: &str) -> Vec<Code> {
-        label.split('/').filter_map(Code::read).collect()
+    pub fn read_joined(label: &str) -> Vec<LabelCode> {
+        label.split('/').filter_map(LabelCode::read).collect()
     }
 
-    fn read(text: &str) -> Option<Code> {
+    fn read(text: &str) -> Option<LabelCode> {
         match text.split_at_checked(2) {
-            Some(("S-", n)) => n.parse().ok().map(Code::Sample),
+            Some(("S-", n)) => n.parse().ok().map(LabelCode::Sample),
             Some(("Z-", n)) => match n.strip_suffix("pp") {
-                Some(pages) => pages.parse().ok().map(Code::PaidPages),
-                None => n.parse().ok().map(Code::Paid),
+                Some(pages) => pages.parse().ok().map(LabelCode::PaidPages),
+                None => n.parse().ok().map(LabelCode::Paid),
             },
             _ => match text {
-                "P" => Some(Code::Player),
-                "T" => Some(Code::Trade),
-                "Y" => Some(Code::Last),
+                "P" => Some(LabelCode::Player),
+                "T" => Some(LabelCode::Trade),
+                "Y" => Some(LabelCode::Last),
                 _ => None,
             },
         }
     }
 }
 
-impl fmt::Display for Code {
+impl fmt::Display for LabelCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Code::Player => f.write_str("P"),
-            Code::Trade => f.write_str("T"),
-            Code::Paid(n) => write!(f, "Z-{n}"),
-            Code::PaidPages(pages) => write!(f, "Z-{}pp", pages.floor()),
-            Code::Sample(n) => write!(f, "S-{n}"),
-            Code::Last => f.write_str("Y"),
+            LabelCode::Player => f.write_str("P"),
+            LabelCode::Trade => f.write_str("T"),
+            LabelCode::Paid(n) => write!(f, "Z-{n}"),
+            LabelCode::PaidPages(pages) => write!(f, "Z-{}pp", pages.floor()),
+            LabelCode::Sample(n) => write!(f, "S-{n}"),
+            LabelCode::Last => f.write_str("Y"),
         }
     }
 }
@@ -60,7 +60,7 @@ impl fmt::Display for Code {
 /// Which of a reader's codes are printed (`codes = all|first`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum CodeStyle {
+pub enum LabelCodes {
     /// Every true code, joined by `/`.
     #[default]
     All,
@@ -68,16 +68,16 @@ pub enum CodeStyle {
     First,
 }
 
-impl CodeStyle {
+impl LabelCodes {
     /// The codes as printed, in the order P T Z S Y, joined by `/`.
-    pub fn join(self, codes: &[Code]) -> String {
+    pub fn join(self, codes: &[LabelCode]) -> String {
         let mut codes = codes.to_vec();
         codes.sort();
         codes.dedup();
-        if self == CodeStyle::First {
+        if self == LabelCodes::First {
             codes.truncate(1);
         }
-        codes.iter().map(Code::to_string).collect::<Vec<_>>().join("/")
+        codes.iter().map(LabelCode::to_string).collect::<Vec<_>>().join("/")
     }
 }
 
@@ -87,9 +87,9 @@ mod tests {
 
     #[test]
     fn codes_are_joined_in_the_order_p_t_z_s_y() {
-        let codes = [Code::Last, Code::Paid(8), Code::Trade, Code::Player];
-        assert_eq!(CodeStyle::All.join(&codes), "P/T/Z-8/Y");
-        assert_eq!(CodeStyle::First.join(&codes), "P");
-        assert_eq!(CodeStyle::All.join(&[Code::PaidPages(Exact::whole(86))]), "Z-86pp");
+        let codes = [LabelCode::Last, LabelCode::Paid(8), LabelCode::Trade, LabelCode::Player];
+        assert_eq!(LabelCodes::All.join(&codes), "P/T/Z-8/Y");
+        assert_eq!(LabelCodes::First.join(&codes), "P");
+        assert_eq!(LabelCodes::All.join(&[LabelCode::PaidPages(Exact::from_integer(86))]), "Z-86pp");
     }
 }

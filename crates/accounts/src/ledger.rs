@@ -8,8 +8,8 @@ use sha2::{Digest, Sha256};
 use base::money::Currency;
 use diagnostics::{Diagnostic, Source};
 
-use super::account::{Entry, Kind, Purpose};
-use super::separated_values::{Field, split};
+use super::account::{EntryKind, LedgerEntry, Purpose};
+use super::separated_values::{LedgerField, split};
 pub use super::separated_values::{fields, row};
 
 /// The first line of the file.
@@ -27,12 +27,12 @@ fn is_header(line: &str) -> bool {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
     /// Line number in the file, from 1, and what it says.
-    pub entries: Vec<(u32, Entry)>,
+    pub entries: Vec<(u32, LedgerEntry)>,
 }
 
 /// What the ledger may refer to.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
+pub struct LedgerNames {
     /// Ids of people.toml.
     pub people: BTreeSet<String>,
     /// Games, by folder name.
@@ -42,8 +42,8 @@ pub struct Known {
 }
 
 /// Reads a ledger. Lines that cannot be used are left out and reported; comments (`#`) and empty lines are skipped.
-pub fn read(source: &Source, known: &Known) -> (Ledger, Vec<Diagnostic>) {
-    let mut reader = Parser { source, known, ledger: Ledger::default(), found: Vec::new() };
+pub fn read(source: &Source, known: &LedgerNames) -> (Ledger, Vec<Diagnostic>) {
+    let mut reader = LedgerParser { source, names: known, ledger: Ledger::default(), found: Vec::new() };
     let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
     let mut header = false;
     for line in lines(source) {
@@ -68,13 +68,13 @@ pub fn read(source: &Source, known: &Known) -> (Ledger, Vec<Diagnostic>) {
 
 /// A line of data with its place in the file.
 #[derive(Clone, Copy)]
-struct Line<'a> {
+struct LedgerRow<'a> {
     number: u32,
     start: usize,
     text: &'a str,
 }
 
-impl Line<'_> {
+impl LedgerRow<'_> {
     fn range(&self) -> std::ops::Range<usize> {
         self.start..self.start + self.text.len()
     }
@@ -87,11 +87,11 @@ impl Line<'_> {
 }
 
 /// The lines that count: not empty, no comment.
-fn lines(source: &Source) -> impl Iterator<Item = Line<'_>> {
+fn lines(source: &Source) -> impl Iterator<Item = LedgerRow<'_>> {
     let mut start = 0;
     let all = source.text.split_inclusive('\n').zip(1u32..).map(move |(raw, number)| {
         let text = raw.trim_end();
-        let line = Line { number, start, text };
+        let line = LedgerRow { number, start, text };
         start += raw.len();
         line
     });
@@ -106,15 +106,15 @@ fn lines(source: &Source) -> impl Iterator<Item = Line<'_>> {
     .filter(|line| !line.text.is_empty() && !line.text.starts_with('#'))
 }
 
-struct Parser<'a> {
+struct LedgerParser<'a> {
     source: &'a Source,
-    known: &'a Known,
+    names: &'a LedgerNames,
     ledger: Ledger,
     found: Vec<Diagnostic>,
 }
 
-impl Parser<'_> {
-    fn line(&mut self, line: &Line<'_>) {
+impl LedgerParser<'_> {
+    fn line(&mut self, line: &LedgerRow<'_>) {
         let Some(fields) = split(line.text) else {
             let found = Diagnostic::error("ledger-columns", "a quotation mark is not closed on this line");
             self.found.push(found.at(self.source, line.range()));
@@ -131,12 +131,12 @@ impl Parser<'_> {
         let day = self.field(line, date, date.text.parse::<Date>().ok(), "ledger-date", |t| {
             (format!("“{t}” is not a date"), "write it as 1968-12-04".into())
         });
-        let what = self.field(line, kind, Kind::of(&kind.text), "ledger-kind", |t| {
-            let words: Vec<&str> = Kind::ALL.iter().map(|(_, word)| *word).collect();
+        let what = self.field(line, kind, EntryKind::parse(&kind.text), "ledger-kind", |t| {
+            let words: Vec<&str> = EntryKind::ALL.iter().map(|(_, word)| *word).collect();
             (format!("“{t}” is not a kind of line"), format!("the kinds are {}", words.join(", ")))
         });
         let who = self.person(line, person, what);
-        let read = self.known.currency.read(&amount.text);
+        let read = self.names.currency.read(&amount.text);
         let help = read.as_ref().err().map(|fault| fault.help.clone()).unwrap_or_default();
         let sum = self.field(line, amount, read.ok(), "ledger-money", |t| {
             (format!("“{t}” is not an amount of money"), help)
@@ -144,9 +144,9 @@ impl Parser<'_> {
         let goal = self.purpose(line, purpose);
         if let (Some(what), Some(sum)) = (what, sum)
             && sum.0 <= 0
-            && (what != Kind::Correction || sum.0 == 0)
+            && (what != EntryKind::Correction || sum.0 == 0)
         {
-            let less = if what == Kind::Correction { " or less" } else { "" };
+            let less = if what == EntryKind::Correction { " or less" } else { "" };
             let said = format!("{} must be more{less} than nothing", a(what));
             let found = Diagnostic::error("ledger-money", said).at(self.source, amount.range(line));
             self.found.push(found.help("money sent back is a refund; only a correction may be negative"));
@@ -157,16 +157,21 @@ impl Parser<'_> {
         {
             let note = note.text.clone();
             let reference = more.first().map(|field| field.text.clone()).unwrap_or_default();
-            let entry = Entry { date, person, kind, amount, purpose, note, reference };
+            let entry = LedgerEntry { date, person, kind, amount, purpose, note, reference };
             self.ledger.entries.push((line.number, entry));
         }
     }
 
     /// Whose line it is: nobody's for the zine's own money.
-    fn person(&mut self, line: &Line<'_>, field: &Field, kind: Option<Kind>) -> Option<String> {
-        let zines = kind.is_some_and(Kind::is_zines);
-        let known = if zines { field.text.is_empty() } else { self.known.people.contains(&field.text) };
-        let nearest = nearest(&field.text, &self.known.people);
+    fn person(
+        &mut self,
+        line: &LedgerRow<'_>,
+        field: &LedgerField,
+        kind: Option<EntryKind>,
+    ) -> Option<String> {
+        let zines = kind.is_some_and(EntryKind::is_zines);
+        let known = if zines { field.text.is_empty() } else { self.names.people.contains(&field.text) };
+        let nearest = nearest(&field.text, &self.names.people);
         self.field(line, field, known.then(|| field.text.clone()), "ledger-person", |t| match kind {
             Some(kind) if zines => (
                 format!("{} is nobody's: there is no place for “{t}”", a(kind)),
@@ -179,7 +184,7 @@ impl Parser<'_> {
         })
     }
 
-    fn purpose(&mut self, line: &Line<'_>, field: &Field) -> Option<Purpose> {
+    fn purpose(&mut self, line: &LedgerRow<'_>, field: &LedgerField) -> Option<Purpose> {
         let goal = self.field(line, field, Purpose::read(&field.text), "ledger-for", |_: &str| {
             (
                 format!("“{}” is not a purpose", field.text),
@@ -187,9 +192,9 @@ impl Parser<'_> {
             )
         })?;
         if let Purpose::Game(id) = &goal
-            && !self.known.games.contains(id)
+            && !self.names.games.contains(id)
         {
-            let nearest = nearest(id, &self.known.games);
+            let nearest = nearest(id, &self.names.games);
             let found = Diagnostic::error("ledger-for", format!("there is no game “{id}”"));
             self.found.push(found.at(self.source, field.range(line)).help(nearest));
             return None;
@@ -199,8 +204,8 @@ impl Parser<'_> {
 
     fn field<T>(
         &mut self,
-        line: &Line<'_>,
-        field: &Field,
+        line: &LedgerRow<'_>,
+        field: &LedgerField,
         value: Option<T>,
         code: &'static str,
         say: impl FnOnce(&str) -> (String, String),
@@ -214,7 +219,7 @@ impl Parser<'_> {
 }
 
 /// A kind of line with its article: `a cost`, `an income`.
-fn a(kind: Kind) -> String {
+fn a(kind: EntryKind) -> String {
     let word = kind.word();
     let article = if word.starts_with('i') { "an" } else { "a" };
     format!("{article} {word}")
@@ -234,14 +239,14 @@ fn slips(a: &str, b: &str) -> usize {
     strsim::levenshtein(&a, &b)
 }
 
-impl Field {
-    fn range(&self, line: &Line<'_>) -> std::ops::Range<usize> {
+impl LedgerField {
+    fn range(&self, line: &LedgerRow<'_>) -> std::ops::Range<usize> {
         line.start + self.start..line.start + self.end
     }
 }
 
 /// A line as it is appended to the file, without its line break.
-pub fn line(entry: &Entry, currency: &Currency) -> String {
+pub fn line(entry: &LedgerEntry, currency: &Currency) -> String {
     let (date, purpose) = (entry.date.to_string(), entry.purpose.to_string());
     let (amount, note) = (currency.say(entry.amount), entry.note.trim());
     let mut fields = vec![date.as_str(), &entry.person, entry.kind.word(), &amount, &purpose, note];
@@ -253,11 +258,11 @@ pub fn line(entry: &Entry, currency: &Currency) -> String {
 }
 
 /// A ledger with one more line, where that begins, and what is wrong with it.
-pub fn appended(
+pub fn append_and_check(
     name: &str,
     text: Option<String>,
     line: &str,
-    known: &Known,
+    known: &LedgerNames,
 ) -> (Source, usize, Vec<Diagnostic>) {
     let mut text = text.unwrap_or_else(|| format!("{HEADER}\n"));
     if !text.is_empty() && !text.ends_with('\n') {
@@ -295,7 +300,7 @@ pub fn check_seal(source: &Source, sealed: &LedgerSeal) -> Vec<Diagnostic> {
     if hash(source, sealed.lines) == sealed.hash {
         return Vec::new();
     }
-    let lines: Vec<Line<'_>> = data_lines(source).collect();
+    let lines: Vec<LedgerRow<'_>> = data_lines(source).collect();
     let help = "sealed lines stand: put it back as it was and append a correction";
     let mut found = Vec::new();
     let mut at = 0;
@@ -321,7 +326,7 @@ pub fn check_seal(source: &Source, sealed: &LedgerSeal) -> Vec<Diagnostic> {
                 at += 1;
             }
             (None, next) => {
-                let place = next.map_or(source.text.len()..source.text.len(), Line::range);
+                let place = next.map_or(source.text.len()..source.text.len(), LedgerRow::range);
                 let told = Diagnostic::error(
                     "sealed-ledger",
                     format!("sealed line {} of the ledger is missing here", n + 1),
@@ -338,7 +343,7 @@ pub fn check_seal(source: &Source, sealed: &LedgerSeal) -> Vec<Diagnostic> {
 }
 
 /// The lines without the header.
-fn data_lines(source: &Source) -> impl Iterator<Item = Line<'_>> {
+fn data_lines(source: &Source) -> impl Iterator<Item = LedgerRow<'_>> {
     lines(source).filter(|line| !is_header(line.text))
 }
 
@@ -369,8 +374,8 @@ mod tests {
         1968-12-05,dee,gift,1.00,sub,\"from Bob, with \"\"love\"\"\"\n\
         1968-12-06,bob,correction,-1.00,game:1968A,\n";
 
-    fn known() -> Known {
-        Known {
+    fn known() -> LedgerNames {
+        LedgerNames {
             people: ["bob", "dee"].map(String::from).into(),
             games: ["1968A"].map(String::from).into(),
             currency: Currency::default(),

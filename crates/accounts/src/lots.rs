@@ -6,7 +6,7 @@ use base::money::Money;
 
 use super::entitlement::Credit;
 use super::fraction::Exact;
-use super::tariff::Unit;
+use super::tariff::SubscriptionUnit;
 
 /// What one payment bought, as far as it is left.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Lot {
     /// The day it was bought.
     pub date: Date,
     /// Issues or pages.
-    pub unit: Unit,
+    pub unit: SubscriptionUnit,
     /// What one of them cost, in minor units of money.
     pub price: Exact,
     /// How many are left.
@@ -23,8 +23,8 @@ pub struct Lot {
 
 impl Lot {
     /// What is left of it in money, rounded half up.
-    pub fn worth(&self) -> Money {
-        Money(self.price.product(self.left).rounded())
+    pub fn value(&self) -> Money {
+        Money(self.price.product(self.left).round())
     }
 }
 
@@ -39,7 +39,7 @@ pub struct Lots {
 
 /// A part taken from lots.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Used {
+pub struct LotUse {
     /// Its worth, exactly.
     pub exact: Exact,
     /// By how much the lots are worth less in whole minor units.
@@ -59,20 +59,20 @@ impl Lots {
     }
 
     /// What the lots are worth in money.
-    pub fn worth(&self) -> Money {
-        self.open.iter().map(Lot::worth).sum()
+    pub fn value(&self) -> Money {
+        self.open.iter().map(Lot::value).sum()
     }
 
     /// Buys a lot; what was overdrawn is taken from it at once. Gives the worth of what is left of it.
-    pub fn buy(&mut self, date: Date, unit: Unit, price: Exact, amount: Exact) -> Money {
+    pub fn buy(&mut self, date: Date, unit: SubscriptionUnit, price: Exact, amount: Exact) -> Money {
         let over = match unit {
-            Unit::Issue => &mut self.overdrawn.issues,
-            Unit::Page => &mut self.overdrawn.pages,
+            SubscriptionUnit::Issue => &mut self.overdrawn.issues,
+            SubscriptionUnit::Page => &mut self.overdrawn.pages,
         };
         let filled = (*over).min(amount);
         *over = *over - filled;
         let lot = Lot { date, unit, price, left: amount - filled };
-        let worth = lot.worth();
+        let worth = lot.value();
         if lot.left > Exact::ZERO {
             self.open.push(lot);
         }
@@ -80,8 +80,8 @@ impl Lots {
     }
 
     /// Uses issues or pages, of the oldest lot first; what there is not is overdrawn.
-    pub fn take(&mut self, unit: Unit, amount: Exact) -> Used {
-        let (mut rest, mut used) = (amount, Used::default());
+    pub fn take(&mut self, unit: SubscriptionUnit, amount: Exact) -> LotUse {
+        let (mut rest, mut used) = (amount, LotUse::default());
         for lot in self.open.iter_mut().filter(|lot| lot.unit == unit) {
             let part = lot.left.min(rest);
             rest = rest - part;
@@ -93,31 +93,33 @@ impl Lots {
     }
 
     /// Gives money back out of the newest lots, each at its price. Says what was taken and what money there was not.
-    pub fn give_back(&mut self, money: Money) -> (Vec<(Unit, Used)>, Money) {
-        let (mut rest, mut all) = (Exact::whole(money.0), Vec::new());
+    pub fn give_back(&mut self, money: Money) -> (Vec<(SubscriptionUnit, LotUse)>, Money) {
+        let (mut rest, mut all) = (Exact::from_integer(money.0), Vec::new());
         for lot in self.open.iter_mut().rev().filter(|lot| lot.price > Exact::ZERO) {
             if rest <= Exact::ZERO {
                 break;
             }
-            let part = lot.left.min(rest.over(lot.price).unwrap_or_default());
+            let part = lot.left.min(rest.checked_div(lot.price).unwrap_or_default());
             rest = if part == lot.left {
                 (rest - lot.price.product(part)).max(Exact::ZERO)
             } else {
                 Exact::ZERO
             };
-            let mut used = Used::default();
+            let mut used = LotUse::default();
             used.add(lot, part);
             all.push((lot.unit, used));
         }
         self.open.retain(|lot| lot.left > Exact::ZERO);
-        (all, Money(rest.rounded()))
+        (all, Money(rest.round()))
     }
 
     /// Makes the credit what a seal says it was: too much is taken from the oldest lots, too little is bought at a price.
     pub fn settle(&mut self, credit: Credit, date: Date, price: Exact) {
         let now = self.credit();
-        for (unit, by) in [(Unit::Issue, credit.issues - now.issues), (Unit::Page, credit.pages - now.pages)]
-        {
+        for (unit, by) in [
+            (SubscriptionUnit::Issue, credit.issues - now.issues),
+            (SubscriptionUnit::Page, credit.pages - now.pages),
+        ] {
             if by > Exact::ZERO {
                 self.buy(date, unit, price, by);
             } else {
@@ -127,11 +129,11 @@ impl Lots {
     }
 }
 
-impl Used {
+impl LotUse {
     fn add(&mut self, lot: &mut Lot, part: Exact) {
-        let before = lot.worth();
+        let before = lot.value();
         lot.left = lot.left - part;
-        self.worth = self.worth + (before - lot.worth());
+        self.worth = self.worth + (before - lot.value());
         self.exact = self.exact + lot.price.product(part);
         self.amount = self.amount + part;
     }
@@ -146,18 +148,23 @@ mod tests {
     fn the_oldest_lot_is_used_and_the_newest_given_back() {
         let mut lots = Lots::default();
         let buy = |lots: &mut Lots, price, amount| {
-            lots.buy(date(1969, 1, 1), Unit::Issue, Exact::whole(price), Exact::whole(amount))
+            lots.buy(
+                date(1969, 1, 1),
+                SubscriptionUnit::Issue,
+                Exact::from_integer(price),
+                Exact::from_integer(amount),
+            )
         };
         assert_eq!(buy(&mut lots, 10, 5), Money(50));
         buy(&mut lots, 20, 2);
-        assert_eq!(lots.take(Unit::Issue, Exact::whole(3)).exact, Exact::whole(30));
+        assert_eq!(lots.take(SubscriptionUnit::Issue, Exact::from_integer(3)).exact, Exact::from_integer(30));
         let (taken, rest) = lots.give_back(Money(50));
         assert_eq!(taken.iter().map(|(_, used)| used.worth).collect::<Vec<_>>(), [Money(40), Money(10)]);
         assert_eq!((rest, lots.credit().issues), (Money(0), Exact::ONE));
         assert_eq!(lots.give_back(Money(25)).1, Money(15));
-        lots.take(Unit::Page, Exact::whole(4));
+        lots.take(SubscriptionUnit::Page, Exact::from_integer(4));
         assert_eq!(lots.credit().to_string(), "-4pp");
-        lots.buy(date(1969, 1, 1), Unit::Page, Exact::ONE, Exact::whole(25));
+        lots.buy(date(1969, 1, 1), SubscriptionUnit::Page, Exact::ONE, Exact::from_integer(25));
         assert_eq!(lots.credit().to_string(), "21pp");
     }
 
@@ -167,9 +174,9 @@ mod tests {
             let mut lots = Lots::default();
             let price = Exact::ratio(amount, buys).unwrap();
             let mut sum = Money(0);
-            let whole = lots.buy(date(1969, 1, 1), Unit::Issue, price, Exact::whole(buys));
+            let whole = lots.buy(date(1969, 1, 1), SubscriptionUnit::Issue, price, Exact::from_integer(buys));
             while lots.credit().issues > Exact::ZERO {
-                sum = sum + lots.take(Unit::Issue, Exact::ONE).worth;
+                sum = sum + lots.take(SubscriptionUnit::Issue, Exact::ONE).worth;
             }
             assert_eq!((whole, sum), (Money(amount), Money(amount)));
         }

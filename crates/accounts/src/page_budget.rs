@@ -4,7 +4,7 @@ use base::money::Money;
 
 /// Paper and binding, as far as weight and sheets depend on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Paper {
+pub struct PaperStock {
     /// Width of a page of the zine in tenths of a millimetre.
     pub width: u32,
     /// Its height.
@@ -19,13 +19,13 @@ pub struct Paper {
     pub envelope: u32,
 }
 
-impl Default for Paper {
-    fn default() -> Paper {
-        Paper { width: 1480, height: 2100, grams: 80, duplex: true, booklet: true, envelope: 5000 }
+impl Default for PaperStock {
+    fn default() -> PaperStock {
+        PaperStock { width: 1480, height: 2100, grams: 80, duplex: true, booklet: true, envelope: 5000 }
     }
 }
 
-impl Paper {
+impl PaperStock {
     /// Pages printed on one sheet: 4 in a booklet, 2 on both sides, else 1.
     pub fn pages_a_sheet(&self) -> u64 {
         match (self.booklet, self.duplex) {
@@ -63,7 +63,7 @@ pub struct Postage {
 
 /// What it costs to send a copy to a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stamp {
+pub struct PostageQuote {
     /// The price.
     pub price: Money,
     /// The weight limit of this step in grams.
@@ -75,13 +75,13 @@ pub struct Stamp {
 }
 
 /// Looks up the postage of a weight in milligrams; `None` when the zone is unknown or the letter too heavy for the table.
-pub fn postage(table: &[Postage], zone: &str, weight: u64) -> Option<Stamp> {
+pub fn postage(table: &[Postage], zone: &str, weight: u64) -> Option<PostageQuote> {
     let limit = |p: &Postage| u64::from(p.up_to) * 1000;
     let mut steps: Vec<&Postage> = table.iter().filter(|p| p.zone == zone && limit(p) >= weight).collect();
     steps.sort_by_key(|p| p.up_to);
     let step = steps.first()?;
     let next = steps.iter().find(|p| p.up_to > step.up_to).map(|p| p.price);
-    Some(Stamp { price: step.price, up_to: step.up_to, spare: limit(step) - weight, next })
+    Some(PostageQuote { price: step.price, up_to: step.up_to, spare: limit(step) - weight, next })
 }
 
 /// Something that fills empty pages, in the order in which the editor would like to use it.
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn weight_and_postage_step_up_with_the_sheets() {
-        let paper = Paper::default();
+        let paper = PaperStock::default();
         assert_eq!((paper.sheets(16), paper.sheets(17)), (4, 5));
         // Four sheets of A4 (as two pages of A5) at 80 g/m² and the envelope.
         assert_eq!(paper.weight(16), 4 * 4972 + 5000);

@@ -7,7 +7,7 @@ pub const PASSES: usize = 4;
 
 /// What to do after a pass of typesetting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum PagingStep {
     /// Charge for this many pages, make the codes and typeset again.
     Again(i64),
     /// Two passes agree: the issue has this many chargeable pages.
@@ -17,7 +17,7 @@ pub enum Next {
 /// The page count goes to and fro: the editor has to say it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the number of chargeable pages does not settle ({}): write `pages = {}` in issue.toml", list(.0), .0.iter().max().unwrap_or(&0))]
-pub struct Unsettled(pub Vec<i64>);
+pub struct PageCountUnstable(pub Vec<i64>);
 
 fn list(passes: &[i64]) -> String {
     passes.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
@@ -32,21 +32,21 @@ pub struct Paging {
 
 impl Paging {
     /// Takes the chargeable pages of a pass: pages of the PDF less those flagged `nocharge`; the label page counts.
-    pub fn pass(&mut self, chargeable: i64) -> Result<Next, Unsettled> {
+    pub fn pass(&mut self, chargeable: i64) -> Result<PagingStep, PageCountUnstable> {
         let agrees = self.passes.last() == Some(&chargeable);
         self.passes.push(chargeable);
         if agrees {
-            Ok(Next::Settled(chargeable))
+            Ok(PagingStep::Settled(chargeable))
         } else if self.passes.len() >= PASSES {
-            Err(Unsettled(std::mem::take(&mut self.passes)))
+            Err(PageCountUnstable(std::mem::take(&mut self.passes)))
         } else {
-            Ok(Next::Again(chargeable))
+            Ok(PagingStep::Again(chargeable))
         }
     }
 }
 
 /// Chargeable pages of an issue (`A-9`); `None` when more pages are flagged than there are.
-pub fn chargeable(pages: i64, nocharge: i64) -> Option<i64> {
+pub fn chargeable_pages(pages: i64, nocharge: i64) -> Option<i64> {
     pages.checked_sub(nocharge).filter(|n| *n >= 0)
 }
 

@@ -6,38 +6,38 @@ use jiff::civil::Date;
 
 use base::money::Money;
 
-use super::account::{Account, Entered, Entry, Purpose, SeatFee, Share};
-use super::books::{Books, IssueFacts, MailingList, Subscriber};
+use super::account::{Account, Allotment, LedgerEntry, Purpose, SeatEntered, SeatFee};
+use super::books::{Books, Distribution, IssueFacts, Subscriber};
 use super::fraction::Exact;
-use super::label_code::CodeStyle;
-use super::lots::Used;
+use super::label_code::LabelCodes;
+use super::lots::LotUse;
 use super::sealed_lists::{CopyLine, LotLine};
-use super::seat::Seat;
-use super::tariff::{Terms, Unit};
-use super::{Right, Settled};
+use super::seat::FeeSeat;
+use super::tariff::{SubscriptionUnit, Tariff};
+use super::{Right, SingleCopyPayment};
 
 /// Everything the accounts are a function of.
 #[derive(Clone, Debug, Default)]
-pub struct History {
+pub struct LedgerHistory {
     /// Prices, fees and terms.
-    pub terms: Terms,
+    pub terms: Tariff,
     /// How codes are printed; sealed codes are compared in this form.
-    pub style: CodeStyle,
+    pub style: LabelCodes,
     /// Readers in the order of people.toml.
     pub readers: Vec<Subscriber>,
     /// Seats in the order of entry.
-    pub seats: Vec<Seat>,
+    pub seats: Vec<FeeSeat>,
     /// Lines of the ledger with their line numbers, in the order of the file.
-    pub ledger: Vec<(u32, Entry)>,
+    pub ledger: Vec<(u32, LedgerEntry)>,
     /// Issues by number.
-    pub issues: Vec<PastIssue>,
+    pub issues: Vec<AccountedIssue>,
     /// Copies of the editor's other zines charged to the same account (`A-8`).
     pub elsewhere: Vec<Elsewhere>,
 }
 
 /// An issue, sealed or not.
 #[derive(Clone, Debug)]
-pub struct PastIssue {
+pub struct AccountedIssue {
     /// Number, date, pages, games.
     pub facts: IssueFacts,
     /// What its seal says, if it is sealed.
@@ -65,33 +65,33 @@ pub struct Elsewhere {
     /// Whose account.
     pub person: String,
     /// Counted in issues or pages.
-    pub unit: Unit,
+    pub unit: SubscriptionUnit,
     /// How many.
     pub cost: Exact,
 }
 
 /// Something that was booked, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Movement {
+pub enum LedgerMovement {
     /// A seat was entered and its fee charged (of issue, date, person).
-    Entered(i64, Date, String, Entered),
+    Entered(i64, Date, String, SeatEntered),
     /// A waiting place was given up, and where what was paid for it went.
-    Left(i64, Date, String, SeatFee, Vec<Share>),
+    Left(i64, Date, String, SeatFee, Vec<Allotment>),
     /// A line of the ledger was booked, and where its money went.
-    Posted(u32, Entry, Vec<Share>),
+    Posted(u32, LedgerEntry, Vec<Allotment>),
     /// A copy of an issue (number, date) was charged: its worth, exactly and in whole minor units.
     Charged(i64, Date, String, Right, Exact, Money),
     /// Money for a single copy of an issue was used.
-    Single(i64, Date, String, Settled),
+    Single(i64, Date, String, SingleCopyPayment),
     /// A copy of another zine was charged.
-    Elsewhere(Elsewhere, Used),
+    Elsewhere(Elsewhere, LotUse),
     /// A sealed issue left another account (the second) than is reckoned now (the first).
     Restored(i64, Date, String, Box<(Account, Account)>),
 }
 
 /// A sealed line that would come out differently today.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct RestatedLine {
     /// The issue.
     pub issue: i64,
     /// Whose copy.
@@ -110,28 +110,28 @@ pub struct Reckoning {
     /// The books as they stand.
     pub books: Books,
     /// The mailing list of every issue, in order.
-    pub lists: Vec<(i64, MailingList)>,
+    pub lists: Vec<(i64, Distribution)>,
     /// Everything booked, in order.
-    pub movements: Vec<Movement>,
+    pub movements: Vec<LedgerMovement>,
     /// How much had been booked when an issue (the first number) was charged.
     pub booked: Vec<(i64, usize)>,
     /// Where seals and reckoning disagree; the seal stands.
-    pub differences: Vec<Difference>,
+    pub differences: Vec<RestatedLine>,
     /// Lines of the ledger that pay for a single copy of an issue that was out already and owe nothing for it, with the issue.
     pub too_late: Vec<(u32, i64)>,
 }
 
 impl Reckoning {
     /// The mailing list of an issue.
-    pub fn list(&self, number: i64) -> Option<&MailingList> {
+    pub fn list(&self, number: i64) -> Option<&Distribution> {
         self.lists.iter().find(|(n, _)| *n == number).map(|(_, list)| list)
     }
 
     /// Lines of the ledger that sent back more than there was, with what was too much (`A-25`).
-    pub fn over(&self) -> impl Iterator<Item = (u32, Money)> {
+    pub fn excess_refunds(&self) -> impl Iterator<Item = (u32, Money)> {
         self.movements.iter().filter_map(|movement| match movement {
-            Movement::Posted(line, _, shares) => shares.iter().find_map(|share| match share {
-                Share::Debt(_, sum) if sum.0 < 0 => Some((*line, -*sum)),
+            LedgerMovement::Posted(line, _, shares) => shares.iter().find_map(|share| match share {
+                Allotment::Debt(_, sum) if sum.0 < 0 => Some((*line, -*sum)),
                 _ => None,
             }),
             _ => None,
@@ -139,10 +139,10 @@ impl Reckoning {
     }
 
     /// Lines of the ledger for which no price was in force, with the sum.
-    pub fn unpriced(&self) -> impl Iterator<Item = (u32, Money)> {
+    pub fn unpriced_payments(&self) -> impl Iterator<Item = (u32, Money)> {
         self.movements.iter().filter_map(|movement| match movement {
-            Movement::Posted(line, _, shares) => shares.iter().find_map(|share| match share {
-                Share::Unpriced(amount) => Some((*line, *amount)),
+            LedgerMovement::Posted(line, _, shares) => shares.iter().find_map(|share| match share {
+                Allotment::Unpriced(amount) => Some((*line, *amount)),
                 _ => None,
             }),
             _ => None,
@@ -154,50 +154,50 @@ impl Reckoning {
 ///
 /// A ledger line belongs before a sealed issue if the seal counted it, and before an unsealed one if it is dated no later. Seats
 /// are entered at the beginning of the stretch before their issue, so that money coming in with the entry pays for them.
-pub fn reckon(history: &History, until: Option<i64>) -> Reckoning {
-    let mut run = Run::new(history);
-    run.to(until);
+pub fn reckon(history: &LedgerHistory, until: Option<i64>) -> Reckoning {
+    let mut run = Reckoner::new(history);
+    run.advance_to(until);
     if until.is_none() {
         let next = run.issues.last().map_or(1, |issue| issue.facts.number.saturating_add(1));
         run.post(|_, _| true, Date::MAX, next);
     }
-    run.out.books = run.books;
-    run.out
+    run.reckoning.books = run.books;
+    run.reckoning
 }
 
 /// Reckons what was booked by a day: the issues of that day and before, and the lines dated no later.
-pub fn reckon_by(history: &History, day: Date) -> Reckoning {
-    let mut run = Run::new(history);
+pub fn reckon_by(history: &LedgerHistory, day: Date) -> Reckoning {
+    let mut run = Reckoner::new(history);
     let out = run.issues.iter().rev().find(|issue| issue.facts.date <= day).map(|i| i.facts.number);
     if out.is_some() {
-        run.to(out);
+        run.advance_to(out);
     }
     run.post(|_, entry| entry.date <= day, day, out.map_or(1, |n| n.saturating_add(1)));
-    run.out.books = run.books;
-    run.out
+    run.reckoning.books = run.books;
+    run.reckoning
 }
 
 /// The books issue by issue, in one pass.
-pub struct Run<'a> {
-    history: &'a History,
+pub struct Reckoner<'a> {
+    history: &'a LedgerHistory,
     books: Books,
-    seats: Vec<&'a Seat>,
+    seats: Vec<&'a FeeSeat>,
     next_seat: usize,
     booked: Vec<bool>,
     elsewhere: Vec<bool>,
-    issues: Vec<&'a PastIssue>,
+    issues: Vec<&'a AccountedIssue>,
     next_issue: usize,
-    out: Reckoning,
+    reckoning: Reckoning,
 }
 
-impl<'a> Run<'a> {
+impl<'a> Reckoner<'a> {
     /// Stands before the first issue.
-    pub fn new(history: &'a History) -> Run<'a> {
-        let mut seats: Vec<&Seat> = history.seats.iter().collect();
+    pub fn new(history: &'a LedgerHistory) -> Reckoner<'a> {
+        let mut seats: Vec<&FeeSeat> = history.seats.iter().collect();
         seats.sort_by(|a, b| a.rank().cmp(&b.rank()));
-        let mut issues: Vec<&PastIssue> = history.issues.iter().collect();
+        let mut issues: Vec<&AccountedIssue> = history.issues.iter().collect();
         issues.sort_by_key(|issue| issue.facts.number);
-        Run {
+        Reckoner {
             history,
             books: Books::new(history.terms.clone(), history.readers.clone()),
             next_seat: 0,
@@ -206,12 +206,12 @@ impl<'a> Run<'a> {
             seats,
             issues,
             next_issue: 0,
-            out: Reckoning::default(),
+            reckoning: Reckoning::default(),
         }
     }
 
     /// Reckons on to an issue, or to the last; gives the books as they stand then.
-    pub fn to(&mut self, until: Option<i64>) -> &Books {
+    pub fn advance_to(&mut self, until: Option<i64>) -> &Books {
         while let Some(issue) = self.issues.get(self.next_issue).copied() {
             if until.is_some_and(|last| issue.facts.number > last) {
                 break;
@@ -222,26 +222,26 @@ impl<'a> Run<'a> {
         &self.books
     }
 
-    fn issue(&mut self, issue: &PastIssue) {
+    fn issue(&mut self, issue: &AccountedIssue) {
         let facts = &issue.facts;
         let when = (facts.number, facts.date);
         let former = self.issues[..self.next_issue - 1].last().map_or(i64::MIN, |i| i.facts.number);
         for seat in self.seats[..self.next_seat]
             .iter()
-            .filter(|seat| seat.gone.is_some_and(|last| former <= last && last < facts.number))
+            .filter(|seat| seat.left_in.is_some_and(|last| former <= last && last < facts.number))
         {
             if let Some((fee, shares)) = self.books.leave(seat, when) {
-                let left = Movement::Left(facts.number, facts.date, seat.person.clone(), fee, shares);
-                self.out.movements.push(left);
+                let left = LedgerMovement::Left(facts.number, facts.date, seat.person.clone(), fee, shares);
+                self.reckoning.movements.push(left);
             }
         }
         while let Some(seat) = self.seats.get(self.next_seat).filter(|seat| seat.entered <= facts.number) {
             self.next_seat += 1;
-            if seat.gone.is_some_and(|last| last < facts.number) {
+            if seat.left_in.is_some_and(|last| last < facts.number) {
                 continue;
             }
             let entered = self.books.enter((*seat).clone());
-            self.out.movements.push(Movement::Entered(
+            self.reckoning.movements.push(LedgerMovement::Entered(
                 facts.number,
                 facts.date,
                 seat.person.clone(),
@@ -255,28 +255,29 @@ impl<'a> Run<'a> {
                 self.post(|n, _| booked.is_some_and(|last| n <= last), facts.date, facts.number)
             }
         }
-        self.out.booked.push((facts.number, self.out.movements.len()));
+        self.reckoning.booked.push((facts.number, self.reckoning.movements.len()));
         let mut list = self.books.charge(facts);
         for copy in &list.lines {
             let person = copy.person.clone();
             if let Some(settled) = &copy.settled {
-                let single = Movement::Single(facts.number, facts.date, person.clone(), settled.clone());
-                self.out.movements.push(single);
+                let single =
+                    LedgerMovement::Single(facts.number, facts.date, person.clone(), settled.clone());
+                self.reckoning.movements.push(single);
             }
             if let Some(right) = copy.right {
                 let (earned, worth) = (copy.earned, copy.worth);
-                let charged = Movement::Charged(facts.number, facts.date, person, right, earned, worth);
-                self.out.movements.push(charged);
+                let charged = LedgerMovement::Charged(facts.number, facts.date, person, right, earned, worth);
+                self.reckoning.movements.push(charged);
             }
         }
         if let Some(sealed) = &issue.sealed {
             self.heed(facts, sealed, &mut list);
         }
-        self.out.lists.push((facts.number, list));
+        self.reckoning.lists.push((facts.number, list));
     }
 
     /// Books what is due before an issue, by date and then as it stands in the file.
-    fn post(&mut self, due: impl Fn(usize, &Entry) -> bool, before: Date, number: i64) {
+    fn post(&mut self, due: impl Fn(usize, &LedgerEntry) -> bool, before: Date, number: i64) {
         let history = self.history;
         let mut lines: Vec<usize> = (0..history.ledger.len())
             .filter(|n| !self.booked[*n] && due(*n, &history.ledger[*n].1))
@@ -289,23 +290,23 @@ impl<'a> Run<'a> {
             if let Purpose::Issue(issue) = &entry.purpose
                 && entry.comes()
                 && *issue < number
-                && !shares.iter().any(|share| matches!(share, Share::Debt(Some(n), _) if n == issue))
+                && !shares.iter().any(|share| matches!(share, Allotment::Debt(Some(n), _) if n == issue))
             {
-                self.out.too_late.push((*line, *issue));
+                self.reckoning.too_late.push((*line, *issue));
             }
-            self.out.movements.push(Movement::Posted(*line, entry.clone(), shares));
+            self.reckoning.movements.push(LedgerMovement::Posted(*line, entry.clone(), shares));
         }
         for (n, charge) in history.elsewhere.iter().enumerate() {
             if !self.elsewhere[n] && charge.date <= before {
                 self.elsewhere[n] = true;
                 let used = self.books.charge_elsewhere(&charge.person, charge.unit, charge.cost);
-                self.out.movements.push(Movement::Elsewhere(charge.clone(), used));
+                self.reckoning.movements.push(LedgerMovement::Elsewhere(charge.clone(), used));
             }
         }
     }
 
     /// Holds the reckoning against the seal. The seal stands: what it says was sent and left is carried on.
-    fn heed(&mut self, facts: &IssueFacts, sealed: &SealedIssue, list: &mut MailingList) {
+    fn heed(&mut self, facts: &IssueFacts, sealed: &SealedIssue, list: &mut Distribution) {
         let when = (facts.number, facts.date);
         let now = super::sealed_lists::lines(list, self.history.style, &self.history.terms.currency);
         let own = |lines: &[CopyLine]| -> BTreeMap<String, CopyLine> {
@@ -345,41 +346,52 @@ impl<'a> Run<'a> {
             }
             if before != after {
                 let both = Box::new((before.clone(), after.clone()));
-                self.out.movements.push(Movement::Restored(facts.number, facts.date, person.clone(), both));
+                self.reckoning.movements.push(LedgerMovement::Restored(
+                    facts.number,
+                    facts.date,
+                    person.clone(),
+                    both,
+                ));
             }
             let accounts = Box::new((before, after));
             let issue = facts.number;
-            self.out.differences.push(Difference { issue, person, sealed: line, now: reckoned, accounts });
+            self.reckoning.differences.push(RestatedLine {
+                issue,
+                person,
+                sealed: line,
+                now: reckoned,
+                accounts,
+            });
         }
-        super::sealed_lists::heed(list, &sealed.copies, &self.books);
+        super::sealed_lists::restore_sealed_copies(list, &sealed.copies, &self.books);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Kind, Offer, Price, sealed_lists};
+    use super::super::{EntryKind, Offer, Price, sealed_lists};
     use super::*;
     use jiff::civil::date;
 
-    fn history() -> History {
+    fn history() -> LedgerHistory {
         let price = Price {
             from: date(1968, 1, 1),
             group: None,
-            unit: Unit::Issue,
+            unit: SubscriptionUnit::Issue,
             single: Some(Money(10)),
             above: None,
             offer: Some(Offer { amount: Money(100), buys: 10 }),
         };
-        let entry = |day: i8, amount| Entry {
+        let entry = |day: i8, amount| LedgerEntry {
             date: date(1968, 12, day),
             person: "bob".into(),
-            kind: Kind::Payment,
+            kind: EntryKind::Payment,
             amount: Money(amount),
             purpose: Purpose::Any,
             note: String::new(),
             reference: String::new(),
         };
-        let issue = |number, month| PastIssue {
+        let issue = |number, month| AccountedIssue {
             facts: IssueFacts {
                 number,
                 date: date(1969, month, 1),
@@ -390,12 +402,12 @@ mod tests {
             },
             sealed: None,
         };
-        History {
-            terms: Terms { prices: vec![price], ..Terms::default() },
+        LedgerHistory {
+            terms: Tariff { prices: vec![price], ..Tariff::default() },
             readers: vec![Subscriber { id: "bob".into(), ..Subscriber::default() }],
             ledger: vec![(2, entry(4, 100)), (3, entry(9, 50))],
             issues: vec![issue(1, 1), issue(2, 2)],
-            ..History::default()
+            ..LedgerHistory::default()
         }
     }
 
@@ -403,12 +415,12 @@ mod tests {
     fn a_line_the_seal_did_not_count_belongs_to_the_next_issue() {
         let mut history = history();
         let plain = reckon(&history, None);
-        assert_eq!(plain.list(1).unwrap().of("bob").unwrap().code(CodeStyle::All), "Z-15");
+        assert_eq!(plain.list(1).unwrap().copy_for("bob").unwrap().code(LabelCodes::All), "Z-15");
         let copies = sealed_lists::read("bob,1,Z-10,1,9,subscription\n").unwrap();
         history.issues[0].sealed = Some(SealedIssue { copies, lots: None, ledger_lines: Some(1) });
         let after = reckon(&history, None);
         assert_eq!(after.differences, []);
-        assert_eq!(after.list(2).unwrap().of("bob").unwrap().code(CodeStyle::All), "Z-15");
+        assert_eq!(after.list(2).unwrap().copy_for("bob").unwrap().code(LabelCodes::All), "Z-15");
     }
 
     #[test]

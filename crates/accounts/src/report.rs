@@ -6,18 +6,18 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use base::money::{Currency, Money};
-use diagnostics::count_words::many;
+use diagnostics::count_words::count_noun;
 
-use super::account::Share;
-use super::books::{Copy, Envelope};
+use super::account::Allotment;
+use super::books::{CopyEntry, Envelope};
 use super::fraction::Exact;
-use super::reckoning::{History, Movement, Reckoning};
+use super::reckoning::{LedgerHistory, LedgerMovement, Reckoning};
 use super::sealed_lists::CopyLine;
-use super::tariff::Unit;
+use super::tariff::SubscriptionUnit;
 
 /// The report as data.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Report {
+pub struct AccountsReport {
     /// Number of the issue.
     pub issue: i64,
     /// The day on which second copies are sent (batch B, `A-11`), if there are any.
@@ -78,7 +78,7 @@ impl FlyerLine {
     /// The line in words.
     pub fn text(&self) -> String {
         let FlyerLine { flyer, copies, paper, sheets, postage } = self;
-        let (copies, sheets) = (many(copies, "copy"), many(sheets, "sheet"));
+        let (copies, sheets) = (count_noun(copies, "copy"), count_noun(sheets, "sheet"));
         format!(
             "flyer {flyer}: {copies}, {paper} on paper, {sheets}, postage {postage}, at the editor’s cost"
         )
@@ -213,14 +213,14 @@ pub struct Sums {
 
 /// Makes the report of an issue; `None` if the reckoning has no such issue. `name` gives the name of an id.
 pub fn report(
-    history: &History,
+    history: &LedgerHistory,
     reckoning: &Reckoning,
     number: i64,
     name: impl Fn(&str) -> String,
-) -> Option<Report> {
+) -> Option<AccountsReport> {
     let list = reckoning.list(number)?;
     let (style, currency) = (history.style, &history.terms.currency);
-    let mut out = Report { issue: number, ..Report::default() };
+    let mut out = AccountsReport { issue: number, ..AccountsReport::default() };
     for copy in &list.lines {
         out.readers.push(ReaderLine {
             person: copy.person.clone(),
@@ -230,10 +230,10 @@ pub fn report(
             second: copy.second,
             by: String::new(),
             before: copy.before.to_string(),
-            charged: copy.charged(currency),
+            charged: copy.charge_text(currency),
             left: copy.left.to_string(),
-            owes: currency.some(copy.owes),
-            due: currency.some(copy.due),
+            owes: currency.format_unless_zero(copy.owes),
+            due: currency.format_unless_zero(copy.due),
             why: copy.why.clone(),
         });
         out.sums.lapsed += usize::from(!copy.gets_one());
@@ -255,7 +255,7 @@ pub fn report(
                 subzine: seat.subzine.clone(),
                 fee: currency.say(seat.fee),
                 paid: currency.say(seat.paid),
-                owes: currency.some(seat.owes()),
+                owes: currency.format_unless_zero(seat.owes()),
             });
         }
         owed = owed + account.owes();
@@ -270,21 +270,27 @@ pub fn report(
         .iter()
         .filter(|d| d.sealed.is_some() || d.now.is_some())
         .map(|d| {
-            format!("issue {}, {}: sealed {}, reckoned {}", d.issue, d.person, said(&d.sealed), said(&d.now))
+            format!(
+                "issue {}, {}: sealed {}, reckoned {}",
+                d.issue,
+                d.person,
+                copy_line_text(&d.sealed),
+                copy_line_text(&d.now)
+            )
         })
         .collect();
     Some(out)
 }
 
 /// A line of copies.csv in words.
-fn said(line: &Option<CopyLine>) -> String {
+fn copy_line_text(line: &Option<CopyLine>) -> String {
     let dash = |text: &str| if text.is_empty() { "-".into() } else { text.to_string() };
     line.as_ref().map_or("no copy".into(), |l| {
         format!("{} charged {} left {}", dash(&l.code), dash(&l.charged), l.left)
     })
 }
 
-fn words(copy: &Copy, number: i64) -> String {
+fn words(copy: &CopyEntry, number: i64) -> String {
     match &copy.envelope {
         _ if !copy.gets_one() => "not sent".into(),
         Envelope::Held => "held".into(),
@@ -296,7 +302,7 @@ fn words(copy: &Copy, number: i64) -> String {
     }
 }
 
-fn carrier(copy: &Copy) -> Option<String> {
+fn carrier(copy: &CopyEntry) -> Option<String> {
     use super::Right;
     let letter = match copy.right? {
         Right::Player => "P",
@@ -309,12 +315,12 @@ fn carrier(copy: &Copy) -> Option<String> {
 }
 
 /// Money booked between the issue before and this one, and the sums of cash.
-fn receipts(reckoning: &Reckoning, number: i64, currency: &Currency, out: &mut Report) {
+fn receipts(reckoning: &Reckoning, number: i64, currency: &Currency, out: &mut AccountsReport) {
     let (mut received, mut all) = (Money(0), Money(0));
     let by = |n: i64| reckoning.booked.iter().rfind(|(issue, _)| *issue <= n).map_or(0, |(_, many)| *many);
     let before = by(number.saturating_sub(1));
     for (n, movement) in reckoning.movements.iter().enumerate().take(by(number)) {
-        let Movement::Posted(line, entry, shares) = movement else { continue };
+        let LedgerMovement::Posted(line, entry, shares) = movement else { continue };
         let cash = entry.kind.cash(entry.amount);
         all = all + cash;
         if n >= before {
@@ -333,30 +339,32 @@ fn receipts(reckoning: &Reckoning, number: i64, currency: &Currency, out: &mut R
 }
 
 /// Where a part of a ledger line went, in words.
-pub fn went(share: &Share, currency: &Currency) -> String {
+pub fn went(share: &Allotment, currency: &Currency) -> String {
     let sum = currency.say(share.sum());
     match share {
-        Share::Fee(game, _) => format!("{sum} fee of {game}"),
-        Share::Subscription { unit: Unit::Issue, bought, .. } => {
-            format!("{sum} for {}", many(bought, "issue"))
+        Allotment::Fee(game, _) => format!("{sum} fee of {game}"),
+        Allotment::Subscription { unit: SubscriptionUnit::Issue, bought, .. } => {
+            format!("{sum} for {}", count_noun(bought, "issue"))
         }
-        Share::Subscription { unit: Unit::Page, bought, .. } => format!("{sum} for {}", many(bought, "page")),
-        Share::Single(issue, _) => format!("{sum} single copy of {issue}"),
-        Share::Debt(issue, sum) if sum.0 < 0 => {
+        Allotment::Subscription { unit: SubscriptionUnit::Page, bought, .. } => {
+            format!("{sum} for {}", count_noun(bought, "page"))
+        }
+        Allotment::Single(issue, _) => format!("{sum} single copy of {issue}"),
+        Allotment::Debt(issue, sum) if sum.0 < 0 => {
             let more = currency.say(-*sum);
             issue.map_or(format!("{more} more than there was"), |n| format!("{more} owed again for {n}"))
         }
-        Share::Debt(Some(issue), _) => format!("{sum} owed for {issue}"),
-        Share::Debt(None, _) => format!("{sum} owed since a refund"),
-        Share::Reduction(_) => format!("{sum} off the next game"),
-        Share::Ahead(game, _) => format!("{sum} ahead for {game}"),
-        Share::Unpriced(_) => format!("{sum} without a price"),
-        Share::Zine(sum) if sum.0 < 0 => format!("{} spent", currency.say(-*sum)),
-        Share::Zine(_) => format!("{sum} earned"),
+        Allotment::Debt(Some(issue), _) => format!("{sum} owed for {issue}"),
+        Allotment::Debt(None, _) => format!("{sum} owed since a refund"),
+        Allotment::Reduction(_) => format!("{sum} off the next game"),
+        Allotment::Ahead(game, _) => format!("{sum} ahead for {game}"),
+        Allotment::Unpriced(_) => format!("{sum} without a price"),
+        Allotment::Zine(sum) if sum.0 < 0 => format!("{} spent", currency.say(-*sum)),
+        Allotment::Zine(_) => format!("{sum} earned"),
     }
 }
 
-impl Report {
+impl AccountsReport {
     /// The report as plain text, in columns.
     pub fn text(&self) -> String {
         let mut out = format!("Accounts of issue {}: private\n", self.issue);
@@ -365,7 +373,7 @@ impl Report {
         let _ = writeln!(
             out,
             "\n{} ({}), {} of them second copies, {} held; {} lapsed",
-            many(sums.copies, "copy"),
+            count_noun(sums.copies, "copy"),
             rights.join(", "),
             sums.second,
             sums.held,
@@ -379,8 +387,8 @@ impl Report {
         let _ = writeln!(
             out,
             "paid ahead: {}, {}\n",
-            many(sums.issues_ahead, "issue"),
-            many(sums.pages_ahead, "page")
+            count_noun(sums.issues_ahead, "issue"),
+            count_noun(sums.pages_ahead, "page")
         );
         let result = &self.result;
         let (earned, profit) = (&result.earned, &result.profit);

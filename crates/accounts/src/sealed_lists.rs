@@ -6,14 +6,14 @@ use jiff::civil::Date;
 
 use base::money::{Currency, Money};
 
-use super::account::{Account, Debt, Single};
-use super::books::{Books, Copy, Envelope, MailingList};
+use super::account::{Account, Debt, SingleCopyOrder};
+use super::books::{Books, CopyEntry, Distribution, Envelope};
 use super::entitlement::{Credit, Right};
 use super::fraction::Exact;
-use super::label_code::{Code, CodeStyle};
+use super::label_code::{LabelCode, LabelCodes};
 use super::lots::{Lot, Lots};
 use super::separated_values::{fields, row};
-use super::tariff::Unit;
+use super::tariff::SubscriptionUnit;
 
 /// The first line of the file.
 pub const HEADER: &str = "person,copy,code,charged,left,why";
@@ -82,7 +82,7 @@ impl CopyLine {
 }
 
 /// The lines of a mailing list: first copies and lapsed readers, each second copy right after the first.
-pub fn lines(list: &MailingList, style: CodeStyle, currency: &Currency) -> Vec<CopyLine> {
+pub fn lines(list: &Distribution, style: LabelCodes, currency: &Currency) -> Vec<CopyLine> {
     let mut lines = Vec::new();
     for copy in &list.lines {
         lines.push(line(copy, style, currency, false));
@@ -93,7 +93,7 @@ pub fn lines(list: &MailingList, style: CodeStyle, currency: &Currency) -> Vec<C
     lines
 }
 
-fn line(copy: &Copy, style: CodeStyle, currency: &Currency, second: bool) -> CopyLine {
+fn line(copy: &CopyEntry, style: LabelCodes, currency: &Currency, second: bool) -> CopyLine {
     let number = match (&copy.envelope, copy.gets_one()) {
         (_, false) => "none",
         (Envelope::Held, _) => "held",
@@ -104,7 +104,7 @@ fn line(copy: &Copy, style: CodeStyle, currency: &Currency, second: bool) -> Cop
         person: copy.person.clone(),
         copy: number.into(),
         code: copy.code(style),
-        charged: if second { String::new() } else { copy.charged(currency) },
+        charged: if second { String::new() } else { copy.charge_text(currency) },
         left: copy.left.to_string(),
         why: if second { "second copy".to_string() } else { copy.why.clone() }.into(),
     }
@@ -139,14 +139,15 @@ fn rows<T>(text: &str, head: &str, read: impl Fn([String; 6]) -> Option<T>) -> R
 }
 
 /// Makes a mailing list say what the seal said.
-pub(super) fn heed(list: &mut MailingList, sealed: &[CopyLine], books: &Books) {
+pub(super) fn restore_sealed_copies(list: &mut Distribution, sealed: &[CopyLine], books: &Books) {
     let reckoned = std::mem::take(&mut list.lines).into_iter();
-    let mut reckoned: BTreeMap<String, Copy> = reckoned.map(|copy| (copy.person.clone(), copy)).collect();
+    let mut reckoned: BTreeMap<String, CopyEntry> =
+        reckoned.map(|copy| (copy.person.clone(), copy)).collect();
     let second: BTreeSet<&str> = sealed.iter().filter(|l| l.copy == "2").map(|l| l.person.as_str()).collect();
     for line in sealed.iter().filter(|line| line.copy != "2") {
         let mut copy = reckoned
             .remove(&line.person)
-            .unwrap_or_else(|| Copy { person: line.person.clone(), ..Copy::default() });
+            .unwrap_or_else(|| CopyEntry { person: line.person.clone(), ..CopyEntry::default() });
         copy.right = (line.copy != "none").then(|| line.right(&copy));
         copy.codes = line.codes();
         copy.left = line.credit().unwrap_or_default();
@@ -158,7 +159,7 @@ pub(super) fn heed(list: &mut MailingList, sealed: &[CopyLine], books: &Books) {
             (_, sent) => sent,
         };
         // With the last copy a new subscription is asked for.
-        let renewal = if copy.codes.contains(&Code::Last) { copy.due - copy.owes } else { Money(0) };
+        let renewal = if copy.codes.contains(&LabelCode::Last) { copy.due - copy.owes } else { Money(0) };
         copy.owes = books.owes(&line.person);
         copy.due = copy.owes + renewal;
         list.lines.push(copy);
@@ -167,22 +168,22 @@ pub(super) fn heed(list: &mut MailingList, sealed: &[CopyLine], books: &Books) {
 
 impl CopyLine {
     /// What carried the copy.
-    fn right(&self, reckoned: &Copy) -> Right {
+    fn right(&self, reckoned: &CopyEntry) -> Right {
         let codes = self.codes();
         let pages = self.charged.strip_suffix("pp").and_then(|n| n.parse().ok());
         match (pages, self.charged.as_str(), codes.first()) {
             (Some(pages), ..) => Right::Pages(pages),
             (_, "1", _) if self.why != CopyReason::SingleCopy => Right::Issue,
-            (_, "", Some(Code::Player)) => Right::Player,
-            (_, "", Some(Code::Trade)) => Right::Trade,
-            (_, "", Some(Code::Sample(n))) => Right::Sample(*n),
+            (_, "", Some(LabelCode::Player)) => Right::Player,
+            (_, "", Some(LabelCode::Trade)) => Right::Trade,
+            (_, "", Some(LabelCode::Sample(n))) => Right::Sample(*n),
             _ => reckoned.right.unwrap_or(Right::Single(Money(0))),
         }
     }
 
     /// The codes of the label.
-    pub fn codes(&self) -> Vec<Code> {
-        Code::read_joined(&self.code)
+    pub fn codes(&self) -> Vec<LabelCode> {
+        LabelCode::read_joined(&self.code)
     }
 }
 
@@ -195,16 +196,16 @@ pub struct LotLine {
     /// Who.
     pub person: String,
     /// What.
-    pub has: Has,
+    pub has: LotKind,
 }
 
 /// What a reader has or owes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Has {
+pub enum LotKind {
     /// Issues or pages of a payment.
     Lot(Lot),
     /// Issues or pages used and not paid for.
-    Overdrawn(Unit, Exact),
+    Overdrawn(SubscriptionUnit, Exact),
     /// A debt.
     Debt(Debt),
     /// A single copy of an issue to come, paid on a day.
@@ -242,58 +243,62 @@ pub fn read_lots(text: &str, currency: &Currency) -> Result<Vec<LotLine>, usize>
         let issue = || of.strip_prefix("issue:").and_then(|n| n.parse().ok());
         let has = match what.as_str() {
             "issues" | "pages" => {
-                let unit = if what == "pages" { Unit::Page } else { Unit::Issue };
-                let price = price.parse::<Exact>().ok()?.product(Exact::whole(currency.minor()));
-                Has::Lot(Lot { date: day()?, unit, price, left: left.parse().ok()? })
+                let unit = if what == "pages" { SubscriptionUnit::Page } else { SubscriptionUnit::Issue };
+                let price = price.parse::<Exact>().ok()?.product(Exact::from_integer(currency.minor_units()));
+                LotKind::Lot(Lot { date: day()?, unit, price, left: left.parse().ok()? })
             }
-            "overdrawn" => {
-                Has::Overdrawn(if of == "pages" { Unit::Page } else { Unit::Issue }, left.parse().ok()?)
-            }
-            "debt" => Has::Debt(Debt { issue: issue(), date: day()?, sum: money(&left)? }),
-            "copy" => Has::Copy(issue()?, day()?, money(&left)?),
+            "overdrawn" => LotKind::Overdrawn(
+                if of == "pages" { SubscriptionUnit::Page } else { SubscriptionUnit::Issue },
+                left.parse().ok()?,
+            ),
+            "debt" => LotKind::Debt(Debt { issue: issue(), date: day()?, sum: money(&left)? }),
+            "copy" => LotKind::Copy(issue()?, day()?, money(&left)?),
             "fee" => {
                 let (game, seat) = of.split_once('/')?;
-                Has::Fee(game.into(), seat.into(), day(), money(&price)?, money(&left)?)
+                LotKind::Fee(game.into(), seat.into(), day(), money(&price)?, money(&left)?)
             }
-            "reduction" => Has::Reduction(money(&left)?),
-            "ahead" => Has::Ahead(of.strip_prefix("game:")?.into(), money(&left)?),
-            "unpriced" => Has::Unpriced(money(&left)?),
-            "samples" => Has::Samples(left.parse().ok()?),
-            "held" => Has::Held(issue()?),
+            "reduction" => LotKind::Reduction(money(&left)?),
+            "ahead" => LotKind::Ahead(of.strip_prefix("game:")?.into(), money(&left)?),
+            "unpriced" => LotKind::Unpriced(money(&left)?),
+            "samples" => LotKind::Samples(left.parse().ok()?),
+            "held" => LotKind::Held(issue()?),
             _ => return None,
         };
         Some(LotLine { person, has })
     })
 }
 
-impl Has {
+impl LotKind {
     fn row(&self, person: &str, currency: &Currency) -> String {
         let say = |sum: &Money| currency.say(*sum);
         let none = String::new;
         let (what, of, date, price, left) = match self {
-            Has::Lot(lot) => {
-                let what = if lot.unit == Unit::Page { "pages" } else { "issues" };
-                let price = lot.price.over(Exact::whole(currency.minor())).unwrap_or_default();
+            LotKind::Lot(lot) => {
+                let what = if lot.unit == SubscriptionUnit::Page { "pages" } else { "issues" };
+                let price =
+                    lot.price.checked_div(Exact::from_integer(currency.minor_units())).unwrap_or_default();
                 (what, none(), lot.date.to_string(), price.to_string(), lot.left.to_string())
             }
-            Has::Overdrawn(unit, n) => {
-                let of = if *unit == Unit::Page { "pages" } else { "issues" };
+            LotKind::Overdrawn(unit, n) => {
+                let of = if *unit == SubscriptionUnit::Page { "pages" } else { "issues" };
                 ("overdrawn", of.into(), none(), none(), n.to_string())
             }
-            Has::Debt(debt) => {
+            LotKind::Debt(debt) => {
                 let of = debt.issue.map(|n| format!("issue:{n}")).unwrap_or_default();
                 ("debt", of, debt.date.to_string(), none(), say(&debt.sum))
             }
-            Has::Copy(n, date, paid) => ("copy", format!("issue:{n}"), date.to_string(), none(), say(paid)),
-            Has::Fee(game, seat, day, fee, paid) => {
+            LotKind::Copy(n, date, paid) => {
+                ("copy", format!("issue:{n}"), date.to_string(), none(), say(paid))
+            }
+            LotKind::Fee(game, seat, day, fee, paid) => {
                 let day = day.map(|day| day.to_string()).unwrap_or_default();
                 ("fee", format!("{game}/{seat}"), day, say(fee), say(paid))
             }
-            Has::Reduction(sum) => ("reduction", none(), none(), none(), say(sum)),
-            Has::Ahead(game, sum) => ("ahead", format!("game:{game}"), none(), none(), say(sum)),
-            Has::Unpriced(sum) => ("unpriced", none(), none(), none(), say(sum)),
-            Has::Samples(n) => ("samples", none(), none(), none(), n.to_string()),
-            Has::Held(n) => ("held", format!("issue:{n}"), none(), none(), "1".into()),
+            LotKind::Reduction(sum) => ("reduction", none(), none(), none(), say(sum)),
+            LotKind::Ahead(game, sum) => ("ahead", format!("game:{game}"), none(), none(), say(sum)),
+            LotKind::Unpriced(sum) => ("unpriced", none(), none(), none(), say(sum)),
+            LotKind::Samples(n) => ("samples", none(), none(), none(), n.to_string()),
+            LotKind::Held(n) => ("held", format!("issue:{n}"), none(), none(), "1".into()),
         };
         row(&[person, what, &of, &date, &price, &left])
     }
@@ -301,24 +306,21 @@ impl Has {
 
 impl Account {
     /// Everything in it, as lots.csv has it.
-    fn has(&self) -> Vec<Has> {
-        let mut out: Vec<Has> = self.lots.open.iter().cloned().map(Has::Lot).collect();
+    fn has(&self) -> Vec<LotKind> {
+        let mut out: Vec<LotKind> = self.lots.open.iter().cloned().map(LotKind::Lot).collect();
         let over = self.lots.overdrawn;
-        let over = [(Unit::Issue, over.issues), (Unit::Page, over.pages)].into_iter();
-        out.extend(over.filter(|(_, n)| *n != Exact::ZERO).map(|(unit, n)| Has::Overdrawn(unit, n)));
-        out.extend(self.debts.iter().cloned().map(Has::Debt));
-        out.extend(self.singles.iter().map(|s| Has::Copy(s.issue, s.date, s.paid)));
-        out.extend(
-            self.seats
-                .iter()
-                .filter(|s| s.full != Money(0))
-                .map(|s: &super::SeatFee| Has::Fee(s.game.clone(), s.seat.clone(), s.paid_on, s.fee, s.paid)),
-        );
-        out.extend((self.reduction != Money(0)).then_some(Has::Reduction(self.reduction)));
-        out.extend(self.ahead.iter().map(|(game, sum)| Has::Ahead(game.clone(), *sum)));
-        out.extend((self.unpriced != Money(0)).then_some(Has::Unpriced(self.unpriced)));
-        out.extend((self.samples_sent > 0).then_some(Has::Samples(self.samples_sent)));
-        out.extend(self.held.iter().map(|n| Has::Held(*n)));
+        let over = [(SubscriptionUnit::Issue, over.issues), (SubscriptionUnit::Page, over.pages)].into_iter();
+        out.extend(over.filter(|(_, n)| *n != Exact::ZERO).map(|(unit, n)| LotKind::Overdrawn(unit, n)));
+        out.extend(self.debts.iter().cloned().map(LotKind::Debt));
+        out.extend(self.singles.iter().map(|s| LotKind::Copy(s.issue, s.date, s.paid)));
+        out.extend(self.seats.iter().filter(|s| s.full != Money(0)).map(|s: &super::SeatFee| {
+            LotKind::Fee(s.game.clone(), s.seat.clone(), s.paid_on, s.fee, s.paid)
+        }));
+        out.extend((self.reduction != Money(0)).then_some(LotKind::Reduction(self.reduction)));
+        out.extend(self.ahead.iter().map(|(game, sum)| LotKind::Ahead(game.clone(), *sum)));
+        out.extend((self.unpriced != Money(0)).then_some(LotKind::Unpriced(self.unpriced)));
+        out.extend((self.samples_sent > 0).then_some(LotKind::Samples(self.samples_sent)));
+        out.extend(self.held_issues.iter().map(|n| LotKind::Held(*n)));
         out
     }
 }
@@ -326,15 +328,15 @@ impl Account {
 /// Makes an account what the lines of lots.csv say; the fee of a seat is found by its game, and its power where there are two.
 pub(super) fn restore(account: &mut Account, lines: &[&LotLine]) {
     account.lots = Lots::default();
-    (account.debts, account.singles, account.ahead, account.held) = Default::default();
+    (account.debts, account.singles, account.ahead, account.held_issues) = Default::default();
     (account.reduction, account.unpriced, account.samples_sent) = Default::default();
     for line in lines {
         match line.has.clone() {
-            Has::Lot(lot) => account.lots.open.push(lot),
-            Has::Overdrawn(unit, n) => account.lots.overdrawn.add(unit, n),
-            Has::Debt(debt) => account.debts.push(debt),
-            Has::Copy(issue, date, paid) => account.singles.push(Single { issue, paid, date }),
-            Has::Fee(game, seat, day, fee, paid) => {
+            LotKind::Lot(lot) => account.lots.open.push(lot),
+            LotKind::Overdrawn(unit, n) => account.lots.overdrawn.add(unit, n),
+            LotKind::Debt(debt) => account.debts.push(debt),
+            LotKind::Copy(issue, date, paid) => account.singles.push(SingleCopyOrder { issue, paid, date }),
+            LotKind::Fee(game, seat, day, fee, paid) => {
                 let exact = account.seats.iter_mut().find(|s| s.game == game && s.seat == seat);
                 let found = match exact {
                     Some(found) => Some(found),
@@ -344,11 +346,11 @@ pub(super) fn restore(account: &mut Account, lines: &[&LotLine]) {
                     (found.fee, found.paid, found.paid_on) = (fee, paid, day);
                 }
             }
-            Has::Reduction(sum) => account.reduction = sum,
-            Has::Ahead(game, sum) => account.ahead.push((game, sum)),
-            Has::Unpriced(sum) => account.unpriced = sum,
-            Has::Samples(n) => account.samples_sent = n,
-            Has::Held(n) => account.held.push(n),
+            LotKind::Reduction(sum) => account.reduction = sum,
+            LotKind::Ahead(game, sum) => account.ahead.push((game, sum)),
+            LotKind::Unpriced(sum) => account.unpriced = sum,
+            LotKind::Samples(n) => account.samples_sent = n,
+            LotKind::Held(n) => account.held_issues.push(n),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::tariff::PlayersFree;
 
 /// A seat in a game of this zine, in issue numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Seat {
+pub struct FeeSeat {
     /// The game.
     pub game: String,
     /// The power, or what tells the seats of the game apart.
@@ -22,9 +22,9 @@ pub struct Seat {
     /// The day he asked for it: the earlier of two entered in one issue is the first game (`A-23`).
     pub joined: Option<Date>,
     /// He gave the place up while the game still waited for players: the last issue that lists him (`A-24a`).
-    pub gone: Option<i64>,
+    pub left_in: Option<i64>,
     /// Issue in which the power was eliminated.
-    pub out: Option<i64>,
+    pub eliminated_in: Option<i64>,
     /// Issue in which he left the seat to another.
     pub left: Option<i64>,
     /// Issue in which the game ended.
@@ -33,7 +33,7 @@ pub struct Seat {
     pub waived: bool,
 }
 
-impl Seat {
+impl FeeSeat {
     /// What tells which of a person's games is the first: issue of entry, day, place in game.toml, game (`A-23`).
     pub fn rank(&self) -> (i64, Option<Date>, usize, &str) {
         (self.entered, self.joined, self.order, &self.game)
@@ -41,8 +41,8 @@ impl Seat {
 
     /// The last issue this seat carries, if known (`A-4`).
     fn last(&self, free: PlayersFree) -> Option<i64> {
-        let out = if free == PlayersFree::Out { self.out } else { None };
-        [self.left, self.ends, self.gone, out].into_iter().flatten().min()
+        let out = if free == PlayersFree::Out { self.eliminated_in } else { None };
+        [self.left, self.ends, self.left_in, out].into_iter().flatten().min()
     }
 
     /// Whether it carries an issue.
@@ -53,6 +53,9 @@ impl Seat {
     /// Whether the seat is still played in an issue, for second copies (`A-11`).
     pub(super) fn plays(&self, number: i64) -> bool {
         self.entered <= number
-            && [self.left, self.ends, self.out, self.gone].into_iter().flatten().all(|last| number <= last)
+            && [self.left, self.ends, self.eliminated_in, self.left_in]
+                .into_iter()
+                .flatten()
+                .all(|last| number <= last)
     }
 }

@@ -1,14 +1,14 @@
 //! Lines of comma-separated values: their fields with their places, and rows as they are written.
 
 /// A field with its place in the line, in bytes.
-pub(super) struct Field {
+pub(super) struct LedgerField {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) text: String,
 }
 
 /// Splits a line at commas; a field may stand in quotation marks, doubled inside. `None` when they are not closed.
-pub(super) fn split(line: &str) -> Option<Vec<Field>> {
+pub(super) fn split(line: &str) -> Option<Vec<LedgerField>> {
     let mut fields = Vec::new();
     let mut at = 0;
     loop {
@@ -30,13 +30,13 @@ pub(super) fn split(line: &str) -> Option<Vec<Field>> {
             }
             let end = from + line[from..].find(',').unwrap_or(line.len() - from);
             text.push_str(line[from..end].trim_end());
-            fields.push(Field { start, end: from, text });
+            fields.push(LedgerField { start, end: from, text });
             at = end;
         } else {
             let end = at + rest.find(',').unwrap_or(rest.len());
             let text = line[at..end].trim();
             let start = if text.is_empty() { at } else { at + skip };
-            fields.push(Field { start, end: start + text.len(), text: text.into() });
+            fields.push(LedgerField { start, end: start + text.len(), text: text.into() });
             at = end;
         }
         if at >= line.len() {

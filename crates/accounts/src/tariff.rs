@@ -3,13 +3,13 @@
 use jiff::civil::Date;
 
 use base::money::{Currency, Money};
-use base::term_history::{Dated, When};
+use base::term_history::{IssueDate, TermHistory};
 
 use super::fraction::Exact;
 
 /// What a subscription is counted in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Unit {
+pub enum SubscriptionUnit {
     /// Issues: every copy costs one.
     #[default]
     Issue,
@@ -34,7 +34,7 @@ pub struct Price {
     /// Whom it is for: `None` everybody, or a group of readers such as `members`.
     pub group: Option<String>,
     /// What money is turned into.
-    pub unit: Unit,
+    pub unit: SubscriptionUnit,
     /// Price of a single copy; by default what the offer asks for one issue.
     pub single: Option<Money>,
     /// Price of a single copy of more than so many pages (SEED 001: twenty cents above ten pages).
@@ -51,14 +51,18 @@ impl Price {
             (None, Some(single)) => (1, single.0),
             (None, None) => return Exact::ZERO,
         };
-        if per <= 0 { Exact::ZERO } else { Exact::whole(amount.0).times(buys, per).unwrap_or_default() }
+        if per <= 0 {
+            Exact::ZERO
+        } else {
+            Exact::from_integer(amount.0).times(buys, per).unwrap_or_default()
+        }
     }
 
     /// What one issue or page costs by the offer, in minor units.
     pub fn unit_price(&self) -> Exact {
         match (self.offer, self.single) {
             (Some(offer), _) => Exact::ratio(offer.amount.0, offer.buys).unwrap_or_default(),
-            (None, single) => Exact::whole(single.map_or(0, |sum| sum.0)),
+            (None, single) => Exact::from_integer(single.map_or(0, |sum| sum.0)),
         }
     }
 
@@ -73,7 +77,7 @@ impl Price {
     /// Without a single price a copy costs its part of the offer, rounded up to a whole minor unit.
     fn proportional(&self, pages: i64) -> Money {
         let Some(offer) = self.offer.filter(|o| o.buys > 0) else { return Money(0) };
-        let count = if self.unit == Unit::Page { pages.max(0) } else { 1 };
+        let count = if self.unit == SubscriptionUnit::Page { pages.max(0) } else { 1 };
         let cost = i128::from(offer.amount.0) * i128::from(count);
         let buys = i128::from(offer.buys);
         let up = cost.div_euclid(buys) + i128::from(cost.rem_euclid(buys) != 0);
@@ -107,13 +111,13 @@ pub enum PlayersFree {
 
 /// Everything the zine's data says about what is charged and to whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Terms {
+pub struct Tariff {
     /// The price list, in any order.
     pub prices: Vec<Price>,
     /// The fee table, in any order.
     pub fees: Vec<Fee>,
     /// How long players get the zine free.
-    pub players_free: Dated<PlayersFree>,
+    pub players_free: TermHistory<PlayersFree>,
     /// With less than this many pages left the last-issue code is printed (`A-8`).
     pub expected_pages: i64,
     /// Whether page credit may go below nothing, since the reader cannot know how long an issue will be (`A-8`).
@@ -122,9 +126,9 @@ pub struct Terms {
     pub currency: Currency,
 }
 
-impl Default for Terms {
-    fn default() -> Terms {
-        Terms {
+impl Default for Tariff {
+    fn default() -> Tariff {
+        Tariff {
             prices: Vec::new(),
             fees: Vec::new(),
             players_free: PlayersFree::End.into(),
@@ -135,7 +139,7 @@ impl Default for Terms {
     }
 }
 
-impl Terms {
+impl Tariff {
     /// The price in force on a day for a group: the group's own line if there is one, else the line for everybody.
     pub fn price(&self, day: Date, group: Option<&str>) -> Option<&Price> {
         let latest = |group: Option<&str>| {
@@ -146,7 +150,7 @@ impl Terms {
 
     /// Whether anything that is charged depends on how many pages an issue has.
     pub fn by_pages(&self) -> bool {
-        self.prices.iter().any(|price| price.unit == Unit::Page || price.above.is_some())
+        self.prices.iter().any(|price| price.unit == SubscriptionUnit::Page || price.above.is_some())
     }
 
     /// What a new subscription costs at least: the cheapest of the offers in force on a day for a group (`A-30`).
@@ -158,8 +162,8 @@ impl Terms {
     }
 
     /// How long players get an issue free.
-    pub fn free(&self, when: When) -> PlayersFree {
-        self.players_free.at(when).copied().unwrap_or_default()
+    pub fn players_free(&self, when: IssueDate) -> PlayersFree {
+        self.players_free.value_at(when).copied().unwrap_or_default()
     }
 
     /// The fee of a seat entered in an issue, `nth` among the paying seats of its person counted from 0 (`A-12`).

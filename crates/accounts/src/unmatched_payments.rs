@@ -11,7 +11,7 @@ const FORMER: &str = "row,bank,date,amount,fee,name,note,account,email,ref,reaso
 
 /// A row that waits: its cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Waiting {
+pub struct UnmatchedPayment {
     /// Its number, by which it is assigned.
     pub row: String,
     /// The bank.
@@ -72,14 +72,14 @@ impl From<String> for WaitReason {
     }
 }
 
-impl Waiting {
-    fn of(mut cells: Vec<String>) -> Option<Waiting> {
+impl UnmatchedPayment {
+    fn from_cells(mut cells: Vec<String>) -> Option<UnmatchedPayment> {
         if cells.len() == 11 {
             cells.insert(4, currency_of_former(&cells[10]));
         }
         let [row, bank, date, amount, currency, fee, name, note, account, email, reference, reason] =
             <[String; 12]>::try_from(cells).ok()?;
-        Some(Waiting {
+        Some(UnmatchedPayment {
             row,
             bank,
             date,
@@ -113,12 +113,12 @@ impl Waiting {
     }
 
     /// Whether its day or its sum could not be read.
-    pub fn unread(&self) -> bool {
+    pub fn is_unreadable(&self) -> bool {
         self.date.is_empty() || self.amount.is_empty()
     }
 
     /// Whether it is nobody's, as the editor said.
-    pub fn passed(&self) -> bool {
+    pub fn is_dismissed(&self) -> bool {
         self.reason == WaitReason::PassedOver
     }
 }
@@ -133,15 +133,15 @@ fn currency_of_former(reason: &str) -> String {
 ///
 /// # Errors
 /// The number of a line that is no row.
-pub fn read(text: &str) -> Result<Vec<Waiting>, usize> {
+pub fn read(text: &str) -> Result<Vec<UnmatchedPayment>, usize> {
     let lines = text.lines().enumerate();
     let lines = lines.filter(|(_, l)| !l.trim().is_empty() && *l != HEADER && *l != FORMER);
-    lines.map(|(n, line)| fields(line).and_then(Waiting::of).ok_or(n + 1)).collect()
+    lines.map(|(n, line)| fields(line).and_then(UnmatchedPayment::from_cells).ok_or(n + 1)).collect()
 }
 
 /// The file of some rows.
-pub fn text(rows: &[Waiting]) -> String {
-    format!("{HEADER}\n{}", rows.iter().map(Waiting::line).collect::<String>())
+pub fn text(rows: &[UnmatchedPayment]) -> String {
+    format!("{HEADER}\n{}", rows.iter().map(UnmatchedPayment::line).collect::<String>())
 }
 
 #[cfg(test)]
@@ -153,7 +153,8 @@ mod tests {
         let former = "1,pp,2026-12-01,7.00,0.30,Fay,note,,,R3,\"it is in EUR, not in GBP\"\n\
                       2,pp,,5.00,,Dan,,,,R4,the date cannot be read\n3,pp,2026-12-01,5.00,,Dan,,,,R5,passed over\n";
         let rows = read(&format!("{FORMER}\n{former}")).unwrap();
-        let told: Vec<_> = rows.iter().map(|r| (r.currency.as_str(), r.unread(), r.passed())).collect();
+        let told: Vec<_> =
+            rows.iter().map(|r| (r.currency.as_str(), r.is_unreadable(), r.is_dismissed())).collect();
         assert_eq!(told, [("EUR", false, false), ("", true, false), ("", false, true)]);
         let written = text(&rows);
         assert!(written.starts_with(HEADER) && written.contains("7.00,EUR,0.30"), "{written}");

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use diagnostics::{Diagnostic, Severity, Source};
 
-use crate::board::file::{BoardFile, ProvinceEntry, Word, listed};
-use crate::board::{Board, Owner, Place, Province, Shelf, Terrain, check, fold};
-use crate::position::{Kind, Position, Unit};
+use crate::board::file::{BoardFile, FileWord, ProvinceEntry, word_list};
+use crate::board::{Board, BoardLoader, Owner, Place, Province, Terrain, check, fold};
+use crate::position::{Position, Unit, UnitKind};
 use crate::rules::{self, RuleSet, Switches, standard};
 use crate::season::{Phase, Turn};
 
@@ -26,8 +26,8 @@ const TRIED: &[(&str, &str)] = &[
 ];
 
 /// Reads and checks a board file in every respect; the board only if nothing found is an error.
-pub fn open(shelf: &Shelf, source: &Source) -> (Option<Board>, Vec<Diagnostic>) {
-    let (board, mut found) = shelf.open(source);
+pub fn open(shelf: &BoardLoader, source: &Source) -> (Option<Board>, Vec<Diagnostic>) {
+    let (board, mut found) = shelf.load(source);
     if let (Some(board), Ok(file)) = (&board, shelf.resolve(source)) {
         found.extend(check(&file, source, board));
     }
@@ -42,7 +42,7 @@ pub fn check(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic
     if board.all_owners().next().is_none() {
         return out;
     }
-    if let Ok(rules) = standard::on(board, &Switches::default()) {
+    if let Ok(rules) = standard::with_board(board, &Switches::default()) {
         let shared: Vec<String> = file.shared.keys().map(|name| fold(name)).collect();
         for entry in &file.province {
             let Some(province) = board.id(entry.id.get_ref()) else { continue };
@@ -68,8 +68,8 @@ pub fn check(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic
 
 /// What the rule-sets named need of the board.
 fn lacking(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> {
-    let top = file.board.name.as_ref().map_or(0..0, Word::span);
-    let usual = [Word::new(check::place(file, top), "Standard".to_string())];
+    let top = file.board.name.as_ref().map_or(0..0, FileWord::span);
+    let usual = [FileWord::new(check::place(file, top), "Standard".to_string())];
     let named = file.board.rules.as_deref().unwrap_or(&usual);
     let mut out = Vec::new();
     for word in named {
@@ -78,7 +78,7 @@ fn lacking(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> 
                 let known: Vec<&str> = rules::LIST.iter().map(|info| info.name).collect();
                 format!("no rule-set is called “{}”: {}", word.get_ref(), known.join(", "))
             }
-            Some(info) => match info.made(Some(board), &Switches::default()) {
+            Some(info) => match info.build(Some(board), &Switches::default()) {
                 Ok(_) => continue,
                 Err(error) => error.to_string(),
             },
@@ -89,9 +89,9 @@ fn lacking(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> 
 }
 
 /// All names of a province but those of the file's base, which were tried there.
-fn names(entry: &ProvinceEntry) -> impl Iterator<Item = &Word> {
+fn names(entry: &ProvinceEntry) -> impl Iterator<Item = &FileWord> {
     let spoken = entry.names.iter().flat_map(BTreeMap::values);
-    let all = entry.name.iter().chain(&entry.abbr).chain(listed(&entry.aliases)).chain(spoken);
+    let all = entry.name.iter().chain(&entry.abbr).chain(word_list(&entry.aliases)).chain(spoken);
     [&entry.id].into_iter().chain(all).filter(|word| !word.span().is_empty())
 }
 
@@ -101,8 +101,8 @@ fn misread(rules: &dyn RuleSet, province: Province, name: &str) -> Option<(Strin
     let fleet = board.province(province).terrain == Terrain::Sea;
     let place = province.place();
     let beside = match fleet {
-        true => board.fleet(place).indices().next().map(|p| (Kind::Fleet, Place(p))),
-        false => board.army(province).indices().next().map(|p| (Kind::Army, Place(p))),
+        true => board.fleet(place).indices().next().map(|p| (UnitKind::Fleet, Place(p))),
+        false => board.army(province).indices().next().map(|p| (UnitKind::Army, Place(p))),
     };
     let (kind, beside) = beside?;
     let turn = Turn { phase: Phase::Movement, ..board.first_turn() };

@@ -21,7 +21,7 @@ pub struct Draw {
 
 /// Where the results of draws come from.
 #[derive(Clone, Debug)]
-enum Origin {
+enum DrawSource {
     /// A list of results in the order they are made (case files).
     Forced(VecDeque<String>),
     /// SHA-256 over the secret, the game, the season, the draw's name and a counter.
@@ -31,29 +31,29 @@ enum Origin {
 /// The draws of one phase: makes them, and remembers them for the log.
 #[derive(Clone, Debug)]
 pub struct Draws {
-    origin: Origin,
+    origin: DrawSource,
     overruled: BTreeMap<u32, String>,
-    made: Vec<Draw>,
+    drawn: Vec<Draw>,
     faults: Vec<String>,
 }
 
 impl Draws {
     /// Forced results, taken one by one. A missing or impossible one is a fault of the case.
-    pub fn forced<I: IntoIterator<Item = S>, S: Into<String>>(values: I) -> Draws {
-        Draws::from_origin(Origin::Forced(values.into_iter().map(Into::into).collect()))
+    pub fn from_list<I: IntoIterator<Item = S>, S: Into<String>>(values: I) -> Draws {
+        Draws::from_origin(DrawSource::Forced(values.into_iter().map(Into::into).collect()))
     }
 
     /// Draws from a secret, for one game (its id) and season (`S1901M`).
-    pub fn secret(secret: &[u8], game: &str, season: &str) -> Draws {
-        Draws::from_origin(Origin::Secret {
+    pub fn from_secret(secret: &[u8], game: &str, season: &str) -> Draws {
+        Draws::from_origin(DrawSource::Secret {
             secret: secret.to_vec(),
             game: game.into(),
             season: season.into(),
         })
     }
 
-    fn from_origin(origin: Origin) -> Draws {
-        Draws { origin, overruled: BTreeMap::new(), made: Vec::new(), faults: Vec::new() }
+    fn from_origin(origin: DrawSource) -> Draws {
+        Draws { origin, overruled: BTreeMap::new(), drawn: Vec::new(), faults: Vec::new() }
     }
 
     /// The gamesmaster fixes the result of the `number`th draw (from 1).
@@ -63,7 +63,7 @@ impl Draws {
 
     /// Puts forced results into the form a rule-set draws them in (names of spaces into their codes).
     pub fn translate(&mut self, form: impl Fn(&str) -> String) {
-        if let Origin::Forced(list) = &mut self.origin {
+        if let DrawSource::Forced(list) = &mut self.origin {
             for value in list.iter_mut() {
                 *value = form(value);
             }
@@ -76,7 +76,7 @@ impl Draws {
     pub fn draw(&mut self, name: &str, candidates: &[String]) -> usize {
         let mut sorted: Vec<String> = candidates.to_vec();
         sorted.sort();
-        let number = self.made.len() as u32 + 1;
+        let number = self.drawn.len() as u32 + 1;
         if sorted.is_empty() {
             self.faults.push(format!("draw {number} ({name}) has nothing to draw from"));
             return 0;
@@ -84,10 +84,10 @@ impl Draws {
         let mut forced = true;
         let value = if let Some(value) = self.overruled.get(&number) {
             value.clone()
-        } else if let Origin::Secret { secret, game, season } = &self.origin {
+        } else if let DrawSource::Secret { secret, game, season } = &self.origin {
             forced = false;
             sorted[uniform(secret, game, season, name, number, sorted.len())].clone()
-        } else if let (Origin::Forced(list), true) = (&mut self.origin, sorted.len() > 1) {
+        } else if let (DrawSource::Forced(list), true) = (&mut self.origin, sorted.len() > 1) {
             match list.pop_front() {
                 Some(value) => value,
                 None => {
@@ -107,7 +107,7 @@ impl Draws {
             ));
             candidates.iter().position(|c| *c == sorted[0]).unwrap_or(0)
         });
-        self.made.push(Draw {
+        self.drawn.push(Draw {
             number,
             name: name.into(),
             candidates: sorted,
@@ -118,14 +118,14 @@ impl Draws {
     }
 
     /// What was drawn up to now.
-    pub fn made(&self) -> &[Draw] {
-        &self.made
+    pub fn log(&self) -> &[Draw] {
+        &self.drawn
     }
 
     /// Forced results that could not be used, and forced results left over.
     pub fn faults(&self) -> Vec<String> {
         let mut faults = self.faults.clone();
-        if let Origin::Forced(list) = &self.origin {
+        if let DrawSource::Forced(list) = &self.origin {
             faults.extend(list.iter().map(|v| format!("DRAWS {v} was never drawn")));
         }
         faults
@@ -167,8 +167,8 @@ mod tests {
     #[test]
     fn secret_draws_do_not_depend_on_the_order_of_candidates() {
         for n in 0..50u8 {
-            let mut a = Draws::secret(&[n], "1968A", "S1901M");
-            let mut b = Draws::secret(&[n], "1968A", "S1901M");
+            let mut a = Draws::from_secret(&[n], "1968A", "S1901M");
+            let mut b = Draws::from_secret(&[n], "1968A", "S1901M");
             let (x, y) = (list("a b c d e"), list("e c a d b"));
             let (i, j) = (a.draw("link", &x), b.draw("link", &y));
             assert_eq!(x[i], y[j]);
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn forced_draws_complain_about_what_cannot_come_out() {
-        let mut draws = Draws::forced(["x", "b"]);
+        let mut draws = Draws::from_list(["x", "b"]);
         draws.draw("one", &list("a b"));
         assert_eq!(draws.draw("two", &list("a b")), 1);
         assert_eq!(draws.draw("three", &list("a")), 0);

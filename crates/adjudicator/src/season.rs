@@ -63,7 +63,7 @@ impl Turn {
     }
 
     /// `S1901M`, the short form used in file names and records: season letter, year, phase letter.
-    pub fn short(&self) -> String {
+    pub fn code(&self) -> String {
         format!("{}{}{}", self.season.letter(), self.year, self.phase.letter())
     }
 
@@ -264,7 +264,7 @@ mod tests {
         ] {
             let turn: Turn = text.parse().unwrap();
             assert_eq!(turn.to_string(), text);
-            assert_eq!(turn.short().parse::<Turn>().unwrap(), turn);
+            assert_eq!(turn.code().parse::<Turn>().unwrap(), turn);
         }
         assert_eq!("Winter 1903".parse::<Turn>().unwrap().phase, Phase::Adjustment);
         assert_eq!("Autumn 1904".parse::<Turn>().unwrap().season, Season::Fall);

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Index, IndexMut, Not};
 
 /// A set of small numbers. `a & b`, `a | b` and `!a` are intersection, union and complement.
-pub trait Set:
+pub trait IndexSet:
     Copy
     + Default
     + Eq
@@ -19,7 +19,7 @@ pub trait Set:
     const CAPACITY: usize;
 
     /// Sets of the places of a board whose fights are decided in sets of this width.
-    type Places: Places;
+    type Places: PlaceTables;
 
     /// The set of one number. Numbers beyond the capacity are a fault of the caller and give some other set.
     fn one(i: usize) -> Self;
@@ -83,16 +83,16 @@ pub trait Set:
 
     /// The numbers in it, ascending.
     #[inline]
-    fn members(self) -> Members<Self> {
-        Members(self)
+    fn members(self) -> SetIter<Self> {
+        SetIter(self)
     }
 }
 
 /// The numbers in a set, ascending.
 #[derive(Clone, Debug)]
-pub struct Members<S>(S);
+pub struct SetIter<S>(S);
 
-impl<S: Set> Iterator for Members<S> {
+impl<S: IndexSet> Iterator for SetIter<S> {
     type Item = usize;
 
     #[inline]
@@ -105,7 +105,7 @@ impl<S: Set> Iterator for Members<S> {
 
 macro_rules! word {
     ($($word:ty: $bits:literal),+) => {$(
-        impl Set for $word {
+        impl IndexSet for $word {
             const CAPACITY: usize = $bits;
             type Places = u128;
 
@@ -161,13 +161,13 @@ pub type Broad = Bits<6>;
 pub type Vast = Bits<16>;
 
 /// Sets of places, with tables that have a row for each.
-pub trait Places: Set {
+pub trait PlaceTables: IndexSet {
     /// A row for each place, and one for the index that is none.
-    type Rows<T: Copy + Debug>: Table<T>;
+    type Rows<T: Copy + Debug>: IndexTable<T>;
 }
 
 /// A table with a row for every index; it has no end that could be missed.
-pub trait Table<T>: Clone + Debug + IndexMut<u16, Output = T> {
+pub trait IndexTable<T>: Clone + Debug + IndexMut<u16, Output = T> {
     /// The same in every row.
     fn filled(value: T) -> Self;
 
@@ -179,7 +179,7 @@ pub trait Table<T>: Clone + Debug + IndexMut<u16, Output = T> {
 #[derive(Clone, Debug)]
 pub struct Rows<T, const N: usize>(Box<[T; N]>);
 
-impl<T: Copy + Debug, const N: usize> Table<T> for Rows<T, N> {
+impl<T: Copy + Debug, const N: usize> IndexTable<T> for Rows<T, N> {
     fn filled(value: T) -> Self {
         let rows: Box<[T]> = vec![value; N].into_boxed_slice();
         Rows(rows.try_into().unwrap_or_else(|_| Box::new([value; N])))
@@ -207,15 +207,15 @@ impl<T, const N: usize> IndexMut<u16> for Rows<T, N> {
     }
 }
 
-impl Places for u128 {
+impl PlaceTables for u128 {
     type Rows<T: Copy + Debug> = Rows<T, 256>;
 }
 
-impl Places for Broad {
+impl PlaceTables for Broad {
     type Rows<T: Copy + Debug> = Rows<T, 512>;
 }
 
-impl Places for Vast {
+impl PlaceTables for Vast {
     type Rows<T: Copy + Debug> = Rows<T, 2048>;
 }
 
@@ -227,7 +227,7 @@ impl<const N: usize> Bits<N> {
 
     /// The set of one number. Numbers beyond the capacity are a fault of the caller and give some other set.
     #[inline]
-    pub fn one(i: impl Into<usize>) -> Bits<N> {
+    pub fn singleton(i: impl Into<usize>) -> Bits<N> {
         let (i, mut set) = (i.into(), Bits::EMPTY);
         set.0[i / 64 % N] = 1 << (i & 63);
         set
@@ -243,13 +243,13 @@ impl<const N: usize> Bits<N> {
     /// Puts a number in.
     #[inline]
     pub fn insert(&mut self, i: impl Into<usize>) {
-        *self |= Bits::one(i);
+        *self |= Bits::singleton(i);
     }
 
     /// Takes a number out.
     #[inline]
     pub fn remove(&mut self, i: impl Into<usize>) {
-        *self &= !Bits::one(i);
+        *self &= !Bits::singleton(i);
     }
 
     /// True if nothing is in it.
@@ -266,7 +266,7 @@ impl<const N: usize> Bits<N> {
 
     /// True if everything in it is in the other, too.
     #[inline]
-    pub fn within(self, other: Self) -> bool {
+    pub fn is_subset(self, other: Self) -> bool {
         (self & !other).is_empty()
     }
 
@@ -294,7 +294,7 @@ impl<const N: usize> Bits<N> {
 
     /// The same set in another width; what does not fit in is left out.
     #[inline]
-    pub fn to<S: Set>(self) -> S {
+    pub fn resize<S: IndexSet>(self) -> S {
         let fitting = self.indices().map(usize::from).take_while(|i| *i < S::CAPACITY);
         fitting.fold(S::none(), |set, i| set | S::one(i))
     }
@@ -302,7 +302,7 @@ impl<const N: usize> Bits<N> {
 
 impl<T: Into<usize>, const N: usize> FromIterator<T> for Bits<N> {
     fn from_iter<I: IntoIterator<Item = T>>(numbers: I) -> Self {
-        numbers.into_iter().fold(Bits::EMPTY, |set, i| set | Bits::one(i))
+        numbers.into_iter().fold(Bits::EMPTY, |set, i| set | Bits::singleton(i))
     }
 }
 
@@ -365,13 +365,13 @@ impl<const N: usize> BitOrAssign for Bits<N> {
 
 macro_rules! words {
     ($($many:literal: $places:ty),+) => {$(
-        impl Set for Bits<$many> {
+        impl IndexSet for Bits<$many> {
             const CAPACITY: usize = 64 * $many;
             type Places = $places;
 
             #[inline]
             fn one(i: usize) -> Self {
-                Bits::one(i)
+                Bits::singleton(i)
             }
 
             #[inline]
@@ -410,7 +410,7 @@ words!(4: u128, 6: Broad, 16: Vast);
 mod tests {
     use super::*;
 
-    fn agrees<S: Set>(numbers: &[usize]) {
+    fn agrees<S: IndexSet>(numbers: &[usize]) {
         let mut set = S::none();
         numbers.iter().for_each(|i| set.insert(*i));
         assert_eq!(set.members().collect::<Vec<_>>(), numbers);

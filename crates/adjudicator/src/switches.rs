@@ -86,7 +86,7 @@ macro_rules! switches {
             /// The values set; those not set have their defaults.
             $vis fn read(switches: &$crate::switches::Switches) -> $Name {
                 $Name {
-                    $($key: switches.chosen(
+                    $($key: switches.value_of(
                         stringify!($key),
                         $crate::switches::switches!(@pairs $($Shared)? $($Own)? [$($values)*]),
                     ),)+
@@ -156,7 +156,7 @@ impl Switches {
     }
 
     /// The meaning of a key's value among all it may have, the default first.
-    pub(crate) fn chosen<T: Copy>(&self, key: &str, values: &[(&str, T)]) -> T {
+    pub(crate) fn value_of<T: Copy>(&self, key: &str, values: &[(&str, T)]) -> T {
         let set = self.0.get(key);
         let named = values.iter().find(|(text, _)| set.is_some_and(|s| s == text));
         named.unwrap_or(&values[0]).1
@@ -164,7 +164,11 @@ impl Switches {
 
     /// The switches checked against tables, aliases put under their own key: H-2 `alternate_route_convoy` is
     /// `convoy_disruption` (any: all_routes, all: any_route).
-    pub(crate) fn settled(&self, rules: &'static str, tables: &[&[Switch]]) -> Result<Switches, SwitchError> {
+    pub(crate) fn validate(
+        &self,
+        rules: &'static str,
+        tables: &[&[Switch]],
+    ) -> Result<Switches, SwitchError> {
         const KEY: &str = "convoy_disruption";
         const ALIAS: &str = "alternate_route_convoy";
         let mut settled = self.clone();

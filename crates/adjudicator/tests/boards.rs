@@ -1,11 +1,11 @@
 //! Board files: those that are right load and are found right, every slip gives its code at its line.
 
 use adjudicator::board::file::LARGEST;
-use adjudicator::board::{Board, Owner, Province, Shelf};
+use adjudicator::board::{Board, BoardLoader, Owner, Province};
 use adjudicator::board_support;
 use adjudicator::draw::Draws;
-use adjudicator::position::{Dislodged, Position, Unit};
-use adjudicator::rules::{self, Hand, Rulings, Sheets, Switches};
+use adjudicator::position::{DislodgedUnit, Position, Unit};
+use adjudicator::rules::{self, OrderSets, Rulings, SheetAuthor, Switches};
 use adjudicator::season::{Phase, Turn};
 use diagnostics::{Diagnostic, Severity, Source};
 
@@ -13,7 +13,7 @@ const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
 const CHAOS: &str = include_str!("../../../tests/data/boards/chaos.toml");
 
 fn open(name: &str, text: &str) -> (Option<Board>, Vec<Diagnostic>) {
-    board_support::open(&Shelf::EMPTY, &Source::new(name, text))
+    board_support::open(&BoardLoader::EMPTY, &Source::new(name, text))
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn the_centres_of_a_power_are_its_home() {
         assert_eq!(info.home.iter().map(id).collect::<Vec<_>>(), [info.id.as_str()]);
         assert_eq!(info.owns, info.home);
     }
-    for province in board.all() {
+    for province in board.provinces() {
         let info = board.province(province);
         assert_eq!(info.home.map(|o| board.owner(o).home[0]), info.centre.then_some(province), "{}", info.id);
     }
@@ -317,19 +317,20 @@ fn a_coast_that_is_ignored_is_as_none() {
     ] {
         let switches = format!("coast_impossible={impossible} coast_missing_two={two}");
         let rules = rules::find("Standard").unwrap();
-        let rules = rules.made(board.as_ref(), &Switches::read(&switches)).unwrap();
+        let rules = rules.build(board.as_ref(), &Switches::read(&switches)).unwrap();
         let board = rules.board();
         let unit = Unit::read(board, Owner(0), "F eid").unwrap();
         for phase in [Phase::Movement, Phase::Retreat] {
             let mut position = Position::empty(board, Turn { phase, ..board.first_turn() });
             match phase {
                 Phase::Retreat => {
-                    position.dislodged.push(Dislodged { unit, from: Vec::new(), retreats: None })
+                    position.dislodged.push(DislodgedUnit { unit, from: Vec::new(), retreats: None })
                 }
                 _ => position.units.push(unit),
             }
-            let sheets = Sheets::from_lines(board, Hand::Person, [(Owner(0), &*format!("F eid-{to}"))]).0;
-            let mut draws = Draws::forced([""; 0]);
+            let sheets =
+                OrderSets::from_lines(board, SheetAuthor::Person, [(Owner(0), &*format!("F eid-{to}"))]).0;
+            let mut draws = Draws::from_list([""; 0]);
             let after = rules.play(&position, &sheets, &Rulings::default(), &mut draws).after;
             let went = after.units.first().map(|u| board.code(u.place)).filter(|code| *code != "eid");
             assert_eq!(went, place, "{switches}: {to}, {phase:?}");
@@ -376,15 +377,15 @@ fn the_latest_builds_are_those_of_the_boards_own_year() {
 #[test]
 fn a_game_of_1897_follows_the_turns_of_its_board() {
     let board = turned(AGES);
-    let rules = rules::find("1897").unwrap().made(Some(&board), &Switches::default()).unwrap();
-    let mut draws = Draws::forced([""; 0]);
+    let rules = rules::find("1897").unwrap().build(Some(&board), &Switches::default()).unwrap();
+    let mut draws = Draws::from_list([""; 0]);
     let mut position = rules.start(&[], &mut draws);
     let choice = ["ard", "eid", "pen", "van"].map(|id| format!("Select {id}"));
     let choice = rules.board().powers().zip(choice.iter().map(String::as_str));
-    let mut sheets = Sheets::from_lines(rules.board(), Hand::Person, choice).0;
+    let mut sheets = OrderSets::from_lines(rules.board(), SheetAuthor::Person, choice).0;
     let mut turns = vec![position.turn.to_string()];
     for _ in 0..6 {
-        let mut draws = Draws::forced([""; 0]);
+        let mut draws = Draws::from_list([""; 0]);
         position = rules.play(&position, &std::mem::take(&mut sheets), &Rulings::default(), &mut draws).after;
         let fixed = position.facts.iter().filter(|fact| fact.starts_with("home ")).count();
         turns.push(format!("{}{}", position.turn, if fixed > 0 { " (fixed)" } else { "" }));
@@ -413,8 +414,8 @@ fn games_begin_in_the_year_of_their_rules() {
         ("Rather Silly", "Winter 1900, Setup"),
         ("Rules1958", "Spring 1901, Movement"),
     ] {
-        let rules = rules::find(name).unwrap().ready(&Switches::default()).unwrap();
-        let start = rules.start(&[], &mut Draws::forced([""; 0]));
+        let rules = rules::find(name).unwrap().instantiate(&Switches::default()).unwrap();
+        let start = rules.start(&[], &mut Draws::from_list([""; 0]));
         assert_eq!(start.turn.to_string(), turn, "{name}");
     }
 }
@@ -426,10 +427,10 @@ fn every_power_of_1897_has_two_home_centres_on_its_board() {
     let rules = rules::find("1897").unwrap();
     for homes in [3, 2] {
         board.owners[0].home.truncate(homes);
-        assert!(rules.made(Some(&board), &Switches::default()).is_ok(), "{homes}");
+        assert!(rules.build(Some(&board), &Switches::default()).is_ok(), "{homes}");
     }
     board.owners[0].home.truncate(1);
-    let refused = rules.made(Some(&board), &Switches::default()).err().unwrap();
+    let refused = rules.build(Some(&board), &Switches::default()).err().unwrap();
     assert!(refused.to_string().contains("Arden has not two home centres"), "{refused}");
 }
 

@@ -4,8 +4,8 @@
 use adjudicator::board::Board;
 use adjudicator::cases::{self, Case, CaseError};
 use adjudicator::draw::Draw;
-use adjudicator::position::{Dislodged, Unit};
-use adjudicator::rules::{self, Hand, RuleSet, Switches};
+use adjudicator::position::{DislodgedUnit, Unit};
+use adjudicator::rules::{self, RuleSet, SheetAuthor, Switches};
 use diagnostics::Source;
 
 fn read(text: &str) -> Case {
@@ -57,7 +57,7 @@ fn units_are_read_by_letter_or_word_with_number_and_size() {
     }
     for text in ["F nth FROM nwy TO bel hol", "F nth from  nwy to bel\thol", "fleet nth From nwy to bel hol "]
     {
-        let read = Dislodged::read(&board, owner, text).unwrap().text(&board);
+        let read = DislodgedUnit::read(&board, owner, text).unwrap().text(&board);
         assert_eq!(read, "F nth from nwy to bel hol", "{text}");
     }
     for text in [
@@ -68,13 +68,13 @@ fn units_are_read_by_letter_or_word_with_number_and_size() {
         "A İİİİİ from mun",
         "A bur to İ from é",
     ] {
-        assert!(Dislodged::read(&board, owner, text).is_err(), "{text}");
+        assert!(DislodgedUnit::read(&board, owner, text).is_err(), "{text}");
     }
 }
 
 #[test]
 fn only_a_move_among_the_former_results_tells_what_was_contested() {
-    let rules = rules::find("Standard").unwrap().ready(&Switches::default()).unwrap();
+    let rules = rules::find("Standard").unwrap().instantiate(&Switches::default()).unwrap();
     for (result, contested) in [
         ("FAILURE: Italy: A mar-gas", Some("gas")),
         ("failure: Italy: mar - gas", Some("gas")),
@@ -168,14 +168,15 @@ fn a_board_that_is_not_found_is_no_other() {
 
 fn replayed(text: &str, rules: &dyn RuleSet) -> Result<(String, Vec<String>), CaseError> {
     let case = read(text);
-    let (report, differences) = cases::replay(&case, rules, &cases::position(&case, rules)?, Hand::Person)?;
+    let (report, differences) =
+        cases::replay(&case, rules, &cases::position(&case, rules)?, SheetAuthor::Person)?;
     let after = report.after.units.iter().map(|u| u.owned_text(rules.board())).collect::<Vec<_>>();
     Ok((after.join(", "), differences))
 }
 
 #[test]
 fn a_phase_played_again_tells_what_came_out_and_what_is_otherwise() {
-    let rules = rules::find("Standard").unwrap().ready(&Switches::default()).unwrap();
+    let rules = rules::find("Standard").unwrap().instantiate(&Switches::default()).unwrap();
     for (expected, many) in [
         ("", 0),
         ("RESULT\n\tGermany: A mun-bur = succeeds\n", 0),

@@ -79,7 +79,7 @@ fn a_unit_retreats_neither_whence_its_attacker_came_nor_where_others_stood_each_
         let outcome = cases::run(&read(&text).unwrap()[0], &Switches::default());
         assert!(outcome.differences.is_empty(), "{to}: {:?}", outcome.differences);
     }
-    let rules = rules::find("Standard").unwrap().ready(&Switches::default()).unwrap();
+    let rules = rules::find("Standard").unwrap().instantiate(&Switches::default()).unwrap();
     for dislodged in ["A bur", "A bur from mun"] {
         let text = RETREAT.replace("France: A bur", &format!("France: {dislodged}"));
         let position = cases::position(&read(&text).unwrap()[0], &*rules).unwrap();

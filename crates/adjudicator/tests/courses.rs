@@ -2,8 +2,8 @@
 
 use adjudicator::board::{Board, Owner};
 use adjudicator::draw::Draws;
-use adjudicator::position::{Kind, Position, Unit};
-use adjudicator::rules::{self, Rulings, Sheets, Switches};
+use adjudicator::position::{Position, Unit, UnitKind};
+use adjudicator::rules::{self, OrderSets, Rulings, Switches};
 use adjudicator::season::{Phase, Season, Turn};
 
 const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
@@ -23,7 +23,7 @@ fn turned(turns: &str) -> Board {
 
 /// The phases of a game from its first on, none left out, each with the last moves and the latest builds before it.
 fn course(board: &Board, count: usize) -> Vec<String> {
-    let turns = std::iter::successors(Some(board.first_turn()), |turn| Some(board.after(*turn)));
+    let turns = std::iter::successors(Some(board.first_turn()), |turn| Some(board.next_turn(*turn)));
     turns.take(count).map(|t| format!("{t} < {} [{}]", board.moves_before(t), board.last_builds(t))).collect()
 }
 
@@ -116,7 +116,7 @@ fn the_centres_needed_are_a_number_a_majority_all_or_a_list_by_year() {
         ("", [9, 9, 9, 9]),
     ] {
         let board = isles(&[("victory = 9", victory)]);
-        assert_eq!([0, 1, 2, 3].map(|year| board.needed(year)), needed, "{victory}");
+        assert_eq!([0, 1, 2, 3].map(|year| board.centres_to_win(year)), needed, "{victory}");
     }
 }
 
@@ -184,14 +184,18 @@ fn a_dummy_never_wins() {
     let dummy = ("name = \"Arden\"", "name = \"Arden\"\nkind = \"dummy\"");
     for is_dummy in [false, true] {
         let board = isles(&[dummy][..usize::from(is_dummy)]);
-        let rules = rules::find("Standard").unwrap().made(Some(&board), &Switches::default()).unwrap();
+        let rules = rules::find("Standard").unwrap().build(Some(&board), &Switches::default()).unwrap();
         let board = rules.board();
         let mut position = Position::empty(board, Turn::new(Season::Fall, 3, Phase::Movement));
-        position.owners = board.all().map(|p| board.province(p).centre.then_some(Owner(0))).collect();
+        position.owners = board.provinces().map(|p| board.province(p).centre.then_some(Owner(0))).collect();
         let home = board.owner(Owner(0)).home[0];
-        position.units.push(Unit::new(Owner(0), Kind::Army, home.place()));
-        let report =
-            rules.play(&position, &Sheets(Vec::new()), &Rulings::default(), &mut Draws::forced([""; 0]));
+        position.units.push(Unit::new(Owner(0), UnitKind::Army, home.place()));
+        let report = rules.play(
+            &position,
+            &OrderSets(Vec::new()),
+            &Rulings::default(),
+            &mut Draws::from_list([""; 0]),
+        );
         assert_eq!(report.winners.is_empty(), is_dummy, "{:?}", report.events);
     }
 }

@@ -93,9 +93,9 @@ fn every_change_is_counted_once_by_its_kind() {
             text = text.replacen(from, to, 1);
         }
         let new = file(&text);
-        let differences = Differences::of(&old, &new);
+        let differences = Differences::compare(&old, &new);
         assert_eq!(differences.to_string(), *told, "{changes:?}");
-        assert_eq!(Differences::of(&new, &old), differences, "{changes:?}");
+        assert_eq!(Differences::compare(&new, &old), differences, "{changes:?}");
         let among =
             |names: &[&str]| differences.parts().iter().filter(|(part, _)| names.contains(part)).count();
         let another = among(&["board-part-province", "board-part-power"]) > 0;
@@ -108,8 +108,8 @@ fn every_change_is_counted_once_by_its_kind() {
 #[test]
 fn a_province_more_or_less_is_no_border_more_or_less() {
     let zeal = ISLES.find("[[province]]\nid = \"zea\"").unwrap();
-    let differences = Differences::of(&file(ISLES), &file(&ISLES[..zeal]));
+    let differences = Differences::compare(&file(ISLES), &file(&ISLES[..zeal]));
     assert_eq!(differences.to_string(), "1 province");
     assert!(differences.is_another() && !differences.is_dress());
-    assert_eq!(Differences::of(&file(&ISLES[..zeal]), &file(ISLES)), differences);
+    assert_eq!(Differences::compare(&file(&ISLES[..zeal]), &file(ISLES)), differences);
 }

@@ -8,12 +8,12 @@ fn list(words: &str) -> Vec<String> {
 
 #[test]
 fn forced_results_are_used_up_where_there_is_a_choice() {
-    let mut draws = Draws::forced(["Burgundy", "GAS", "never"]);
+    let mut draws = Draws::from_list(["Burgundy", "GAS", "never"]);
     draws.translate(|value| if value == "Burgundy" { "bur".into() } else { value.into() });
     draws.overrule(4, "par");
     let drawn = [("a", "gas bur"), ("b", "mar"), ("c", "gas pic"), ("d", "bre par"), ("e", "mar")];
     assert_eq!(drawn.map(|(name, from)| draws.draw(name, &list(from))), [1, 0, 0, 1, 0]);
-    let made: Vec<_> = draws.made().iter().map(|d| (d.number, d.value.as_str(), d.forced)).collect();
+    let made: Vec<_> = draws.log().iter().map(|d| (d.number, d.value.as_str(), d.forced)).collect();
     assert_eq!(
         made,
         [(1, "bur", true), (2, "mar", false), (3, "gas", true), (4, "par", true), (5, "mar", false)]
@@ -23,7 +23,7 @@ fn forced_results_are_used_up_where_there_is_a_choice() {
 
 #[test]
 fn what_cannot_be_drawn_is_a_fault() {
-    let mut draws = Draws::forced(["c"]);
+    let mut draws = Draws::from_list(["c"]);
     assert_eq!(
         [draws.draw("one", &list("b a")), draws.draw("two", &list("b a")), draws.draw("three", &[])],
         [1, 1, 0]
@@ -45,13 +45,13 @@ fn a_secret_draws_what_its_hash_says() {
     for count in 1..=7 {
         for secret in 0..20 {
             let secret = format!("secret {secret}");
-            let mut draws = Draws::secret(secret.as_bytes(), "1968A", "S1901M");
+            let mut draws = Draws::from_secret(secret.as_bytes(), "1968A", "S1901M");
             for number in 1..=3 {
                 let hash = commitment(format!("{secret}|1968A|S1901M|{number} link|0").as_bytes());
                 let expected = u64::from_str_radix(&hash[..16], 16).unwrap() % count as u64;
                 assert_eq!(draws.draw("link", &all[..count]), expected as usize, "{secret} {count} {number}");
             }
-            assert!(draws.faults().is_empty() && draws.made().iter().all(|d| !d.forced));
+            assert!(draws.faults().is_empty() && draws.log().iter().all(|d| !d.forced));
         }
     }
 }

@@ -2,45 +2,45 @@
 
 use adjudicator::board::Owner;
 use adjudicator::cases;
-use adjudicator::rules::{self, Hand, Reason, Sheets, Switches};
-use adjudicator::set::{Bits, Broad, Set, Vast, Wide};
+use adjudicator::rules::{self, OrderSets, Reason, SheetAuthor, Switches};
+use adjudicator::set::{Bits, Broad, IndexSet, Vast, Wide};
 use diagnostics::Source;
 
 #[test]
 fn a_set_in_a_narrower_width_is_what_fits_in() {
     for at in [0usize, 1, 62, 63, 64, 65, 127, 128, 129, 255, 256, 383, 384, 1023] {
-        let set = Vast::one(at) | Vast::one(3usize);
+        let set = Vast::singleton(at) | Vast::singleton(3usize);
         let fits = |capacity: usize| if at < capacity { vec![3.min(at), 3.max(at)] } else { vec![3] };
-        assert_eq!(set.to::<u64>().members().collect::<Vec<_>>(), fits(64), "{at}");
-        assert_eq!(set.to::<u128>().members().collect::<Vec<_>>(), fits(128), "{at}");
-        assert_eq!(set.to::<Wide>().members().collect::<Vec<_>>(), fits(256), "{at}");
-        assert_eq!(set.to::<Broad>().members().collect::<Vec<_>>(), fits(384), "{at}");
-        assert!(Set::has(set, at) && !Set::has(set, at ^ 1) && !Bits::<16>::EMPTY.has(at), "{at}");
+        assert_eq!(set.resize::<u64>().members().collect::<Vec<_>>(), fits(64), "{at}");
+        assert_eq!(set.resize::<u128>().members().collect::<Vec<_>>(), fits(128), "{at}");
+        assert_eq!(set.resize::<Wide>().members().collect::<Vec<_>>(), fits(256), "{at}");
+        assert_eq!(set.resize::<Broad>().members().collect::<Vec<_>>(), fits(384), "{at}");
+        assert!(IndexSet::has(set, at) && !IndexSet::has(set, at ^ 1) && !Bits::<16>::EMPTY.has(at), "{at}");
     }
 }
 
 #[test]
 fn every_line_knows_its_sheet_and_who_wrote_it() {
-    let rules = rules::find("Standard").unwrap().ready(&Switches::default()).unwrap();
+    let rules = rules::find("Standard").unwrap().instantiate(&Switches::default()).unwrap();
     let lines = [(1, "a"), (0, "b"), (1, "c"), (1, ""), (0, "d")].map(|(owner, line)| (Owner(owner), line));
-    let (sheets, written) = Sheets::from_lines(rules.board(), Hand::Lines(vec![2]), lines);
+    let (sheets, written) = OrderSets::from_lines(rules.board(), SheetAuthor::Lines(vec![2]), lines);
     let places: Vec<_> = written.iter().map(|w| (w.sheet, w.line)).collect();
     assert_eq!(places, [(0, 1), (1, 1), (0, 2), (0, 3), (1, 2)]);
     assert_eq!(sheets.0.iter().map(|s| &*s.text.text).collect::<Vec<_>>(), ["a\nc\n\n", "b\nd\n"]);
-    let exact = |hand: &Hand| [1, 2, 3].map(|line| hand.exact(line));
-    assert_eq!(exact(&Hand::Person), [false; 3]);
-    assert_eq!(exact(&Hand::Program), [true; 3]);
+    let exact = |hand: &SheetAuthor| [1, 2, 3].map(|line| hand.is_program_line(line));
+    assert_eq!(exact(&SheetAuthor::Person), [false; 3]);
+    assert_eq!(exact(&SheetAuthor::Program), [true; 3]);
     assert_eq!(exact(&sheets.0[0].hand), [false, true, false]);
     for (mut hand, after) in [
-        (Hand::Person, [false, false, true]),
-        (Hand::Program, [true; 3]),
-        (Hand::Lines(vec![1]), [true, false, true]),
+        (SheetAuthor::Person, [false, false, true]),
+        (SheetAuthor::Program, [true; 3]),
+        (SheetAuthor::Lines(vec![1]), [true, false, true]),
     ] {
         hand.add(3);
         assert_eq!(exact(&hand), after);
     }
     for (code, put_aside) in [("repeated", true), ("changed", true), ("replaced", true), ("cut", false)] {
-        assert_eq!(Reason::of(code).superseded(), put_aside, "{code}");
+        assert_eq!(Reason::of(code).is_superseded(), put_aside, "{code}");
     }
 }
 
@@ -82,7 +82,7 @@ fn where_a_unit_may_retreat_is_told_by_coasts() {
 #[test]
 fn without_a_position_the_orders_of_another_season_are_no_fault() {
     for name in ["Standard", "Swiss"] {
-        let rules = rules::find(name).unwrap().ready(&Switches::default()).unwrap();
+        let rules = rules::find(name).unwrap().instantiate(&Switches::default()).unwrap();
         let letter = Source::new("x", "Winter 1900\nBuild A par\nSpring 1901\nA par-bur");
         let read = rules::read_anywhere(&*rules, Owner(0), &letter);
         assert!(read.iter().all(|r| r.codes.is_empty()), "{name}: {read:?}");
@@ -93,9 +93,9 @@ fn without_a_position_the_orders_of_another_season_are_no_fault() {
 #[test]
 fn every_rule_set_takes_letters_as_its_switches_say() {
     for info in rules::LIST {
-        let rules = info.ready(&Switches::read("late_orders=hard order_sets=combine")).unwrap();
+        let rules = info.instantiate(&Switches::read("late_orders=hard order_sets=combine")).unwrap();
         assert_eq!(rules.mail(), rules.policy().mail, "{}", info.name);
         assert!(rules.mail().refuse_late(), "{}", info.name);
-        assert!(!info.ready(&Switches::default()).unwrap().mail().refuse_late(), "{}", info.name);
+        assert!(!info.instantiate(&Switches::default()).unwrap().mail().refuse_late(), "{}", info.name);
     }
 }

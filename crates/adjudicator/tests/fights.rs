@@ -2,8 +2,8 @@
 //! tried, and what holds is what agrees with itself.
 
 use adjudicator::judge::{
-    Bend, Combat, Cut, Derived, Dislodging, Fight, Finding, How, NOWHERE, Outcome, Paradox, Set, Usual, Why,
-    connects, explain,
+    BreakMethod, Combat, CutRule, Derived, Dislodging, Fight, ForceOutcome, IndexSet, MoveOutcome, NOWHERE,
+    Outcome, Paradox, RuleHooks, StandardHooks, connects, explain,
 };
 
 /// Numbers that look thrown and are the same every time.
@@ -39,7 +39,7 @@ struct Bent {
     all_hold: bool,
 }
 
-impl Bend<u64> for Bent {
+impl RuleHooks<u64> for Bent {
     const ACROSS: bool = true;
 
     fn head_to_head(&self, _: &Fight<u64>, a: usize, b: usize) -> bool {
@@ -57,13 +57,13 @@ impl Bend<u64> for Bent {
         !self.never_beaten && land && self.head_to_head(f, rival, winner)
     }
 
-    fn may_cut(&self, f: &Fight<u64>, attacker: usize, supporter: usize) -> Cut {
+    fn may_cut(&self, f: &Fight<u64>, attacker: usize, supporter: usize) -> CutRule {
         let (a, s) = (&f.forces[attacker], &f.forces[supporter]);
         match (f.ground[s.aim].at & a.carriers).first() {
-            _ if a.owner == s.owner || f.harmless.has(attacker) => Cut::Never,
-            Some(carrier) if self.rule_of_2000 => Cut::Avoiding(carrier),
-            _ if a.place == s.aim => Cut::Dislodging,
-            _ => Cut::Made,
+            _ if a.owner == s.owner || f.harmless.has(attacker) => CutRule::Never,
+            Some(carrier) if self.rule_of_2000 => CutRule::Avoiding(carrier),
+            _ if a.place == s.aim => CutRule::Dislodging,
+            _ => CutRule::Made,
         }
     }
 
@@ -150,7 +150,7 @@ struct If<'a, B> {
     given: u64,
 }
 
-impl<'a, B: Bend<u64>> If<'a, B> {
+impl<'a, B: RuleHooks<u64>> If<'a, B> {
     fn new(f: &'a Fight<u64>, bend: &'a B, yes: u64) -> If<'a, B> {
         let mut so = If { f, bend, yes, whole: 0, given: 0 };
         so.whole = f.carried.members().filter(|m| so.route(*m, 0, 0)).fold(0, |set, m| set | u64::one(m));
@@ -174,10 +174,10 @@ impl<'a, B: Bend<u64>> If<'a, B> {
     fn cut(&self, s: usize) -> bool {
         let attackers = self.f.ground[self.f.forces[s].place].into;
         attackers.members().filter(|a| self.made(*a)).any(|a| match self.bend.may_cut(self.f, a, s) {
-            Cut::Never => false,
-            Cut::Made => true,
-            Cut::Dislodging => self.yes.has(a),
-            Cut::Avoiding(carrier) => self.route(a, u64::one(carrier), 0),
+            CutRule::Never => false,
+            CutRule::Made => true,
+            CutRule::Dislodging => self.yes.has(a),
+            CutRule::Avoiding(carrier) => self.route(a, u64::one(carrier), 0),
         })
     }
 
@@ -230,7 +230,7 @@ impl<'a, B: Bend<u64>> If<'a, B> {
         let stays = |o: &usize| !self.yes.has(*o) || self.meet(m, *o);
         let (mut attack, mut against) = (self.strength(m, 0), 0);
         for o in there.members().filter(stays) {
-            let theirs = f.of[f.forces[o].owner as usize];
+            let theirs = f.forces_by_owner[f.forces[o].owner as usize];
             attack = if f.forces[o].owner == me.owner { 0 } else { attack.min(self.strength(m, theirs)) };
             against = against.max(self.defence(o, m));
         }
@@ -253,7 +253,7 @@ impl<'a, B: Bend<u64>> If<'a, B> {
 }
 
 /// Every way a fight may end that agrees with itself.
-fn ends<B: Bend<u64>>(f: &Fight<u64>, bend: &B) -> Vec<u64> {
+fn ends<B: RuleHooks<u64>>(f: &Fight<u64>, bend: &B) -> Vec<u64> {
     let movers: Vec<usize> = f.movers.members().collect();
     let pick = |n: usize| {
         movers.iter().enumerate().filter(|(at, _)| n >> at & 1 == 1).fold(0, |set, (_, m)| set | u64::one(*m))
@@ -262,14 +262,14 @@ fn ends<B: Bend<u64>>(f: &Fight<u64>, bend: &B) -> Vec<u64> {
 }
 
 /// Solves a fight and holds it against the rules; how often a knot was broken.
-fn held<B: Bend<u64>>(f: &Fight<u64>, bend: &B, at: &str) -> Vec<Option<How>> {
+fn held<B: RuleHooks<u64>>(f: &Fight<u64>, bend: &B, at: &str) -> Vec<Option<BreakMethod>> {
     let solution = Combat { fight: f, bend }.solve();
-    let outcome = Outcome::of(f, bend, &solution);
+    let outcome = Outcome::from_solution(f, bend, &solution);
     let mut findings = Vec::new();
     explain(f, bend, &solution, &outcome, 0, &mut findings);
-    let (yes, ends) = (solution.known.yes, ends(f, bend));
+    let (yes, ends) = (solution.decisions.yes, ends(f, bend));
     assert_eq!(
-        (solution.known.open, yes | solution.known.no, yes & solution.known.no),
+        (solution.decisions.open, yes | solution.decisions.no, yes & solution.decisions.no),
         (0, f.movers, 0),
         "{at}"
     );
@@ -279,18 +279,18 @@ fn held<B: Bend<u64>>(f: &Fight<u64>, bend: &B, at: &str) -> Vec<Option<How>> {
     } else {
         assert_ne!(ends.len(), 1, "{at}: {:b} only, but {:?}", ends[0], solution);
     }
-    if solution.broken.iter().all(|b| b.how == Some(How::Ring)) {
+    if solution.broken.iter().all(|b| b.how == Some(BreakMethod::Ring)) {
         assert!(ends.iter().all(|end| end.within(yes)) && ends.contains(&yes), "{at}: a ring turns");
     }
     solution.broken.iter().map(|b| b.how).collect()
 }
 
 /// What follows from the moves that succeed, and why the others do not.
-fn settled<B: Bend<u64>>(
+fn settled<B: RuleHooks<u64>>(
     so: &If<B>,
     derived: &Derived<u64>,
     outcome: &Outcome<u64>,
-    findings: &[Finding<u64>],
+    findings: &[ForceOutcome<u64>],
     at: &str,
 ) {
     let (f, mut contested) = (so.f, 0u128);
@@ -304,23 +304,25 @@ fn settled<B: Bend<u64>>(
         let dislodged = !so.yes.has(i) && !comes.is_empty();
         assert_eq!(outcome.dislodged.has(i), dislodged, "{at}: {i}");
         if let Some(Dislodging { by, attack, defence }) = finding.dislodged {
-            let theirs = f.of[force.owner as usize];
+            let theirs = f.forces_by_owner[force.owner as usize];
             assert!(attack > defence && comes.has(by), "{at}: {i}");
             let stays = if f.moves(i) && !so.meet(i, by) { so.defence(i, by) } else { so.strength(i, 0) };
             assert_eq!((attack, defence), (so.strength(by, theirs), stays), "{at}: {i}");
         }
         assert_eq!(finding.dislodged.is_some(), dislodged, "{at}: {i}");
-        match finding.why {
+        match finding.outcome {
             None => assert!(!f.moves(i), "{at}: {i}"),
-            Some(Why::Moved) => assert!(so.yes.has(i), "{at}: {i}"),
-            Some(Why::Bounced { own, other, by, .. } | Why::HeadToHead { own, other, by, .. }) => {
+            Some(MoveOutcome::Moved) => assert!(so.yes.has(i), "{at}: {i}"),
+            Some(
+                MoveOutcome::Bounced { own, other, by, .. } | MoveOutcome::HeadToHead { own, other, by, .. },
+            ) => {
                 assert!(own <= other && by != i && so.made(i) && !so.yes.has(i), "{at}: {i}");
             }
-            Some(Why::OwnUnit { by }) => {
+            Some(MoveOutcome::OwnUnit { by }) => {
                 assert!(f.ground[force.goal].at.has(by) && !so.yes.has(i), "{at}: {i}")
             }
-            Some(Why::NoRoute { .. }) => assert!(!so.made(i), "{at}: {i}"),
-            Some(Why::NotFree) => assert!(f.harmless.has(i) && !so.yes.has(i), "{at}: {i}"),
+            Some(MoveOutcome::NoRoute { .. }) => assert!(!so.made(i), "{at}: {i}"),
+            Some(MoveOutcome::NotFree) => assert!(f.harmless.has(i) && !so.yes.has(i), "{at}: {i}"),
             Some(other) => panic!("{at}: {i}: {other:?} in a fight without a knot"),
         }
         let tried = f.moves(i) && !so.yes.has(i) && so.made(i) && !f.harmless.has(i);
@@ -356,30 +358,30 @@ fn beside(one: &Fight<u64>, other: &Fight<u64>) -> Fight<u64> {
 }
 
 /// How a fight ended, the numbers of its forces shifted: who moved, who was dislodged, what every knot was and why each failed.
-fn told<B: Bend<u64>>(
+fn told<B: RuleHooks<u64>>(
     f: &Fight<u64>,
     bend: &B,
     by: usize,
-) -> (u64, u64, Vec<(u64, Option<How>, u64)>, Vec<String>) {
+) -> (u64, u64, Vec<(u64, Option<BreakMethod>, u64)>, Vec<String>) {
     let solution = Combat { fight: f, bend }.solve();
-    let outcome = Outcome::of(f, bend, &solution);
+    let outcome = Outcome::from_solution(f, bend, &solution);
     let mut findings = Vec::new();
     explain(f, bend, &solution, &outcome, 0, &mut findings);
-    let why = |found: &Finding<u64>| match found.why {
-        Some(Why::Undecided { core }) => format!("Undecided {}", core << by),
-        Some(Why::Struck { how, core }) => format!("{how:?} {}", core << by),
-        Some(Why::Bounced { own, other, by: it, with }) => {
+    let why = |found: &ForceOutcome<u64>| match found.outcome {
+        Some(MoveOutcome::Undecided { core }) => format!("Undecided {}", core << by),
+        Some(MoveOutcome::Struck { how, core }) => format!("{how:?} {}", core << by),
+        Some(MoveOutcome::Bounced { own, other, by: it, with }) => {
             format!("{own} {other} {} {}", it + by, with << by)
         }
-        Some(Why::HeadToHead { own, other, by: it, with }) => {
+        Some(MoveOutcome::HeadToHead { own, other, by: it, with }) => {
             format!("{own} {other} {} {}", it + by, with << by)
         }
-        Some(Why::NoRoute { lost }) => format!("NoRoute {}", lost << by),
-        Some(Why::OwnUnit { by: it }) => format!("OwnUnit {}", it + by),
+        Some(MoveOutcome::NoRoute { lost }) => format!("NoRoute {}", lost << by),
+        Some(MoveOutcome::OwnUnit { by: it }) => format!("OwnUnit {}", it + by),
         other => format!("{other:?} {}", found.strength),
     };
     let broken = solution.broken.iter().map(|b| (b.core << by, b.how, b.struck << by)).collect();
-    (solution.known.yes << by, outcome.dislodged << by, broken, findings.iter().map(why).collect())
+    (solution.decisions.yes << by, outcome.dislodged << by, broken, findings.iter().map(why).collect())
 }
 
 #[test]
@@ -411,7 +413,7 @@ fn a_fight_ends_in_the_one_way_that_agrees_with_itself() {
         let plain = round % 3 == 0;
         f = thrown(&mut dice, plain, &f);
         if plain {
-            knots.extend(held(&f, &Usual, &format!("{round}")));
+            knots.extend(held(&f, &StandardHooks, &format!("{round}")));
             continue;
         }
         let mut maybe = || dice.percent(25);
@@ -429,7 +431,7 @@ fn a_fight_ends_in_the_one_way_that_agrees_with_itself() {
         }
         knots.extend(held(&f, &bent, &format!("{round}")));
     }
-    for how in [How::Ring, How::Szykman, How::AllHold] {
+    for how in [BreakMethod::Ring, BreakMethod::Szykman, BreakMethod::AllHold] {
         assert!(knots.contains(&Some(how)), "{how:?}");
     }
 }

@@ -2,7 +2,9 @@
 
 use std::cell::Cell;
 
-use adjudicator::judge::{Core, ENOUGH, Known, Set, System, Tri, component, constant, depends, solve};
+use adjudicator::judge::{
+    Core, DecisionSystem, Decisions, ENOUGH, IndexSet, Tri, component, constant, depends, solve,
+};
 
 /// Decisions that all depend on each other. Each is as it is guessed, or open until so many are decided and yes then.
 struct Web {
@@ -15,30 +17,30 @@ struct Web {
     found: Cell<(usize, bool)>,
 }
 
-fn web(many: usize, needs: Option<usize>, fiddles: bool) -> (Web, Known<u64>) {
+fn web(many: usize, needs: Option<usize>, fiddles: bool) -> (Web, Decisions<u64>) {
     let web = Web { many, needs, fiddles, asked: Cell::new(0), found: Cell::new((0, false)) };
-    (web, Known { open: u64::below(many), ..Known::default() })
+    (web, Decisions { open: u64::below(many), ..Decisions::default() })
 }
 
-impl System for Web {
+impl DecisionSystem for Web {
     type Set = u64;
     type Derived = ();
     type Broken = ();
 
-    fn settle(&self, _: &mut Known<u64>, _: &mut ()) {}
+    fn settle(&self, _: &mut Decisions<u64>, _: &mut ()) {}
 
-    fn value(&self, m: usize, known: &Known<u64>, _: &()) -> Tri {
+    fn value(&self, m: usize, known: &Decisions<u64>, _: &()) -> Tri {
         match self.needs {
-            None => known.of(m),
-            Some(needs) => Tri::of((known.yes | known.no).len() >= needs).or(Tri::Open),
+            None => known.get(m),
+            Some(needs) => Tri::from_bool((known.yes | known.no).len() >= needs).or(Tri::Open),
         }
     }
 
-    fn reads(&self, _: usize, _: &Known<u64>, _: &()) -> u64 {
+    fn reads(&self, _: usize, _: &Decisions<u64>, _: &()) -> u64 {
         u64::below(self.many)
     }
 
-    fn break_core(&self, core: &Core<u64, ()>, _: &mut Known<u64>, _: &mut ()) -> Option<()> {
+    fn break_core(&self, core: &Core<u64, ()>, _: &mut Decisions<u64>, _: &mut ()) -> Option<()> {
         self.asked.set(self.asked.get() + 1);
         self.found.set((core.solutions.len(), core.complete));
         self.fiddles.then_some(())
@@ -61,7 +63,7 @@ fn a_search_that_comes_to_no_end_has_no_single_answer() {
         let (web, mut known) = web(many, Some(many), false);
         let log = solve(&web, &mut known, &mut ());
         let (yes, no) = if single { (u64::below(many), 0) } else { (0, u64::below(many)) };
-        assert_eq!((log.len(), known), (usize::from(!single), Known { yes, no, open: 0 }), "{many}");
+        assert_eq!((log.len(), known), (usize::from(!single), Decisions { yes, no, open: 0 }), "{many}");
         assert_eq!(web.found.get(), if single { (0, false) } else { (1, false) }, "{many}");
     }
 }
@@ -72,7 +74,7 @@ fn a_rule_that_breaks_nothing_is_asked_twice_for_every_decision_there_could_be()
     let log = solve(&web, &mut known, &mut ());
     assert_eq!((log.len(), web.asked.get()), (128, 127));
     assert!(log[..127].iter().all(|(core, what)| (*core, *what) == (0b111, Some(()))));
-    assert_eq!((log[127], known), ((0b111, None), Known { no: 0b111, ..Known::default() }));
+    assert_eq!((log[127], known), ((0b111, None), Decisions { no: 0b111, ..Decisions::default() }));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use adjudicator::board::{Board, Owner, Province};
 use adjudicator::orders::{Policy, Reader, Reading, words};
-use adjudicator::position::{Dislodged, Position, Unit};
+use adjudicator::position::{DislodgedUnit, Position, Unit};
 use adjudicator::rules::{self, RuleSet, Switches};
 use adjudicator::season::{Phase, Season, Turn};
 use diagnostics::Source;
@@ -23,7 +23,7 @@ fn position(board: &Board, phase: &str, units: &str) -> (Position, Owner) {
         let (whose, unit) = unit.split_once(": ").unwrap_or(("", unit));
         let whose = board.find_owner(whose).unwrap_or(writer);
         match phase {
-            Phase::Retreat => position.dislodged.push(Dislodged::read(board, whose, unit).unwrap()),
+            Phase::Retreat => position.dislodged.push(DislodgedUnit::read(board, whose, unit).unwrap()),
             _ => position.units.push(Unit::read(board, whose, unit).unwrap()),
         }
     }
@@ -35,7 +35,7 @@ fn letter(text: &str) -> Source {
 }
 
 fn ready(name: &str) -> std::sync::Arc<dyn RuleSet> {
-    rules::find(name).unwrap().ready(&Switches::default()).unwrap()
+    rules::find(name).unwrap().instantiate(&Switches::default()).unwrap()
 }
 
 /// What a letter becomes: the canonical texts, `-` for a piece without one, each with its codes.

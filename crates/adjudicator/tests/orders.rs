@@ -2,7 +2,7 @@
 
 use adjudicator::board::Owner;
 use adjudicator::orders::Reading;
-use adjudicator::position::{Dislodged, Position, Unit};
+use adjudicator::position::{DislodgedUnit, Position, Unit};
 use adjudicator::rules::{self, Switches};
 use adjudicator::season::{Phase, Season, Turn};
 use diagnostics::Source;
@@ -20,7 +20,7 @@ fn readings(heading: &str, line: &str) -> Vec<Reading> {
     for (key, value) in part(4).split("; ").filter_map(|s| s.split_once('=')) {
         switches.set(key, value);
     }
-    let rules = rules::find(part(0)).unwrap().ready(&switches).unwrap();
+    let rules = rules::find(part(0)).unwrap().instantiate(&switches).unwrap();
     let board = rules.board();
     let writer = board.find_owner("France").or_else(|| board.find_owner("Germany")).unwrap_or(Owner(0));
     let (season, phase) = match part(1) {
@@ -33,7 +33,7 @@ fn readings(heading: &str, line: &str) -> Vec<Reading> {
         let (power, unit) = unit.split_once(": ").unwrap_or(("", unit));
         let owner = board.find_owner(power).unwrap_or(writer);
         match unit.strip_prefix('*') {
-            Some(unit) => position.dislodged.push(Dislodged::read(board, owner, unit).unwrap()),
+            Some(unit) => position.dislodged.push(DislodgedUnit::read(board, owner, unit).unwrap()),
             None => position.units.push(Unit::read(board, owner, unit).unwrap()),
         }
     }

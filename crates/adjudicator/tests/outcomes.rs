@@ -33,9 +33,9 @@ use std::path::Path;
 use dice::Dice;
 use ledger::Ledger;
 
-use adjudicator::cases::{self, Case, Played, Runner};
+use adjudicator::cases::{self, Case, PlayedCase, Runner};
 use adjudicator::orders::Reading;
-use adjudicator::rules::{Hand, Report, RuleSet, Switches};
+use adjudicator::rules::{PhaseResult, RuleSet, SheetAuthor, Switches};
 use diagnostics::Source;
 
 /// What a refused piece says as far as it was understood.
@@ -45,16 +45,16 @@ fn meant(rules: &dyn RuleSet, reading: &Reading) -> Vec<String> {
 }
 
 /// A report in words.
-fn told(played: &Played, report: &Report) -> String {
+fn told(played: &PlayedCase, report: &PhaseResult) -> String {
     let (board, mut out) = (played.rules.board(), String::new());
     for reading in report.readings.iter().flatten() {
         writeln!(out, "{:?}", (reading.line, reading.columns, &reading.text, &reading.order)).unwrap();
         writeln!(out, "  {:?}", (&reading.slips, &reading.codes, &reading.message)).unwrap();
         writeln!(out, "  {:?} {:?}", meant(&*played.rules, reading), reading.unit).unwrap();
     }
-    for line in report.lines.iter().chain(report.unseen.reveal()) {
+    for line in report.orders.iter().chain(report.unseen.reveal()) {
         writeln!(out, "{:?} {} {:?}", line.unit, line.text(board), line.shape).unwrap();
-        writeln!(out, "  {:?}", (line.owner, &line.origin, &line.written, line.verdict)).unwrap();
+        writeln!(out, "  {:?}", (line.owner, &line.origin, &line.written_at, line.verdict)).unwrap();
         writeln!(out, "  {:?}", (line.invalid, &line.reason, line.strength)).unwrap();
     }
     writeln!(out, "{:?}", (&report.tables, &report.events, &report.draws)).unwrap();
@@ -70,9 +70,9 @@ fn told(played: &Played, report: &Report) -> String {
 }
 
 /// What a letter of a case is read as, after one letter or sign of it was lost, doubled or changed.
-fn misread(case: &Case, played: &Played) -> String {
+fn misread(case: &Case, played: &PlayedCase) -> String {
     let (board, mut out) = (played.rules.board(), String::new());
-    let Ok((sheets, ..)) = cases::sheets(case, board, Hand::Person) else { return out };
+    let Ok((sheets, ..)) = cases::sheets(case, board, SheetAuthor::Person) else { return out };
     for (n, sheet) in sheets.0.iter().enumerate() {
         let letters: Vec<char> = sheet.text.text.chars().collect();
         let many = letters.len();

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use adjudicator::cases;
 use adjudicator::draw::Draws;
 use adjudicator::position::{Position, Unit};
-use adjudicator::rules::{self, Hand, Report, RuleSet, Ruling, Rulings, Sheets, Switches};
+use adjudicator::rules::{self, OrderSets, PhaseResult, RuleSet, Ruling, Rulings, SheetAuthor, Switches};
 use diagnostics::Source;
 
 fn rules(switches: &str) -> Arc<dyn RuleSet> {
-    rules::find("Rather Silly").unwrap().ready(&Switches::read(switches)).unwrap()
+    rules::find("Rather Silly").unwrap().instantiate(&Switches::read(switches)).unwrap()
 }
 
 /// A position as a case sets it up: `Power: unit` lines and whatever sections follow them.
@@ -20,23 +20,23 @@ fn position(rules: &dyn RuleSet, phase: &str, units: &str) -> Position {
 }
 
 /// Plays letters (`Power: order` lines) and rulings.
-fn play(rules: &dyn RuleSet, position: &Position, orders: &str, gm: &[&str]) -> Report {
+fn play(rules: &dyn RuleSet, position: &Position, orders: &str, gm: &[&str]) -> PhaseResult {
     let board = rules.board();
     let lines = orders.lines().filter_map(|l| l.trim().split_once(": "));
     let lines = lines.map(|(who, order)| (board.find_owner(who).unwrap(), order));
-    let (sheets, _) = Sheets::from_lines(board, Hand::Person, lines);
+    let (sheets, _) = OrderSets::from_lines(board, SheetAuthor::Person, lines);
     let gm = Rulings(gm.iter().map(|l| Ruling::read(l, None)).collect());
-    rules.play(position, &sheets, &gm, &mut Draws::forced([""; 0]))
+    rules.play(position, &sheets, &gm, &mut Draws::from_list([""; 0]))
 }
 
 #[test]
 fn the_doctor_begins_in_hyperspace_beside_the_seven_powers() {
     let rules = rules("");
-    let (board, start) = (rules.board(), rules.start(&[], &mut Draws::forced([""; 0])));
+    let (board, start) = (rules.board(), rules.start(&[], &mut Draws::from_list([""; 0])));
     assert_eq!(board.name, "Rather Silly");
     assert_eq!(start.units.len(), 23, "22 units and the TARDIS");
     let doctor = board.find_owner("Doctor").unwrap();
-    let his: Vec<String> = start.of(doctor).map(|u| u.text(board)).collect();
+    let his: Vec<String> = start.units_of(doctor).map(|u| u.text(board)).collect();
     assert_eq!(his, ["T hyp"]);
     for (adjective, name) in
         [("Austrian", "Austria"), ("French", "France"), ("Turkish", "Turkey"), ("Jester's", "Jester")]
@@ -85,7 +85,7 @@ fn why(units: &str, orders: &str) -> String {
     let rules = rules("");
     let report = play(&*rules, &position(&*rules, "Spring 1904, Movement", units), orders, &[]);
     let first = orders.lines().next().unwrap().split_once(": ").unwrap().1;
-    let line = report.lines.iter().find(|l| l.text(rules.board()).starts_with(first)).unwrap();
+    let line = report.orders.iter().find(|l| l.text(rules.board()).starts_with(first)).unwrap();
     line.reason.as_ref().map_or_else(|| "none".into(), |r| r.text(rules.board()))
 }
 
@@ -161,7 +161,7 @@ fn a_monster_between_two_coasts_draws_nothing() {
         "France: F mid\nFrance: A por\nFrance: A bre\nPRESTATE_DISLODGED\n\tMonsters: SM mid from nat";
     let report = play(&*rules, &position(&*rules, "Spring 1904, Retreat", units), "", &[]);
     let monsters = rules.board().find_owner("Monsters").unwrap();
-    let there: Vec<String> = report.after.of(monsters).map(|u| u.text(rules.board())).collect();
+    let there: Vec<String> = report.after.units_of(monsters).map(|u| u.text(rules.board())).collect();
     assert_eq!((there, report.draws.len()), (vec!["SM spa/nc".to_string()], 0));
 }
 

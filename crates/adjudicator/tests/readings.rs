@@ -2,7 +2,7 @@
 
 use adjudicator::board::Owner;
 use adjudicator::orders::{Code, Reading};
-use adjudicator::position::{Dislodged, Position, Unit};
+use adjudicator::position::{DislodgedUnit, Position, Unit};
 use adjudicator::rules::{self, Switches};
 use adjudicator::season::{Phase, Season, Turn};
 use diagnostics::Source;
@@ -10,7 +10,7 @@ use diagnostics::Source;
 /// What a letter is read as by a rule-set, where the writer, France or Germany, has units of his and others theirs
 /// (`Italy: A tri`).
 fn readings(name: &str, season: Season, phase: Phase, units: &[&str], text: &str) -> Vec<Reading> {
-    let rules = rules::find(name).unwrap().ready(&Switches::default()).unwrap();
+    let rules = rules::find(name).unwrap().instantiate(&Switches::default()).unwrap();
     let board = rules.board();
     let owner = board.find_owner("France").or_else(|| board.find_owner("Germany")).unwrap_or(Owner(0));
     let mut position = Position::empty(board, Turn::new(season, board.first_year + 1, phase));
@@ -18,7 +18,7 @@ fn readings(name: &str, season: Season, phase: Phase, units: &[&str], text: &str
         let (whose, unit) = unit.split_once(": ").unwrap_or(("", unit));
         let whose = board.find_owner(whose).unwrap_or(owner);
         match phase {
-            Phase::Retreat => position.dislodged.push(Dislodged::read(board, whose, unit).unwrap()),
+            Phase::Retreat => position.dislodged.push(DislodgedUnit::read(board, whose, unit).unwrap()),
             _ => position.units.push(Unit::read(board, whose, unit).unwrap()),
         }
     }

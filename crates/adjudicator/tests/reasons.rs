@@ -5,7 +5,7 @@ use std::path::Path;
 use adjudicator::cases;
 use adjudicator::draw::Draws;
 use adjudicator::position::Unit;
-use adjudicator::rules::{self, Fact, Switches, Verdict};
+use adjudicator::rules::{self, MessageFact, Switches, Verdict};
 use adjudicator::season::Phase;
 use diagnostics::Source;
 
@@ -22,8 +22,8 @@ fn reasons(set: &str, units: &[&str], facts: &[&str], orders: &[&str]) -> Vec<St
     let case = cases::read(&Source::new("x", text)).unwrap().remove(0);
     let played = cases::play(&case, &Switches::default()).unwrap();
     let board = played.rules.board();
-    let mut lines: Vec<_> = played.report.lines.iter().filter(|l| l.written.is_some()).collect();
-    lines.sort_by_key(|l| l.written);
+    let mut lines: Vec<_> = played.report.orders.iter().filter(|l| l.written_at.is_some()).collect();
+    lines.sort_by_key(|l| l.written_at);
     lines.iter().map(|l| l.reason.as_ref().map(|r| r.text(board)).unwrap_or_default()).collect()
 }
 
@@ -56,9 +56,9 @@ fn a_capital_is_said_to_be_closed_by_the_unit_that_stays() {
 #[test]
 fn before_the_selection_a_first_unit_is_due_only_where_it_selects() {
     for (switches, due) in [("", 0), ("selection=combined", 1)] {
-        let rules = rules::find("1897").unwrap().ready(&Switches::read(switches)).unwrap();
+        let rules = rules::find("1897").unwrap().instantiate(&Switches::read(switches)).unwrap();
         let board = rules.board();
-        let mut position = rules.start(&[], &mut Draws::forced([""; 0]));
+        let mut position = rules.start(&[], &mut Draws::from_list([""; 0]));
         let [england, france] = ["England", "France"].map(|name| board.find_owner(name).unwrap());
         assert_eq!(rules.entitled(&position, france), due, "{switches}");
         position.facts.push("initial England: lon".into());
@@ -229,14 +229,15 @@ fn who_dislodged_a_mover_is_named_before_what_stopped_it() {
 
 /// What is wrong with the reasons of a case: nobody named where somebody must be, sums that say the opposite of the words, units
 /// that stood nowhere.
-fn unsound(played: &cases::Played) -> Vec<String> {
+fn unsound(played: &cases::PlayedCase) -> Vec<String> {
     let (board, before) = (played.rules.board(), &played.before);
     let stood = |u: &Unit| {
-        let same = |o: &Unit| (o.owner, o.kind, board.at(o)) == (u.owner, u.kind, board.at(u));
-        u.aboard == Unit::OUTSIDE || before.units.iter().chain(before.waiting()).any(same)
+        let same =
+            |o: &Unit| (o.owner, o.kind, board.unit_province(o)) == (u.owner, u.kind, board.unit_province(u));
+        u.aboard == Unit::OUTSIDE || before.units.iter().chain(before.dislodged_units()).any(same)
     };
     let mut wrong = Vec::new();
-    for line in played.report.lines.iter().filter(|l| !l.invalid) {
+    for line in played.report.orders.iter().filter(|l| !l.invalid) {
         let Some(reason) = &line.reason else {
             if !matches!(line.verdict, Verdict::Succeeds) {
                 wrong.push(format!("{}: nothing", line.text(board)));
@@ -244,7 +245,7 @@ fn unsound(played: &cases::Played) -> Vec<String> {
             continue;
         };
         let then = match reason.get("then") {
-            Some(Fact::Messages(then)) => then.first(),
+            Some(MessageFact::Messages(then)) => then.first(),
             _ => None,
         };
         for said in [Some(reason), then].into_iter().flatten() {
@@ -257,9 +258,11 @@ fn unsound(played: &cases::Played) -> Vec<String> {
                     _ => own <= other,
                 },
             };
-            let named = |(name, fact): &(&str, Fact)| match fact {
-                Fact::Units(units) => (*name == "with" || !units.is_empty()) && units.iter().all(stood),
-                Fact::Powers(powers) => !powers.is_empty(),
+            let named = |(name, fact): &(&str, MessageFact)| match fact {
+                MessageFact::Units(units) => {
+                    (*name == "with" || !units.is_empty()) && units.iter().all(stood)
+                }
+                MessageFact::Powers(powers) => !powers.is_empty(),
                 _ => true,
             };
             let fought = before.turn.phase != Phase::Adjustment;
@@ -289,7 +292,7 @@ fn reasons_agree_with_their_sums_and_name_who_was_there() {
         let source = Source::new(file.display().to_string(), std::fs::read_to_string(&file).unwrap());
         for case in cases::read(&source).unwrap_or_default() {
             let Ok(played) = cases::play(&case, &Switches::default()) else { continue };
-            told += played.report.lines.iter().filter(|l| l.reason.is_some()).count();
+            told += played.report.orders.iter().filter(|l| l.reason.is_some()).count();
             wrong.extend(unsound(&played).iter().map(|w| format!("{} {}: {w}", case.source.name, case.name)));
         }
     }

@@ -4,7 +4,7 @@ use adjudicator::board::Board;
 use adjudicator::cases;
 use adjudicator::draw::Draws;
 use adjudicator::position::Unit;
-use adjudicator::rules::{self, Hand, Line, Report, Ruling, Rulings, Sheets, Switches};
+use adjudicator::rules::{self, OrderResult, OrderSets, PhaseResult, Ruling, Rulings, SheetAuthor, Switches};
 use diagnostics::Source;
 
 /// A rule-set with two units of France, and the orders of the first one.
@@ -36,19 +36,20 @@ const fn placed(name: &'static str, rules: &'static str, units: [&'static str; 2
 
 impl Field {
     /// What comes of a letter of France and the gamesmaster's lines: where its first unit ends, what became of the rulings.
-    fn play(&self, letter: &str, gm: &[&str]) -> (String, Vec<Result<String, String>>, Report) {
+    fn play(&self, letter: &str, gm: &[&str]) -> (String, Vec<Result<String, String>>, PhaseResult) {
         let text = format!(
             "CASE x\nPRESTATE_SETPHASE Spring 1902, Movement\nPRESTATE\n\tFrance: {}\n\tFrance: {}\nEND\n",
             self.units[0], self.units[1]
         );
         let case =
             cases::read(&Source::new("x", format!("VARIANT_ALL {}\n{text}", self.name))).unwrap().remove(0);
-        let rules = rules::find(self.name).unwrap().ready(&Switches::read(self.rules)).unwrap();
+        let rules = rules::find(self.name).unwrap().instantiate(&Switches::read(self.rules)).unwrap();
         let (position, board) = (cases::position(&case, &*rules).unwrap(), rules.board());
         let france = board.find_owner("France").unwrap();
-        let (sheets, _) = Sheets::from_lines(board, Hand::Person, letter.lines().map(|l| (france, l)));
+        let (sheets, _) =
+            OrderSets::from_lines(board, SheetAuthor::Person, letter.lines().map(|l| (france, l)));
         let gm = Rulings(gm.iter().map(|l| Ruling::read(l, None)).collect());
-        let report = rules.play(&position, &sheets, &gm, &mut Draws::forced([""; 0]));
+        let report = rules.play(&position, &sheets, &gm, &mut Draws::from_list([""; 0]));
         let first =
             report.after.units.iter().filter(|u| u.owner == france && u.place != position.units[1].place);
         let at = first.map(|u| board.code(u.place).to_string()).next().unwrap_or_default();
@@ -91,7 +92,7 @@ fn read_finds_a_whole_piece_of_a_letter_and_puts_the_order_in_its_place() {
         assert!(outcomes[0].is_ok(), "{}: {outcomes:?}", f.name);
         let printed = outcomes[0].as_ref().unwrap();
         assert!(!printed.contains("dance"), "{}: a player's words are not printed: {printed}", f.name);
-        assert!(!report.lines.iter().any(|l| said(f, l).contains("dance")), "{}: it is settled", f.name);
+        assert!(!report.orders.iter().any(|l| said(f, l).contains("dance")), "{}: it is settled", f.name);
         let why = f.wrong(letter, &read("dance", pic));
         assert!(why.contains("dance to the north"), "{}: the pieces are listed: {why}", f.name);
         f.wrong(letter, &read("The Parisians dance to the north", "xyzzy"));
@@ -110,12 +111,12 @@ fn read_leaves_longer_pieces_with_the_same_words_alone() {
         let (_, outcomes, report) = f.play(letter, &["READ France \"A par\" AS A par-bur"]);
         assert!(outcomes[0].is_ok(), "{}: {outcomes:?}", f.name);
         assert!(
-            report.lines.iter().any(|l| said(f, l).starts_with("A par") && said(f, l).contains("-bur")),
+            report.orders.iter().any(|l| said(f, l).starts_with("A par") && said(f, l).contains("-bur")),
             "{}",
             f.name
         );
         assert!(
-            report.lines.iter().any(|l| said(f, l).starts_with("A mar") && said(f, l).contains(" S A par")),
+            report.orders.iter().any(|l| said(f, l).starts_with("A mar") && said(f, l).contains(" S A par")),
             "{}",
             f.name
         );
@@ -135,9 +136,9 @@ fn order_replaces_what_a_unit_would_do_or_orders_one_that_has_none() {
         f.wrong(pic, &format!("ORDER Ruritania {bur}"));
         let (_, _, report) = f.play(pic, &[&format!("ORDER France {bur}")]);
         let mine: Vec<_> =
-            report.lines.iter().filter(|l| !l.invalid && said(f, l).contains("-bur")).collect();
-        assert!(matches!(&mine[..], [one] if one.written.is_none()), "{}: {mine:?}", f.name);
-        assert_eq!(mine[0].origin, rules::Origin::Gamesmaster, "{}", f.name);
+            report.orders.iter().filter(|l| !l.invalid && said(f, l).contains("-bur")).collect();
+        assert!(matches!(&mine[..], [one] if one.written_at.is_none()), "{}: {mine:?}", f.name);
+        assert_eq!(mine[0].origin, rules::OrderOrigin::Gamesmaster, "{}", f.name);
     }
 }
 
@@ -153,7 +154,7 @@ fn a_letter_of_another_alphabet_is_no_letter_of_a_ruling_and_noted_in_a_letter()
                     named(f.wrong(pic, &format!("ORDER France {order}")));
                     named(f.wrong(pic, &format!("RESULT France {order} = fails")));
                     named(f.wrong("They dance", &format!("READ France \"They dance\" AS {order}")));
-                    let rules = rules::find(f.name).unwrap().ready(&Switches::read(f.rules)).unwrap();
+                    let rules = rules::find(f.name).unwrap().instantiate(&Switches::read(f.rules)).unwrap();
                     let position = f.play("", &[]).2.after;
                     let france = rules.board().find_owner("France").unwrap();
                     let read = rules.read(&position, france, &Source::new("x", order.as_str()));
@@ -273,8 +274,8 @@ fn remarks_need_a_text_and_other_verbs_are_no_rulings() {
 }
 
 /// The order of a line as it is printed.
-fn said(f: &Field, line: &Line) -> String {
-    line.text(rules::find(f.name).unwrap().ready(&Switches::read(f.rules)).unwrap().board())
+fn said(f: &Field, line: &OrderResult) -> String {
+    line.text(rules::find(f.name).unwrap().instantiate(&Switches::read(f.rules)).unwrap().board())
 }
 
 /// What comes of a phase that a case sets up, with letters of France and the gamesmaster's lines.
@@ -283,16 +284,16 @@ fn settled(
     setup: &str,
     letter: &str,
     gm: &[&str],
-) -> (Vec<String>, Vec<Result<(), String>>, Report) {
+) -> (Vec<String>, Vec<Result<(), String>>, PhaseResult) {
     let case = format!("VARIANT_ALL {}\nCASE x\n{setup}\nEND\n", field.name);
     let case = cases::read(&Source::new("x", case)).unwrap().remove(0);
-    let rules = rules::find(field.name).unwrap().ready(&Switches::read(field.rules)).unwrap();
+    let rules = rules::find(field.name).unwrap().instantiate(&Switches::read(field.rules)).unwrap();
     let (position, board) = (cases::position(&case, &*rules).unwrap(), rules.board());
     let france = board.find_owner("France").unwrap();
-    let (sheets, _) = Sheets::from_lines(board, Hand::Person, letter.lines().map(|l| (france, l)));
+    let (sheets, _) = OrderSets::from_lines(board, SheetAuthor::Person, letter.lines().map(|l| (france, l)));
     let gm = Rulings(gm.iter().map(|l| Ruling::read(l, None)).collect());
-    let report = rules.play(&position, &sheets, &gm, &mut Draws::forced([""; 0]));
-    let units = report.after.of(france).map(|u| board.code(u.place).to_string()).collect();
+    let report = rules.play(&position, &sheets, &gm, &mut Draws::from_list([""; 0]));
+    let units = report.after.units_of(france).map(|u| board.code(u.place).to_string()).collect();
     (units, report.rulings.iter().map(|r| r.outcome.clone().map(drop)).collect(), report)
 }
 
@@ -317,10 +318,10 @@ fn results_of_retreats_are_fixed_in_every_rule_set() {
             assert!(units.is_empty(), "{}: {units:?}", f.name);
             assert!(outcomes[0].is_ok(), "{}: {outcomes:?}", f.name);
             let line = report
-                .lines
+                .orders
                 .iter()
                 .find(|l| said(f, l) == first)
-                .unwrap_or_else(|| panic!("{}: {:?}", f.name, report.lines));
+                .unwrap_or_else(|| panic!("{}: {:?}", f.name, report.orders));
             assert_eq!((line.verdict.word(), line.reason.is_some()), (verdict, true), "{}", f.name);
         }
         let both = format!("{first}\n{second}");
@@ -328,7 +329,7 @@ fn results_of_retreats_are_fixed_in_every_rule_set() {
             settled(f, &setup, &both, &[&format!("RESULT France {first} = succeeds")]);
         assert!(outcomes[0].is_ok(), "{}: {outcomes:?}", f.name);
         assert_eq!(units, ["gas"], "{}", f.name);
-        let other = report.lines.iter().find(|l| said(f, l) == second).map(|l| l.verdict.word());
+        let other = report.orders.iter().find(|l| said(f, l) == second).map(|l| l.verdict.word());
         assert_eq!(other, Some("fails"), "{}", f.name);
         for wrong in [
             format!("RESULT France {} = fails", first.replace("gas", "pic")),
@@ -364,9 +365,12 @@ fn results_of_winters_are_fixed_in_every_rule_set() {
             settled(f, &setup, build, &[&format!("RESULT France {build} = void")]);
         assert!(outcomes[0].is_ok(), "{}: {outcomes:?}", f.name);
         assert!(!units.contains(&"par".to_string()), "{}: {units:?}", f.name);
-        let line =
-            report.lines.iter().find(|l| said(f, l) == build).map(|l| (l.verdict.word(), l.reason.is_some()));
-        assert_eq!(line, Some(("void", true)), "{}: {:?}", f.name, report.lines);
+        let line = report
+            .orders
+            .iter()
+            .find(|l| said(f, l) == build)
+            .map(|l| (l.verdict.word(), l.reason.is_some()));
+        assert_eq!(line, Some(("void", true)), "{}: {:?}", f.name, report.orders);
         let (_, outcomes, _) = settled(f, &setup, build, &[&format!("RESULT France {build} = dislodged")]);
         assert!(outcomes[0].is_err(), "{}", f.name);
     }
@@ -407,7 +411,7 @@ fn brawl(f: &Field, last: &'static str) -> (String, Vec<(&'static str, String)>)
 }
 
 /// No two powers stand in one province, nobody is lost, and what is printed as applied came about.
-fn sound(f: &Field, gm: &Rulings, report: &Report, board: &Board) -> Result<(), String> {
+fn sound(f: &Field, gm: &Rulings, report: &PhaseResult, board: &Board) -> Result<(), String> {
     let units = &report.after.units;
     for (at, unit) in units.iter().enumerate() {
         let together = |u: &&Unit| board.province_of(u.place) == board.province_of(unit.place);
@@ -416,7 +420,7 @@ fn sound(f: &Field, gm: &Rulings, report: &Report, board: &Board) -> Result<(), 
             return Err(format!("{unit:?} and {other:?}"));
         }
     }
-    let left = units.len() + report.after.waiting().count() + report.destroyed.len();
+    let left = units.len() + report.after.dislodged_units().count() + report.destroyed.len();
     if left != BRAWL.len() {
         return Err(format!("{left} units are left"));
     }
@@ -428,8 +432,8 @@ fn sound(f: &Field, gm: &Rulings, report: &Report, board: &Board) -> Result<(), 
         let (order, verdict) = gm.0[ruling.index].words.split_once(" = ").unwrap();
         let (power, order) = order.trim_start_matches("RESULT ").split_once(' ').unwrap();
         let owner = board.find_owner(power).unwrap();
-        let its = |l: &&Line| l.owner == owner && said(f, l) == order;
-        let found: Vec<&str> = report.lines.iter().filter(its).map(|l| l.verdict.word()).collect();
+        let its = |l: &&OrderResult| l.owner == owner && said(f, l) == order;
+        let found: Vec<&str> = report.orders.iter().filter(its).map(|l| l.verdict.word()).collect();
         if found != [verdict] && (found != ["dislodged"] || verdict == "succeeds") {
             return Err(format!("{order} = {verdict}: {found:?}"));
         }
@@ -447,10 +451,10 @@ fn results_that_contradict_each_other_never_leave_two_powers_in_one_province() {
                 f.name
             );
             let case = cases::read(&Source::new("x", head + &stands + "END\n")).unwrap().remove(0);
-            let rules = rules::find(f.name).unwrap().ready(&Switches::read(f.rules)).unwrap();
+            let rules = rules::find(f.name).unwrap().instantiate(&Switches::read(f.rules)).unwrap();
             let (position, board) = (cases::position(&case, &*rules).unwrap(), rules.board());
             let lines = orders.iter().map(|(power, said)| (board.find_owner(power).unwrap(), said.as_str()));
-            let (sheets, _) = Sheets::from_lines(board, Hand::Person, lines);
+            let (sheets, _) = OrderSets::from_lines(board, SheetAuthor::Person, lines);
             let verdicts = ["succeeds", "fails", "void", "dislodged"];
             let result =
                 |(power, said): &(&str, String)| verdicts.map(|v| format!("RESULT {power} {said} = {v}"));
@@ -458,7 +462,7 @@ fn results_that_contradict_each_other_never_leave_two_powers_in_one_province() {
             for one in std::iter::once(None).chain(all.iter().map(Some)) {
                 for two in &all {
                     let gm = Rulings(one.into_iter().chain([two]).map(|l| Ruling::read(l, None)).collect());
-                    let report = rules.play(&position, &sheets, &gm, &mut Draws::forced([""; 0]));
+                    let report = rules.play(&position, &sheets, &gm, &mut Draws::from_list([""; 0]));
                     let found = sound(f, &gm, &report, board);
                     assert_eq!(found, Ok(()), "{}: {last}: {one:?} / {two}: {:?}", f.name, report.rulings);
                 }
@@ -491,12 +495,12 @@ fn a_removal_fails_only_where_the_unit_may_stay() {
             let stays = units.contains(&place(unit));
             assert_eq!(outcomes[0].is_ok(), stays, "{}: {order}: {outcomes:?} {units:?}", f.name);
             assert!(stays || units.contains(&place(other)), "{}: {order}: {units:?}", f.name);
-            let both = report.lines.iter().filter(|l| said(f, l) == order).map(|l| l.verdict.word());
+            let both = report.orders.iter().filter(|l| said(f, l) == order).map(|l| l.verdict.word());
             assert!(
                 both.collect::<Vec<_>>().windows(2).all(|w| w[0] == w[1]),
                 "{}: {:?}",
                 f.name,
-                report.lines
+                report.orders
             );
         }
     }

@@ -1,12 +1,12 @@
 //! What the lines of an order sheet are: headings, votes, greetings, mail, signs; and what several sheets say together.
 
-use adjudicator::board::{Owner, Shelf};
+use adjudicator::board::{BoardLoader, Owner};
 use adjudicator::board_support;
 use adjudicator::orders::tokens::{Capitals, tokens};
 use adjudicator::orders::words::by_convoy;
 use adjudicator::orders::{Code, Reading};
 use adjudicator::position::{Position, Unit};
-use adjudicator::rules::{self, Hand, RuleSet, Sheet, Sheets, Switches};
+use adjudicator::rules::{self, OrderSet, OrderSets, RuleSet, SheetAuthor, Switches};
 use adjudicator::season::{Phase, Season, Turn};
 use diagnostics::Source;
 
@@ -20,7 +20,7 @@ fn ready(name: &str) -> std::sync::Arc<dyn RuleSet> {
         let cut = name[..name.find('=').unwrap()].rfind(' ').unwrap();
         (&name[..cut], &name[cut..])
     };
-    rules::find(name).unwrap().ready(&Switches::read(switches)).unwrap()
+    rules::find(name).unwrap().instantiate(&Switches::read(switches)).unwrap()
 }
 
 /// France's units (`A par`) and centres (`+mar`) in the second year; a winter if there are centres.
@@ -45,13 +45,13 @@ fn position(rules: &dyn RuleSet, pieces: &str) -> (Position, Owner) {
 fn readings(name: &str, pieces: &str, text: &str, dated: bool) -> Vec<Reading> {
     let rules = ready(name);
     let (position, owner) = position(&*rules, pieces);
-    let sheet = |(index, text): (usize, &str)| Sheet {
+    let sheet = |(index, text): (usize, &str)| OrderSet {
         owner,
         text: Source::new("sheet", text),
         received: dated.then(|| format!("2026-01-0{index}")),
-        hand: Hand::Person,
+        hand: SheetAuthor::Person,
     };
-    let sheets = Sheets(text.split("\n//\n").enumerate().map(sheet).collect());
+    let sheets = OrderSets(text.split("\n//\n").enumerate().map(sheet).collect());
     rules.readings(&position, &sheets).concat()
 }
 
@@ -315,7 +315,7 @@ fn a_vote_names_a_power_by_its_initial_only_where_no_other_shares_it() {
 #[test]
 fn a_power_of_three_letters_is_one_behind_a_word_that_says_so() {
     let text = include_str!("../../../tests/data/boards/isles.toml").replace("\"Dune\"", "\"Ayr\"");
-    let (board, findings) = board_support::open(&Shelf::EMPTY, &Source::new("isles", text));
+    let (board, findings) = board_support::open(&BoardLoader::EMPTY, &Source::new("isles", text));
     assert!(findings.is_empty(), "{findings:?}");
     let board = board.unwrap();
     for (text, wanted) in [

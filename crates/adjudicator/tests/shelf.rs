@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use adjudicator::board::loader::is_id;
-use adjudicator::board::{Board, Shelf};
+use adjudicator::board::{Board, BoardLoader};
 use diagnostics::{Diagnostic, Source};
 
 const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
@@ -32,7 +32,7 @@ fn chain(length: usize) -> HashMap<String, Source> {
 fn a_board_is_made_from_sixteen_others_at_most_and_never_from_itself() {
     let boards = chain(18);
     let find = |id: &str| boards.get(id).cloned();
-    let shelf = Shelf(&find);
+    let shelf = BoardLoader(&find);
     for length in [1, 2, 15, 16] {
         assert!(shelf.board(&format!("b{length}")).is_ok(), "{length}");
     }
@@ -45,8 +45,8 @@ fn a_board_is_made_from_sixteen_others_at_most_and_never_from_itself() {
     };
     let itself =
         "B.toml:3:8: a, made from b, made from a: a board cannot be made from itself (name another base)";
-    assert_eq!(Shelf(&round).board("a").unwrap_err().to_string(), itself);
-    let absent = Shelf::EMPTY.board("isles").unwrap_err().to_string();
+    assert_eq!(BoardLoader(&round).board("a").unwrap_err().to_string(), itself);
+    let absent = BoardLoader::EMPTY.board("isles").unwrap_err().to_string();
     assert_eq!(absent, "no board is called “isles” (there is no file boards/isles.toml)");
 }
 
@@ -62,8 +62,8 @@ fn the_first_error_of_a_board_is_why_it_cannot_be_used_and_a_warning_is_none() {
         "bad" => Some(Source::new("bad.toml", bad.as_str())),
         _ => None,
     };
-    let shelf = Shelf(&find);
-    assert_eq!(shelf.open(&find("river").unwrap()).1.len(), 1);
+    let shelf = BoardLoader(&find);
+    assert_eq!(shelf.load(&find("river").unwrap()).1.len(), 1);
     assert!(shelf.board("river").is_ok());
     let error = shelf.board("bad").unwrap_err().to_string();
     assert_eq!(error, "bad.toml:16:11: 99 centres are needed to win, but there are only 17");
@@ -78,7 +78,7 @@ fn a_board_has_the_drawing_it_names_or_the_one_beside_it() {
             "mine" => Some(Source::new("mine.toml", "[board]\nname = \"Mine\"\nbase = \"isles\"\n")),
             _ => beside.contains(&id).then(|| Source::new(id, "<svg/>")),
         };
-        let shelf = Shelf(&find);
+        let shelf = BoardLoader(&find);
         ["isles", "mine"].map(|id| shelf.board(id).unwrap().about.drawing.map(|found| found.name.to_string()))
     };
     let (isles, mine, other) = (Some("isles.svg".into()), Some("mine.svg".into()), Some("other.svg".into()));
@@ -92,7 +92,7 @@ fn a_board_has_the_drawing_it_names_or_the_one_beside_it() {
     assert_eq!(drawn("map = \"base\"", &all), [None, None]);
     // A board of the program's own has no file beside which a drawing could lie.
     let mut board = Board::standard();
-    Shelf(&|id| Some(Source::new(id, "<svg/>"))).hang(&mut board);
+    BoardLoader(&|id| Some(Source::new(id, "<svg/>"))).hang(&mut board);
     assert!(board.about.drawing.is_none());
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use adjudicator::board::{Board, Shelf};
+use adjudicator::board::{Board, BoardLoader};
 use diagnostics::{Diagnostic, Severity, Source};
 
 const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
@@ -10,7 +10,7 @@ const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
 const SLIPS: &str = include_str!("slips.txt");
 
 fn open(text: &str) -> (Option<Board>, Vec<Diagnostic>) {
-    Shelf::EMPTY.open(&Source::new("isles", text))
+    BoardLoader::EMPTY.load(&Source::new("isles", text))
 }
 
 /// Code, line, what stands there, the sentence and the help.
@@ -106,7 +106,7 @@ fn based(old: &str, new: &str, own: &str) -> Vec<String> {
     let below = ISLES.replacen(old, new, 1);
     let find = |id: &str| (id == "isles").then(|| Source::new("isles.toml", below.as_str()));
     let text = format!("[board]\nname = \"Mine\"\nbase = \"isles\"\n{own}");
-    Shelf(&find).open(&Source::new("mine", text)).1.iter().map(told).collect()
+    BoardLoader(&find).load(&Source::new("mine", text)).1.iter().map(told).collect()
 }
 
 #[test]

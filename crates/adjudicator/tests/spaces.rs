@@ -1,7 +1,7 @@
 //! What a board knows when its file has been read: what the file says of every space and power, every name, and what a rule-set
 //! changes.
 
-use adjudicator::board::{Board, BoardError, Delta, LIMIT, Owner, Shelf, Terrain, members};
+use adjudicator::board::{Board, BoardError, BoardLoader, Delta, LIMIT, Owner, Terrain, members};
 use diagnostics::{Diagnostic, Severity, Source};
 
 const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
@@ -93,7 +93,7 @@ borders = ["hill", "mead"]
 fn a_board_knows_what_its_file_says() {
     let board = Board::load(VALE).unwrap();
     let about = &board.about;
-    let said = [&about.map, &about.about, &about.by, &about.source, &about.licence].map(Option::as_deref);
+    let said = [&about.map, &about.about, &about.author, &about.source, &about.licence].map(Option::as_deref);
     assert_eq!(said, ["schematic", "A valley.", "Ada", "a dream", "CC0-1.0"].map(Some));
     assert_eq!(about.rules, ["Standard", "1897"]);
     let [valley, guard, wood] = [0, 1, 2].map(Owner);
@@ -235,9 +235,9 @@ fn a_border_of_a_base_is_cut_or_added_on_the_coast_that_is_named() {
         let text = format!("[board]\nname = \"Other\"\nbase = \"rock\"\n\n[[border]]\n{border}\n");
         let source = Source::new("other", text);
         // It stands at both ends.
-        let found = Shelf(&find).open(&source).1;
+        let found = BoardLoader(&find).load(&source).1;
         assert!(found.iter().all(|f| f.code.as_str() != "B-ONE-WAY"), "{border}: {found:?}");
-        let board = Board::of("other", &Shelf(&find).resolve(&source).unwrap()).unwrap();
+        let board = Board::from_file("other", &BoardLoader(&find).resolve(&source).unwrap()).unwrap();
         let sea = board.find("sea").unwrap().place();
         let to = members(board.fleet(sea)).map(|p| board.code(adjudicator::board::Place(p)).to_string());
         let from = members(board.coasts(board.find("rock").unwrap())).map(adjudicator::board::Place);
@@ -269,7 +269,7 @@ fn a_border_of_a_base_is_cut_or_added_on_the_coast_that_is_named() {
 fn mine(text: &str) -> Board {
     let find = |id: &str| (id == "isles").then(|| Source::new("isles.toml", ISLES));
     let text = format!("[board]\nbase = \"isles\"\n{text}");
-    let (board, found) = Shelf(&find).open(&Source::new("mine", text.as_str()));
+    let (board, found) = BoardLoader(&find).load(&Source::new("mine", text.as_str()));
     board.unwrap_or_else(|| panic!("{text}: {found:?}"))
 }
 
@@ -315,7 +315,7 @@ fn a_border_that_is_not_there_cannot_be_cut_and_faults_of_one_stand_at_its_ends(
     let find = |id: &str| (id == "isles").then(|| Source::new("isles.toml", ISLES));
     let said = |border: &str| {
         let text = format!("[board]\nname = \"Other\"\nbase = \"isles\"\n\n[[border]]\n{border}\n");
-        let found = Shelf(&find).open(&Source::new("other", text.as_str())).1;
+        let found = BoardLoader(&find).load(&Source::new("other", text.as_str())).1;
         let at = |f: &Diagnostic| {
             f.span.as_ref().map_or("", |s| text.get(s.range.clone()).unwrap_or("")).to_string()
         };
@@ -353,7 +353,7 @@ fn a_border_is_cut_both_ways_and_no_other_is() {
             ..Delta::default()
         };
         let changed = board.with(&delta).unwrap();
-        for p in board.all() {
+        for p in board.provinces() {
             let cut = ["bur", "mun"].contains(&&*board.province(p).id);
             assert_eq!(
                 changed.army(p).len() + usize::from(cut),

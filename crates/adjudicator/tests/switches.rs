@@ -54,14 +54,14 @@ fn a_house_rule_changes_the_cases_that_are_about_it_and_no_others() {
 #[test]
 fn every_rule_set_takes_the_switches_about_mail() {
     for info in rules::LIST {
-        let sets = |switches: &str| info.ready(&Switches::read(switches)).unwrap().policy().sets();
+        let sets = |switches: &str| info.instantiate(&Switches::read(switches)).unwrap().policy().sets();
         assert_ne!(sets("order_sets=combine"), sets("order_sets=replace"), "{}", info.name);
     }
 }
 
 #[test]
 fn the_board_of_1958_has_its_own_name_and_first_units() {
-    let rules = rules::find("Rules1958").unwrap().ready(&Switches::default()).unwrap();
+    let rules = rules::find("Rules1958").unwrap().instantiate(&Switches::default()).unwrap();
     let board = rules.board();
     assert_eq!(board.name, "1958");
     let units = |name: &str| board.owner(board.find_owner(name).unwrap()).units.join(", ");

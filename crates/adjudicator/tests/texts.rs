@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use adjudicator::board::Place;
 use adjudicator::orders::{Code, Step, decide, exact};
-use adjudicator::position::{Kind, Position, Unit};
+use adjudicator::position::{Position, Unit, UnitKind};
 use adjudicator::rules::{self, RuleSet, Switches};
 use adjudicator::season::{Phase, Season, Turn};
-use adjudicator::terms::{Item, Shape, Stated};
+use adjudicator::terms::{OrderItem, OrderShape, StatedOrder};
 
 fn ready(name: &str) -> Arc<dyn RuleSet> {
-    rules::find(name).unwrap().ready(&Switches::default()).unwrap()
+    rules::find(name).unwrap().instantiate(&Switches::default()).unwrap()
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn a_canonical_text_is_read_as_what_it_says() {
         ("Rather Silly", "PREDICT stp AS F stp/nc, par AS ARMY, bre AS FLEET, bur"),
     ] {
         let rules = ready(name);
-        let item = Item::parse(rules.grammar(), rules.board(), text);
+        let item = OrderItem::parse(rules.grammar(), rules.board(), text);
         assert_eq!(item.map(|i| i.text(rules.grammar(), rules.board())).as_deref(), Ok(text), "{name}");
     }
 }
@@ -66,12 +66,12 @@ fn a_text_is_refused_where_it_stops_being_canonical() {
         ("Swiss", "A hyp |0-par"),
     ] {
         let (rules, whole) = (ready(name), text.replacen('|', "", 1));
-        let fault = Item::parse(rules.grammar(), rules.board(), &whole).unwrap_err();
+        let fault = OrderItem::parse(rules.grammar(), rules.board(), &whole).unwrap_err();
         assert_eq!(Some(fault.at), text.find('|'), "{name}: {text}: {fault}");
     }
     for text in ["PREDICT par AS F stp/nc", "PREDICT stp AS F stp", "PREDICT stp AS F stp/ec"] {
         let rules = ready("Rather Silly");
-        assert!(Item::parse(rules.grammar(), rules.board(), text).is_err(), "{text}");
+        assert!(OrderItem::parse(rules.grammar(), rules.board(), text).is_err(), "{text}");
     }
 }
 
@@ -91,9 +91,9 @@ fn an_order_says_that_its_unit_goes_by_convoy_and_what_it_votes_for() {
         ("Rather Silly", "ANSWER \"VOTE par-bur\"", false, None),
     ] {
         let rules = ready(name);
-        let stated = Stated::read(rules.grammar(), rules.board(), text);
+        let stated = StatedOrder::read(rules.grammar(), rules.board(), text);
         assert_eq!(stated.by_convoy(), convoy, "{name}: {text}");
-        assert_eq!(stated.flagged(" via convoy"), text.contains(" via convoy"), "{name}: {text}");
+        assert_eq!(stated.has_flag(" via convoy"), text.contains(" via convoy"), "{name}: {text}");
         assert_eq!(stated.ballot(rules.board()).as_deref(), ballot, "{name}: {text}");
     }
     for (name, text, convoy) in [
@@ -108,7 +108,7 @@ fn an_order_says_that_its_unit_goes_by_convoy_and_what_it_votes_for() {
         let rules = ready(name);
         let term = rules.grammar().parse(rules.board(), text).unwrap();
         let drawn = match rules.grammar().shape(&term, |_| None) {
-            Shape::Move { convoyed, .. } => Some(convoyed),
+            OrderShape::Move { convoyed, .. } => Some(convoyed),
             _ => None,
         };
         assert_eq!(drawn, convoy, "{name}: {text}");
@@ -120,7 +120,7 @@ fn a_heading_may_name_whom_the_writer_gives_his_proxy() {
     let rules = ready("Standard");
     for (text, proxy) in [("PROXY France", Some("France")), ("STATUS PROXY France", None), ("A lon H", None)]
     {
-        assert_eq!(Item::parse(rules.grammar(), rules.board(), text).unwrap().proxy(), proxy, "{text}");
+        assert_eq!(OrderItem::parse(rules.grammar(), rules.board(), text).unwrap().proxy(), proxy, "{text}");
     }
 }
 
@@ -152,7 +152,7 @@ fn step(rules: &dyn RuleSet, text: &str, retreat: bool) -> Step {
     let [power, kind, way] = text.split(' ').collect::<Vec<_>>()[..] else { panic!("{text}") };
     let (from, to) = way.split_once('-').unwrap();
     let place = |name: &str| -> Option<Place> { board.place(name) };
-    let kind = if kind == "A" { Kind::Army } else { Kind::Fleet };
+    let kind = if kind == "A" { UnitKind::Army } else { UnitKind::Fleet };
     let (owner, from) = (board.find_owner(power).unwrap(), place(from).unwrap());
     Step { owner, kind, from, to: place(to).filter(|_| to != "D"), retreat }
 }
@@ -172,7 +172,7 @@ fn a_condition_is_decided_by_what_the_unit_named_did_and_no_other() {
         };
         let steps = [steps(moved, false), steps(retreated, true)].concat();
         let text = format!("IF {fact} THEN A par H");
-        let Ok(Item::Cases { branches, .. }) = Item::parse(rules.grammar(), board, &text) else {
+        let Ok(OrderItem::Cases { branches, .. }) = OrderItem::parse(rules.grammar(), board, &text) else {
             panic!("{text}")
         };
         decide(board, &position, &steps, &branches) == Some(0)

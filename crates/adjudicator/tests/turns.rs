@@ -28,7 +28,7 @@ fn a_turn_is_a_season_and_a_year_and_perhaps_a_phase() {
         ("F1902", "F1902M"),
         ("Y1425M", "Y1425M"),
     ] {
-        assert_eq!(text.parse::<Turn>().map(|t| t.short()), Ok(short.into()), "{text}");
+        assert_eq!(text.parse::<Turn>().map(|t| t.code()), Ok(short.into()), "{text}");
     }
     for text in [
         "",

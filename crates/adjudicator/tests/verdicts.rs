@@ -1,24 +1,26 @@
 //! What Claudian Diplomacy and the Swiss Variant say beside the outcome: why an order failed, what a board is called, how a path of
 //! a convoy is read, when a game goes on.
 
-use adjudicator::cases::{self, Played};
+use adjudicator::cases::{self, PlayedCase};
 use adjudicator::draw::Draws;
-use adjudicator::rules::{self, Fact, Switches};
+use adjudicator::rules::{self, MessageFact, Switches};
 use diagnostics::Source;
 
-fn played(rules: &str, text: &str) -> Played {
+fn played(rules: &str, text: &str) -> PlayedCase {
     let text = format!("VARIANT_ALL {rules}\nCASE x\nPRESTATE_SETPHASE {text}\nEND");
     let case = cases::read(&Source::new("x", text)).unwrap().remove(0);
     cases::play(&case, &Switches::default()).unwrap()
 }
 
 /// Every line with a reason: the order, the reason, and who is named in it.
-fn reasons(played: &Played) -> Vec<String> {
+fn reasons(played: &PlayedCase) -> Vec<String> {
     let board = played.rules.board();
-    let lines = played.report.lines.iter().filter_map(|line| {
+    let lines = played.report.orders.iter().filter_map(|line| {
         let reason = line.reason.as_ref()?;
         let by = match reason.get("by") {
-            Some(Fact::Units(units)) => units.iter().map(|u| format!(" {}", u.owned_text(board))).collect(),
+            Some(MessageFact::Units(units)) => {
+                units.iter().map(|u| format!(" {}", u.owned_text(board))).collect()
+            }
             _ => String::new(),
         };
         Some(format!("{}: {}{by}", line.text(board), reason.code))
@@ -73,7 +75,9 @@ fn each_force_that_is_disbanded_is_told_why() {
     for event in
         played.report.events.iter().filter(|e| e.code == adjudicator::rules::MessageCode::CLAUDIAN_DISBANDED)
     {
-        if let (Some(Fact::Units(units)), Some(Fact::Word(why))) = (event.get("unit"), event.get("why")) {
+        if let (Some(MessageFact::Units(units)), Some(MessageFact::Word(why))) =
+            (event.get("unit"), event.get("why"))
+        {
             told.push(format!("{} {why}", units[0].owned_text(board)));
         }
     }
@@ -98,10 +102,10 @@ fn boards_have_the_names_and_first_seasons_of_their_games() {
     for (name, first, victory) in
         [("Claudian", "Spring 1, Movement", 15), ("Swiss", "Winter 1900, Adjustment", 21)]
     {
-        let rules = rules::find(name).unwrap().ready(&Switches::default()).unwrap();
+        let rules = rules::find(name).unwrap().instantiate(&Switches::default()).unwrap();
         let board = rules.board();
         assert_eq!((board.name.as_str(), board.victory), (name, victory));
-        let start = rules.start(&board.powers().collect::<Vec<_>>(), &mut Draws::forced([""; 0]));
+        let start = rules.start(&board.powers().collect::<Vec<_>>(), &mut Draws::from_list([""; 0]));
         assert_eq!(start.turn.to_string(), first);
     }
 }

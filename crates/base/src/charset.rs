@@ -23,7 +23,7 @@ pub fn text(bytes: &[u8]) -> Option<(String, bool)> {
             Some((mended.clone().unwrap_or_else(|| text.to_string()), mended.is_some()))
         }
         Err(_) => {
-            let (text, _) = disk::decoded(bytes, true);
+            let (text, _) = disk::decode_text(bytes, true);
             is_written(&text).then_some((text, true))
         }
     }
@@ -112,7 +112,7 @@ mod tests {
         assert_eq!(text(b"n\0o\0\n\0"), Some(("n\0o\0\n\0".to_string(), false)));
         assert_eq!(text(b"A\0 \0H\0\n\0"), Some(("A H\n".to_string(), true)));
         assert_eq!(text(said.as_bytes()), Some((said.to_string(), false)));
-        let twice = disk::decoded(&[&disk::windows("ü").unwrap()[..], "é\n".as_bytes()].concat(), true).0;
+        let twice = disk::decode_text(&[&disk::windows("ü").unwrap()[..], "é\n".as_bytes()].concat(), true).0;
         assert_eq!(twice, "üÃ©\n");
         // UTF-8 taken for windows-1252.
         assert_eq!(text("A MÃ¼n - TyrolÃ©".as_bytes()), Some(("A Mün - Tyrolé".to_string(), true)));

@@ -11,60 +11,60 @@ use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use diagnostics::{Diagnostic, Source};
 
 use super::toml_values::{Day, Spanned};
-use crate::term_history::{Dated, DatedValue, Point};
+use crate::term_history::{DatedValue, TermHistory, TermStart};
 
 /// A term as it stands in a file, with the place of each of its values.
 #[derive(Clone, Debug)]
-pub struct Term<T> {
-    values: Vec<Spanned<Valued<T>>>,
+pub struct DatedTerm<T> {
+    values: Vec<Spanned<TermValue<T>>>,
 }
 
-impl<T> Default for Term<T> {
-    fn default() -> Term<T> {
-        Term { values: Vec::new() }
+impl<T> Default for DatedTerm<T> {
+    fn default() -> DatedTerm<T> {
+        DatedTerm { values: Vec::new() }
     }
 }
 
 /// A value of a list. What it is called depends on the term: a zine, a name, copies.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Valued<T> {
+struct TermValue<T> {
     #[serde(alias = "zine", alias = "name", alias = "copies")]
     value: T,
-    from: Option<At>,
-    until: Option<At>,
+    from: Option<IssueOrDay>,
+    until: Option<IssueOrDay>,
 }
 
 /// A number of an issue or a day.
 #[derive(Clone, Copy, Debug)]
-struct At(Point);
+struct IssueOrDay(TermStart);
 
-impl<'de> Deserialize<'de> for At {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<At, D::Error> {
+impl<'de> Deserialize<'de> for IssueOrDay {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<IssueOrDay, D::Error> {
         let value = toml::Value::deserialize(d)?;
         if let toml::Value::Integer(number) = value {
-            return Ok(At(Point::Issue(number)));
+            return Ok(IssueOrDay(TermStart::Issue(number)));
         }
         let day = Day::deserialize(value)
             .map_err(|_| D::Error::custom("expected the number of an issue, or a day like 1969-01-15"))?;
-        Ok(At(Point::Day(day.0)))
+        Ok(IssueOrDay(TermStart::Day(day.0)))
     }
 }
 
-impl<T> Term<T> {
+impl<T> DatedTerm<T> {
     /// The term as the accounts take it.
-    pub fn dated<U>(&self, map: impl Fn(&T) -> U) -> Dated<U> {
+    pub fn history<U>(&self, map: impl Fn(&T) -> U) -> TermHistory<U> {
         let values = self.values.iter().map(Spanned::get_ref).map(|value| DatedValue {
             value: map(&value.value),
             from: value.from.map(|at| at.0),
             until: value.until.map(|at| at.0),
         });
-        Dated(values.collect())
+        TermHistory(values.collect())
     }
 
     /// What is wrong with the dates of the list.
     pub fn fault(&self, source: &Source) -> Option<Diagnostic> {
-        let (n, said) = self.dated(|_| ()).fault()?;
+        let (n, said) = self.history(|_| ()).fault()?;
         let fault = Diagnostic::error("dated-terms", said).at(source, self.values.get(n)?.span());
         Some(
             fault.help(
@@ -79,59 +79,59 @@ impl<T> Term<T> {
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Term<T> {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Term<T>, D::Error> {
-        d.deserialize_any(Terms(PhantomData))
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for DatedTerm<T> {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<DatedTerm<T>, D::Error> {
+        d.deserialize_any(TermVisitor(PhantomData))
     }
 }
 
-struct Terms<T>(PhantomData<T>);
+struct TermVisitor<T>(PhantomData<T>);
 
-impl<T> Terms<T> {
-    fn one<E>(value: T) -> Result<Term<T>, E> {
-        Ok(Term { values: vec![Spanned::new(0..0, Valued { value, from: None, until: None })] })
+impl<T> TermVisitor<T> {
+    fn without_dates<E>(value: T) -> Result<DatedTerm<T>, E> {
+        Ok(DatedTerm { values: vec![Spanned::new(0..0, TermValue { value, from: None, until: None })] })
     }
 }
 
-impl<'de, T: Deserialize<'de>> Visitor<'de> for Terms<T> {
-    type Value = Term<T>;
+impl<'de, T: Deserialize<'de>> Visitor<'de> for TermVisitor<T> {
+    type Value = DatedTerm<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a value, or a list like [{ value = ..., from = 5, until = 8 }]")
     }
 
-    fn visit_str<E: Error>(self, text: &str) -> Result<Term<T>, E> {
-        Terms::one(T::deserialize(serde::de::value::StrDeserializer::new(text))?)
+    fn visit_str<E: Error>(self, text: &str) -> Result<DatedTerm<T>, E> {
+        TermVisitor::without_dates(T::deserialize(serde::de::value::StrDeserializer::new(text))?)
     }
 
-    fn visit_i64<E: Error>(self, number: i64) -> Result<Term<T>, E> {
-        Terms::one(T::deserialize(serde::de::value::I64Deserializer::new(number))?)
+    fn visit_i64<E: Error>(self, number: i64) -> Result<DatedTerm<T>, E> {
+        TermVisitor::without_dates(T::deserialize(serde::de::value::I64Deserializer::new(number))?)
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Term<T>, A::Error> {
-        let value = Valued::deserialize(MapAccessDeserializer::new(map))?;
-        Ok(Term { values: vec![Spanned::new(0..0, value)] })
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<DatedTerm<T>, A::Error> {
+        let value = TermValue::deserialize(MapAccessDeserializer::new(map))?;
+        Ok(DatedTerm { values: vec![Spanned::new(0..0, value)] })
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Term<T>, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<DatedTerm<T>, A::Error> {
         let mut values = Vec::new();
         while let Some(value) = seq.next_element()? {
             values.push(value);
         }
-        Ok(Term { values })
+        Ok(DatedTerm { values })
     }
 }
 
 /// A word and the first issue it holds for: the word alone, or a table.
 #[derive(Clone, Debug)]
-pub struct Since {
+pub struct SinceWord {
     /// The word.
     pub value: String,
     /// The first issue; absent: always.
     pub since: Option<i64>,
 }
 
-impl Since {
+impl SinceWord {
     /// Whether it holds for an issue.
     pub fn holds(&self, issue: i64) -> bool {
         self.since.is_none_or(|since| since <= issue)
@@ -146,15 +146,15 @@ struct SinceTable {
     since: Option<i64>,
 }
 
-impl<'de> Deserialize<'de> for Since {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Since, D::Error> {
+impl<'de> Deserialize<'de> for SinceWord {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<SinceWord, D::Error> {
         match toml::Value::deserialize(d)? {
-            toml::Value::String(value) => Ok(Since { value, since: None }),
+            toml::Value::String(value) => Ok(SinceWord { value, since: None }),
             other => {
                 let SinceTable { value, since } = SinceTable::deserialize(other).map_err(|_| {
                     D::Error::custom("expected a word, or a table like { value = ..., since = 12 }")
                 })?;
-                Ok(Since { value, since })
+                Ok(SinceWord { value, since })
             }
         }
     }
@@ -162,35 +162,35 @@ impl<'de> Deserialize<'de> for Since {
 
 /// One, or a list of them.
 #[derive(Clone, Debug)]
-pub struct Listed<T>(pub Vec<T>);
+pub struct OneOrMany<T>(pub Vec<T>);
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Listed<T> {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Listed<T>, D::Error> {
-        struct All<T>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for All<T> {
-            type Value = Listed<T>;
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for OneOrMany<T> {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<OneOrMany<T>, D::Error> {
+        struct ListVisitor<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for ListVisitor<T> {
+            type Value = OneOrMany<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("one value, or a list of them")
             }
 
-            fn visit_str<E: Error>(self, text: &str) -> Result<Listed<T>, E> {
-                Ok(Listed(vec![T::deserialize(serde::de::value::StrDeserializer::new(text))?]))
+            fn visit_str<E: Error>(self, text: &str) -> Result<OneOrMany<T>, E> {
+                Ok(OneOrMany(vec![T::deserialize(serde::de::value::StrDeserializer::new(text))?]))
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Listed<T>, A::Error> {
-                Ok(Listed(vec![T::deserialize(MapAccessDeserializer::new(map))?]))
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<OneOrMany<T>, A::Error> {
+                Ok(OneOrMany(vec![T::deserialize(MapAccessDeserializer::new(map))?]))
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Listed<T>, A::Error> {
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<OneOrMany<T>, A::Error> {
                 let mut all = Vec::new();
                 while let Some(one) = seq.next_element()? {
                     all.push(one);
                 }
-                Ok(Listed(all))
+                Ok(OneOrMany(all))
             }
         }
-        d.deserialize_any(All(PhantomData))
+        d.deserialize_any(ListVisitor(PhantomData))
     }
 }
 
@@ -201,17 +201,17 @@ mod tests {
 
     #[derive(Debug, Deserialize)]
     struct File {
-        trade: Term<String>,
+        trade: DatedTerm<String>,
     }
 
     #[test]
     fn a_term_is_one_value_or_a_list_with_dates() {
         let read = |text: &str| parse::<File>(&Source::new("people.toml", text));
-        let dates = |text: &str| read(text).unwrap().trade.dated(String::clone).0;
+        let dates = |text: &str| read(text).unwrap().trade.history(String::clone).0;
         assert_eq!(dates("trade = \"Orc\"")[0].value, "Orc");
-        assert_eq!(dates("trade = { zine = \"Orc\", until = 6 }")[0].until, Some(Point::Issue(6)));
+        assert_eq!(dates("trade = { zine = \"Orc\", until = 6 }")[0].until, Some(TermStart::Issue(6)));
         let list = dates("trade = [{ zine = \"Orc\", until = 2 }, { zine = \"Elf\", from = 1969-01-15 }]");
-        assert_eq!(list[1].from, Some(Point::Day(jiff::civil::date(1969, 1, 15))));
+        assert_eq!(list[1].from, Some(TermStart::Day(jiff::civil::date(1969, 1, 15))));
         let text = "trade = [\n  { zine = \"Orc\", until = 5 },\n  { zine = \"Orc\", from = 5 },\n]\n";
         let source = Source::new("people.toml", text);
         let fault = parse::<File>(&source).unwrap().trade.fault(&source).unwrap();

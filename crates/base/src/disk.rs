@@ -16,7 +16,7 @@ pub const PUBLIC: (u32, u32) = (0o777, 0o666);
 ///
 /// # Errors
 /// All but that there is no such file.
-pub fn there<T>(result: io::Result<T>) -> io::Result<Option<T>> {
+pub fn if_exists<T>(result: io::Result<T>) -> io::Result<Option<T>> {
     match result {
         Ok(found) => Ok(Some(found)),
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
@@ -32,7 +32,7 @@ pub fn there<T>(result: io::Result<T>) -> io::Result<Option<T>> {
 /// Whatever else the file system says.
 pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     point("read", path)?;
-    there(fs::read(path))
+    if_exists(fs::read(path))
 }
 
 /// A text; none if there is no such file.
@@ -73,7 +73,7 @@ pub fn windows(text: &str) -> Option<Vec<u8>> {
 
 /// A text saved in another way, a line at a time where it is not UTF-8 already: as Latin-1, or as Windows saves it. Gives the
 /// number of lines that were read so.
-pub fn decoded(bytes: &[u8], windows: bool) -> (String, usize) {
+pub fn decode_text(bytes: &[u8], windows: bool) -> (String, usize) {
     let (mut out, mut lines) = (String::new(), 0);
     for line in bytes.split_inclusive(|b| *b == b'\n') {
         match std::str::from_utf8(line) {
@@ -96,7 +96,7 @@ pub fn decoded(bytes: &[u8], windows: bool) -> (String, usize) {
 /// Whatever the file system says but that there is nothing.
 pub fn meta(path: &Path) -> io::Result<Option<Metadata>> {
     point("look", path)?;
-    there(path.symlink_metadata())
+    if_exists(path.symlink_metadata())
 }
 
 /// How a file begins, up to so many bytes; none if there is no such file.
@@ -106,7 +106,7 @@ pub fn meta(path: &Path) -> io::Result<Option<Metadata>> {
 pub fn head(path: &Path, length: u64) -> io::Result<Option<Vec<u8>>> {
     use std::io::Read;
     point("read", path)?;
-    let Some(file) = there(File::open(path))? else { return Ok(None) };
+    let Some(file) = if_exists(File::open(path))? else { return Ok(None) };
     let mut out = Vec::new();
     file.take(length).read_to_end(&mut out)?;
     Ok(Some(out))
@@ -118,7 +118,7 @@ pub fn head(path: &Path, length: u64) -> io::Result<Option<Vec<u8>>> {
 /// Whatever else the file system says; a listing that breaks off is an error too.
 pub fn list(path: &Path) -> io::Result<Option<Vec<fs::DirEntry>>> {
     point("list", path)?;
-    let Some(entries) = there(fs::read_dir(path))? else { return Ok(None) };
+    let Some(entries) = if_exists(fs::read_dir(path))? else { return Ok(None) };
     let mut entries = entries.collect::<io::Result<Vec<_>>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);
     Ok(Some(entries))
@@ -227,7 +227,7 @@ pub fn link(from: &Path, to: &Path) -> io::Result<()> {
 /// Whatever else the file system says.
 pub fn remove(path: &Path) -> io::Result<()> {
     point("remove", path)?;
-    there(fs::remove_file(path)).map(drop)
+    if_exists(fs::remove_file(path)).map(drop)
 }
 
 /// Removes a file whose going ends a piece of work, and waits until the disk knows it: one step, with nothing left to do after it.
@@ -236,7 +236,7 @@ pub fn remove(path: &Path) -> io::Result<()> {
 /// Whatever the file system says.
 pub fn remove_last(path: &Path) -> io::Result<()> {
     point("remove", path)?;
-    there(fs::remove_file(path))?;
+    if_exists(fs::remove_file(path))?;
     let folder = path.parent().unwrap_or(path);
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
@@ -254,9 +254,9 @@ pub fn remove_folder(path: &Path) -> io::Result<()> {
 ///
 /// # Errors
 /// Whatever else the file system says.
-pub fn clear(path: &Path) -> io::Result<()> {
+pub fn remove_all(path: &Path) -> io::Result<()> {
     point("clear", path)?;
-    there(fs::remove_dir_all(path)).map(drop)
+    if_exists(fs::remove_dir_all(path)).map(drop)
 }
 
 /// Makes a folder with those above it.

@@ -2,7 +2,7 @@
 
 /// One side of a sheet of a booklet: left and right page, counted from 1; `None` is blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Side {
+pub struct BookletSide {
     /// Left page.
     pub left: Option<u64>,
     /// Right page.
@@ -13,7 +13,7 @@ pub struct Side {
 
 /// The sides of a saddle-stitched booklet in printing order, front and back of the outermost sheet first. Missing pages are
 /// blank; with `last_outside` they stand before the last page, so that it stays on the back (the label page).
-pub fn booklet(pages: u64, last_outside: bool) -> Vec<Side> {
+pub fn booklet(pages: u64, last_outside: bool) -> Vec<BookletSide> {
     let total = pages.div_ceil(4) * 4;
     let blank = total - pages;
     let page = |n: u64| match n {
@@ -25,8 +25,8 @@ pub fn booklet(pages: u64, last_outside: bool) -> Vec<Side> {
     let mut sides = Vec::new();
     for sheet in 0..total / 4 {
         let outer = 2 * sheet;
-        sides.push(Side { left: page(total - outer), right: page(1 + outer), sheet });
-        sides.push(Side { left: page(2 + outer), right: page(total - 1 - outer), sheet });
+        sides.push(BookletSide { left: page(total - outer), right: page(1 + outer), sheet });
+        sides.push(BookletSide { left: page(2 + outer), right: page(total - 1 - outer), sheet });
     }
     sides
 }
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     /// Folds the printed sides back into a booklet and reads it from front to back.
-    fn leaf_through(sides: &[Side]) -> Vec<Option<u64>> {
+    fn leaf_through(sides: &[BookletSide]) -> Vec<Option<u64>> {
         let (mut front, mut back) = (Vec::new(), Vec::new());
         for sheet in sides.chunks(2) {
             front.extend([sheet[0].right, sheet[1].left]);

@@ -12,24 +12,24 @@ pub fn hash(bytes: &[u8]) -> String {
 /// SHA-256 of a file as seals take it: of text without byte-order mark and with line feeds alone, so that neither git nor
 /// an editor program breaks a seal; of anything else over its bytes.
 pub fn digest(bytes: &[u8]) -> String {
-    hash(&normal(bytes))
+    hash(&normalize(bytes))
 }
 
 /// As [`digest`], with salt before it.
-pub fn salted(salt: &str, bytes: &[u8]) -> String {
+pub fn salted_digest(salt: &str, bytes: &[u8]) -> String {
     let pairs = salt.as_bytes().chunks_exact(2).filter_map(|pair| std::str::from_utf8(pair).ok());
     let mut all: Vec<u8> = pairs.filter_map(|pair| u8::from_str_radix(pair, 16).ok()).collect();
-    all.extend_from_slice(&normal(bytes));
+    all.extend_from_slice(&normalize(bytes));
     hash(&all)
 }
 
 /// A file as seals hash it.
-pub fn normal(bytes: &[u8]) -> Cow<'_, [u8]> {
+pub fn normalize(bytes: &[u8]) -> Cow<'_, [u8]> {
     if memchr::memchr(b'\r', bytes).is_none() && !bytes.starts_with("\u{feff}".as_bytes()) {
         return Cow::Borrowed(bytes);
     }
     match std::str::from_utf8(bytes) {
-        Ok(text) if !bytes.contains(&0) => match plain(text) {
+        Ok(text) if !bytes.contains(&0) => match normalize_text(text) {
             Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
             Cow::Owned(text) => Cow::Owned(text.into_bytes()),
         },
@@ -38,7 +38,7 @@ pub fn normal(bytes: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// A text without byte-order mark, its lines ended by line feeds.
-pub fn plain(text: &str) -> Cow<'_, str> {
+pub fn normalize_text(text: &str) -> Cow<'_, str> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.contains("\r\n") { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) }
 }
@@ -54,7 +54,7 @@ mod tests {
         assert_ne!(digest(b"a\0\nb"), digest(b"a\0\r\nb"), "not text");
         assert_ne!(digest(b"\xff\nb"), digest(b"\xff\r\nb"), "not text");
         let salt = hash(b"salt");
-        assert_ne!(salted(&salt, b"yes"), digest(b"yes"));
-        assert_eq!(salted(&salt, b"yes\r\n"), salted(&salt, b"yes\n"));
+        assert_ne!(salted_digest(&salt, b"yes"), digest(b"yes"));
+        assert_eq!(salted_digest(&salt, b"yes\r\n"), salted_digest(&salt, b"yes\n"));
     }
 }

@@ -10,20 +10,20 @@ pub const NUMBERS: std::ops::Range<i64> = -1..1_000_000;
 
 /// An issue, or a flyer that follows it. Numbers compare with plain numbers of issues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Number {
+pub struct IssueNumber {
     /// Number of the issue; of a flyer, of the issue it follows.
     pub issue: i64,
     /// Which of its flyers, the first being 1; 0: the issue itself.
     pub flyer: u32,
 }
 
-impl Number {
+impl IssueNumber {
     /// A flyer by the issue it follows and its letter: `a` to `z`, then `aa`. None if that is no letter.
-    pub fn flyer(after: i64, letter: &str) -> Option<Number> {
+    pub fn flyer(after: i64, letter: &str) -> Option<IssueNumber> {
         let fit = (1..=4).contains(&letter.len()) && letter.bytes().all(|b| b.is_ascii_lowercase());
         fit.then(|| {
             let flyer = letter.bytes().fold(0, |n: u32, b| n * 26 + u32::from(b - b'a') + 1);
-            Number { issue: after, flyer }
+            IssueNumber { issue: after, flyer }
         })
     }
 
@@ -43,15 +43,15 @@ impl Number {
     }
 
     /// The last name before it: that of all flyers of the issue before an issue.
-    pub fn before(self) -> Number {
+    pub fn predecessor(self) -> IssueNumber {
         match self.flyer {
-            0 => Number { issue: self.issue - 1, flyer: u32::MAX },
-            flyer => Number { flyer: flyer - 1, ..self },
+            0 => IssueNumber { issue: self.issue - 1, flyer: u32::MAX },
+            flyer => IssueNumber { flyer: flyer - 1, ..self },
         }
     }
 
     /// The issue that prints it: of a flyer, the next one.
-    pub fn printed(self) -> i64 {
+    pub fn printing_issue(self) -> i64 {
         if self.is_flyer() { self.issue.saturating_add(1) } else { self.issue }
     }
 
@@ -66,40 +66,40 @@ impl Number {
     }
 
     /// As messages name it: `issue 12`, `flyer 11a`.
-    pub fn said(self) -> String {
+    pub fn label(self) -> String {
         format!("{} {self}", self.kind())
     }
 }
 
-impl From<i64> for Number {
-    fn from(issue: i64) -> Number {
-        Number { issue, flyer: 0 }
+impl From<i64> for IssueNumber {
+    fn from(issue: i64) -> IssueNumber {
+        IssueNumber { issue, flyer: 0 }
     }
 }
 
-impl PartialEq<i64> for Number {
+impl PartialEq<i64> for IssueNumber {
     fn eq(&self, other: &i64) -> bool {
-        *self == Number::from(*other)
+        *self == IssueNumber::from(*other)
     }
 }
 
-impl PartialOrd<i64> for Number {
+impl PartialOrd<i64> for IssueNumber {
     fn partial_cmp(&self, other: &i64) -> Option<Ordering> {
-        Some(self.cmp(&Number::from(*other)))
+        Some(self.cmp(&IssueNumber::from(*other)))
     }
 }
 
-impl fmt::Display for Number {
+impl fmt::Display for IssueNumber {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}{}", self.issue, self.letter())
     }
 }
 
-impl FromStr for Number {
+impl FromStr for IssueNumber {
     type Err = ();
 
     /// Reads `12`, `issue-12`, `11a` or `flyer-11a`.
-    fn from_str(text: &str) -> Result<Number, ()> {
+    fn from_str(text: &str) -> Result<IssueNumber, ()> {
         let (name, kind) = match (text.strip_prefix("issue-"), text.strip_prefix("flyer-")) {
             (Some(name), _) => (name, Some(false)),
             (_, Some(name)) => (name, Some(true)),
@@ -108,19 +108,20 @@ impl FromStr for Number {
         let at = name.rfind(|c: char| !c.is_ascii_lowercase()).map_or(0, |at| at + 1);
         let (digits, letter) = name.split_at_checked(at).ok_or(())?;
         let issue: i64 = digits.parse().ok().filter(|n| NUMBERS.contains(n)).ok_or(())?;
-        let out = if letter.is_empty() { issue.into() } else { Number::flyer(issue, letter).ok_or(())? };
+        let out =
+            if letter.is_empty() { issue.into() } else { IssueNumber::flyer(issue, letter).ok_or(())? };
         if kind.is_none_or(|flyer| flyer == out.is_flyer()) { Ok(out) } else { Err(()) }
     }
 }
 
-impl serde::Serialize for Number {
+impl serde::Serialize for IssueNumber {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         if self.is_flyer() { s.collect_str(self) } else { s.serialize_i64(self.issue) }
     }
 }
 
-impl<'de> serde::Deserialize<'de> for Number {
-    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Number, D::Error> {
+impl<'de> serde::Deserialize<'de> for IssueNumber {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<IssueNumber, D::Error> {
         #[derive(serde::Deserialize)]
         #[serde(untagged, expecting = "expected an issue like 12, or a flyer like \"11a\"")]
         enum Written {
@@ -145,15 +146,15 @@ mod tests {
     #[test]
     fn flyers_stand_between_the_issues_and_are_read_as_they_are_written() {
         let names = ["11", "11a", "11b", "11z", "11aa", "11ab", "11zz", "11aaa", "12", "12a"];
-        let numbers: Vec<Number> = names.iter().map(|n| n.parse().unwrap()).collect();
+        let numbers: Vec<IssueNumber> = names.iter().map(|n| n.parse().unwrap()).collect();
         assert!(numbers.windows(2).all(|pair| pair[0] < pair[1]));
-        assert_eq!(numbers.iter().map(Number::to_string).collect::<Vec<_>>(), names);
+        assert_eq!(numbers.iter().map(IssueNumber::to_string).collect::<Vec<_>>(), names);
         assert_eq!("flyer-11b".parse(), Ok(numbers[2]));
-        assert_eq!("issue-12".parse(), Ok(Number::from(12)));
+        assert_eq!("issue-12".parse(), Ok(IssueNumber::from(12)));
         for wrong in ["", "a", "11A", "issue-11a", "flyer-11", "11.a", "11a2"] {
-            assert_eq!(wrong.parse::<Number>(), Err(()), "{wrong}");
+            assert_eq!(wrong.parse::<IssueNumber>(), Err(()), "{wrong}");
         }
-        assert_eq!(numbers[1].printed(), 12);
-        assert!(numbers[1] > 11 && numbers[1] < 12 && Number::from(12).before() > numbers[7]);
+        assert_eq!(numbers[1].printing_issue(), 12);
+        assert!(numbers[1] > 11 && numbers[1] < 12 && IssueNumber::from(12).predecessor() > numbers[7]);
     }
 }

@@ -49,7 +49,7 @@ impl Currency {
     }
 
     /// How many minor units make one of it.
-    pub fn minor(&self) -> i64 {
+    pub fn minor_units(&self) -> i64 {
         10i64.pow(self.decimals as u32)
     }
 
@@ -71,7 +71,7 @@ impl Currency {
     ///
     /// # Errors
     /// More decimals than the currency has; a comma, with both readings.
-    pub fn typed(&self, text: &str) -> Result<Money, NotMoney> {
+    pub fn parse(&self, text: &str) -> Result<Money, NotMoney> {
         self.filled(text).ok_or_else(|| self.unread(text))
     }
 
@@ -108,7 +108,7 @@ impl Currency {
 
     /// An amount of digits alone in the right form; none for what was typed itself.
     fn typed_bare(&self, bare: &str, text: &str) -> Option<String> {
-        if bare == text { None } else { self.typed(bare).ok().map(|money| self.say(money)) }
+        if bare == text { None } else { self.parse(bare).ok().map(|money| self.say(money)) }
     }
 
     fn fault(&self, text: &str) -> NotMoney {
@@ -121,7 +121,7 @@ impl Currency {
             _ => format!(
                 "write it with {}, like \"{}\"",
                 self.places(),
-                self.say(Money(150 * self.minor() / 100))
+                self.say(Money(150 * self.minor_units() / 100))
             ),
         };
         NotMoney { text: text.into(), code: self.code.clone(), help }
@@ -138,7 +138,7 @@ impl Currency {
     /// An amount with the decimals of the currency, as files have it.
     pub fn say(&self, money: Money) -> String {
         let sign = if money.0 < 0 { "-" } else { "" };
-        let (amount, minor) = (money.0.unsigned_abs(), self.minor().unsigned_abs());
+        let (amount, minor) = (money.0.unsigned_abs(), self.minor_units().unsigned_abs());
         match self.decimals {
             0 => format!("{sign}{amount}"),
             places => format!("{sign}{}.{:0places$}", amount / minor, amount % minor),
@@ -167,7 +167,7 @@ impl Currency {
     }
 
     /// An amount, or nothing where it is nothing.
-    pub fn some(&self, money: Money) -> String {
+    pub fn format_unless_zero(&self, money: Money) -> String {
         if money == Money(0) { String::new() } else { self.say(money) }
     }
 }
@@ -283,12 +283,12 @@ mod tests {
     #[test]
     fn people_type_fewer_decimals_and_never_more() {
         let [gbp, jpy] = ["GBP", "JPY"].map(Currency::new);
-        assert_eq!((gbp.typed("3"), gbp.typed("3.5")), (Ok(Money(300)), Ok(Money(350))));
-        assert_eq!(jpy.typed("5000"), Ok(Money(5000)));
-        assert!(gbp.typed("3.505").is_err() && jpy.typed("1.5").is_err());
-        let said = gbp.typed("1,500").unwrap_err().to_string();
+        assert_eq!((gbp.parse("3"), gbp.parse("3.5")), (Ok(Money(300)), Ok(Money(350))));
+        assert_eq!(jpy.parse("5000"), Ok(Money(5000)));
+        assert!(gbp.parse("3.505").is_err() && jpy.parse("1.5").is_err());
+        let said = gbp.parse("1,500").unwrap_err().to_string();
         assert!(said.ends_with("write 1500.00"), "{said}");
-        let said = gbp.typed("1,50").unwrap_err().to_string();
+        let said = gbp.parse("1,50").unwrap_err().to_string();
         assert!(said.ends_with("write 1.50 or 150.00"), "{said}");
         // As people type them in English, German, French and Swiss.
         for (typed, wanted) in [
@@ -304,7 +304,7 @@ mod tests {
             ("3.505", "write it with two decimals, like \"1.50\""),
             ("ten", "write it with two decimals, like \"1.50\""),
         ] {
-            let said = gbp.typed(typed).unwrap_err().to_string();
+            let said = gbp.parse(typed).unwrap_err().to_string();
             assert!(said.ends_with(wanted), "{said}");
         }
     }

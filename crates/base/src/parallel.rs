@@ -10,13 +10,13 @@ pub fn count() -> usize {
 
 /// Does the work on all items, each on whatever thread is free; the results come in the order of the items, None where a
 /// thread panicked.
-pub fn each<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<Option<R>> {
-    let (work, turns) = (&work, &Turns::default());
+pub fn par_map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<Option<R>> {
+    let (work, turns) = (&work, &WorkQueue::default());
     let made = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..count().min(items.len()))
             .map(|_| {
                 scope.spawn(move || -> Vec<(usize, R)> {
-                    turns.of(items).map(|(at, item)| (at, work(item))).collect()
+                    turns.remaining(items).map(|(at, item)| (at, work(item))).collect()
                 })
             })
             .collect();
@@ -29,11 +29,11 @@ pub fn each<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec
 
 /// Items that several threads take one by one, the first first.
 #[derive(Debug, Default)]
-pub struct Turns(AtomicUsize);
+pub struct WorkQueue(AtomicUsize);
 
-impl Turns {
+impl WorkQueue {
     /// The items that nobody took yet, with their places.
-    pub fn of<'a, T>(&'a self, items: &'a [T]) -> impl Iterator<Item = (usize, &'a T)> {
+    pub fn remaining<'a, T>(&'a self, items: &'a [T]) -> impl Iterator<Item = (usize, &'a T)> {
         std::iter::from_fn(move || {
             let at = self.0.fetch_add(1, Ordering::Relaxed);
             items.get(at).map(|item| (at, item))
@@ -50,7 +50,7 @@ impl Turns {
 /// Does work on so many threads (one at least) and takes what they send as it comes: a thread waits while much is under
 /// way, so that little is held at once. Once `take` says no, sending fails. Gives what each thread came to, an error where
 /// it panicked.
-pub fn streamed<S: Send, R: Send>(
+pub fn par_stream<S: Send, R: Send>(
     threads: usize,
     work: impl Fn(&SyncSender<S>) -> R + Sync,
     mut take: impl FnMut(S) -> bool,
@@ -81,19 +81,19 @@ mod tests {
     #[test]
     fn results_stand_in_the_order_of_the_items() {
         let items: Vec<usize> = (0..1000).collect();
-        let made = each(&items, |n| n * 2);
+        let made = par_map(&items, |n| n * 2);
         assert!(made.iter().enumerate().all(|(at, two)| *two == Some(at * 2)));
-        assert!(each(&[] as &[u8], |n| *n).is_empty());
+        assert!(par_map(&[] as &[u8], |n| *n).is_empty());
     }
 
     #[test]
     fn what_nobody_takes_stops_the_threads() {
-        let turns = Turns::default();
+        let turns = WorkQueue::default();
         let items: Vec<usize> = (0..1000).collect();
         let mut taken = Vec::new();
-        let ended = streamed(
+        let ended = par_stream(
             3,
-            |send| turns.of(&items).take_while(|(_, n)| send.send(**n).is_ok()).count(),
+            |send| turns.remaining(&items).take_while(|(_, n)| send.send(**n).is_ok()).count(),
             |n| {
                 taken.push(n);
                 taken.len() < 10

@@ -24,16 +24,16 @@ fn work() -> MutexGuard<'static, (u64, BTreeMap<u64, (String, Instant, u64)>)> {
 }
 
 /// Work that is watched until this is dropped.
-pub struct Watch(u64);
+pub struct TemplateGuard(u64);
 
-impl Drop for Watch {
+impl Drop for TemplateGuard {
     fn drop(&mut self) {
         work().1.remove(&self.0);
     }
 }
 
 /// Watches what is made from a template, until the watch is dropped.
-pub fn over(template: &str) -> Watch {
+pub fn guard(template: &str) -> TemplateGuard {
     static BEGUN: Once = Once::new();
     BEGUN.call_once(|| {
         let limit =
@@ -48,7 +48,7 @@ pub fn over(template: &str) -> Watch {
     work.0 += 1;
     let number = work.0;
     work.1.insert(number, (template.into(), Instant::now(), memory));
-    Watch(number)
+    TemplateGuard(number)
 }
 
 /// Looks after the work for as long as the program runs.

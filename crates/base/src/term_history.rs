@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 /// Where a term begins or ends: an issue by its number, or a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Point {
+pub enum TermStart {
     /// With this issue.
     Issue(i64),
     /// On this day.
@@ -12,38 +12,38 @@ pub enum Point {
 }
 
 /// An issue and its day: when a term is asked for.
-pub type When = (i64, Date);
+pub type IssueDate = (i64, Date);
 
-impl Point {
-    fn begun(self, (number, day): When) -> bool {
+impl TermStart {
+    fn begun(self, (number, day): IssueDate) -> bool {
         match self {
-            Point::Issue(first) => first <= number,
-            Point::Day(first) => first <= day,
+            TermStart::Issue(first) => first <= number,
+            TermStart::Day(first) => first <= day,
         }
     }
 
-    fn over(self, (number, day): When) -> bool {
+    fn has_passed(self, (number, day): IssueDate) -> bool {
         match self {
-            Point::Issue(last) => last < number,
-            Point::Day(last) => last < day,
+            TermStart::Issue(last) => last < number,
+            TermStart::Day(last) => last < day,
         }
     }
 
     /// Whether it lies before another; nothing where an issue stands against a day.
-    pub fn before(self, other: Point) -> Option<bool> {
+    pub fn is_before(self, other: TermStart) -> Option<bool> {
         match (self, other) {
-            (Point::Issue(a), Point::Issue(b)) => Some(a < b),
-            (Point::Day(a), Point::Day(b)) => Some(a < b),
+            (TermStart::Issue(a), TermStart::Issue(b)) => Some(a < b),
+            (TermStart::Day(a), TermStart::Day(b)) => Some(a < b),
             _ => None,
         }
     }
 }
 
-impl std::fmt::Display for Point {
+impl std::fmt::Display for TermStart {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Point::Issue(n) => write!(f, "{n}"),
-            Point::Day(day) => write!(f, "{day}"),
+            TermStart::Issue(n) => write!(f, "{n}"),
+            TermStart::Day(day) => write!(f, "{day}"),
         }
     }
 }
@@ -54,36 +54,36 @@ pub struct DatedValue<T> {
     /// What holds.
     pub value: T,
     /// First issue or day; the beginning if absent.
-    pub from: Option<Point>,
+    pub from: Option<TermStart>,
     /// Last issue or day; absent: until another begins.
-    pub until: Option<Point>,
+    pub until: Option<TermStart>,
 }
 
 /// A term as it was and will be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Dated<T>(pub Vec<DatedValue<T>>);
+pub struct TermHistory<T>(pub Vec<DatedValue<T>>);
 
-impl<T> Default for Dated<T> {
-    fn default() -> Dated<T> {
-        Dated(Vec::new())
+impl<T> Default for TermHistory<T> {
+    fn default() -> TermHistory<T> {
+        TermHistory(Vec::new())
     }
 }
 
-impl<T> From<T> for Dated<T> {
-    fn from(value: T) -> Dated<T> {
-        Dated(vec![DatedValue { value, from: None, until: None }])
+impl<T> From<T> for TermHistory<T> {
+    fn from(value: T) -> TermHistory<T> {
+        TermHistory(vec![DatedValue { value, from: None, until: None }])
     }
 }
 
-impl<T> Dated<T> {
+impl<T> TermHistory<T> {
     /// What holds for an issue of a day: of those that have begun the last, if it is not over.
-    pub fn at(&self, when: When) -> Option<&T> {
+    pub fn value_at(&self, when: IssueDate) -> Option<&T> {
         let entry = self.0.iter().rfind(|e| e.from.is_none_or(|from| from.begun(when)))?;
-        entry.until.is_none_or(|until| !until.over(when)).then_some(&entry.value)
+        entry.until.is_none_or(|until| !until.has_passed(when)).then_some(&entry.value)
     }
 
     /// What has begun by an issue of a day, over or not.
-    pub fn begun(&self, when: When) -> impl Iterator<Item = &DatedValue<T>> {
+    pub fn values_begun(&self, when: IssueDate) -> impl Iterator<Item = &DatedValue<T>> {
         self.0.iter().filter(move |e| e.from.is_none_or(|from| from.begun(when)))
     }
 
@@ -91,7 +91,7 @@ impl<T> Dated<T> {
     pub fn fault(&self) -> Option<(usize, &'static str)> {
         for (n, entry) in self.0.iter().enumerate() {
             if let (Some(from), Some(until)) = (entry.from, entry.until)
-                && until.before(from) == Some(true)
+                && until.is_before(from) == Some(true)
             {
                 return Some((n, "this ends before it begins"));
             }
@@ -100,7 +100,7 @@ impl<T> Dated<T> {
                 return Some((n, "this holds from the beginning, but another stands before it"));
             };
             let start = former.until.or(former.from);
-            if start.is_some_and(|start| start.before(from) == Some(false)) {
+            if start.is_some_and(|start| start.is_before(from) == Some(false)) {
                 return Some((n, "this overlaps the one before it"));
             }
         }
@@ -117,16 +117,19 @@ mod tests {
     fn what_has_begun_last_holds_until_it_is_over() {
         let entry = |value, from: Option<i64>, until: Option<i64>| DatedValue {
             value,
-            from: from.map(Point::Issue),
-            until: until.map(Point::Issue),
+            from: from.map(TermStart::Issue),
+            until: until.map(TermStart::Issue),
         };
-        let term =
-            Dated(vec![entry('a', None, Some(2)), entry('b', Some(5), None), entry('c', Some(8), None)]);
-        let at = |n| term.at((n, date(1969, 1, 1))).copied();
+        let term = TermHistory(vec![
+            entry('a', None, Some(2)),
+            entry('b', Some(5), None),
+            entry('c', Some(8), None),
+        ]);
+        let at = |n| term.value_at((n, date(1969, 1, 1))).copied();
         assert_eq!([1, 2, 3, 5, 7, 8].map(at), [Some('a'), Some('a'), None, Some('b'), Some('b'), Some('c')]);
         assert_eq!(term.fault(), None);
-        assert!(Dated(vec![entry('a', None, Some(5)), entry('b', Some(5), None)]).fault().is_some());
-        assert!(Dated(vec![entry('a', None, None), entry('b', None, None)]).fault().is_some());
-        assert!(Dated(vec![entry('a', Some(3), Some(2))]).fault().is_some());
+        assert!(TermHistory(vec![entry('a', None, Some(5)), entry('b', Some(5), None)]).fault().is_some());
+        assert!(TermHistory(vec![entry('a', None, None), entry('b', None, None)]).fault().is_some());
+        assert!(TermHistory(vec![entry('a', Some(3), Some(2))]).fault().is_some());
     }
 }

@@ -51,7 +51,7 @@ fn explain(source: &Source, error: &toml::de::Error) -> Diagnostic {
                 "" => "no key is allowed here".into(),
                 allowed => format!("allowed here: {allowed}"),
             };
-            if let Some(near) = nearest(key, &allowed) {
+            if let Some(near) = nearest_word(key, &allowed) {
                 help = format!("did you mean “{near}”? {help}");
             }
             Diagnostic::error("unknown-key", format!("there is no key “{key}”")).help(help)
@@ -67,7 +67,7 @@ fn explain(source: &Source, error: &toml::de::Error) -> Diagnostic {
 }
 
 /// The word of a list that is nearest to a misspelt one, if any is near.
-pub fn nearest<'a>(word: &str, list: &[&'a str]) -> Option<&'a str> {
+pub fn nearest_word<'a>(word: &str, list: &[&'a str]) -> Option<&'a str> {
     let limit = (word.chars().count() / 3).clamp(2, 3);
     let scored = list.iter().map(|w| (distance(word, w), *w)).filter(|(d, _)| *d <= limit);
     scored.min_by_key(|(d, _)| *d).map(|(_, w)| w)
@@ -100,11 +100,11 @@ impl serde::Serialize for Day {
 /// A day, or a month where no day is told: `2026-11-20`, `"1968-12"`, `"December, 1968"` with the month in any language the
 /// program knows. What is sorted or counted takes the first of the month; what is printed tells no day.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Dated(pub jiff::civil::Date, pub Told);
+pub struct PartialDate(pub jiff::civil::Date, pub DatePrecision);
 
 /// What is told of a date.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum DatePrecision {
     /// Its day.
     Day,
     /// Its month only.
@@ -113,13 +113,13 @@ pub enum Told {
     Words(String),
 }
 
-impl Dated {
+impl PartialDate {
     /// Reads one of its forms; None if the text is none of them.
-    pub fn read(text: &str) -> Option<Dated> {
+    pub fn read(text: &str) -> Option<PartialDate> {
         let text = text.trim();
         let first = |year: i16, month: i8| jiff::civil::Date::new(year, month, 1).ok();
         if let Some(day) = text.get(..10).and_then(|t| t.parse().ok()) {
-            return Some(Dated(day, Told::Day));
+            return Some(PartialDate(day, DatePrecision::Day));
         }
         let four = |year: &str| {
             let year = year.trim();
@@ -129,31 +129,31 @@ impl Dated {
             text.split_once('-').filter(|(_, m)| m.len() == 2 && m.bytes().all(|b| b.is_ascii_digit()))
             && let (Some(year), Ok(month)) = (four(year), month.parse())
         {
-            return Some(Dated(first(year, month)?, Told::Month));
+            return Some(PartialDate(first(year, month)?, DatePrecision::Month));
         }
         let (month, year) = text.rsplit_once(|c: char| c.is_whitespace() || c == ',')?;
         let month = crate::months::month(month.trim_end_matches([',', ' ']))?;
-        Some(Dated(first(four(year)?, month)?, Told::Words(text.into())))
+        Some(PartialDate(first(four(year)?, month)?, DatePrecision::Words(text.into())))
     }
 
     /// The last day it may mean.
-    pub fn last(&self) -> jiff::civil::Date {
-        if self.1 == Told::Day { self.0 } else { self.0.last_of_month() }
+    pub fn latest_day(&self) -> jiff::civil::Date {
+        if self.1 == DatePrecision::Day { self.0 } else { self.0.last_of_month() }
     }
 
     /// `1969-06-20`, or `1968-12` where no day is told.
     pub fn iso(&self) -> String {
         match self.1 {
-            Told::Day => self.0.to_string(),
+            DatePrecision::Day => self.0.to_string(),
             _ => self.0.strftime("%Y-%m").to_string(),
         }
     }
 }
 
-impl<'de> Deserialize<'de> for Dated {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Dated, D::Error> {
+impl<'de> Deserialize<'de> for PartialDate {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<PartialDate, D::Error> {
         let text = date_text(toml::Value::deserialize(d)?);
-        text.and_then(|t| Dated::read(&t)).ok_or_else(|| {
+        text.and_then(|t| PartialDate::read(&t)).ok_or_else(|| {
             let said = "expected a date like 2026-11-20, or a month like \"1968-12\" or \"December 1968\" in quotation marks";
             D::Error::custom(said)
         })
@@ -354,7 +354,7 @@ mod tests {
 
     #[test]
     fn a_date_may_tell_its_month_only() {
-        let read = |text: &str| Dated::read(text).map(|d| (d.iso(), d.0.day()));
+        let read = |text: &str| PartialDate::read(text).map(|d| (d.iso(), d.0.day()));
         for text in
             ["1968-12", "December, 1968", "December 1968", "Dec. 1968", "Dezember 1968", "décembre 1968"]
         {

@@ -14,7 +14,7 @@ pub fn thousands(number: u64) -> String {
 }
 
 /// So many of a thing, with the plural in -s: `1 centre`, `3 centres`, `2 copies`.
-pub fn many(number: impl std::fmt::Display, thing: &str) -> String {
+pub fn count_noun(number: impl std::fmt::Display, thing: &str) -> String {
     match (number.to_string(), thing.strip_suffix("py")) {
         (one, _) if one == "1" => format!("1 {thing}"),
         (number, Some(stem)) => format!("{number} {stem}pies"),

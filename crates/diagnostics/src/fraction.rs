@@ -26,7 +26,7 @@ impl Fraction {
     pub const ONE: Fraction = Fraction { num: 1, den: 1 };
 
     /// A whole number.
-    pub const fn whole(n: i64) -> Fraction {
+    pub const fn from_integer(n: i64) -> Fraction {
         Fraction { num: n as i128, den: 1 }
     }
 
@@ -57,7 +57,7 @@ impl Fraction {
     }
 
     /// The nearest whole number; a half goes up.
-    pub fn rounded(self) -> i64 {
+    pub fn round(self) -> i64 {
         (self + Fraction { num: 1, den: 2 }).floor()
     }
 
@@ -73,7 +73,7 @@ impl Fraction {
     }
 
     /// This one divided by another; `None` by nothing.
-    pub fn over(self, other: Fraction) -> Option<Fraction> {
+    pub fn checked_div(self, other: Fraction) -> Option<Fraction> {
         let turned = Fraction { num: other.den * other.num.signum(), den: other.num.checked_abs()? };
         (other.num != 0).then(|| self.product(turned))
     }
@@ -281,7 +281,7 @@ mod tests {
         assert_eq!(third + third + third, Fraction::ONE);
         assert_eq!((third - Fraction::ONE).floor(), -1);
         assert!(third < Fraction::ratio(1, 2).unwrap());
-        assert_eq!(Fraction::whole(70).times(12, 100).unwrap().to_string(), "8.4");
+        assert_eq!(Fraction::from_integer(70).times(12, 100).unwrap().to_string(), "8.4");
     }
 
     #[test]

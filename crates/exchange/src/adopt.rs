@@ -9,16 +9,16 @@ use adjudicator::season::Phase as Kind;
 use base::paths::issue_folder;
 use base::toml_values;
 use diagnostics::Diagnostic;
-use folder::{Content, Game};
-use page::lexicon::results::{self, Style};
-use page::lexicon::{Words, events};
-use page::model::{Mark, Run};
+use folder::{Content, GameFolder};
+use page::lexicon::results::{self, ResultStyle};
+use page::lexicon::{Lexicon, events};
+use page::model::{RunMark, TextRun};
 
-use super::{Record, code};
+use super::{GameTransfer, code};
 
 /// How a game is taken up.
 #[derive(Clone, Debug, Default)]
-pub struct Wish {
+pub struct AdoptOptions {
     /// The id it gets here.
     pub id: String,
     /// Its name; else the id.
@@ -37,19 +37,23 @@ pub struct Wish {
 ///
 /// # Errors
 /// A game of that id here already, an id that is none, an end, seats and issues that are not there.
-pub fn files(content: &Content, record: &Record, wish: &Wish) -> Result<Vec<(String, String)>, Diagnostic> {
+pub fn files(
+    content: &Content,
+    record: &GameTransfer,
+    wish: &AdoptOptions,
+) -> Result<Vec<(String, String)>, Diagnostic> {
     let id = &wish.id;
     if !toml_values::is_new_id(id, true) {
         let said = format!("“{id}” cannot be an id: {}", toml_values::no_new_id(id, true));
         return Err(Diagnostic::error("bad-id", said).help("say another one with --game"));
     }
-    if content.games.iter().any(|game: &Game| game.id.eq_ignore_ascii_case(id)) {
+    if content.games.iter().any(|game: &GameFolder| game.id.eq_ignore_ascii_case(id)) {
         let help = "take it up under another id with --game, or move the folder of the old one away first";
         return Err(Diagnostic::error("game", format!("there is a game “{id}” here already"))
             .help(help)
             .in_file(format!("games/{id}")));
     }
-    if record.due().is_none() {
+    if record.phase_due().is_none() {
         let said = format!("{} is over: there is nothing to play on from", record.id);
         return Err(
             Diagnostic::error("game-over", said).help("write its seasons as case files with --cases OUT")
@@ -58,7 +62,10 @@ pub fn files(content: &Content, record: &Record, wish: &Wish) -> Result<Vec<(Str
     let base = format!("games/{id}");
     let mut out = vec![
         (format!("{base}/game.toml"), game_file(content, record, wish)?),
-        (format!("{base}/start.case"), Record { id: id.clone(), ..record.clone() }.position("as taken over")),
+        (
+            format!("{base}/start.case"),
+            GameTransfer { id: id.clone(), ..record.clone() }.position("as taken over"),
+        ),
     ];
     for (at, phase) in record.phases.iter().enumerate() {
         let name = format!("{base}/past/{:03} {}.case", at + 1, code(phase.before.turn));
@@ -78,7 +85,7 @@ pub fn files(content: &Content, record: &Record, wish: &Wish) -> Result<Vec<(Str
     Ok(out)
 }
 
-fn open_issue(content: &Content, number: i64) -> Result<&folder::Issue, Diagnostic> {
+fn open_issue(content: &Content, number: i64) -> Result<&folder::IssueFolder, Diagnostic> {
     let open = content.issues.iter().find(|i| i.number() == number && i.sealed.is_none());
     open.ok_or_else(|| {
         let said = format!("there is no open issue {number}");
@@ -90,7 +97,7 @@ fn toml_text(text: &str) -> Value {
     Value::String(text.to_string())
 }
 
-fn game_file(content: &Content, record: &Record, wish: &Wish) -> Result<String, Diagnostic> {
+fn game_file(content: &Content, record: &GameTransfer, wish: &AdoptOptions) -> Result<String, Diagnostic> {
     let rules = &*record.rules;
     let board = rules.board();
     let mut given: BTreeMap<_, &String> = BTreeMap::new();
@@ -111,9 +118,9 @@ fn game_file(content: &Content, record: &Record, wish: &Wish) -> Result<String, 
     let seats = board
         .powers()
         .filter(|o| {
-            record.now.of(*o).next().is_some()
-                || record.now.centres(*o) > 0
-                || record.now.dislodged.iter().any(|d| d.unit.owner == *o)
+            record.position.units_of(*o).next().is_some()
+                || record.position.centres(*o) > 0
+                || record.position.dislodged.iter().any(|d| d.unit.owner == *o)
         })
         .map(|owner| {
             let person = given.get(&owner).map_or("", |person| person.as_str());
@@ -144,7 +151,7 @@ fn game_file(content: &Content, record: &Record, wish: &Wish) -> Result<String, 
 }
 
 /// Centres at the end of each year that was played, as charts of other zines have them: `A5 E4 F5`.
-fn years(record: &Record) -> BTreeMap<i32, String> {
+fn years(record: &GameTransfer) -> BTreeMap<i32, String> {
     let board = record.rules.board();
     let ends = record
         .phases
@@ -167,18 +174,18 @@ fn short_name(board: &Board, owner: Owner) -> String {
 }
 
 /// The seasons before the game came here, in the zine's own style of results: an article to be printed or thrown away.
-fn history(content: &Content, record: &Record, wish: &Wish) -> String {
+fn history(content: &Content, record: &GameTransfer, wish: &AdoptOptions) -> String {
     let board = record.rules.board();
-    let style = Style::find(content.zine.results.style.get_ref()).unwrap_or(Style::Uk);
-    let words = style.words(&Words::of(content).in_game(record.rules.name()));
-    let voice = words.on(board, style);
+    let style = ResultStyle::find(content.zine.results.style.get_ref()).unwrap_or(ResultStyle::Uk);
+    let words = style.words(&Lexicon::for_zine(content).in_game(record.rules.name()));
+    let voice = words.voice_for(board, style);
     let name = wish.name.as_ref().unwrap_or(&wish.id);
-    let title = words.say("article-before", &[("game", adjudicator::rules::Fact::Text(name.clone()))]);
+    let title = words.say("article-before", &[("game", adjudicator::rules::MessageFact::Text(name.clone()))]);
     let mut out = format!("+++\ntitle = {}\n+++\n", Value::String(title));
     for phase in &record.phases {
         out += &format!("\n## {}\n", words.phase(phase.before.turn));
         for owner in board.all_owners() {
-            let lines = phase.report.lines.iter().filter(|l| l.owner == owner && !l.invalid);
+            let lines = phase.report.orders.iter().filter(|l| l.owner == owner && !l.invalid);
             let lines: Vec<String> =
                 lines.map(|l| emphasised(&results::line_of(&voice, l, None, true))).collect();
             if !lines.is_empty() {
@@ -193,13 +200,13 @@ fn history(content: &Content, record: &Record, wish: &Wish) -> String {
 }
 
 /// Runs as Markdown: what is underlined in print is emphasised.
-fn emphasised(runs: &[Run]) -> String {
+fn emphasised(runs: &[TextRun]) -> String {
     runs.iter()
-        .map(|run: &Run| match run.mark {
-            Mark::Failed | Mark::Void if !run.text.trim().is_empty() => {
+        .map(|run: &TextRun| match run.mark {
+            RunMark::Failed | RunMark::Void if !run.text.trim().is_empty() => {
                 format!("*{}*", escaped(run.text.trim()))
             }
-            Mark::Reason => format!(" {}", escaped(&run.text)),
+            RunMark::Reason => format!(" {}", escaped(&run.text)),
             _ => escaped(&run.text),
         })
         .collect()

@@ -4,35 +4,35 @@
 use std::collections::BTreeSet;
 
 use adjudicator::board::{Board, Place};
-use adjudicator::position::{Kind, Position, Unit};
+use adjudicator::position::{Position, Unit, UnitKind};
 use adjudicator::season::{Phase as Due, Turn};
 
-use super::{Before, code, winter};
+use super::{RecordedStart, code, winter};
 
 /// An answer: where a unit went in a phase (`F1903R A gal = ukr`, `F1903R A gal = D`), on which coast it was built (`W1901A F stp
 /// = stp/sc`), or to which it moved (`S1902M F mao = spa/nc`).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct GapAnswer {
     turn: Turn,
-    kind: Kind,
+    kind: UnitKind,
     /// The place it is in, or is built in.
     at: String,
     /// The place it goes to; none: it goes off the board.
     goal: Option<String>,
 }
 
-impl Answer {
+impl GapAnswer {
     /// Reads an answer.
     ///
     /// # Errors
     /// It has another form.
-    pub fn read(text: &str) -> Result<Answer, String> {
-        Answer::parsed(text).ok_or_else(|| {
+    pub fn read(text: &str) -> Result<GapAnswer, String> {
+        GapAnswer::parsed(text).ok_or_else(|| {
             format!("“{text}” is not an answer: write \"F1903R A gal = ukr\", or = D for off the board")
         })
     }
 
-    fn parsed(text: &str) -> Option<Answer> {
+    fn parsed(text: &str) -> Option<GapAnswer> {
         let (question, goal) = text.split_once('=')?;
         let words: Vec<&str> = question.split_whitespace().collect();
         let [turn, kind, at] = words[..] else { return None };
@@ -41,11 +41,11 @@ impl Answer {
         if goal.as_ref().is_some_and(String::is_empty) {
             return None;
         }
-        Some(Answer { turn: winter(super::turn(turn)?), kind, at: at.to_string(), goal })
+        Some(GapAnswer { turn: winter(super::turn(turn)?), kind, at: at.to_string(), goal })
     }
 
     /// Whether it is about a unit in a place, whatever the coast.
-    fn about(&self, board: &Board, turn: Turn, kind: Kind, place: Place) -> bool {
+    fn about(&self, board: &Board, turn: Turn, kind: UnitKind, place: Place) -> bool {
         let at = board.place(&self.at).map(|at| board.province_of(at));
         self.turn == winter(turn) && self.kind == kind && at == Some(board.province_of(place))
     }
@@ -60,27 +60,27 @@ impl Answer {
 
 /// The answers, and which of them were needed.
 #[derive(Default)]
-pub(super) struct Answers<'a> {
-    all: &'a [Answer],
+pub(super) struct GapAnswers<'a> {
+    all: &'a [GapAnswer],
     used: BTreeSet<usize>,
 }
 
 /// An order as the case format has it: power and order.
-type Given = (String, String);
+type PowerOrder = (String, String);
 
-impl<'a> Answers<'a> {
-    pub(super) fn new(all: &'a [Answer]) -> Answers<'a> {
-        Answers { all, used: BTreeSet::new() }
+impl<'a> GapAnswers<'a> {
+    pub(super) fn new(all: &'a [GapAnswer]) -> GapAnswers<'a> {
+        GapAnswers { all, used: BTreeSet::new() }
     }
 
-    fn find(&mut self, board: &Board, turn: Turn, kind: Kind, place: Place) -> Option<&'a Answer> {
+    fn find(&mut self, board: &Board, turn: Turn, kind: UnitKind, place: Place) -> Option<&'a GapAnswer> {
         let at = self.all.iter().position(|answer| answer.about(board, turn, kind, place))?;
         self.used.insert(at);
         self.all.get(at)
     }
 
     /// An answer that fits nothing in the game.
-    pub(super) fn idle(&self) -> Option<String> {
+    pub(super) fn unused_answer(&self) -> Option<String> {
         let (_, answer) = self.all.iter().enumerate().find(|(at, _)| !self.used.contains(at))?;
         let (turn, kind, at) = (code(answer.turn), answer.kind.code(), &answer.at);
         Some(format!(
@@ -89,12 +89,12 @@ impl<'a> Answers<'a> {
     }
 
     /// The orders of a phase of which nothing was recorded, by the position that was recorded next.
-    pub(super) fn silent(
+    pub(super) fn orders_from_outcome(
         &mut self,
         board: &Board,
         here: &Position,
-        next: &Before,
-    ) -> Result<Vec<Given>, String> {
+        next: &RecordedStart,
+    ) -> Result<Vec<PowerOrder>, String> {
         match here.turn.phase {
             Due::Retreat => self.retreats(board, here, next),
             Due::Adjustment => Ok(built(board, here, next)),
@@ -102,8 +102,13 @@ impl<'a> Answers<'a> {
         }
     }
 
-    fn retreats(&mut self, board: &Board, here: &Position, next: &Before) -> Result<Vec<Given>, String> {
-        let known = matches!(next, Before::Told { units: Some(_), .. });
+    fn retreats(
+        &mut self,
+        board: &Board,
+        here: &Position,
+        next: &RecordedStart,
+    ) -> Result<Vec<PowerOrder>, String> {
+        let known = matches!(next, RecordedStart::Told { units: Some(_), .. });
         let fits: Vec<(Unit, Vec<Place>)> = here
             .dislodged
             .iter()
@@ -142,12 +147,12 @@ impl<'a> Answers<'a> {
     }
 
     /// Orders with what the answers say of them.
-    pub(super) fn told(
+    pub(super) fn apply_to_orders(
         &mut self,
         board: &Board,
         here: &Position,
-        orders: Vec<Given>,
-    ) -> Result<Vec<Given>, String> {
+        orders: Vec<PowerOrder>,
+    ) -> Result<Vec<PowerOrder>, String> {
         if self.all.is_empty() {
             return Ok(orders);
         }
@@ -191,8 +196,8 @@ impl<'a> Answers<'a> {
 }
 
 /// What was built and removed between two positions.
-fn built(board: &Board, here: &Position, next: &Before) -> Vec<Given> {
-    let Before::Told { units: Some(units), .. } = next else { return Vec::new() };
+fn built(board: &Board, here: &Position, next: &RecordedStart) -> Vec<PowerOrder> {
+    let RecordedStart::Told { units: Some(units), .. } = next else { return Vec::new() };
     let new = units.iter().filter(|unit| !here.units.contains(unit));
     let gone = here.units.iter().filter(|unit| !units.contains(unit));
     let built = new.map(|unit| ("Build", unit)).chain(gone.map(|unit| ("Remove", unit)));
@@ -204,10 +209,10 @@ fn built(board: &Board, here: &Position, next: &Before) -> Vec<Given> {
 }
 
 /// The kind of unit that a letter stands for.
-fn unit_kind(letter: &str) -> Option<Kind> {
+fn unit_kind(letter: &str) -> Option<UnitKind> {
     match letter {
-        "A" => Some(Kind::Army),
-        "F" => Some(Kind::Fleet),
+        "A" => Some(UnitKind::Army),
+        "F" => Some(UnitKind::Fleet),
         _ => None,
     }
 }
@@ -218,15 +223,15 @@ fn unit_words(board: &Board, unit: &Unit) -> String {
 }
 
 /// The order of a unit that goes to a place, or off the board.
-fn retreat_order(board: &Board, unit: &Unit, to: Option<Place>) -> Given {
+fn retreat_order(board: &Board, unit: &Unit, to: Option<Place>) -> PowerOrder {
     let own = unit_words(board, unit);
     let order = to.map_or(format!("{own} D"), |to| format!("{own}-{}", board.code(to)));
     (board.owner(unit.owner).name.clone(), order)
 }
 
 /// Whether a unit that must retreat may have come to a place, by the position that was recorded next.
-fn may_have_come(unit: &Unit, to: Place, here: &Position, next: &Before) -> bool {
-    let Before::Told { units: Some(units), .. } = next else { return true };
+fn may_have_come(unit: &Unit, to: Place, here: &Position, next: &RecordedStart) -> bool {
+    let RecordedStart::Told { units: Some(units), .. } = next else { return true };
     let there = |u: &Unit| u.owner == unit.owner && u.kind == unit.kind && u.place == to;
     units.iter().any(there) && !here.units.iter().any(there)
 }

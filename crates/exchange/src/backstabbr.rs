@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use adjudicator::board::{Board, Owner, Place};
 use adjudicator::draw::Draws;
-use adjudicator::position::{Kind, Unit};
-use adjudicator::rules::Hand;
+use adjudicator::position::{Unit, UnitKind};
+use adjudicator::rules::SheetAuthor;
 use adjudicator::season::{Phase as Due, Season, Turn};
 use diagnostics::{Diagnostic, Source};
 
-use super::answers::Answer;
-use super::json::{self, Node, Value, wrong};
-use super::{Before, End, PHASES, Raw, Record};
+use super::answers::GapAnswer;
+use super::json::{self, JsonNode, JsonValue, error_at};
+use super::{GameTransfer, PHASES, RawPhase, RecordedEnd, RecordedStart};
 
 /// So many powers, units or orders a page may have.
 const MANY: usize = 400;
@@ -38,13 +38,13 @@ fn script(text: &str, within: Range<usize>, name: &str) -> Option<usize> {
 }
 
 /// A page: a season, and what it shows.
-struct Page<'s> {
+struct SavedPage<'s> {
     source: &'s Source,
     /// Where it stands in its file.
     at: Range<usize>,
     turn: Turn,
     /// Power, the place its unit is in, and the order.
-    orders: Vec<(Owner, Place, Node)>,
+    orders: Vec<(Owner, Place, JsonNode)>,
     /// The units when it has been played, if it says so.
     units: Option<Vec<Unit>>,
     /// The centres when it has been played, if it says so.
@@ -55,14 +55,14 @@ struct Page<'s> {
 ///
 /// # Errors
 /// A page without its season, two of one season, one that is missing in between, what is not in its script as it should be.
-pub fn read(sources: &[&Source], answers: &[Answer]) -> Result<(Record, Vec<String>), Diagnostic> {
+pub fn read(sources: &[&Source], answers: &[GapAnswer]) -> Result<(GameTransfer, Vec<String>), Diagnostic> {
     let fail = |said: String| {
         Diagnostic::error("page", said)
             .in_file(sources.first().map_or_else(|| "pages".into(), |source| Arc::clone(&source.name)))
     };
     let rules = super::text::standard(sources.first().ok_or_else(|| fail("there is no page".into()))?)?;
     let board = rules.board();
-    let mut pages: Vec<Page> = Vec::new();
+    let mut pages: Vec<SavedPage> = Vec::new();
     for source in sources {
         for at in parts(&source.text) {
             pages.push(page(source, at, board)?);
@@ -85,11 +85,11 @@ pub fn read(sources: &[&Source], answers: &[Answer]) -> Result<(Record, Vec<Stri
         return Err(next.wrong(said));
     }
     let mut strange = Vec::new();
-    let mut raw: Vec<Raw> = Vec::new();
-    let mut before = Before::FOLLOWS;
-    let mut end = End::Follows;
+    let mut raw: Vec<RawPhase> = Vec::new();
+    let mut before = RecordedStart::FOLLOWS;
+    let mut end = RecordedEnd::Follows;
     let powers: Vec<Owner> = board.powers().collect();
-    let mut stood = rules.start(&powers, &mut Draws::forced([""; 0])).units;
+    let mut stood = rules.start(&powers, &mut Draws::from_list([""; 0])).units;
     for (at, page) in pages.iter().enumerate() {
         let opens = at == 0 && page.turn != board.first_turn();
         if opens {
@@ -97,16 +97,16 @@ pub fn read(sources: &[&Source], answers: &[Answer]) -> Result<(Record, Vec<Stri
             let said = "gives the position only: the page before it is not here";
             strange.push(format!("{} {said}", page.turn.season_text()));
         } else {
-            page.phases(board, &stood, std::mem::replace(&mut before, Before::FOLLOWS), &mut raw)?;
+            page.phases(board, &stood, std::mem::replace(&mut before, RecordedStart::FOLLOWS), &mut raw)?;
         }
         let owners = page.owners.clone().filter(|_| page.turn.season != Season::Spring || opens);
         before = match &page.units {
-            Some(units) => Before::Told { units: Some(units.clone()), owners: owners.clone() },
+            Some(units) => RecordedStart::Told { units: Some(units.clone()), owners: owners.clone() },
             None if opens => return Err(page.wrong("this page says nothing of units".into())),
-            None => Before::FOLLOWS,
+            None => RecordedStart::FOLLOWS,
         };
         stood.clone_from(page.units.as_ref().unwrap_or(&Vec::new()));
-        end = page.units.clone().map_or(End::Follows, |units| End::Units(units, owners));
+        end = page.units.clone().map_or(RecordedEnd::Follows, |units| RecordedEnd::Units(units, owners));
     }
     let id = sources.iter().find_map(|source| game_id(&source.text)).unwrap_or("backstabbr").to_string();
     if raw.is_empty() {
@@ -114,7 +114,7 @@ pub fn read(sources: &[&Source], answers: &[Answer]) -> Result<(Record, Vec<Stri
             "there is no season in these pages whose beginning is known: begin with the first".into(),
         ));
     }
-    let record = Record::judged(id, Arc::clone(&rules), raw, end, answers);
+    let record = GameTransfer::judged(id, Arc::clone(&rules), raw, end, answers);
     Ok((record.map_err(fail)?, strange))
 }
 
@@ -197,29 +197,29 @@ fn season_of(text: &str) -> Option<Turn> {
         })
 }
 
-fn page<'s>(source: &'s Source, at: Range<usize>, board: &Board) -> Result<Page<'s>, Diagnostic> {
+fn page<'s>(source: &'s Source, at: Range<usize>, board: &Board) -> Result<SavedPage<'s>, Diagnostic> {
     let text = &source.text[at.clone()];
     let start = at.start..source.text.len().min(at.start + 1);
     let turn = season_of(text).or_else(|| season(source.name.rsplit('/').next().unwrap_or_default()));
-    let turn = turn.and_then(|turn| super::turn(&turn.short())).ok_or_else(|| {
+    let turn = turn.and_then(|turn| super::turn(&turn.code())).ok_or_else(|| {
         let said = "it is not said which season this page is of";
-        wrong(source, &start, said).help("write its address, …/1901/spring, on a line before it")
+        error_at(source, &start, said).help("write its address, …/1901/spring, on a line before it")
     })?;
     let value =
         |name: &str| script(&source.text, at.clone(), name).map(|at| json::value_at(source, at)).transpose();
     let orders = value("orders")?
-        .ok_or_else(|| wrong(source, &start, "there are no orders in the script of this page"))?;
-    let mut page = Page { source, at: at.clone(), turn, orders: Vec::new(), units: None, owners: None };
+        .ok_or_else(|| error_at(source, &start, "there are no orders in the script of this page"))?;
+    let mut page = SavedPage { source, at: at.clone(), turn, orders: Vec::new(), units: None, owners: None };
     for (power, list) in orders.map(source, MANY)? {
         let owner = page.owner(board, power, list)?;
-        if list.value == Value::Null {
+        if list.value == JsonValue::Null {
             continue;
         }
         for (place, order) in list.map(source, MANY)? {
             let place = page.place(board, place, "", order)?;
             // A retreat stands beside what was ordered before it.
             match &order.value {
-                Value::List(all) => {
+                JsonValue::List(all) => {
                     page.orders.extend(all.iter().take(2).map(|one| (owner, place, one.clone())))
                 }
                 _ => page.orders.push((owner, place, order.clone())),
@@ -227,13 +227,13 @@ fn page<'s>(source: &'s Source, at: Range<usize>, board: &Board) -> Result<Page<
         }
     }
     if let Some(all) = value("unitsByPlayer")? {
-        page.units = Some(page.shown(board, &all)?);
+        page.units = Some(page.units(board, &all)?);
     }
     if let Some(all) = value("territories")? {
         let mut owners = vec![None; board.provinces.len()];
         for (place, owner) in all.map(source, MANY)? {
             let province = board.province_of(page.place(board, place, "", owner)?);
-            if owner.value != Value::Null && board.province(province).centre {
+            if owner.value != JsonValue::Null && board.province(province).centre {
                 owners[usize::from(province)] = Some(page.owner(board, owner.text(source)?, owner)?);
             }
         }
@@ -243,54 +243,58 @@ fn page<'s>(source: &'s Source, at: Range<usize>, board: &Board) -> Result<Page<
 }
 
 /// The kind that a text or an object says.
-fn kind(node: &Node) -> Option<Kind> {
+fn kind(node: &JsonNode) -> Option<UnitKind> {
     let text = ["type", "unit", "unit_type", "unitType"].iter().find_map(|key| node.get(key)).unwrap_or(node);
     match text.as_text()?.to_ascii_lowercase().as_str() {
-        "a" | "army" => Some(Kind::Army),
-        "f" | "fleet" => Some(Kind::Fleet),
+        "a" | "army" => Some(UnitKind::Army),
+        "f" | "fleet" => Some(UnitKind::Fleet),
         _ => None,
     }
 }
 
 /// The coast that an object says.
-fn coast<'n>(node: &'n Node, keys: &[&str]) -> &'n str {
-    keys.iter().find_map(|key| node.get(key)).and_then(Node::as_text).unwrap_or_default()
+fn coast<'n>(node: &'n JsonNode, keys: &[&str]) -> &'n str {
+    keys.iter().find_map(|key| node.get(key)).and_then(JsonNode::as_text).unwrap_or_default()
 }
 
-impl Page<'_> {
+impl SavedPage<'_> {
     fn wrong(&self, said: String) -> Diagnostic {
-        wrong(self.source, &(self.at.start..self.source.text.len().min(self.at.start + 1)), said)
+        error_at(self.source, &(self.at.start..self.source.text.len().min(self.at.start + 1)), said)
     }
 
-    fn owner(&self, board: &Board, name: &str, at: &Node) -> Result<Owner, Diagnostic> {
+    fn owner(&self, board: &Board, name: &str, at: &JsonNode) -> Result<Owner, Diagnostic> {
         let found = board.powers().find(|o| board.owner(*o).name.eq_ignore_ascii_case(name));
-        found.ok_or_else(|| wrong(self.source, &at.at, format!("“{name}” is not a power on this board")))
+        found.ok_or_else(|| error_at(self.source, &at.at, format!("“{name}” is not a power on this board")))
     }
 
-    fn place(&self, board: &Board, name: &str, coast: &str, at: &Node) -> Result<Place, Diagnostic> {
+    fn place(&self, board: &Board, name: &str, coast: &str, at: &JsonNode) -> Result<Place, Diagnostic> {
         let whole = if coast.is_empty() { name.to_string() } else { format!("{name}/{coast}") };
         let found = board.place(&whole);
-        found.ok_or_else(|| wrong(self.source, &at.at, format!("“{whole}” is not a place on this board")))
+        found.ok_or_else(|| error_at(self.source, &at.at, format!("“{whole}” is not a place on this board")))
     }
 
     /// The units that it shows.
-    fn shown(&self, board: &Board, all: &Node) -> Result<Vec<Unit>, Diagnostic> {
+    fn units(&self, board: &Board, all: &JsonNode) -> Result<Vec<Unit>, Diagnostic> {
         let (source, mut out, mut taken) = (self.source, Vec::new(), BTreeSet::new());
         for (power, list) in all.map(source, MANY)? {
             let owner = self.owner(board, power, list)?;
-            if list.value == Value::Null {
+            if list.value == JsonValue::Null {
                 continue;
             }
             for (name, node) in list.map(source, MANY)? {
                 let kind =
-                    kind(node).ok_or_else(|| wrong(source, &node.at, "“A” or “F” is expected here"))?;
+                    kind(node).ok_or_else(|| error_at(source, &node.at, "“A” or “F” is expected here"))?;
                 let place = self.place(board, name, coast(node, &["coast"]), node)?;
                 if !super::stands(board, kind, place) {
                     let said = format!("{} {}: no such unit can stand there", kind.code(), board.code(place));
-                    return Err(wrong(source, &node.at, said));
+                    return Err(error_at(source, &node.at, said));
                 }
                 if !taken.insert(board.province_of(place)) {
-                    return Err(wrong(source, &node.at, format!("two units stand in {}", board.code(place))));
+                    return Err(error_at(
+                        source,
+                        &node.at,
+                        format!("two units stand in {}", board.code(place)),
+                    ));
                 }
                 out.push(Unit::new(owner, kind, place));
             }
@@ -299,10 +303,17 @@ impl Page<'_> {
     }
 
     /// The place that a unit is ordered to; where its coast is not said, and it came there, the one it is shown on afterwards.
-    fn goal(&self, board: &Board, owner: Owner, name: &Node, order: &Node) -> Result<Place, Diagnostic> {
+    fn goal(
+        &self,
+        board: &Board,
+        owner: Owner,
+        name: &JsonNode,
+        order: &JsonNode,
+    ) -> Result<Place, Diagnostic> {
         let said = coast(order, &["coast", "to_coast", "toCoast"]);
         let place = self.place(board, name.text(self.source)?, said, name)?;
-        let failed = order.get("result").and_then(Node::as_text).is_some_and(|word| word.starts_with("FAIL"));
+        let failed =
+            order.get("result").and_then(JsonNode::as_text).is_some_and(|word| word.starts_with("FAIL"));
         Ok(self.stands(board, owner, place).filter(|_| !failed).map_or(place, |unit| unit.place))
     }
 
@@ -318,12 +329,12 @@ impl Page<'_> {
         &self,
         board: &Board,
         stood: &[Unit],
-        before: Before,
-        raw: &mut Vec<Raw>,
+        before: RecordedStart,
+        raw: &mut Vec<RawPhase>,
     ) -> Result<(), Diagnostic> {
         let mut told: BTreeMap<Due, Vec<(String, String)>> = BTreeMap::from([(self.turn.phase, Vec::new())]);
         for (owner, place, order) in &self.orders {
-            if order.value == Value::Null {
+            if order.value == JsonValue::Null {
                 continue;
             }
             let (due, text) = self.order(board, stood, (*owner, *place), order)?;
@@ -335,13 +346,13 @@ impl Page<'_> {
         }
         let mut before = Some(before);
         for (phase, orders) in told {
-            let before = before.take().unwrap_or(Before::FOLLOWS);
-            raw.push(Raw {
+            let before = before.take().unwrap_or(RecordedStart::FOLLOWS);
+            raw.push(RawPhase {
                 turn: Turn { phase, ..self.turn },
                 before,
                 orders,
                 draws: Vec::new(),
-                hand: Hand::Person,
+                hand: SheetAuthor::Person,
             });
         }
         Ok(())
@@ -353,7 +364,7 @@ impl Page<'_> {
         board: &Board,
         stood: &[Unit],
         (owner, at): (Owner, Place),
-        order: &Node,
+        order: &JsonNode,
     ) -> Result<(Due, String), Diagnostic> {
         let source = self.source;
         // A code alone may be short for another name.
@@ -403,21 +414,21 @@ impl Page<'_> {
                 let unit = self.stands(board, owner, at);
                 let said = kind_said(order).or(unit.map(|unit| unit.kind));
                 let kind =
-                    said.ok_or_else(|| wrong(source, &order.at, "it is not said what is built here"))?;
+                    said.ok_or_else(|| error_at(source, &order.at, "it is not said what is built here"))?;
                 let coast = coast(order, &["coast"]);
-                let place = match unit.filter(|_| coast.is_empty() && kind == Kind::Fleet) {
+                let place = match unit.filter(|_| coast.is_empty() && kind == UnitKind::Fleet) {
                     Some(unit) => unit.place,
                     None => self.place(board, board.code(at), coast, order)?,
                 };
                 format!("Build {} {}", kind.code(), board.code(place))
             }
-            other => return Err(wrong(source, &word.at, format!("“{other}” is not an order"))),
+            other => return Err(error_at(source, &word.at, format!("“{other}” is not an order"))),
         };
         Ok((usual, text))
     }
 }
 
 /// The kind of unit that an order says; its `type` is what is ordered.
-fn kind_said(order: &Node) -> Option<Kind> {
+fn kind_said(order: &JsonNode) -> Option<UnitKind> {
     ["unit", "unit_type", "unitType", "kind"].iter().find_map(|key| order.get(key)).and_then(kind)
 }

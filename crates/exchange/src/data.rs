@@ -4,28 +4,33 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use adjudicator::board::Board;
-use adjudicator::position::{Dislodged, Position, Unit};
-use adjudicator::rules::{self, Hand, Line, RuleSet, Switches, Verdict};
+use adjudicator::position::{DislodgedUnit, Position, Unit};
+use adjudicator::rules::{self, OrderResult, RuleSet, SheetAuthor, Switches, Verdict};
 use adjudicator::season::Turn;
-use adjudicator::terms::Stated;
+use adjudicator::terms::StatedOrder;
 use base::toml_values::Moment;
 use diagnostics::{Diagnostic, Source};
-use folder::board_files::Boards;
+use folder::board_files::BoardFiles;
 use folder::game::EndKind;
-use folder::{Content, Number};
-use games::{History, Played, seats};
+use folder::{Content, IssueNumber};
+use games::{GameHistory, PlayedPhase, seats};
 use page::data::{
-    After, Deadline, Drawn, Due, End, Fled, GAME, Game, Map, Order, Printed, Seat, Step, VERSION, Who, Zine,
+    BoardData, DeadlineData, DislodgedData, DrawData, DueData, EndData, GAME, GameData, IssueNameData,
+    OrderData, PersonData, PhaseData, PhaseEndData, SeatData, VERSION, ZineData,
 };
-use page::lexicon::results::Style;
-use page::lexicon::{Words, reasons};
+use page::lexicon::results::ResultStyle;
+use page::lexicon::{Lexicon, reasons};
 
-use super::json::{self, Node, wrong};
-use super::{Before, Phase, Raw, Record, code, winter};
+use super::json::{self, JsonNode, error_at};
+use super::{GameTransfer, RawPhase, RecordedPhase, RecordedStart, code, winter};
 
 /// The issue or flyer that printed something.
-fn printed_in(number: Number) -> Printed {
-    if number.is_flyer() { Printed::Flyer(number.to_string()) } else { Printed::Issue(number.issue) }
+fn printed_in(number: IssueNumber) -> IssueNameData {
+    if number.is_flyer() {
+        IssueNameData::Flyer(number.to_string())
+    } else {
+        IssueNameData::Issue(number.issue)
+    }
 }
 
 fn status(kind: Option<EndKind>) -> &'static str {
@@ -38,13 +43,13 @@ fn status(kind: Option<EndKind>) -> &'static str {
 }
 
 /// Somebody by his id in people.toml.
-pub fn who(content: &Content, id: &str) -> Who {
+pub fn who(content: &Content, id: &str) -> PersonData {
     let known = content.people.contains_key(id);
-    Who { id: known.then(|| id.to_string()), name: content.name(id) }
+    PersonData { id: known.then(|| id.to_string()), name: content.name(id) }
 }
 
 /// What the rules of a game alone say of it.
-fn game_under(id: &str, rules: &dyn RuleSet) -> Game {
+fn game_under(id: &str, rules: &dyn RuleSet) -> GameData {
     let board = rules.board();
     let about = Some(&board.about).filter(|about| !about.id.is_empty());
     let on = about.map_or_else(
@@ -52,8 +57,8 @@ fn game_under(id: &str, rules: &dyn RuleSet) -> Game {
         |about| about.id.clone(),
     );
     let wins = board.centres().next().map(|_| board.victory);
-    Game {
-        board: Map { id: on, name: board.name.clone(), hash: about.map(|about| about.hash.clone()) },
+    GameData {
+        board: BoardData { id: on, name: board.name.clone(), hash: about.map(|about| about.hash.clone()) },
         form: GAME.into(),
         id: id.into(),
         rules: rules.switches().0.clone(),
@@ -61,30 +66,36 @@ fn game_under(id: &str, rules: &dyn RuleSet) -> Game {
         variant: rules.name().into(),
         version: VERSION,
         victory: wins,
-        ..Game::default()
+        ..GameData::default()
     }
 }
 
 /// A game of which nothing is known but what was played.
-pub fn game_of_unknown_origin(id: &str, rules: &dyn RuleSet, over: bool) -> Game {
+pub fn game_of_unknown_origin(id: &str, rules: &dyn RuleSet, over: bool) -> GameData {
     let status = if over { "won" } else { "running" };
-    let gm = Who { id: None, name: "unknown".into() };
-    Game { game: id.into(), gm, status: status.into(), ..game_under(id, rules) }
+    let gm = PersonData { id: None, name: "unknown".into() };
+    GameData { game: id.into(), gm, status: status.into(), ..game_under(id, rules) }
 }
 
 /// What is public of a game of the folder; its phases have all but what was played.
-pub fn game_of_history(content: &Content, history: &History) -> Game {
+pub fn game_of_history(content: &Content, history: &GameHistory) -> GameData {
     let (rules, file) = (&*history.rules, &history.game.file);
     let board = rules.board();
     let home = content.zine.home();
-    let seats = board.powers().flat_map(|power| history.seats.of(power)).filter_map(|seat| {
+    let seats = board.powers().flat_map(|power| history.seats.seats_of(power)).filter_map(|seat| {
         let who = match (&seat.alias, &seat.person) {
-            (Some(alias), _) => Who { id: None, name: alias.clone() },
+            (Some(alias), _) => PersonData { id: None, name: alias.clone() },
             (None, person) => who(content, person.as_deref()?),
         };
         let (from, until) =
             (seat.from.map(|turn| turn.season_text()), seat.until.map(|turn| turn.season_text()));
-        Some(Seat { from, power: board.owner(seat.power).name.clone(), until, who, why: seat.why.clone() })
+        Some(SeatData {
+            from,
+            power: board.owner(seat.power).name.clone(),
+            until,
+            who,
+            why: seat.why.clone(),
+        })
     });
     let here = history.issues.values().next_back();
     let due = here.filter(|_| history.over.is_none()).and_then(|here| {
@@ -95,7 +106,7 @@ pub fn game_of_history(content: &Content, history: &History) -> Game {
             .collect();
         let before = here.mini.iter().map(|(turn, at)| due_at(vec![*turn], at, home)).collect();
         let phases_due = !phases.is_empty() || !here.mini.is_empty();
-        here.deadline.as_ref().filter(|_| phases_due).map(|at| Due { before, ..due_at(phases, at, home) })
+        here.deadline.as_ref().filter(|_| phases_due).map(|at| DueData { before, ..due_at(phases, at, home) })
     });
     let waiting = history.phases.is_empty() && history.over.is_none() && history.game.start.is_none();
     let status = match &history.over {
@@ -103,20 +114,20 @@ pub fn game_of_history(content: &Content, history: &History) -> Game {
         None if waiting => "waiting",
         None => "running",
     };
-    Game {
+    GameData {
         due,
         game: file.name.get_ref().clone(),
         gm: who(content, history.gm(content)),
         number: history.number(),
         numbers: file.numbers(history.at).map(String::from).collect(),
         phases: history.phases.iter().map(|played| printed(content, history, played)).collect(),
-        result: history.over.as_ref().map(|over| End {
+        result: history.over.as_ref().map(|over| EndData {
             powers: over.powers.iter().map(|power| board.owner(*power).name.clone()).collect(),
             season: over.turn.map(|turn| turn.season_text()),
         }),
         seats: seats.collect(),
         status: status.into(),
-        zine: Some(Zine {
+        zine: Some(ZineData {
             language: content.zine.language.clone(),
             title: content.zine.title.get_ref().clone(),
         }),
@@ -125,37 +136,37 @@ pub fn game_of_history(content: &Content, history: &History) -> Game {
 }
 
 /// What is ordered for at a moment.
-fn due_at(phases: Vec<Turn>, at: &Moment, home: Option<&str>) -> Due {
-    Due {
+fn due_at(phases: Vec<Turn>, at: &Moment, home: Option<&str>) -> DueData {
+    DueData {
         before: Vec::new(),
-        deadline: Deadline::of(at, home),
+        deadline: DeadlineData::from_moment(at, home),
         phases: phases.into_iter().map(code).collect(),
     }
 }
 
 /// Where and when a phase was published.
-fn printed(content: &Content, history: &History, played: &Played) -> Step {
+fn printed(content: &Content, history: &GameHistory, played: &PlayedPhase) -> PhaseData {
     let issue = content.issue(played.issue);
     let deadline = issue.and_then(|issue| history.deadline(content, issue, played.turn));
-    Step {
-        deadline: deadline.map(|at| Deadline::of(&at, content.zine.home())),
-        errata: played.corrected.iter().map(|c| c.issue.printed()).collect(),
+    PhaseData {
+        deadline: deadline.map(|at| DeadlineData::from_moment(&at, content.zine.home())),
+        errata: played.corrected.iter().map(|c| c.issue.printing_issue()).collect(),
         issue: printed_in(played.issue),
         published: issue.map(|issue| issue.file.date.0.to_string()),
-        ..Step::default()
+        ..PhaseData::default()
     }
 }
 
 /// A game as data, with reasons in words.
-pub fn write(record: &Record, words: &Words) -> Game {
-    let empty = Step::default();
+pub fn write(record: &GameTransfer, words: &Lexicon) -> GameData {
+    let empty = PhaseData::default();
     let phases = record.phases.iter().enumerate().map(|(at, phase)| {
         let known = record.public.phases.get(at).unwrap_or(&empty);
         step(phase, words, known.clone())
     });
-    let mut game = Game { phases: phases.collect(), ..record.public.clone() };
+    let mut game = GameData { phases: phases.collect(), ..record.public.clone() };
     for seat in &mut game.seats {
-        seat.why = seat.why.as_deref().map(|why| seats::why(words, why));
+        seat.why = seat.why.as_deref().map(|why| seats::reason_text(words, why));
     }
     game
 }
@@ -170,7 +181,7 @@ fn units(board: &Board, position: &Position) -> BTreeMap<String, Vec<String>> {
 
 fn centres(board: &Board, position: &Position) -> BTreeMap<String, Vec<String>> {
     let mut out: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (province, owner) in board.all().zip(&position.owners) {
+    for (province, owner) in board.provinces().zip(&position.owners) {
         if let Some(owner) = owner {
             out.entry(board.owner(*owner).name.clone())
                 .or_default()
@@ -180,33 +191,33 @@ fn centres(board: &Board, position: &Position) -> BTreeMap<String, Vec<String>> 
     out
 }
 
-fn dislodged(board: &Board, position: &Position) -> BTreeMap<String, Vec<Fled>> {
-    let mut out: BTreeMap<String, Vec<Fled>> = BTreeMap::new();
+fn dislodged(board: &Board, position: &Position) -> BTreeMap<String, Vec<DislodgedData>> {
+    let mut out: BTreeMap<String, Vec<DislodgedData>> = BTreeMap::new();
     for waiting in &position.dislodged {
         let to = waiting.retreats.iter().flatten().map(|place| board.code(*place).to_string());
         let mut to: Vec<String> = to.collect();
         to.sort();
-        let fled = Fled { to, unit: waiting.unit.text(board) };
+        let fled = DislodgedData { to, unit: waiting.unit.text(board) };
         out.entry(board.owner(waiting.unit.owner).name.clone()).or_default().push(fled);
     }
     out
 }
 
-fn step(phase: &Phase, words: &Words, known: Step) -> Step {
+fn step(phase: &RecordedPhase, words: &Lexicon, known: PhaseData) -> PhaseData {
     let board = phase.rules.board();
-    let voice = words.on(board, Style::Uk);
+    let voice = words.voice_for(board, ResultStyle::Uk);
     let report = &phase.report;
     let (mut before, mut after) = (Position::clone(&phase.before), Position::clone(&report.after));
     before.sort();
     after.sort();
     // Reasons stand as they were published, as long as order and result do.
-    let mut orders: Vec<Order> = report
-        .lines
+    let mut orders: Vec<OrderData> = report
+        .orders
         .iter()
-        .map(|line: &Line| Order {
+        .map(|line: &OrderResult| OrderData {
             order: line.text(board),
             power: board.owner(line.owner).name.clone(),
-            reason: line.reason.as_ref().map(|r| reasons::short(&voice, r)),
+            reason: line.reason.as_ref().map(|r| reasons::short_reason(&voice, r)),
             reason_code: line.reason.as_ref().map(|r| r.code.to_string()),
             reason_facts: line
                 .reason
@@ -223,8 +234,8 @@ fn step(phase: &Phase, words: &Words, known: Step) -> Step {
         }
     }
     let draws = report.draws.iter().filter(|d| d.candidates.len() > 1);
-    Step {
-        after: After {
+    PhaseData {
+        after: PhaseEndData {
             centres: centres(board, &after),
             dislodged: dislodged(board, &after),
             facts: after.facts.clone(),
@@ -234,7 +245,7 @@ fn step(phase: &Phase, words: &Words, known: Step) -> Step {
         code: code(before.turn),
         dislodged: dislodged(board, &before),
         draws: draws
-            .map(|d| Drawn { from: d.candidates.clone(), name: d.name.clone(), value: d.value.clone() })
+            .map(|d| DrawData { from: d.candidates.clone(), name: d.name.clone(), value: d.value.clone() })
             .collect(),
         orders,
         phase: winter(before.turn).to_string(),
@@ -244,8 +255,8 @@ fn step(phase: &Phase, words: &Words, known: Step) -> Step {
 }
 
 /// Whether an object looks like a game in this form, of today or without a version.
-pub fn fits(node: &Node) -> bool {
-    let form = node.get("form").and_then(Node::as_text);
+pub fn fits(node: &JsonNode) -> bool {
+    let form = node.get("form").and_then(JsonNode::as_text);
     form == Some(GAME) || form.is_none() && node.get("phases").is_some() && node.get("variant").is_some()
 }
 
@@ -253,17 +264,18 @@ pub fn fits(node: &Node) -> bool {
 ///
 /// # Errors
 /// What is no such game, at its place.
-pub fn read(source: &Source, game: &Node, boards: &Boards) -> Result<Record, Diagnostic> {
+pub fn read(source: &Source, game: &JsonNode, boards: &BoardFiles) -> Result<GameTransfer, Diagnostic> {
     if let Some(version) = game.get("version")
-        && version.value != json::Value::Number(VERSION.to_string().into())
+        && version.value != json::JsonValue::Number(VERSION.to_string().into())
     {
-        return Err(wrong(source, &version.at, "another version of this form: only 1 is known here")
+        return Err(error_at(source, &version.at, "another version of this form: only 1 is known here")
             .help("use a newer zine"));
     }
     let variant = game.need(source, "variant")?;
     let name = variant.text(source)?;
     let entry = rules::find(name);
-    let entry = entry.ok_or_else(|| wrong(source, &variant.at, format!("no rule-set is called “{name}”")))?;
+    let entry =
+        entry.ok_or_else(|| error_at(source, &variant.at, format!("no rule-set is called “{name}”")))?;
     let mut switches = Switches::default();
     for (key, value) in game.get("rules").map(|r| r.map(source, 200)).transpose()?.unwrap_or_default() {
         switches.set(key, value.text(source)?);
@@ -272,12 +284,12 @@ pub fn read(source: &Source, game: &Node, boards: &Boards) -> Result<Record, Dia
         Some(node) => {
             let id = node.need(source, "id")?;
             let board = folder::board_files::of_file(boards, id.text(source)?).map_err(|fault| {
-                wrong(source, &id.at, fault.sentence().to_string())
+                error_at(source, &id.at, fault.sentence().to_string())
                     .help("put the board's file into boards/ of the zine")
             })?;
-            if node.get("hash").and_then(Node::as_text) != Some(&board.about.hash) {
+            if node.get("hash").and_then(JsonNode::as_text) != Some(&board.about.hash) {
                 let said = format!("boards/{}.toml is not the board this was played on", board.about.id);
-                return Err(wrong(source, &id.at, said));
+                return Err(error_at(source, &id.at, said));
             }
             Some(board)
         }
@@ -285,16 +297,19 @@ pub fn read(source: &Source, game: &Node, boards: &Boards) -> Result<Record, Dia
     };
     let ready = entry.ready_on(board.as_deref(), &switches);
     let rules: Arc<dyn RuleSet> =
-        ready.map_err(|e| wrong(source, &game.get("rules").unwrap_or(variant).at, e))?;
+        ready.map_err(|e| error_at(source, &game.get("rules").unwrap_or(variant).at, e))?;
     let reader = DataReader { source, board: rules.board() };
-    let (mut raw, mut results, mut now): (Vec<Raw>, Vec<(Vec<Told>, Vec<String>)>, Option<Position>) =
-        Default::default();
-    let (mut facts, mut held): (Vec<String>, Option<&Node>) = (Vec::new(), None);
+    let (mut raw, mut results, mut now): (
+        Vec<RawPhase>,
+        Vec<(Vec<PublishedOrder>, Vec<String>)>,
+        Option<Position>,
+    ) = Default::default();
+    let (mut facts, mut held): (Vec<String>, Option<&JsonNode>) = (Vec::new(), None);
     for phase in game.need(source, "phases")?.list(source, super::PHASES)? {
         let turn = reader.turn(phase.need(source, "phase")?)?;
-        if let Some(last) = raw.last().map(|r: &Raw| r.turn).filter(|last| *last >= turn) {
+        if let Some(last) = raw.last().map(|r: &RawPhase| r.turn).filter(|last| *last >= turn) {
             let said = format!("{turn} does not come after {last}");
-            return Err(wrong(source, &phase.need(source, "phase")?.at, said));
+            return Err(error_at(source, &phase.need(source, "phase")?.at, said));
         }
         let mut before = reader.position(turn, phase, phase.get("centres").or(held))?;
         before.facts = std::mem::take(&mut facts);
@@ -307,18 +322,18 @@ pub fn read(source: &Source, game: &Node, boards: &Boards) -> Result<Record, Dia
         let draws = phase.get("draws").map(|d| d.list(source, 10_000)).transpose()?.unwrap_or_default();
         let draws = draws.iter().map(|d| Ok(d.need(source, "value")?.text(source)?.to_string()));
         let orders = told.iter().map(|t| (t.power.clone(), t.order.clone())).collect();
-        let (before, draws) = (Before::Known(before), draws.collect::<Result<_, Diagnostic>>()?);
-        raw.push(Raw { turn, before, orders, draws, hand: Hand::Program });
+        let (before, draws) = (RecordedStart::Known(before), draws.collect::<Result<_, Diagnostic>>()?);
+        raw.push(RawPhase { turn, before, orders, draws, hand: SheetAuthor::Program });
         results.push((told, facts.clone()));
         now = Some(next);
     }
     let text = &source.text[game.at.clone()];
-    let public: Option<Game> = serde_json::from_str(text).ok();
-    let status = game.get("status").and_then(Node::as_text);
+    let public: Option<GameData> = serde_json::from_str(text).ok();
+    let status = game.get("status").and_then(JsonNode::as_text);
     let over = status.is_some_and(|s| !matches!(s, "running" | "waiting"));
-    let id = game.get("id").or(game.get("game")).and_then(Node::as_text).unwrap_or("game").to_string();
-    let judged = Record::judged(id, rules, raw, super::End::Known(now, over), &[]);
-    let mut record = judged.map_err(|said| super::text::open(source, said))?;
+    let id = game.get("id").or(game.get("game")).and_then(JsonNode::as_text).unwrap_or("game").to_string();
+    let judged = GameTransfer::judged(id, rules, raw, super::RecordedEnd::Known(now, over), &[]);
+    let mut record = judged.map_err(|said| super::text::ambiguity(source, said))?;
     for (phase, (told, facts)) in record.phases.iter_mut().zip(results) {
         keep(phase, told);
         if phase.report.after.facts != facts {
@@ -330,16 +345,16 @@ pub fn read(source: &Source, game: &Node, boards: &Boards) -> Result<Record, Dia
 }
 
 /// An order with its result as it was published.
-struct Told {
+struct PublishedOrder {
     power: String,
     order: String,
     verdict: Verdict,
 }
 
 /// Orders and results stand as published, whatever they come to here.
-fn keep(phase: &mut Phase, told: Vec<Told>) {
+fn keep(phase: &mut RecordedPhase, told: Vec<PublishedOrder>) {
     let board = phase.rules.board();
-    let lines = &phase.report.lines;
+    let lines = &phase.report.orders;
     if lines.len() == told.len()
         && lines.iter().zip(&told).all(|(line, told)| {
             line.text(board) == told.order
@@ -350,17 +365,20 @@ fn keep(phase: &mut Phase, told: Vec<Told>) {
         return;
     }
     let grammar = phase.rules.grammar();
-    let lines: Vec<Line> = told
+    let lines: Vec<OrderResult> = told
         .into_iter()
-        .filter_map(|told: Told| {
+        .filter_map(|told: PublishedOrder| {
             let verdict = told.verdict;
-            Some(Line {
+            Some(OrderResult {
                 verdict,
-                ..Line::new(board.find_owner(&told.power)?, Stated::read(grammar, board, &told.order))
+                ..OrderResult::new(
+                    board.find_owner(&told.power)?,
+                    StatedOrder::read(grammar, board, &told.order),
+                )
             })
         })
         .collect();
-    Arc::make_mut(&mut phase.report).lines = lines;
+    Arc::make_mut(&mut phase.report).orders = lines;
 }
 
 struct DataReader<'s> {
@@ -372,29 +390,29 @@ struct DataReader<'s> {
 const MANY: usize = 20_000;
 
 impl DataReader<'_> {
-    fn turn(&self, node: &Node) -> Result<Turn, Diagnostic> {
+    fn turn(&self, node: &JsonNode) -> Result<Turn, Diagnostic> {
         let text = node.text(self.source)?;
-        super::turn(text).ok_or_else(|| wrong(self.source, &node.at, format!("“{text}” is not a phase")))
+        super::turn(text).ok_or_else(|| error_at(self.source, &node.at, format!("“{text}” is not a phase")))
     }
 
-    fn texts(&self, list: Option<&Node>) -> Result<Vec<String>, Diagnostic> {
+    fn texts(&self, list: Option<&JsonNode>) -> Result<Vec<String>, Diagnostic> {
         let all = list.map(|l| l.list(self.source, MANY)).transpose()?.unwrap_or_default();
         all.iter().map(|node| node.text(self.source).map(String::from)).collect()
     }
 
-    fn owner(&self, name: &str, at: &Node) -> Result<adjudicator::board::Owner, Diagnostic> {
+    fn owner(&self, name: &str, at: &JsonNode) -> Result<adjudicator::board::Owner, Diagnostic> {
         let found = self.board.find_owner(name);
-        found.ok_or_else(|| wrong(self.source, &at.at, format!("“{name}” is not a power on this board")))
+        found.ok_or_else(|| error_at(self.source, &at.at, format!("“{name}” is not a power on this board")))
     }
 
-    fn position(&self, turn: Turn, node: &Node, held: Option<&Node>) -> Result<Position, Diagnostic> {
+    fn position(&self, turn: Turn, node: &JsonNode, held: Option<&JsonNode>) -> Result<Position, Diagnostic> {
         let (source, board) = (self.source, self.board);
         let mut out = Position::empty(board, turn);
         for (name, list) in node.need(source, "units")?.map(source, 200)? {
             let owner = self.owner(name, list)?;
             for unit in list.list(source, MANY)? {
                 let read = Unit::read(board, owner, unit.text(source)?);
-                out.units.push(read.map_err(|e| wrong(source, &unit.at, e))?);
+                out.units.push(read.map_err(|e| error_at(source, &unit.at, e))?);
             }
         }
         for (name, list) in held.map(|h| h.map(source, 200)).transpose()?.unwrap_or_default() {
@@ -403,7 +421,11 @@ impl DataReader<'_> {
                 let province = board.find(id.text(source)?);
                 out.owners[province
                     .ok_or_else(|| {
-                        wrong(source, &id.at, format!("“{}” is not a province", id.as_text().unwrap_or("")))
+                        error_at(
+                            source,
+                            &id.at,
+                            format!("“{}” is not a province", id.as_text().unwrap_or("")),
+                        )
                     })?
                     .0 as usize] = Some(owner);
             }
@@ -414,19 +436,19 @@ impl DataReader<'_> {
             for fled in list.list(source, MANY)? {
                 let unit = fled.need(source, "unit")?;
                 let read = Unit::read(board, owner, unit.text(source)?);
-                let read = read.map_err(|e| wrong(source, &unit.at, e))?;
+                let read = read.map_err(|e| error_at(source, &unit.at, e))?;
                 let to = fled.need(source, "to")?.list(source, MANY)?.iter().map(|node| {
                     let place = board.place(node.text(source)?);
-                    place.ok_or_else(|| wrong(source, &node.at, "this is not a place on the board"))
+                    place.ok_or_else(|| error_at(source, &node.at, "this is not a place on the board"))
                 });
                 let retreats = Some(to.collect::<Result<_, _>>()?);
-                out.dislodged.push(Dislodged { unit: read, from: Vec::new(), retreats });
+                out.dislodged.push(DislodgedUnit { unit: read, from: Vec::new(), retreats });
             }
         }
         Ok(out)
     }
 
-    fn orders(&self, phase: &Node) -> Result<Vec<Told>, Diagnostic> {
+    fn orders(&self, phase: &JsonNode) -> Result<Vec<PublishedOrder>, Diagnostic> {
         let source = self.source;
         let all = phase.need(source, "orders")?.list(source, MANY)?;
         let told = all.iter().map(|node| {
@@ -435,11 +457,11 @@ impl DataReader<'_> {
             let word = result.text(source)?;
             let verdict = Verdict::ALL.into_iter().find(|v| v.word() == word);
             let order = node.need(source, "order")?.text(source)?.to_string();
-            Ok(Told {
+            Ok(PublishedOrder {
                 power: self.board.owner(owner).name.clone(),
                 order,
                 verdict: verdict
-                    .ok_or_else(|| wrong(source, &result.at, format!("“{word}” is not a result")))?,
+                    .ok_or_else(|| error_at(source, &result.at, format!("“{word}” is not a result")))?,
             })
         });
         told.collect()

@@ -15,16 +15,16 @@ const VALUES: usize = 4_000_000;
 
 /// A value and where it stands.
 #[derive(Clone, Debug)]
-pub struct Node {
+pub struct JsonNode {
     /// Its bytes in the text.
     pub at: Range<usize>,
     /// What it is.
-    pub value: Value,
+    pub value: JsonValue,
 }
 
 /// What a value is.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Value {
+pub enum JsonValue {
     /// `null`
     Null,
     /// `true` or `false`
@@ -34,19 +34,19 @@ pub enum Value {
     /// A text.
     Text(Box<str>),
     /// A list.
-    List(Vec<Node>),
+    List(Vec<JsonNode>),
     /// An object, in the order written; no key stands in it twice.
-    Map(Vec<(Box<str>, Node)>),
+    Map(Vec<(Box<str>, JsonNode)>),
 }
 
-impl PartialEq for Node {
-    fn eq(&self, other: &Node) -> bool {
+impl PartialEq for JsonNode {
+    fn eq(&self, other: &JsonNode) -> bool {
         self.value == other.value
     }
 }
 
 /// An error at a stretch of a text.
-pub fn wrong(source: &Source, at: &Range<usize>, message: impl Display) -> Diagnostic {
+pub fn error_at(source: &Source, at: &Range<usize>, message: impl Display) -> Diagnostic {
     Diagnostic::error("json", message.to_string()).at(source, at.clone())
 }
 
@@ -54,13 +54,13 @@ pub fn wrong(source: &Source, at: &Range<usize>, message: impl Display) -> Diagn
 ///
 /// # Errors
 /// What is no JSON or goes beyond the bounds, at its place.
-pub fn read(source: &Source) -> Result<Vec<Node>, Diagnostic> {
+pub fn read(source: &Source) -> Result<Vec<JsonNode>, Diagnostic> {
     let text = &*source.text;
     if text.len() > SIZE {
         let said = format!("this file has {} bytes; at most {SIZE} are read", text.len());
         return Err(Diagnostic::error("json", said).in_file(source.name.clone()));
     }
-    let mut reader = Parser { source, text, at: 0, left: VALUES };
+    let mut reader = JsonParser { source, text, at: 0, left: VALUES };
     let mut out = Vec::new();
     loop {
         reader.blank();
@@ -75,18 +75,18 @@ pub fn read(source: &Source) -> Result<Vec<Node>, Diagnostic> {
 ///
 /// # Errors
 /// See [`read`].
-pub fn value_at(source: &Source, at: usize) -> Result<Node, Diagnostic> {
-    Parser { source, text: &source.text, at, left: VALUES }.value(0)
+pub fn value_at(source: &Source, at: usize) -> Result<JsonNode, Diagnostic> {
+    JsonParser { source, text: &source.text, at, left: VALUES }.value(0)
 }
 
-struct Parser<'s> {
+struct JsonParser<'s> {
     source: &'s Source,
     text: &'s str,
     at: usize,
     left: usize,
 }
 
-impl Parser<'_> {
+impl JsonParser<'_> {
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
@@ -102,7 +102,7 @@ impl Parser<'_> {
         let next = self.text[self.at..].chars().next();
         let found = next.map_or("the file ends".to_string(), |c| format!("“{c}” stands here"));
         let end = self.at + next.map_or(0, char::len_utf8);
-        wrong(self.source, &(self.at..end), format!("{found} where {what} is expected"))
+        error_at(self.source, &(self.at..end), format!("{found} where {what} is expected"))
     }
 
     fn take(&mut self, byte: u8) -> bool {
@@ -111,55 +111,56 @@ impl Parser<'_> {
         there
     }
 
-    fn value(&mut self, depth: usize) -> Result<Node, Diagnostic> {
+    fn value(&mut self, depth: usize) -> Result<JsonNode, Diagnostic> {
         let start = self.at;
         let here = start..self.text.len().min(start + 1);
         if depth > DEPTH {
             let said = format!("lists and objects lie more than {DEPTH} deep in each other");
-            return Err(wrong(self.source, &here, said));
+            return Err(error_at(self.source, &here, said));
         }
         self.left = self.left.checked_sub(1).ok_or_else(|| {
-            wrong(self.source, &here, format!("there are more than {VALUES} values in this file"))
+            error_at(self.source, &here, format!("there are more than {VALUES} values in this file"))
         })?;
         let value = match self.peek() {
-            Some(b'"') => Value::Text(self.string()?),
+            Some(b'"') => JsonValue::Text(self.string()?),
             Some(b'[') => self.list(depth)?,
             Some(b'{') => self.map(depth)?,
             Some(b'-' | b'0'..=b'9') => self.number(),
             _ => self.word()?,
         };
-        Ok(Node { at: start..self.at, value })
+        Ok(JsonNode { at: start..self.at, value })
     }
 
-    fn word(&mut self) -> Result<Value, Diagnostic> {
-        let words = [("null", Value::Null), ("true", Value::Bool(true)), ("false", Value::Bool(false))];
+    fn word(&mut self) -> Result<JsonValue, Diagnostic> {
+        let words =
+            [("null", JsonValue::Null), ("true", JsonValue::Bool(true)), ("false", JsonValue::Bool(false))];
         let found = words.into_iter().find(|(word, _)| self.text[self.at..].starts_with(word));
         let (word, value) = found.ok_or_else(|| self.expected("a value"))?;
         self.at += word.len();
         Ok(value)
     }
 
-    fn number(&mut self) -> Value {
+    fn number(&mut self) -> JsonValue {
         let start = self.at;
         while matches!(self.peek(), Some(b'0'..=b'9' | b'-' | b'+' | b'.' | b'e' | b'E')) {
             self.at += 1;
         }
-        Value::Number(self.text[start..self.at].into())
+        JsonValue::Number(self.text[start..self.at].into())
     }
 
-    fn list(&mut self, depth: usize) -> Result<Value, Diagnostic> {
+    fn list(&mut self, depth: usize) -> Result<JsonValue, Diagnostic> {
         self.at += 1;
         let mut out = Vec::new();
         self.blank();
         if self.take(b']') {
-            return Ok(Value::List(out));
+            return Ok(JsonValue::List(out));
         }
         loop {
             self.blank();
             out.push(self.value(depth + 1)?);
             self.blank();
             if self.take(b']') {
-                return Ok(Value::List(out));
+                return Ok(JsonValue::List(out));
             }
             if !self.take(b',') {
                 return Err(self.expected("a comma or ]"));
@@ -167,13 +168,13 @@ impl Parser<'_> {
         }
     }
 
-    fn map(&mut self, depth: usize) -> Result<Value, Diagnostic> {
+    fn map(&mut self, depth: usize) -> Result<JsonValue, Diagnostic> {
         self.at += 1;
-        let mut out: Vec<(Box<str>, Node)> = Vec::new();
+        let mut out: Vec<(Box<str>, JsonNode)> = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
         self.blank();
         if self.take(b'}') {
-            return Ok(Value::Map(out));
+            return Ok(JsonValue::Map(out));
         }
         loop {
             self.blank();
@@ -184,7 +185,7 @@ impl Parser<'_> {
             let key = self.string()?;
             if !seen.insert(key.clone()) {
                 let said = format!("the key “{key}” stands twice in this object");
-                return Err(wrong(self.source, &(start..self.at), said));
+                return Err(error_at(self.source, &(start..self.at), said));
             }
             self.blank();
             if !self.take(b':') {
@@ -194,7 +195,7 @@ impl Parser<'_> {
             out.push((key, self.value(depth + 1)?));
             self.blank();
             if self.take(b'}') {
-                return Ok(Value::Map(out));
+                return Ok(JsonValue::Map(out));
             }
             if !self.take(b',') {
                 return Err(self.expected("a comma or }"));
@@ -219,7 +220,7 @@ impl Parser<'_> {
                 Some(b'\\') => out.push(self.escape()?),
                 _ => {
                     let said = "this text has no quotation mark at its end";
-                    return Err(wrong(self.source, &(start..self.at), said));
+                    return Err(error_at(self.source, &(start..self.at), said));
                 }
             }
         }
@@ -265,29 +266,29 @@ impl Parser<'_> {
 }
 
 /// What a value is, in words.
-fn kind(value: &Value) -> &'static str {
+fn kind(value: &JsonValue) -> &'static str {
     match value {
-        Value::Null => "null",
-        Value::Bool(_) => "true or false",
-        Value::Number(_) => "a number",
-        Value::Text(_) => "a text",
-        Value::List(_) => "a list",
-        Value::Map(_) => "an object",
+        JsonValue::Null => "null",
+        JsonValue::Bool(_) => "true or false",
+        JsonValue::Number(_) => "a number",
+        JsonValue::Text(_) => "a text",
+        JsonValue::List(_) => "a list",
+        JsonValue::Map(_) => "an object",
     }
 }
 
-impl Node {
+impl JsonNode {
     /// A field of an object; None also where there is `null`, or no object.
-    pub fn get(&self, key: &str) -> Option<&Node> {
-        let Value::Map(fields) = &self.value else { return None };
+    pub fn get(&self, key: &str) -> Option<&JsonNode> {
+        let JsonValue::Map(fields) = &self.value else { return None };
         let found = fields.iter().find(|(name, _)| &**name == key).map(|(_, node)| node);
-        found.filter(|node| node.value != Value::Null)
+        found.filter(|node| node.value != JsonValue::Null)
     }
 
     /// A text, if it is one.
     pub fn as_text(&self) -> Option<&str> {
         match &self.value {
-            Value::Text(text) => Some(text),
+            JsonValue::Text(text) => Some(text),
             _ => None,
         }
     }
@@ -296,14 +297,14 @@ impl Node {
     ///
     /// # Errors
     /// It is missing.
-    pub fn need(&self, source: &Source, key: &str) -> Result<&Node, Diagnostic> {
+    pub fn need(&self, source: &Source, key: &str) -> Result<&JsonNode, Diagnostic> {
         let at = self.at.start..self.at.end.min(self.at.start + 1);
-        self.get(key).ok_or_else(|| wrong(source, &at, format!("this object has no “{key}”")))
+        self.get(key).ok_or_else(|| error_at(source, &at, format!("this object has no “{key}”")))
     }
 
     fn other(&self, source: &Source, wanted: &str) -> Diagnostic {
         let at = self.at.start..self.at.end.min(self.at.start + 40);
-        wrong(source, &at, format!("{} stands here where {wanted} is expected", kind(&self.value)))
+        error_at(source, &at, format!("{} stands here where {wanted} is expected", kind(&self.value)))
     }
 
     /// As a text.
@@ -318,8 +319,8 @@ impl Node {
     ///
     /// # Errors
     /// It is none, or longer.
-    pub fn list(&self, source: &Source, most: usize) -> Result<&[Node], Diagnostic> {
-        let Value::List(list) = &self.value else { return Err(self.other(source, "a list")) };
+    pub fn list(&self, source: &Source, most: usize) -> Result<&[JsonNode], Diagnostic> {
+        let JsonValue::List(list) = &self.value else { return Err(self.other(source, "a list")) };
         self.within(source, list.len(), most)?;
         Ok(list)
     }
@@ -328,8 +329,8 @@ impl Node {
     ///
     /// # Errors
     /// It is none, or has more.
-    pub fn map(&self, source: &Source, most: usize) -> Result<&[(Box<str>, Node)], Diagnostic> {
-        let Value::Map(fields) = &self.value else { return Err(self.other(source, "an object")) };
+    pub fn map(&self, source: &Source, most: usize) -> Result<&[(Box<str>, JsonNode)], Diagnostic> {
+        let JsonValue::Map(fields) = &self.value else { return Err(self.other(source, "an object")) };
         self.within(source, fields.len(), most)?;
         Ok(fields)
     }
@@ -337,7 +338,7 @@ impl Node {
     fn within(&self, source: &Source, count: usize, most: usize) -> Result<(), Diagnostic> {
         let at = self.at.start..self.at.end.min(self.at.start + 1);
         if count > most {
-            Err(wrong(source, &at, format!("there are {count} values here; at most {most} are read")))
+            Err(error_at(source, &at, format!("there are {count} values here; at most {most} are read")))
         } else {
             Ok(())
         }
@@ -360,7 +361,7 @@ mod tests {
         let list = all[0].get("a").unwrap().list(&source, 2).unwrap();
         assert_eq!(list[1].text(&source).unwrap(), "é😀\n");
         assert_eq!(&source.text[list[0].at.clone()], "1");
-        assert_eq!(all[1].list(&source, 9).unwrap()[1].value, Value::Null);
+        assert_eq!(all[1].list(&source, 9).unwrap()[1].value, JsonValue::Null);
         assert!(
             all[0]
                 .get("a")

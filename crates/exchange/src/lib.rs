@@ -23,14 +23,14 @@ use adjudicator::board::{Board, Owner, Place, Terrain};
 use adjudicator::cases::{self, Case};
 use adjudicator::draw::Draws;
 use adjudicator::position::{self, Position, Unit};
-use adjudicator::rules::{Hand, Origin, Report, RuleSet, Rulings, Sheets};
+use adjudicator::rules::{OrderOrigin, OrderSets, PhaseResult, RuleSet, Rulings, SheetAuthor};
 use adjudicator::season::{Phase as Kind, Season, Turn};
 use diagnostics::{Diagnostic, Source};
-use folder::board_files::Boards;
-use folder::{Content, Game};
-use games::{History, sealed_phases};
+use folder::board_files::BoardFiles;
+use folder::{Content, GameFolder};
+use games::{GameHistory, sealed_phases};
 
-use crate::answers::{Answer, Answers};
+use crate::answers::{GapAnswer, GapAnswers};
 
 /// The gamesmaster's line that marks what came out otherwise elsewhere than it is judged here.
 const STANDS: &str = "STANDS \"as played elsewhere\"";
@@ -40,24 +40,24 @@ pub const PHASES: usize = 5_000;
 
 /// A game as it goes out and comes in.
 #[derive(Clone)]
-pub struct Record {
+pub struct GameTransfer {
     /// Id: of its folder, or as its file has it.
     pub id: String,
     /// The rules it is played by.
     pub rules: Arc<dyn RuleSet>,
     /// Every phase played, in order.
-    pub phases: Vec<Phase>,
+    pub phases: Vec<RecordedPhase>,
     /// The position now.
-    pub now: Position,
+    pub position: Position,
     /// It has ended.
     pub over: bool,
     /// What else is public of it: everything but what was played.
-    pub public: page::data::Game,
+    pub public: page::data::GameData,
 }
 
 /// A phase played.
 #[derive(Clone)]
-pub struct Phase {
+pub struct RecordedPhase {
     /// The rules it was judged by.
     pub rules: Arc<dyn RuleSet>,
     /// The position before it.
@@ -65,7 +65,7 @@ pub struct Phase {
     /// Orders as the case format has them: power (or `GM`) and order.
     pub orders: Vec<(String, String)>,
     /// What came of it, as it stands.
-    pub report: Arc<Report>,
+    pub report: Arc<PhaseResult>,
     /// The case as it was sealed.
     pub sealed: Option<Arc<str>>,
     /// Where it came out otherwise than it is judged here.
@@ -84,7 +84,7 @@ fn turn(text: &str) -> Option<Turn> {
 
 /// The code of a phase as other programs write it: an adjustment is always winter's.
 pub fn code(turn: Turn) -> String {
-    winter(turn).short()
+    winter(turn).code()
 }
 
 /// The same turn, an adjustment in winter.
@@ -126,14 +126,14 @@ fn unreadable(name: &str, said: impl ToString) -> Diagnostic {
     Diagnostic::error("file", said.to_string()).in_file(name)
 }
 
-impl Record {
+impl GameTransfer {
     /// A game of the folder, as far as `history` is played.
-    pub fn of_history(content: &Content, history: &History) -> Record {
+    pub fn of_history(content: &Content, history: &GameHistory) -> GameTransfer {
         let phases = history.phases.iter().map(|played| {
             let sealed = content.issue(played.issue).and_then(|i| i.sealed.as_ref());
             let file = sealed_phases::phase_file(&history.game.id, played.turn);
             let text = sealed.and_then(|s| s.files.get(&file)).filter(|_| played.corrected.is_none());
-            Phase {
+            RecordedPhase {
                 rules: Arc::clone(&history.rules),
                 before: Arc::clone(&played.before),
                 orders: match &played.corrected {
@@ -147,29 +147,29 @@ impl Record {
             }
         });
         // What cannot be read of the time before is told by `zine check`.
-        let before =
-            elsewhere(history.game, Some(Arc::new(history.rules.board().clone()))).unwrap_or_default();
+        let before = phases_before_arrival(history.game, Some(Arc::new(history.rules.board().clone())))
+            .unwrap_or_default();
         let mut public = data::game_of_history(content, history);
-        public.phases.splice(..0, before.iter().map(|_| page::data::Step::default()));
-        Record {
+        public.phases.splice(..0, before.iter().map(|_| page::data::PhaseData::default()));
+        GameTransfer {
             id: history.game.id.clone(),
             rules: Arc::clone(&history.rules),
             phases: before.into_iter().chain(phases).collect(),
-            now: history.position.clone(),
+            position: history.position.clone(),
             over: history.over.is_some(),
             public,
         }
     }
 
     /// The phase due, if one is.
-    pub fn due(&self) -> Option<Turn> {
-        self.rules.due(&self.now).filter(|_| !self.over)
+    pub fn phase_due(&self) -> Option<Turn> {
+        self.rules.due(&self.position).filter(|_| !self.over)
     }
 
     /// Keeps the phases from one on and up to one.
     pub fn cut(&mut self, from: Option<Turn>, to: Option<Turn>) {
         if let Some(at) = to.and_then(|to| self.phases.iter().position(|p| p.before.turn > to)) {
-            self.now = (*self.phases[at].before).clone();
+            self.position = (*self.phases[at].before).clone();
             self.phases.truncate(at);
             self.over = false;
             (self.public.due, self.public.result) = (None, None);
@@ -183,7 +183,7 @@ impl Record {
     /// The game as a case file: a case a phase, and last the position that is due.
     pub fn cases(&self) -> String {
         let mut out: String = self.phases.iter().map(|phase| phase.case(&self.id)).collect();
-        if self.due().is_some() {
+        if self.phase_due().is_some() {
             out += &self.position("next");
         }
         out
@@ -197,8 +197,8 @@ impl Record {
         if !rules.switches().0.is_empty() {
             let _ = writeln!(out, "RULES {}", rules.switches().text());
         }
-        let _ = writeln!(out, "PRESTATE_SETPHASE {}", self.now.turn);
-        out + &cases::print_position(rules.board(), &self.now, "PRESTATE", false) + "END\n"
+        let _ = writeln!(out, "PRESTATE_SETPHASE {}", self.position.turn);
+        out + &cases::print_position(rules.board(), &self.position, "PRESTATE", false) + "END\n"
     }
 
     /// A game from phases as they were recorded: each is judged here, and where the next one says otherwise, that stands.
@@ -208,52 +208,58 @@ impl Record {
     fn judged(
         id: String,
         rules: Arc<dyn RuleSet>,
-        raw: Vec<Raw>,
-        end: End,
-        answers: &[Answer],
-    ) -> Result<Record, String> {
-        let mut answers = Answers::new(answers);
-        let mut phases: Vec<Phase> = Vec::new();
+        raw: Vec<RawPhase>,
+        end: RecordedEnd,
+        answers: &[GapAnswer],
+    ) -> Result<GameTransfer, String> {
+        let mut answers = GapAnswers::new(answers);
+        let mut phases: Vec<RecordedPhase> = Vec::new();
         let board = rules.board();
         for raw in raw {
             let mut last = position_after(&phases, &*rules);
             // What a text says nothing of, nobody ordered for.
-            let told = matches!(raw.before, Before::Known(_) | Before::Played(_));
+            let told = matches!(raw.before, RecordedStart::Known(_) | RecordedStart::Played(_));
             for _ in 0..SILENT {
                 let due = rules.due(&last).filter(|due| !told && *due < raw.turn);
                 if due.is_none() || phases.is_empty() {
                     break;
                 }
-                let orders = answers.silent(board, &last, &raw.before)?;
-                phases.push(Phase::judged(&rules, last, orders, Vec::new(), Hand::Program));
+                let orders = answers.orders_from_outcome(board, &last, &raw.before)?;
+                phases.push(RecordedPhase::judged(&rules, last, orders, Vec::new(), SheetAuthor::Program));
                 last = position_after(&phases, &*rules);
             }
             let there = match raw.before {
-                Before::Known(position) => position,
-                Before::Played(position) => garrisoned(board, position, &last),
-                Before::Told { units, owners } => {
+                RecordedStart::Known(position) => position,
+                RecordedStart::Played(position) => garrisoned(board, position, &last),
+                RecordedStart::Told { units, owners } => {
                     let units = units.unwrap_or_else(|| last.units.clone());
                     let owners = owners.unwrap_or_else(|| last.owners.clone());
                     Position { turn: raw.turn, units, owners, ..last.clone() }
                 }
             };
             let before = if same(&last, &there) { last } else { there };
-            let orders = answers.told(board, &before, raw.orders)?;
-            phases.push(Phase::judged(&rules, before, orders, raw.draws, raw.hand));
+            let orders = answers.apply_to_orders(board, &before, raw.orders)?;
+            phases.push(RecordedPhase::judged(&rules, before, orders, raw.draws, raw.hand));
         }
         let mut after = position_after(&phases, &*rules);
         let (now, over) = match end {
-            End::Follows => (None, false),
-            End::Known(now, over) => (now.map(|now| garrisoned(board, now, &after)), over),
-            End::Units(units, owners) => {
-                let known = Before::Told { units: Some(units), owners };
+            RecordedEnd::Follows => (None, false),
+            RecordedEnd::Known(now, over) => (now.map(|now| garrisoned(board, now, &after)), over),
+            RecordedEnd::Units(units, owners) => {
+                let known = RecordedStart::Told { units: Some(units), owners };
                 if after.turn.phase == Kind::Retreat && !phases.is_empty() {
-                    let orders = answers.silent(board, &after, &known)?;
-                    phases.push(Phase::judged(&rules, after, orders, Vec::new(), Hand::Program));
+                    let orders = answers.orders_from_outcome(board, &after, &known)?;
+                    phases.push(RecordedPhase::judged(
+                        &rules,
+                        after,
+                        orders,
+                        Vec::new(),
+                        SheetAuthor::Program,
+                    ));
                     after = position_after(&phases, &*rules);
                 }
                 let now = match known {
-                    Before::Told { units: Some(units), owners } => {
+                    RecordedStart::Told { units: Some(units), owners } => {
                         let owners = owners.unwrap_or_else(|| after.owners.clone());
                         Some(Position { units, owners, dislodged: Vec::new(), ..after })
                     }
@@ -277,10 +283,10 @@ impl Record {
             (None, judged) => judged.unwrap_or_default(),
         };
         let public = data::game_of_unknown_origin(&id, &*rules, over);
-        if let Some(idle) = answers.idle() {
+        if let Some(idle) = answers.unused_answer() {
             return Err(idle);
         }
-        let mut record = Record { id, rules, phases, now, over, public };
+        let mut record = GameTransfer { id, rules, phases, position: now, over, public };
         record.link();
         Ok(record)
     }
@@ -288,7 +294,7 @@ impl Record {
     /// Where a position is not what the phase before it came to, it stands as recorded.
     fn link(&mut self) {
         for at in 0..self.phases.len() {
-            let next = self.phases.get(at + 1).map_or(&self.now, |p| &p.before).clone();
+            let next = self.phases.get(at + 1).map_or(&self.position, |p| &p.before).clone();
             let phase = &mut self.phases[at];
             if phase.report.after.turn != next.turn {
                 let (here, there) = (code(phase.report.after.turn), code(next.turn));
@@ -310,7 +316,7 @@ impl Record {
     ///
     /// # Errors
     /// What is wrong with the file, several games, cases that do not follow one another.
-    pub fn of_cases(source: &Source, game: &str, boards: &Boards) -> Result<Record, Diagnostic> {
+    pub fn of_cases(source: &Source, game: &str, boards: &BoardFiles) -> Result<GameTransfer, Diagnostic> {
         let all = grouped(source)?;
         if game.is_empty() && all.len() > 1 {
             let some: Vec<&str> = all.keys().take(12).map(String::as_str).collect();
@@ -321,7 +327,7 @@ impl Record {
             return Err(Diagnostic::error("case", said).in_file(source.name.clone()).help(help));
         }
         match all.into_iter().find(|(id, _)| game.is_empty() || id == game) {
-            Some((id, mine)) => Record::of_game(id, &mine, &named(boards)),
+            Some((id, mine)) => GameTransfer::of_game(id, &mine, &named(boards)),
             None => {
                 let said = format!("no title in this file begins with “{game}”");
                 Err(Diagnostic::error("case", said).in_file(source.name.clone()))
@@ -332,19 +338,19 @@ impl Record {
     /// Reads all games of a case file.
     ///
     /// # Errors
-    /// See [`Record::of_cases`].
-    pub fn all_of_cases(source: &Source, boards: &Boards) -> Result<Vec<Record>, Diagnostic> {
+    /// See [`GameTransfer::of_cases`].
+    pub fn all_of_cases(source: &Source, boards: &BoardFiles) -> Result<Vec<GameTransfer>, Diagnostic> {
         let all = grouped(source)?.into_iter();
-        all.map(|(id, mine)| Record::of_game(id, &mine, &named(boards))).collect()
+        all.map(|(id, mine)| GameTransfer::of_game(id, &mine, &named(boards))).collect()
     }
 
-    fn of_game(id: String, mine: &[Case], board: &Finder) -> Result<Record, Diagnostic> {
+    fn of_game(id: String, mine: &[Case], board: &CaseBoardFinder) -> Result<GameTransfer, Diagnostic> {
         let first = &mine[0];
         if mine.len() > PHASES {
             let said = format!("{id} has {} cases; at most {PHASES} are read", mine.len());
             return Err(*first.error(first.line, said).0);
         }
-        let (mut phases, mut due): (Vec<Phase>, Option<Position>) = (Vec::new(), None);
+        let (mut phases, mut due): (Vec<RecordedPhase>, Option<Position>) = (Vec::new(), None);
         let mut rules = sealed_phases::by_its_rules(first, board(first))?;
         for case in mine {
             rules = sealed_phases::by_its_rules(case, board(case))?;
@@ -361,13 +367,13 @@ impl Record {
                 due = Some(before);
                 continue;
             }
-            let replayed = cases::replay(case, &*rules, &before, Hand::Person).map_err(|e| *e.0)?;
+            let replayed = cases::replay(case, &*rules, &before, SheetAuthor::Person).map_err(|e| *e.0)?;
             let (mut report, otherwise) = replayed;
             if !otherwise.is_empty() {
                 sealed_phases::overlay(case, &*rules, &mut report)?;
             }
             let lines = case.lines("ORDERS").filter_map(|(_, line)| line.split_once(':'));
-            phases.push(Phase {
+            phases.push(RecordedPhase {
                 rules: Arc::clone(&rules),
                 before: Arc::new(before),
                 orders: lines.map(|(who, order)| (who.trim().into(), order.trim().into())).collect(),
@@ -380,7 +386,7 @@ impl Record {
         let now = due.or_else(|| phases.last().map(|p| p.report.after.clone())).unwrap_or_default();
         let over = rules.due(&now).is_none();
         let public = data::game_of_unknown_origin(&id, &*rules, over);
-        let mut record = Record { id, rules, phases, now, over, public };
+        let mut record = GameTransfer { id, rules, phases, position: now, over, public };
         record.link();
         Ok(record)
     }
@@ -390,7 +396,10 @@ impl Record {
 ///
 /// # Errors
 /// A file of them that cannot be understood.
-pub fn elsewhere(game: &Game, board: Option<Arc<Board>>) -> Result<Vec<Phase>, Diagnostic> {
+pub fn phases_before_arrival(
+    game: &GameFolder,
+    board: Option<Arc<Board>>,
+) -> Result<Vec<RecordedPhase>, Diagnostic> {
     let mut all = Vec::new();
     for source in &game.past {
         all.extend(cases::read(source).map_err(|e| *e.0)?);
@@ -398,7 +407,7 @@ pub fn elsewhere(game: &Game, board: Option<Arc<Board>>) -> Result<Vec<Phase>, D
     if all.is_empty() {
         return Ok(Vec::new());
     }
-    let mut record = Record::of_game(game.id.clone(), &all, &|_| board.clone())?;
+    let mut record = GameTransfer::of_game(game.id.clone(), &all, &|_| board.clone())?;
     for (phase, source) in record.phases.iter_mut().zip(&game.past) {
         phase.sealed = Some(Arc::clone(&source.text)).filter(|_| all.len() == game.past.len());
     }
@@ -415,10 +424,10 @@ fn played(rules: &dyn RuleSet) -> String {
 }
 
 /// Finds the board of a case.
-type Finder<'a> = dyn Fn(&Case) -> Option<Arc<Board>> + 'a;
+type CaseBoardFinder<'a> = dyn Fn(&Case) -> Option<Arc<Board>> + 'a;
 
 /// The boards that cases name, among those of a folder.
-fn named(boards: &Boards) -> impl Fn(&Case) -> Option<Arc<Board>> + '_ {
+fn named(boards: &BoardFiles) -> impl Fn(&Case) -> Option<Arc<Board>> + '_ {
     |case| folder::board_files::of_file(boards, case.board.as_ref()?).ok()
 }
 
@@ -438,17 +447,17 @@ fn grouped(source: &Source) -> Result<BTreeMap<String, Vec<Case>>, Diagnostic> {
 }
 
 /// A phase as it was recorded elsewhere.
-struct Raw {
+struct RawPhase {
     turn: Turn,
-    before: Before,
+    before: RecordedStart,
     orders: Vec<(String, String)>,
     draws: Vec<String>,
     /// Whether the orders are canonical.
-    hand: Hand,
+    hand: SheetAuthor,
 }
 
 /// What was recorded of the position before a phase.
-enum Before {
+enum RecordedStart {
     /// All of it.
     Known(Position),
     /// All but the units that nobody plays.
@@ -457,13 +466,13 @@ enum Before {
     Told { units: Option<Vec<Unit>>, owners: Option<Vec<Option<Owner>>> },
 }
 
-impl Before {
+impl RecordedStart {
     /// Nothing is said.
-    const FOLLOWS: Before = Before::Told { units: None, owners: None };
+    const FOLLOWS: RecordedStart = RecordedStart::Told { units: None, owners: None };
 }
 
 /// What was recorded of the position after the last phase.
-enum End {
+enum RecordedEnd {
     /// Nothing: it follows.
     Follows,
     /// All of it, if it is there; and whether the game has ended.
@@ -475,23 +484,23 @@ enum End {
 /// So many phases in a row may be left out of a text in which nobody ordered anything.
 const SILENT: usize = 3;
 
-impl Phase {
+impl RecordedPhase {
     /// A phase as its orders come to here; orders in other words become canonical.
     fn judged(
         rules: &Arc<dyn RuleSet>,
         before: Position,
         orders: Vec<(String, String)>,
         draws: Vec<String>,
-        hand: Hand,
-    ) -> Phase {
+        hand: SheetAuthor,
+    ) -> RecordedPhase {
         let board = rules.board();
         let lines = orders.iter().filter_map(|(who, order)| Some((board.find_owner(who)?, order.as_str())));
-        let (sheets, _) = Sheets::from_lines(board, hand.clone(), lines);
-        let report = rules.play(&before, &sheets, &Rulings::default(), &mut Draws::forced(draws));
-        Phase {
+        let (sheets, _) = OrderSets::from_lines(board, hand.clone(), lines);
+        let report = rules.play(&before, &sheets, &Rulings::default(), &mut Draws::from_list(draws));
+        RecordedPhase {
             rules: Arc::clone(rules),
             before: Arc::new(before),
-            orders: if hand == Hand::Person { followed(board, &report) } else { orders },
+            orders: if hand == SheetAuthor::Person { followed(board, &report) } else { orders },
             report: Arc::new(report),
             sealed: None,
             otherwise: Vec::new(),
@@ -537,19 +546,19 @@ impl Phase {
 }
 
 /// The position that phases came to; the first one, where there are none.
-fn position_after(phases: &[Phase], rules: &dyn RuleSet) -> Position {
+fn position_after(phases: &[RecordedPhase], rules: &dyn RuleSet) -> Position {
     phases.last().map(|phase| phase.report.after.clone()).unwrap_or_else(|| {
         let powers: Vec<Owner> = rules.board().powers().collect();
-        rules.start(&powers, &mut Draws::forced([""; 0]))
+        rules.start(&powers, &mut Draws::from_list([""; 0]))
     })
 }
 
 /// The orders that were followed, as the case format has them.
-fn followed(board: &Board, report: &Report) -> Vec<(String, String)> {
+fn followed(board: &Board, report: &PhaseResult) -> Vec<(String, String)> {
     let lines = report
-        .lines
+        .orders
         .iter()
-        .filter(|l| !l.invalid && matches!(&l.origin, Origin::Player | Origin::Gamesmaster));
+        .filter(|l| !l.invalid && matches!(&l.origin, OrderOrigin::Player | OrderOrigin::Gamesmaster));
     lines.map(|l| (board.owner(l.owner).name.clone(), l.text(board))).collect()
 }
 
@@ -577,7 +586,7 @@ fn garrisoned(board: &Board, mut there: Position, here: &Position) -> Position {
     for unit in here.units.iter().filter(|unit| !board.owner(unit.owner).played) {
         let province = board.province_of(unit.place);
         let held = there.owners.get(province.0 as usize).copied().flatten();
-        if there.at(board, province).next().is_none() && held.is_none() {
+        if there.units_in(board, province).next().is_none() && held.is_none() {
             there.units.push(*unit);
         }
     }
@@ -585,11 +594,11 @@ fn garrisoned(board: &Board, mut there: Position, here: &Position) -> Position {
 }
 
 /// Whether a unit of a kind can stand in a place, its coast said where there are several.
-fn stands(board: &Board, kind: position::Kind, place: Place) -> bool {
+fn stands(board: &Board, kind: position::UnitKind, place: Place) -> bool {
     let info = board.province(board.province_of(place));
     let coast = board.coast(place).is_some();
     let fits = match kind {
-        position::Kind::Fleet => info.terrain != Terrain::Land && coast != info.coasts.is_empty(),
+        position::UnitKind::Fleet => info.terrain != Terrain::Land && coast != info.coasts.is_empty(),
         _ => info.terrain != Terrain::Sea && !coast,
     };
     fits && !info.impassable
@@ -607,7 +616,7 @@ fn differences(board: &Board, here: &Position, there: &Position) -> Vec<String> 
             theirs.difference(&ours).map(|u| format!("there {}{what}, here not", u.owned_text(board))),
         );
     }
-    for province in board.all() {
+    for province in board.provinces() {
         let at = province.0 as usize;
         let (ours, theirs) =
             (here.owners.get(at).copied().flatten(), there.owners.get(at).copied().flatten());

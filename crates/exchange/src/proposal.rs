@@ -9,15 +9,15 @@ use diagnostics::{Diagnostic, Source};
 use folder::board_files;
 use map::atlas::Arc;
 use map::base_map::BaseMap;
-use map::drawing::{self, NARROW, Space};
-use map::path::Grid;
+use map::drawing::{self, NARROW, ProposedSpace};
+use map::path::PathPoint;
 use map::shape::{Pt, pt};
 
 /// A board as a drawing proposes it.
 #[derive(Default)]
-pub struct Proposal {
+pub struct MapProposal {
     /// The spaces, by their ids.
-    pub spaces: Vec<Space>,
+    pub spaces: Vec<ProposedSpace>,
     /// Land that meets land.
     pub armies: BTreeSet<(String, String)>,
     /// Where fleets get from one place to another, coasts with their codes.
@@ -32,7 +32,7 @@ pub struct Proposal {
 ///
 /// # Errors
 /// It is no drawing, has no shape with an id, or is beyond what is read.
-pub fn read(source: &Source, sea: &str) -> Result<Proposal, Box<Diagnostic>> {
+pub fn read(source: &Source, sea: &str) -> Result<MapProposal, Box<Diagnostic>> {
     let spaces = drawing::spaces(source, sea)?;
     let mut file = BoardFile::default();
     file.board.name = Some(word("drawing"));
@@ -47,7 +47,7 @@ pub fn read(source: &Source, sea: &str) -> Result<Proposal, Box<Diagnostic>> {
         entry.coasts = Some(space.coasts.iter().map(word).collect()).filter(|_| kind == Terrain::Coast);
         file.province.push(entry);
     }
-    let board = board_files::built("drawing", &file)?;
+    let board = board_files::board_from_checked_file("drawing", &file)?;
     let (made, mut found) = drawing::make(&board, source);
     let Some((plan, atlas)) = made else {
         return Err(Box::new(
@@ -58,17 +58,17 @@ pub fn read(source: &Source, sea: &str) -> Result<Proposal, Box<Diagnostic>> {
         ));
     };
     let base = BaseMap::new("", &plan, Shared::new(atlas), &board);
-    let mut out = Proposal { found, ..Proposal::default() };
+    let mut out = MapProposal { found, ..MapProposal::default() };
     out.meetings(&base, &spaces);
     out.spaces = spaces;
     Ok(out)
 }
 
-fn units(p: &Grid) -> Pt {
+fn units(p: &PathPoint) -> Pt {
     pt(f64::from(p.0) / 10.0, f64::from(p.1) / 10.0)
 }
 
-fn ends(arc: &Arc) -> impl Iterator<Item = Grid> {
+fn ends(arc: &Arc) -> impl Iterator<Item = PathPoint> {
     [arc.points.first(), arc.points.last()].into_iter().flatten().copied()
 }
 
@@ -77,8 +77,8 @@ fn distance(arc: &Arc, spot: Pt) -> f64 {
     arc.points.iter().map(|p| (units(p) - spot).len()).fold(f64::MAX, f64::min)
 }
 
-impl Proposal {
-    fn meetings(&mut self, base: &BaseMap, spaces: &[Space]) {
+impl MapProposal {
+    fn meetings(&mut self, base: &BaseMap, spaces: &[ProposedSpace]) {
         let water: BTreeMap<&str, bool> = spaces.iter().map(|s| (s.id.as_str(), s.sea)).collect();
         let sea: Vec<bool> =
             base.places.iter().map(|p| water.get(p.id.as_str()).copied().unwrap_or(true)).collect();
@@ -114,7 +114,7 @@ impl Proposal {
             self.fleets.insert((code.clone(), id(water)));
             shores.push((land, water, code, arc));
         }
-        let mut nodes: BTreeMap<Grid, Vec<usize>> = BTreeMap::new();
+        let mut nodes: BTreeMap<PathPoint, Vec<usize>> = BTreeMap::new();
         for (at, (.., arc)) in shores.iter().enumerate() {
             ends(arc).for_each(|node| nodes.entry(node).or_default().push(at));
         }
@@ -142,7 +142,7 @@ fn stretches(arcs: &[&Arc]) -> usize {
     let mut count = 0;
     while let Some(first) = left.pop() {
         count += 1;
-        let mut open: Vec<Grid> = ends(first).collect();
+        let mut open: Vec<PathPoint> = ends(first).collect();
         while let Some(node) = open.pop() {
             let (joined, other): (Vec<&Arc>, Vec<&Arc>) =
                 left.into_iter().partition(|arc| ends(arc).any(|end| end == node));

@@ -5,15 +5,17 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use adjudicator::board::{Board, Builds, Owner, Place, Play, Province, Set, spread};
-use adjudicator::position::{Dislodged, Kind, Position, Unit};
-use adjudicator::rules::{self, Hand, Line, MessageCode, Origin, RuleSet, Shape, Switches, Verdict};
+use adjudicator::board::{Board, Builds, Owner, Place, Province, Set, VariantRules, reachable_from};
+use adjudicator::position::{DislodgedUnit, Position, Unit, UnitKind};
+use adjudicator::rules::{
+    self, MessageCode, OrderOrigin, OrderResult, OrderShape, RuleSet, SheetAuthor, Switches, Verdict,
+};
 use adjudicator::season::{Phase as Due, Turn};
 use diagnostics::{Diagnostic, Source};
-use folder::board_files::Boards;
+use folder::board_files::BoardFiles;
 
-use super::json::{self, Node, wrong};
-use super::{Before, End, PHASES, Phase, Raw, Record, code};
+use super::json::{self, JsonNode, error_at};
+use super::{GameTransfer, PHASES, RawPhase, RecordedEnd, RecordedPhase, RecordedStart, code};
 use crate::boards::export;
 
 /// What it calls a game that has ended.
@@ -38,19 +40,19 @@ const HARMLESS: &[&str] = &[
 ];
 
 /// The board in that program's words: codes of three letters in capitals, and names of powers in one word.
-struct Names<'b> {
+struct PythonNames<'b> {
     board: &'b Board,
     codes: Vec<String>,
     places: BTreeMap<String, Place>,
     powers: Vec<String>,
 }
 
-impl<'b> Names<'b> {
-    fn new(board: &'b Board) -> Names<'b> {
+impl<'b> PythonNames<'b> {
+    fn new(board: &'b Board) -> PythonNames<'b> {
         let codes: Vec<String> = export::codes(board).into_iter().map(|code| code.to_uppercase()).collect();
         let places = codes.iter().enumerate().map(|(at, code)| (code.clone(), Place(at as u16))).collect();
         let powers = board.all_owners().map(|owner| export::power(board, owner)).collect();
-        Names { board, codes, places, powers }
+        PythonNames { board, codes, places, powers }
     }
 
     fn upper(&self, place: Place) -> &str {
@@ -107,7 +109,7 @@ fn map_name(board: &Board) -> String {
 }
 
 /// The board of a name there.
-fn board_named(name: &str, boards: &Boards) -> Result<Option<Arc<Board>>, Box<Diagnostic>> {
+fn board_named(name: &str, boards: &BoardFiles) -> Result<Option<Arc<Board>>, Box<Diagnostic>> {
     if name.eq_ignore_ascii_case("standard") {
         return Ok(None);
     }
@@ -126,7 +128,7 @@ fn board_named(name: &str, boards: &Boards) -> Result<Option<Arc<Board>>, Box<Di
 /// What that program's map of a board has no words for.
 fn unsaid(board: &Board) -> Vec<String> {
     let mut out: Vec<String> = export::map(board).1;
-    let usual = Play::default();
+    let usual = VariantRules::default();
     if (&board.play.seasons, board.play.adjust) != (&usual.seasons, usual.adjust) {
         out.push("the seasons of its year: spring, fall and winter are known there".into());
     }
@@ -139,7 +141,7 @@ fn unsaid(board: &Board) -> Vec<String> {
 ///
 /// # Errors
 /// Rules whose units and orders the package has no words for.
-pub fn write(record: &Record, note: &str) -> Result<(Json, Vec<String>), String> {
+pub fn write(record: &GameTransfer, note: &str) -> Result<(Json, Vec<String>), String> {
     let rules = &*record.rules;
     let name = rules.name();
     if name != "Standard" {
@@ -157,19 +159,19 @@ pub fn write(record: &Record, note: &str) -> Result<(Json, Vec<String>), String>
         warnings.extend(unsaid(board));
     }
     let map = map_name(board);
-    let names = Names::new(board);
+    let names = PythonNames::new(board);
     let any = (board.play.builds != Builds::Home).then_some("BUILD_ANY");
     let terms: Vec<&str> = RULES.into_iter().chain(any).collect();
-    let head = Head { rules, names: &names, id: &record.id, map: &map, terms: &terms, note };
+    let head = GameHead { rules, names: &names, id: &record.id, map: &map, terms: &terms, note };
     let mut phases = Vec::new();
     for phase in &record.phases {
         warnings.extend(phase.remarks());
         phases.push(head.phase(&phase.before, Some(phase)));
     }
-    let mut last = head.phase(&record.now, None);
+    let mut last = head.phase(&record.position, None);
     let nothing: BTreeMap<String, Json> = board.powers().map(|o| (names.power(o), Json::Null)).collect();
     last["orders"] = json!(nothing);
-    if record.due().is_none() {
+    if record.phase_due().is_none() {
         (last["name"], last["state"]["name"]) = (json!(COMPLETED), json!(COMPLETED));
     }
     phases.push(last);
@@ -177,24 +179,24 @@ pub fn write(record: &Record, note: &str) -> Result<(Json, Vec<String>), String>
 }
 
 /// What every phase of a game has in common.
-struct Head<'r> {
+struct GameHead<'r> {
     rules: &'r dyn RuleSet,
-    names: &'r Names<'r>,
+    names: &'r PythonNames<'r>,
     id: &'r str,
     map: &'r str,
     terms: &'r [&'r str],
     note: &'r str,
 }
 
-impl Head<'_> {
+impl GameHead<'_> {
     /// A phase: played, or with nobody's orders.
-    fn phase(&self, before: &Position, played: Option<&Phase>) -> Json {
+    fn phase(&self, before: &Position, played: Option<&RecordedPhase>) -> Json {
         let (names, board) = (self.names, self.names.board);
         let name = code(before.turn);
         let mut orders: BTreeMap<String, Vec<String>> =
             board.powers().map(|o| (names.power(o), Vec::new())).collect();
         let mut results: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-        for line in played.iter().flat_map(|p| &p.report.lines) {
+        for line in played.iter().flat_map(|p| &p.report.orders) {
             if !board.owner(line.owner).played {
                 continue;
             }
@@ -220,7 +222,7 @@ impl Head<'_> {
             "units": {}, "retreats": {}, "centers": {}, "homes": {}, "builds": {},
         });
         for owner in board.powers() {
-            let mut units: Vec<String> = position.of(owner).map(|u| names.unit(u)).collect();
+            let mut units: Vec<String> = position.units_of(owner).map(|u| names.unit(u)).collect();
             let waiting = position.dislodged.iter().filter(|d| d.unit.owner == owner);
             let mut retreats = BTreeMap::new();
             for dislodged in waiting {
@@ -237,12 +239,12 @@ impl Head<'_> {
             let open = board
                 .sites(&position, owner, false)
                 .into_iter()
-                .filter(|p: &Province| held(p) && position.at(board, *p).next().is_none());
+                .filter(|p: &Province| held(p) && position.units_in(board, *p).next().is_none());
             let sites = if due > 0 { names.all_upper(open) } else { Vec::new() };
             let key = names.power(owner);
             state["units"][&key] = json!(units);
             state["retreats"][&key] = json!(retreats);
-            state["centers"][&key] = json!(names.all_upper(board.all().filter(held)));
+            state["centers"][&key] = json!(names.all_upper(board.provinces().filter(held)));
             state["homes"][&key] = json!(names.all_upper(home.iter().copied()));
             state["builds"][&key] = json!({"count": due, "homes": sites});
         }
@@ -251,32 +253,33 @@ impl Head<'_> {
 }
 
 /// An order that was legal and counted, in that program's words; none for what nobody ordered, but what a rule removed.
-fn order(names: &Names, before: &Position, line: &Line) -> Option<String> {
+fn order(names: &PythonNames, before: &Position, line: &OrderResult) -> Option<String> {
     let board = names.board;
     let phase = before.turn.phase;
-    let counted = matches!(line.origin, Origin::Player | Origin::Gamesmaster) || phase == Due::Adjustment;
+    let counted =
+        matches!(line.origin, OrderOrigin::Player | OrderOrigin::Gamesmaster) || phase == Due::Adjustment;
     if line.invalid || !counted {
         return None;
     }
     let Some(ordered) = &line.unit else { return (line.order.form()?.0 == "Waive").then(|| "WAIVE".into()) };
     let own = names.unit(ordered);
     let other = |of: Place| {
-        let here = before.at(board, board.province_of(of)).next();
-        format!("{} {}", here.map_or(Kind::Army, |u| u.kind).code(), names.upper(of))
+        let here = before.units_in(board, board.province_of(of)).next();
+        format!("{} {}", here.map_or(UnitKind::Army, |u| u.kind).code(), names.upper(of))
     };
     Some(match line.shape {
-        Shape::Hold => format!("{own} H"),
-        Shape::Move { to, .. } if phase == Due::Retreat => format!("{own} R {}", names.upper(to)),
+        OrderShape::Hold => format!("{own} H"),
+        OrderShape::Move { to, .. } if phase == Due::Retreat => format!("{own} R {}", names.upper(to)),
         // An army that cannot walk needs no word for it.
-        Shape::Move { to, .. } => {
+        OrderShape::Move { to, .. } => {
             format!("{own} - {}{}", names.upper(to), if line.order.by_convoy() { " VIA" } else { "" })
         }
-        Shape::SupportHold { of } => format!("{own} S {}", other(of)),
-        Shape::SupportMove { of, to } => format!("{own} S {} - {}", other(of), names.upper(to)),
-        Shape::Convoy { of, to } => format!("{own} C {} - {}", other(of), names.upper(to)),
-        Shape::Disband | Shape::Remove => format!("{own} D"),
-        Shape::Build => format!("{own} B"),
-        Shape::Other => return None,
+        OrderShape::SupportHold { of } => format!("{own} S {}", other(of)),
+        OrderShape::SupportMove { of, to } => format!("{own} S {} - {}", other(of), names.upper(to)),
+        OrderShape::Convoy { of, to } => format!("{own} C {} - {}", other(of), names.upper(to)),
+        OrderShape::Disband | OrderShape::Remove => format!("{own} D"),
+        OrderShape::Build => format!("{own} B"),
+        OrderShape::Other => return None,
     })
 }
 
@@ -293,8 +296,8 @@ const OF_CONVOYS: [MessageCode; 8] = [
 ];
 
 /// What became of an order, in that program's words.
-fn result(line: &Line, phase: Due) -> Vec<&'static str> {
-    let moves = matches!(line.shape, Shape::Move { .. });
+fn result(line: &OrderResult, phase: Due) -> Vec<&'static str> {
+    let moves = matches!(line.shape, OrderShape::Move { .. });
     let by_sea = line.reason.as_ref().is_some_and(|r| OF_CONVOYS.contains(&r.code));
     match (line.verdict, phase) {
         (Verdict::Succeeds, Due::Adjustment) => vec![""],
@@ -312,7 +315,7 @@ fn result(line: &Line, phase: Due) -> Vec<&'static str> {
 }
 
 /// Whether an object looks like such a game.
-pub fn fits(node: &Node) -> bool {
+pub fn fits(node: &JsonNode) -> bool {
     node.get("map").is_some() && node.get("phases").is_some() && node.get("form").is_none()
 }
 
@@ -320,15 +323,19 @@ pub fn fits(node: &Node) -> bool {
 ///
 /// # Errors
 /// What is no such game, at its place.
-pub fn read(source: &Source, game: &Node, boards: &Boards) -> Result<(Record, Vec<String>), Diagnostic> {
+pub fn read(
+    source: &Source,
+    game: &JsonNode,
+    boards: &BoardFiles,
+) -> Result<(GameTransfer, Vec<String>), Diagnostic> {
     let map = game.need(source, "map")?;
     let board = board_named(map.text(source)?, boards).map_err(|fault| {
-        let found = wrong(source, &map.at, fault.sentence());
+        let found = error_at(source, &map.at, fault.sentence());
         fault.help.into_iter().fold(found, Diagnostic::help)
     })?;
-    let entry = rules::find("Standard").ok_or_else(|| wrong(source, &map.at, "there is no Standard"))?;
+    let entry = rules::find("Standard").ok_or_else(|| error_at(source, &map.at, "there is no Standard"))?;
     let ready = entry.ready_on(board.as_deref(), &Switches::default());
-    let rules: Arc<dyn RuleSet> = ready.map_err(|e| wrong(source, &map.at, e))?;
+    let rules: Arc<dyn RuleSet> = ready.map_err(|e| error_at(source, &map.at, e))?;
     let mut warnings = Vec::new();
     for rule in game.get("rules").map(|list| list.list(source, 100)).transpose()?.unwrap_or_default() {
         let rule = rule.text(source)?;
@@ -337,9 +344,9 @@ pub fn read(source: &Source, game: &Node, boards: &Boards) -> Result<(Record, Ve
             warnings.push(format!("the rule {rule} has no counterpart"));
         }
     }
-    let names = Names::new(rules.board());
-    let reader = Parser { source, names: &names };
-    let (mut raw, mut now, mut over): (Vec<Raw>, Option<Position>, bool) = (Vec::new(), None, false);
+    let names = PythonNames::new(rules.board());
+    let reader = PythonParser { source, names: &names };
+    let (mut raw, mut now, mut over): (Vec<RawPhase>, Option<Position>, bool) = (Vec::new(), None, false);
     let all = game.need(source, "phases")?.list(source, PHASES)?;
     for (at, phase) in all.iter().enumerate() {
         let name = phase.need(source, "name")?;
@@ -348,44 +355,48 @@ pub fn read(source: &Source, game: &Node, boards: &Boards) -> Result<(Record, Ve
         if text == "FORMING" {
             continue;
         }
-        let last = raw.last().map(|r: &Raw| r.turn);
+        let last = raw.last().map(|r: &RawPhase| r.turn);
         if text == COMPLETED {
             (now, over) = (Some(reader.position(last.unwrap_or_default(), state)?), true);
             break;
         }
-        let turn =
-            super::turn(text).ok_or_else(|| wrong(source, &name.at, format!("“{text}” is not a phase")))?;
+        let turn = super::turn(text)
+            .ok_or_else(|| error_at(source, &name.at, format!("“{text}” is not a phase")))?;
         if last.is_some_and(|last| last >= turn) {
-            return Err(wrong(source, &name.at, format!("{text} does not come after the phase before it")));
+            return Err(error_at(
+                source,
+                &name.at,
+                format!("{text} does not come after the phase before it"),
+            ));
         }
         let before = reader.position(turn, state)?;
         let orders = reader.orders(&before, phase)?;
         if at + 1 == all.len() && orders.is_empty() && phase.get("results").is_none_or(is_empty) {
             now = Some(before);
         } else if turn.phase != Due::Retreat || !before.dislodged.is_empty() {
-            let before = Before::Played(before);
-            raw.push(Raw { turn, before, orders, draws: Vec::new(), hand: Hand::Program });
+            let before = RecordedStart::Played(before);
+            raw.push(RawPhase { turn, before, orders, draws: Vec::new(), hand: SheetAuthor::Program });
         }
     }
     if raw.is_empty() && now.is_none() {
-        return Err(wrong(source, &game.need(source, "phases")?.at, "there is no phase in this game"));
+        return Err(error_at(source, &game.need(source, "phases")?.at, "there is no phase in this game"));
     }
-    let id = game.get("id").and_then(Node::as_text).unwrap_or("game").to_string();
-    let record = Record::judged(id, Arc::clone(&rules), raw, End::Known(now, over), &[]);
-    Ok((record.map_err(|said| super::text::open(source, said))?, warnings))
+    let id = game.get("id").and_then(JsonNode::as_text).unwrap_or("game").to_string();
+    let record = GameTransfer::judged(id, Arc::clone(&rules), raw, RecordedEnd::Known(now, over), &[]);
+    Ok((record.map_err(|said| super::text::ambiguity(source, said))?, warnings))
 }
 
-fn is_empty(node: &Node) -> bool {
+fn is_empty(node: &JsonNode) -> bool {
     match &node.value {
-        json::Value::Map(fields) => fields.is_empty(),
-        json::Value::List(list) => list.is_empty(),
+        json::JsonValue::Map(fields) => fields.is_empty(),
+        json::JsonValue::List(list) => list.is_empty(),
         _ => true,
     }
 }
 
-struct Parser<'s> {
+struct PythonParser<'s> {
     source: &'s Source,
-    names: &'s Names<'s>,
+    names: &'s PythonNames<'s>,
 }
 
 /// So many powers a list may have.
@@ -393,13 +404,13 @@ const POWERS: usize = 250;
 /// So many units or orders one power may have.
 const MANY: usize = 400;
 
-impl Parser<'_> {
-    fn owner(&self, key: &str, at: &Node) -> Result<Owner, Diagnostic> {
+impl PythonParser<'_> {
+    fn owner(&self, key: &str, at: &JsonNode) -> Result<Owner, Diagnostic> {
         let found = self.names.owner(key);
-        found.ok_or_else(|| wrong(self.source, &at.at, format!("“{key}” is not a power on this board")))
+        found.ok_or_else(|| error_at(self.source, &at.at, format!("“{key}” is not a power on this board")))
     }
 
-    fn position(&self, turn: Turn, state: &Node) -> Result<Position, Diagnostic> {
+    fn position(&self, turn: Turn, state: &JsonNode) -> Result<Position, Diagnostic> {
         let (source, names, board) = (self.source, self.names, self.names.board);
         let mut out = Position::empty(board, turn);
         for (key, list) in state.need(source, "units")?.map(source, POWERS)? {
@@ -410,15 +421,15 @@ impl Parser<'_> {
                 let unit = self.unit(owner, text, node)?;
                 let province = board.province_of(unit.place);
                 let waits = out.dislodged.iter().any(|d| board.province_of(d.unit.place) == province);
-                if if gone { waits } else { out.at(board, province).next().is_some() } {
-                    return Err(wrong(
+                if if gone { waits } else { out.units_in(board, province).next().is_some() } {
+                    return Err(error_at(
                         source,
                         &node.at,
                         format!("two units stand in {}", names.upper(province.place())),
                     ));
                 }
                 if gone {
-                    out.dislodged.push(Dislodged { unit, from: Vec::new(), retreats: Some(Vec::new()) });
+                    out.dislodged.push(DislodgedUnit { unit, from: Vec::new(), retreats: Some(Vec::new()) });
                 } else {
                     out.units.push(unit);
                 }
@@ -431,12 +442,16 @@ impl Parser<'_> {
             for (text, list) in map.map(source, MANY)? {
                 let unit = self.unit(owner, text.trim_start_matches('*'), list)?;
                 let Some(at) = out.dislodged.iter().position(|d| d.unit == unit) else {
-                    return Err(wrong(source, &list.at, format!("{text} has retreats and is not dislodged")));
+                    return Err(error_at(
+                        source,
+                        &list.at,
+                        format!("{text} has retreats and is not dislodged"),
+                    ));
                 };
                 let open = list.list(source, MANY)?.iter().map(|node| self.place(node.text(source)?, node));
                 let mut open = open.collect::<Result<Vec<_>, _>>()?;
                 // Its lists sometimes name places that somebody has come to by convoy.
-                open.retain(|p: &Place| out.at(board, board.province_of(*p)).next().is_none());
+                open.retain(|p: &Place| out.units_in(board, board.province_of(*p)).next().is_none());
                 out.dislodged[at].retreats = Some(open);
             }
         }
@@ -452,30 +467,30 @@ impl Parser<'_> {
         Ok(out)
     }
 
-    fn place(&self, text: &str, at: &Node) -> Result<Place, Diagnostic> {
+    fn place(&self, text: &str, at: &JsonNode) -> Result<Place, Diagnostic> {
         let place = self.names.place(text);
-        place.ok_or_else(|| wrong(self.source, &at.at, format!("“{text}” is not a place on this board")))
+        place.ok_or_else(|| error_at(self.source, &at.at, format!("“{text}” is not a place on this board")))
     }
 
-    fn unit(&self, owner: Owner, text: &str, at: &Node) -> Result<Unit, Diagnostic> {
+    fn unit(&self, owner: Owner, text: &str, at: &JsonNode) -> Result<Unit, Diagnostic> {
         let mut words = text.split_whitespace();
         let kind = match words.next() {
-            Some("A") => Some(Kind::Army),
-            Some("F") => Some(Kind::Fleet),
+            Some("A") => Some(UnitKind::Army),
+            Some("F") => Some(UnitKind::Fleet),
             _ => None,
         };
         let place = words.next().and_then(|w| self.names.place(w)).filter(|_| words.next().is_none());
         let found = kind.zip(place);
         let said = format!("“{text}” is not a unit on this board");
-        let (kind, place) = found.ok_or_else(|| wrong(self.source, &at.at, said))?;
+        let (kind, place) = found.ok_or_else(|| error_at(self.source, &at.at, said))?;
         if !super::stands(self.names.board, kind, place) {
-            return Err(wrong(self.source, &at.at, format!("“{text}”: no such unit can stand there")));
+            return Err(error_at(self.source, &at.at, format!("“{text}”: no such unit can stand there")));
         }
         Ok(Unit::new(owner, kind, place))
     }
 
     /// Whether an army that would go by sea walks there, because no whole chain of fleets was ordered to carry it.
-    fn walks(&self, before: &Position, order: &str, phase: &Node) -> bool {
+    fn walks(&self, before: &Position, order: &str, phase: &JsonNode) -> bool {
         let words: Vec<&str> = order.split_whitespace().collect();
         let [_, from, "-", to] = words[..] else { return false };
         let board = self.names.board;
@@ -485,30 +500,31 @@ impl Parser<'_> {
             return false;
         }
         let carries = format!(" C A {from} - {to}");
-        let json::Value::Map(all) = phase.get("orders").map_or(&json::Value::Null, |o| &o.value) else {
+        let json::JsonValue::Map(all) = phase.get("orders").map_or(&json::JsonValue::Null, |o| &o.value)
+        else {
             return false;
         };
         let lists = all.iter().filter_map(|(_, list)| match &list.value {
-            json::Value::List(list) => Some(list),
+            json::JsonValue::List(list) => Some(list),
             _ => None,
         });
-        let orders = lists.flatten().filter_map(Node::as_text);
+        let orders = lists.flatten().filter_map(JsonNode::as_text);
         let fleets = orders.filter_map(|order| find(order.strip_suffix(&carries)?.strip_prefix("F ")?));
         let fleets: Set = fleets
-            .filter(|p: &Province| before.at(board, *p).any(|unit| unit.kind == Kind::Fleet))
+            .filter(|p: &Province| before.units_in(board, *p).any(|unit| unit.kind == UnitKind::Fleet))
             .collect::<Set>()
             & board.carrying();
-        let carried = spread(board.touch(at) & fleets, |p| board.touch(Province(p)) & fleets);
+        let carried = reachable_from(board.touch(at) & fleets, |p| board.touch(Province(p)) & fleets);
         (board.touch(goal) & carried).is_empty()
     }
 
-    fn orders(&self, before: &Position, phase: &Node) -> Result<Vec<(String, String)>, Diagnostic> {
+    fn orders(&self, before: &Position, phase: &JsonNode) -> Result<Vec<(String, String)>, Diagnostic> {
         let (source, names, board) = (self.source, self.names, self.names.board);
         let mut out = Vec::new();
         for (key, list) in phase.get("orders").map(|o| o.map(source, POWERS)).transpose()?.unwrap_or_default()
         {
             let owner = self.owner(key, list)?;
-            if list.value == json::Value::Null {
+            if list.value == json::JsonValue::Null {
                 continue;
             }
             for node in list.list(source, MANY)? {
@@ -517,7 +533,7 @@ impl Parser<'_> {
                 let order = canonical(names, before, walks.unwrap_or(text));
                 let order = order.ok_or_else(|| {
                     let said = format!("“{text}” is not an order for {}", code(before.turn));
-                    wrong(source, &node.at, said)
+                    error_at(source, &node.at, said)
                 })?;
                 out.push((board.owner(owner).name.clone(), order));
             }
@@ -527,7 +543,7 @@ impl Parser<'_> {
 }
 
 /// An order of that program in our words.
-fn canonical(names: &Names, before: &Position, text: &str) -> Option<String> {
+fn canonical(names: &PythonNames, before: &Position, text: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     if words == ["WAIVE"] {
         return Some("Waive".into());

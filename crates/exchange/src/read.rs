@@ -1,19 +1,19 @@
 //! Files from elsewhere: which form they are in, and the games they hold.
 
 use diagnostics::{Diagnostic, Source};
-use folder::board_files::Boards;
+use folder::board_files::BoardFiles;
 use games::bookkeeping::handover::Packet;
 
-use super::answers::Answer;
-use super::json::{self, Node};
-use super::{Record, backstabbr, data, python, text, webdip};
+use super::answers::GapAnswer;
+use super::json::{self, JsonNode};
+use super::{GameTransfer, backstabbr, data, python, text, webdip};
 
 /// The forms in which games come in, as they are called.
 pub const FORMS: &str = "python, data, cases, judge, webdiplomacy, webdiplomacy-json, backstabbr or packet";
 
 /// The form of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum ExchangeFormat {
     /// Saved games of the Python package.
     Python,
     /// Open data.
@@ -33,51 +33,53 @@ pub enum Form {
 }
 
 /// What a file holds.
-pub enum Found {
+pub enum ReadGames {
     /// Games, each with what of it has no counterpart here.
-    Games(Vec<(Record, Vec<String>)>),
+    Games(Vec<(GameTransfer, Vec<String>)>),
     /// A packet.
     Packet(Box<Packet>),
 }
 
-impl Form {
+impl ExchangeFormat {
     /// A form by its name.
     ///
     /// # Errors
     /// There is none of that name; jDip's is told what to save instead.
-    pub fn named(text: &str) -> Result<Form, String> {
+    pub fn parse(text: &str) -> Result<ExchangeFormat, String> {
         match text.to_lowercase().as_str() {
-            "python" | "diplomacy" => Ok(Form::Python),
-            "data" | "json" => Ok(Form::Data),
-            "cases" => Ok(Form::Cases),
-            "judge" | "text" => Ok(Form::Judge),
-            "webdiplomacy" => Ok(Form::WebDiplomacy),
-            "webdiplomacy-json" => Ok(Form::WebDiplomacyJson),
-            "backstabbr" => Ok(Form::Backstabbr),
-            "packet" => Ok(Form::Packet),
+            "python" | "diplomacy" => Ok(ExchangeFormat::Python),
+            "data" | "json" => Ok(ExchangeFormat::Data),
+            "cases" => Ok(ExchangeFormat::Cases),
+            "judge" | "text" => Ok(ExchangeFormat::Judge),
+            "webdiplomacy" => Ok(ExchangeFormat::WebDiplomacy),
+            "webdiplomacy-json" => Ok(ExchangeFormat::WebDiplomacyJson),
+            "backstabbr" => Ok(ExchangeFormat::Backstabbr),
+            "packet" => Ok(ExchangeFormat::Packet),
             "jdip" => Err(JDIP.into()),
             _ => Err(format!("there is no form “{text}”: {FORMS}")),
         }
     }
 
     /// The form that a text is in, by what is in it.
-    pub fn of(source: &Source) -> Option<Form> {
+    pub fn detect(source: &Source) -> Option<ExchangeFormat> {
         let text = source.text.trim_start();
         if text.starts_with(['{', '[']) {
             return Some(match () {
-                () if text.contains("\"variantID\"") || text.contains("\"terrID\"") => Form::WebDiplomacyJson,
-                () if text.contains("\"variant\"") => Form::Data,
-                () => Form::Python,
+                () if text.contains("\"variantID\"") || text.contains("\"terrID\"") => {
+                    ExchangeFormat::WebDiplomacyJson
+                }
+                () if text.contains("\"variant\"") => ExchangeFormat::Data,
+                () => ExchangeFormat::Python,
             });
         }
         match () {
-            () if a_line_begins(text, &["CASE ", "POSITION "]) => Some(Form::Cases),
+            () if a_line_begins(text, &["CASE ", "POSITION "]) => Some(ExchangeFormat::Cases),
             () if a_line_begins(text, &["[from]"]) && a_line_begins(text, &["position = "]) => {
-                Some(Form::Packet)
+                Some(ExchangeFormat::Packet)
             }
-            () if backstabbr::is_page(text) => Some(Form::Backstabbr),
-            () if text::is_judges(text) => Some(Form::Judge),
-            () if text::is_pages(text) => Some(Form::WebDiplomacy),
+            () if backstabbr::is_page(text) => Some(ExchangeFormat::Backstabbr),
+            () if text::is_judges(text) => Some(ExchangeFormat::Judge),
+            () if text::is_pages(text) => Some(ExchangeFormat::WebDiplomacy),
             () => None,
         }
     }
@@ -93,9 +95,9 @@ const JDIP: &str = "what jDip saves are objects of its own program: save its res
 
 /// What a form lacks and the editor says.
 #[derive(Clone, Debug, Default)]
-pub struct Told {
+pub struct EditorAnswers {
     /// What became of units.
-    pub answers: Vec<Answer>,
+    pub answers: Vec<GapAnswer>,
     /// What the numbers of webDiplomacy's programming interface mean.
     pub table: Option<Source>,
 }
@@ -106,20 +108,20 @@ pub struct Told {
 /// See [`read_told`].
 pub fn read_parts(
     sources: &[Source],
-    form: Option<Form>,
-    boards: &Boards,
-    told: &Told,
-) -> Result<Option<Vec<(Record, Vec<String>)>>, Diagnostic> {
+    form: Option<ExchangeFormat>,
+    boards: &BoardFiles,
+    told: &EditorAnswers,
+) -> Result<Option<Vec<(GameTransfer, Vec<String>)>>, Diagnostic> {
     let Some((first, rest)) = sources.split_first().filter(|(_, rest)| !rest.is_empty()) else {
         return Ok(None);
     };
-    let one = form.or_else(|| Form::of(first)).filter(|one| {
-        matches!(one, Form::Backstabbr | Form::Judge)
-            && rest.iter().all(|other| form.or_else(|| Form::of(other)) == Some(*one))
+    let one = form.or_else(|| ExchangeFormat::detect(first)).filter(|one| {
+        matches!(one, ExchangeFormat::Backstabbr | ExchangeFormat::Judge)
+            && rest.iter().all(|other| form.or_else(|| ExchangeFormat::detect(other)) == Some(*one))
     });
     let all: Vec<&Source> = sources.iter().collect();
     Ok(match one {
-        Some(Form::Backstabbr) => Some(vec![backstabbr::read(&all, &told.answers)?]),
+        Some(ExchangeFormat::Backstabbr) => Some(vec![backstabbr::read(&all, &told.answers)?]),
         Some(_) => Some(text::read_all(&all, boards, &told.answers)?),
         None => None,
     })
@@ -129,8 +131,12 @@ pub fn read_parts(
 ///
 /// # Errors
 /// A form that is not known, and what is wrong with the file, at its place.
-pub fn read(source: &Source, form: Option<Form>, boards: &Boards) -> Result<Found, Diagnostic> {
-    read_told(source, form, boards, &Told::default())
+pub fn read(
+    source: &Source,
+    form: Option<ExchangeFormat>,
+    boards: &BoardFiles,
+) -> Result<ReadGames, Diagnostic> {
+    read_told(source, form, boards, &EditorAnswers::default())
 }
 
 /// The same with what the form lacks.
@@ -139,51 +145,57 @@ pub fn read(source: &Source, form: Option<Form>, boards: &Boards) -> Result<Foun
 /// See [`read`]; also what is still open, and answers that nothing asks for.
 pub fn read_told(
     source: &Source,
-    form: Option<Form>,
-    boards: &Boards,
-    told: &Told,
-) -> Result<Found, Diagnostic> {
+    form: Option<ExchangeFormat>,
+    boards: &BoardFiles,
+    told: &EditorAnswers,
+) -> Result<ReadGames, Diagnostic> {
     if source.text.contains("<?xml") && source.text.contains("jdip") {
         return Err(form_fault(source, JDIP));
     }
-    let form = form.or_else(|| Form::of(source)).ok_or_else(|| {
+    let form = form.or_else(|| ExchangeFormat::detect(source)).ok_or_else(|| {
         form_fault(source, "this is not a game in any form known here")
             .help(format!("say which it is with --form: {FORMS}"))
     })?;
-    let asks = matches!(form, Form::Judge | Form::WebDiplomacy | Form::WebDiplomacyJson | Form::Backstabbr);
+    let asks = matches!(
+        form,
+        ExchangeFormat::Judge
+            | ExchangeFormat::WebDiplomacy
+            | ExchangeFormat::WebDiplomacyJson
+            | ExchangeFormat::Backstabbr
+    );
     if !told.answers.is_empty() && !asks {
         return Err(form_fault(source, "this form leaves nothing open: there is nothing to answer"));
     }
     Ok(match form {
-        Form::Packet => Found::Packet(Box::new(Packet::read(source)?)),
-        Form::Cases => {
-            let all = Record::all_of_cases(source, boards)?;
-            Found::Games(all.into_iter().map(|record| (record, Vec::new())).collect())
+        ExchangeFormat::Packet => ReadGames::Packet(Box::new(Packet::read(source)?)),
+        ExchangeFormat::Cases => {
+            let all = GameTransfer::all_of_cases(source, boards)?;
+            ReadGames::Games(all.into_iter().map(|record| (record, Vec::new())).collect())
         }
-        Form::Judge => Found::Games(vec![text::read(source, boards, &told.answers)?]),
-        Form::Backstabbr => Found::Games(vec![backstabbr::read(&[source], &told.answers)?]),
-        Form::WebDiplomacy => Found::Games(vec![text::read_page(source, &told.answers)?]),
-        form @ (Form::Python | Form::Data | Form::WebDiplomacyJson) => {
+        ExchangeFormat::Judge => ReadGames::Games(vec![text::read(source, boards, &told.answers)?]),
+        ExchangeFormat::Backstabbr => ReadGames::Games(vec![backstabbr::read(&[source], &told.answers)?]),
+        ExchangeFormat::WebDiplomacy => ReadGames::Games(vec![text::read_page(source, &told.answers)?]),
+        form @ (ExchangeFormat::Python | ExchangeFormat::Data | ExchangeFormat::WebDiplomacyJson) => {
             let table = match form {
-                Form::WebDiplomacyJson => Some(webdip::Table::read(
+                ExchangeFormat::WebDiplomacyJson => Some(webdip::WebdipTable::read(
                     told.table.as_ref().ok_or_else(|| form_fault(source, webdip::NO_TABLE))?,
                 )?),
                 _ => None,
             };
             let all = json::read(source)?;
-            let games: Vec<&Node> = all
+            let games: Vec<&JsonNode> = all
                 .iter()
                 .flat_map(|node| match &node.value {
-                    json::Value::List(list) => list.iter().collect(),
+                    json::JsonValue::List(list) => list.iter().collect(),
                     _ => vec![node],
                 })
                 .collect();
-            Found::Games(
+            ReadGames::Games(
                 games
                     .into_iter()
-                    .map(|node: &Node| match (form, &table) {
+                    .map(|node: &JsonNode| match (form, &table) {
                         (_, Some(table)) => webdip::read(source, node, table, &told.answers),
-                        (Form::Data, _) => Ok((data::read(source, node, boards)?, Vec::new())),
+                        (ExchangeFormat::Data, _) => Ok((data::read(source, node, boards)?, Vec::new())),
                         _ => python::read(source, node, boards),
                     })
                     .collect::<Result<_, _>>()?,

@@ -5,20 +5,22 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use adjudicator::board::{Board, Owner, Place};
-use adjudicator::position::{Kind, Position, Unit};
-use adjudicator::rules::{self, Hand, Line, Origin, RuleSet, Shape, Switches, Verdict};
+use adjudicator::position::{Position, Unit, UnitKind};
+use adjudicator::rules::{
+    self, OrderOrigin, OrderResult, OrderShape, RuleSet, SheetAuthor, Switches, Verdict,
+};
 use adjudicator::season::{Phase as Due, Season, Turn};
 use diagnostics::{Diagnostic, Source};
-use folder::board_files::Boards;
+use folder::board_files::BoardFiles;
 
-use super::answers::Answer;
-use super::{Before, End, PHASES, Phase, Raw, Record};
+use super::answers::GapAnswer;
+use super::{GameTransfer, PHASES, RawPhase, RecordedEnd, RecordedPhase, RecordedStart};
 
 /// So long a line may be.
 const LINE: usize = 2_000;
 
 fn kind(unit: &Unit) -> &'static str {
-    if unit.kind == Kind::Fleet { "Fleet" } else { "Army" }
+    if unit.kind == UnitKind::Fleet { "Fleet" } else { "Army" }
 }
 
 fn named(board: &Board, unit: &Unit) -> String {
@@ -72,7 +74,7 @@ fn adjective(board: &Board, owner: Owner) -> &str {
 ///
 /// # Errors
 /// Rules whose units and orders judges have no words for.
-pub fn write(record: &Record) -> Result<(String, Vec<String>), String> {
+pub fn write(record: &GameTransfer) -> Result<(String, Vec<String>), String> {
     let rules = &*record.rules;
     if rules.name() != "Standard" {
         let what = super::played(rules);
@@ -95,7 +97,7 @@ pub fn write(record: &Record) -> Result<(String, Vec<String>), String> {
     if first.is_some_and(|turn| turn.phase != Due::Movement && turn != board.first_turn()) {
         warnings.push("what stood where before the first season has no place in this form".into());
     }
-    match record.due() {
+    match record.phase_due() {
         Some(due) => {
             out += &format!(
                 "The next phase of '{}' will be {} for {} of {}.\n",
@@ -107,17 +109,19 @@ pub fn write(record: &Record) -> Result<(String, Vec<String>), String> {
     Ok((out, warnings))
 }
 
-fn season(board: &Board, id: &str, number: usize, phase: &Phase, out: &mut String) {
+fn season(board: &Board, id: &str, number: usize, phase: &RecordedPhase, out: &mut String) {
     let turn = phase.before.turn;
     let season = if turn.phase == Due::Adjustment { board.play.adjust } else { turn.season };
     *out += &format!("{} results for {season} of {}.  ({id}.{number:03})\n\n", turn.phase, turn.year);
     // What nobody ordered, or nobody could follow, is told of the unit alone.
     let adjusts = turn.phase == Due::Adjustment;
-    let lines: Vec<&Line> = phase
+    let lines: Vec<&OrderResult> = phase
         .report
-        .lines
+        .orders
         .iter()
-        .filter(|l: &&Line| !l.invalid && (adjusts || !matches!(l.origin, Origin::None | Origin::Refused)))
+        .filter(|l: &&OrderResult| {
+            !l.invalid && (adjusts || !matches!(l.origin, OrderOrigin::None | OrderOrigin::Refused))
+        })
         .collect();
     for line in &lines {
         if let Some(said) = order(board, &phase.before, line) {
@@ -154,44 +158,44 @@ fn season(board: &Board, id: &str, number: usize, phase: &Phase, out: &mut Strin
 fn ownership(board: &Board, position: &Position, out: &mut String) {
     *out += "\nOwnership of supply centers:\n\n";
     for owner in board.powers().filter(|o| position.centres(*o) > 0) {
-        let held = board.all().filter(|p| position.owners[usize::from(p)] == Some(owner));
+        let held = board.provinces().filter(|p| position.owners[usize::from(p)] == Some(owner));
         let held: Vec<String> = held.map(|p| placed(board, p.place())).collect();
         *out += &format!("{}:  {}.\n", called(board, owner), held.join(", "));
     }
 }
 
-fn order(board: &Board, before: &Position, line: &Line) -> Option<String> {
+fn order(board: &Board, before: &Position, line: &OrderResult) -> Option<String> {
     let Some(unit) = &line.unit else {
         return (line.order.form()?.0 == "Waive").then(|| " Build waived.".into());
     };
     let own = named(board, unit);
     let word = kind(unit).to_lowercase();
     let said = match line.shape {
-        Shape::Hold => format!("{own} HOLD"),
-        Shape::Move { to, .. } if line.order.by_convoy() => {
+        OrderShape::Hold => format!("{own} HOLD"),
+        OrderShape::Move { to, .. } if line.order.by_convoy() => {
             format!("{own} -> {} via convoy", placed(board, to))
         }
-        Shape::Move { to, .. } => format!("{own} -> {}", placed(board, to)),
-        Shape::SupportHold { of } => format!("{own} SUPPORT {}", named_at(board, before, of)),
-        Shape::SupportMove { of, to } => {
+        OrderShape::Move { to, .. } => format!("{own} -> {}", placed(board, to)),
+        OrderShape::SupportHold { of } => format!("{own} SUPPORT {}", named_at(board, before, of)),
+        OrderShape::SupportMove { of, to } => {
             format!("{own} SUPPORT {} -> {}", named_at(board, before, of), placed(board, to))
         }
-        Shape::Convoy { of, to } => {
+        OrderShape::Convoy { of, to } => {
             format!("{own} CONVOY {} -> {}", named_at(board, before, of), placed(board, to))
         }
-        Shape::Disband => format!("{own} DISBAND"),
-        Shape::Build => {
+        OrderShape::Disband => format!("{own} DISBAND"),
+        OrderShape::Build => {
             let article = if word == "army" { "an" } else { "a" };
             format!(" Builds {article} {word} in {}", placed(board, unit.place))
         }
-        Shape::Remove => format!(" Removes the {word} in {}", placed(board, unit.place)),
-        Shape::Other => return None,
+        OrderShape::Remove => format!(" Removes the {word} in {}", placed(board, unit.place)),
+        OrderShape::Other => return None,
     };
     let result = match line.verdict {
         Verdict::Succeeds => "",
         Verdict::Cut => "  (*cut*)",
         Verdict::Dislodged => "  (*dislodged*)",
-        Verdict::Void if matches!(line.shape, Shape::Move { .. }) => "  (*no convoy*)",
+        Verdict::Void if matches!(line.shape, OrderShape::Move { .. }) => "  (*no convoy*)",
         Verdict::Void => "  (*void*)",
         Verdict::Fails | Verdict::Weakened => "  (*bounce*)",
     };
@@ -200,7 +204,7 @@ fn order(board: &Board, before: &Position, line: &Line) -> Option<String> {
 
 /// The unit in a place, or the place alone.
 fn named_at(board: &Board, before: &Position, of: Place) -> String {
-    let here = before.at(board, board.province_of(of)).next();
+    let here = before.units_in(board, board.province_of(of)).next();
     here.map_or_else(|| placed(board, of), |unit| named(board, unit))
 }
 
@@ -238,7 +242,7 @@ fn lines(source: &Source) -> impl Iterator<Item = (u32, &str)> {
 }
 
 /// The text of a page without its tags, a line an item.
-pub fn untagged(html: &str) -> String {
+pub fn text_without_tags(html: &str) -> String {
     let (mut out, mut rest) = (String::with_capacity(html.len()), html);
     while let Some(at) = rest.find('<') {
         out += &rest[..at];
@@ -253,10 +257,10 @@ pub fn untagged(html: &str) -> String {
     out.replace("&nbsp;", " ").replace("&amp;", "&").replace("&#039;", "'").replace("&quot;", "\"")
 }
 
-struct Parser<'s> {
+struct TextParser<'s> {
     source: &'s Source,
     board: &'s Board,
-    raw: Vec<Raw>,
+    raw: Vec<RawPhase>,
     units: Vec<Unit>,
     /// Who holds which centre from here on, if that is said.
     held: Option<Vec<Option<Owner>>>,
@@ -269,9 +273,9 @@ struct Parser<'s> {
 /// No season in it, a place that is none, seasons that do not follow one another.
 pub fn read(
     source: &Source,
-    boards: &Boards,
-    answers: &[Answer],
-) -> Result<(Record, Vec<String>), Diagnostic> {
+    boards: &BoardFiles,
+    answers: &[GapAnswer],
+) -> Result<(GameTransfer, Vec<String>), Diagnostic> {
     let all = read_all(&[source], boards, answers)?.into_iter().next();
     all.ok_or_else(|| {
         Diagnostic::error("text", "there is no season in this text").in_file(source.name.clone())
@@ -284,41 +288,41 @@ pub fn read(
 /// See [`read`]; also one season in two mails.
 pub fn read_all(
     sources: &[&Source],
-    boards: &Boards,
-    answers: &[Answer],
-) -> Result<Vec<(Record, Vec<String>)>, Diagnostic> {
-    let mut games: BTreeMap<String, Mails> = BTreeMap::new();
+    boards: &BoardFiles,
+    answers: &[GapAnswer],
+) -> Result<Vec<(GameTransfer, Vec<String>)>, Diagnostic> {
+    let mut games: BTreeMap<String, MailDigest> = BTreeMap::new();
     for source in sources {
         let rules = played(source, boards)?;
         let (id, raw, strange) = gather(source, rules.board())?;
-        let mails = Mails { source, rules, raw: Vec::new(), strange: Vec::new() };
+        let mails = MailDigest { source, rules, raw: Vec::new(), strange: Vec::new() };
         let game = games.entry(id).or_insert(mails);
         game.raw.extend(raw);
         game.strange.extend(strange);
     }
     games
         .into_iter()
-        .map(|(id, mut game): (String, Mails)| {
+        .map(|(id, mut game): (String, MailDigest)| {
             game.raw.sort_by_key(|raw| raw.turn.order());
             if let Some(pair) = game.raw.windows(2).find(|pair| pair[0].turn == pair[1].turn) {
-                return Err(open(game.source, format!("{} of {id} is told twice", pair[0].turn)));
+                return Err(ambiguity(game.source, format!("{} of {id} is told twice", pair[0].turn)));
             }
-            let record = Record::judged(id, game.rules, game.raw, End::Follows, answers);
-            Ok((record.map_err(|said| open(game.source, said))?, game.strange))
+            let record = GameTransfer::judged(id, game.rules, game.raw, RecordedEnd::Follows, answers);
+            Ok((record.map_err(|said| ambiguity(game.source, said))?, game.strange))
         })
         .collect()
 }
 
 /// What mails tell of a game.
-struct Mails<'s> {
+struct MailDigest<'s> {
     source: &'s Source,
     rules: Arc<dyn RuleSet>,
-    raw: Vec<Raw>,
+    raw: Vec<RawPhase>,
     strange: Vec<String>,
 }
 
 /// The rules of a text: Standard on the board that its head names, or on its own.
-fn played(source: &Source, boards: &Boards) -> Result<Arc<dyn RuleSet>, Diagnostic> {
+fn played(source: &Source, boards: &BoardFiles) -> Result<Arc<dyn RuleSet>, Diagnostic> {
     let head = lines(source).take_while(|(_, line)| heading(line).is_none());
     let said = head.filter_map(|(n, line)| Some((n, line.trim_start().strip_prefix(BOARD)?.trim()))).last();
     let Some((n, id)) = said else { return standard(source) };
@@ -333,8 +337,8 @@ fn played(source: &Source, boards: &Boards) -> Result<Arc<dyn RuleSet>, Diagnost
 }
 
 /// The name of the game in a judge's mails, its seasons, and lines that were not understood.
-fn gather(source: &Source, board: &Board) -> Result<(String, Vec<Raw>, Vec<String>), Diagnostic> {
-    let mut reader = Parser::new(source, board);
+fn gather(source: &Source, board: &Board) -> Result<(String, Vec<RawPhase>, Vec<String>), Diagnostic> {
+    let mut reader = TextParser::new(source, board);
     let mut id = String::new();
     let mut joined: Vec<(u32, String)> = Vec::new();
     let mut open = false;
@@ -379,21 +383,21 @@ fn gather(source: &Source, board: &Board) -> Result<(String, Vec<Raw>, Vec<Strin
     }
     reader.close();
     if reader.raw.is_empty() {
-        return Err(self::open(source, "there is no season in this text".into()));
+        return Err(self::ambiguity(source, "there is no season in this text".into()));
     }
     let id = if id.is_empty() { "game".to_string() } else { id };
     Ok((id, reader.raw, reader.strange))
 }
 
 pub(super) fn standard(source: &Source) -> Result<Arc<dyn RuleSet>, Diagnostic> {
-    let ready = rules::find("Standard").and_then(|standard| standard.ready(&Switches::default()).ok());
+    let ready = rules::find("Standard").and_then(|standard| standard.instantiate(&Switches::default()).ok());
     ready.ok_or_else(|| Diagnostic::error("text", "there is no Standard").in_file(source.name.clone()))
 }
 
-impl<'s> Parser<'s> {
-    fn new(source: &'s Source, board: &'s Board) -> Parser<'s> {
+impl<'s> TextParser<'s> {
+    fn new(source: &'s Source, board: &'s Board) -> TextParser<'s> {
         let (raw, units, strange) = (Vec::new(), Vec::new(), Vec::new());
-        Parser { source, board, raw, units, held: None, strange }
+        TextParser { source, board, raw, units, held: None, strange }
     }
 
     /// `Austria:  Budapest, Trieste, Vienna.`: one name that is none, and nothing is taken from the list.
@@ -422,9 +426,9 @@ impl<'s> Parser<'s> {
         match rest.split_once(" -> ") {
             Some((of, to)) => {
                 let to = self.board.code(self.place(n, to)?).to_string();
-                Ok(format!("{} - {to}", self.said(self.unit(n, of)?)))
+                Ok(format!("{} - {to}", self.unit_text(self.unit(n, of)?)))
             }
-            None => Ok(self.said(self.unit(n, rest)?)),
+            None => Ok(self.unit_text(self.unit(n, rest)?)),
         }
     }
 
@@ -453,15 +457,16 @@ impl<'s> Parser<'s> {
             return Err(self.wrong(line, format!("there are more than {PHASES} seasons here")));
         }
         let (orders, draws) = (Vec::new(), Vec::new());
-        let before = Before::Told { units: None, owners: self.held.take() };
-        self.raw.push(Raw { turn, before, orders, draws, hand: Hand::Person });
+        let before = RecordedStart::Told { units: None, owners: self.held.take() };
+        self.raw.push(RawPhase { turn, before, orders, draws, hand: SheetAuthor::Person });
         Ok(())
     }
 
     /// The units of a movement are those that are told of.
     fn close(&mut self) {
         let units = std::mem::take(&mut self.units);
-        if let Some(Raw { turn, before: Before::Told { units: told, .. }, .. }) = self.raw.last_mut()
+        if let Some(RawPhase { turn, before: RecordedStart::Told { units: told, .. }, .. }) =
+            self.raw.last_mut()
             && turn.phase == Due::Movement
         {
             *told = Some(units);
@@ -476,10 +481,10 @@ impl<'s> Parser<'s> {
     }
 
     /// `Army Vienna`: its kind, if it is said, and its place.
-    fn unit(&self, line: u32, text: &str) -> Result<(Option<Kind>, Place), Diagnostic> {
+    fn unit(&self, line: u32, text: &str) -> Result<(Option<UnitKind>, Place), Diagnostic> {
         let text = text.trim();
         let lower = text.to_ascii_lowercase();
-        for (word, kind) in [("army ", Kind::Army), ("fleet ", Kind::Fleet)] {
+        for (word, kind) in [("army ", UnitKind::Army), ("fleet ", UnitKind::Fleet)] {
             if lower.starts_with(word) {
                 return Ok((Some(kind), self.place(line, &text[word.len()..])?));
             }
@@ -487,7 +492,7 @@ impl<'s> Parser<'s> {
         Ok((None, self.place(line, text)?))
     }
 
-    fn said(&self, (kind, place): (Option<Kind>, Place)) -> String {
+    fn unit_text(&self, (kind, place): (Option<UnitKind>, Place)) -> String {
         let kind = kind.map_or(String::new(), |kind| format!("{} ", kind.code()));
         kind + self.board.code(place)
     }
@@ -535,7 +540,7 @@ impl<'s> Parser<'s> {
             if let (Some(kind), place) = unit {
                 self.units.push(Unit::new(owner, kind, place));
             }
-            self.said(unit) + &what
+            self.unit_text(unit) + &what
         };
         let name = self.board.owner(owner).name.clone();
         if let Some(raw) = self.raw.last_mut() {
@@ -554,12 +559,13 @@ fn parted_at<'t>(text: &'t str, lower: &str, word: &str) -> Option<(&'t str, &'t
 ///
 /// # Errors
 /// See [`read`].
-pub fn read_page(source: &Source, answers: &[Answer]) -> Result<(Record, Vec<String>), Diagnostic> {
+pub fn read_page(source: &Source, answers: &[GapAnswer]) -> Result<(GameTransfer, Vec<String>), Diagnostic> {
     let rules = standard(source)?;
-    let text = if source.text.contains("</") { untagged(&source.text) } else { source.text.to_string() };
+    let text =
+        if source.text.contains("</") { text_without_tags(&source.text) } else { source.text.to_string() };
     let plain = Source::new(Arc::clone(&source.name), text);
     let board = rules.board();
-    let mut reader = Parser::new(&plain, board);
+    let mut reader = TextParser::new(&plain, board);
     let (mut season, mut power): (Option<Turn>, Option<Owner>) = (None, None);
     let mut seasons: Vec<(Turn, Vec<(String, String)>)> = Vec::new();
     for (n, line) in lines(&plain) {
@@ -589,7 +595,7 @@ pub fn read_page(source: &Source, answers: &[Answer]) -> Result<(Record, Vec<Str
         } else if let Some(owner) = reader.power(line) {
             power = Some(owner);
         } else if let (Some(owner), Some((turn, orders))) = (power, seasons.last_mut()) {
-            match shown(&reader, n, line, turn.phase)? {
+            match order_from_site(&reader, n, line, turn.phase)? {
                 Some(order) => orders.push((board.owner(owner).name.clone(), order)),
                 None if line.is_empty() => {}
                 None => reader.strange(n, line),
@@ -604,14 +610,14 @@ pub fn read_page(source: &Source, answers: &[Answer]) -> Result<(Record, Vec<Str
         return Err(Diagnostic::error("text", said).in_file(plain.name.clone()));
     }
     // Units are not told of: they follow from the orders, from the opening on.
-    let raw: Vec<Raw> = seasons
+    let raw: Vec<RawPhase> = seasons
         .into_iter()
-        .map(|(turn, orders)| Raw {
+        .map(|(turn, orders)| RawPhase {
             turn,
-            before: Before::FOLLOWS,
+            before: RecordedStart::FOLLOWS,
             orders,
             draws: Vec::new(),
-            hand: Hand::Person,
+            hand: SheetAuthor::Person,
         })
         .collect();
     if raw.is_empty() {
@@ -619,17 +625,23 @@ pub fn read_page(source: &Source, answers: &[Answer]) -> Result<(Record, Vec<Str
         return Err(Diagnostic::error("text", said).in_file(plain.name.clone()));
     }
     let strange = reader.strange;
-    let record = Record::judged("webdiplomacy".into(), Arc::clone(&rules), raw, End::Follows, answers);
-    Ok((record.map_err(|said| open(source, said))?, strange))
+    let record =
+        GameTransfer::judged("webdiplomacy".into(), Arc::clone(&rules), raw, RecordedEnd::Follows, answers);
+    Ok((record.map_err(|said| ambiguity(source, said))?, strange))
 }
 
 /// What a file leaves open.
-pub(super) fn open(source: &Source, said: String) -> Diagnostic {
+pub(super) fn ambiguity(source: &Source, said: String) -> Diagnostic {
     Diagnostic::error("open", said).in_file(source.name.clone())
 }
 
 /// An order as that site shows it: `The army at Vienna move to Galicia.  (fail)`.
-fn shown(reader: &Parser, n: u32, line: &str, phase: Due) -> Result<Option<String>, Diagnostic> {
+fn order_from_site(
+    reader: &TextParser,
+    n: u32,
+    line: &str,
+    phase: Due,
+) -> Result<Option<String>, Diagnostic> {
     let text = line.split(" (").filter(|part| !part.starts_with("fail") && !part.starts_with("dislodged"));
     let text = text.collect::<Vec<_>>().join(" (");
     let text = text.trim().trim_end_matches('.').trim();

@@ -7,14 +7,14 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use adjudicator::board::{Board, Owner, Place};
-use adjudicator::position::{Dislodged, Kind, Position, Unit};
-use adjudicator::rules::Hand;
+use adjudicator::position::{DislodgedUnit, Position, Unit, UnitKind};
+use adjudicator::rules::SheetAuthor;
 use adjudicator::season::{Phase as Due, Season, Turn};
 use diagnostics::{Diagnostic, Source};
 
-use super::answers::Answer;
-use super::json::{self, Node, wrong};
-use super::{Before, End, PHASES, Raw, Record};
+use super::answers::GapAnswer;
+use super::json::{self, JsonNode, error_at};
+use super::{GameTransfer, PHASES, RawPhase, RecordedEnd, RecordedStart};
 
 /// What is said to those who have no table.
 pub const NO_TABLE: &str = "countries and territories stand here as numbers: say what they mean with --table FILE ([powers] 1 = \"England\", [places] 1 = \"Clyde\")";
@@ -27,17 +27,17 @@ const YEARS: i64 = 1_000;
 /// What the numbers mean.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Table {
+pub struct WebdipTable {
     powers: BTreeMap<String, String>,
     places: BTreeMap<String, String>,
 }
 
-impl Table {
+impl WebdipTable {
     /// Reads a table.
     ///
     /// # Errors
     /// It is none.
-    pub fn read(source: &Source) -> Result<Table, Diagnostic> {
+    pub fn read(source: &Source) -> Result<WebdipTable, Diagnostic> {
         toml::from_str(&source.text).map_err(|e| {
             let at = e.span().unwrap_or(0..0);
             Diagnostic::error("table", e.message().to_string()).at(source, at)
@@ -45,10 +45,10 @@ impl Table {
     }
 }
 
-struct Parser<'s> {
+struct WebdipParser<'s> {
     source: &'s Source,
     board: &'s Board,
-    table: &'s Table,
+    table: &'s WebdipTable,
 }
 
 /// Reads a game, and what of it has no counterpart here.
@@ -57,22 +57,22 @@ struct Parser<'s> {
 /// What is no such game, at its place; what is not recorded and fits in several ways.
 pub fn read(
     source: &Source,
-    game: &Node,
-    table: &Table,
-    answers: &[Answer],
-) -> Result<(Record, Vec<String>), Diagnostic> {
+    game: &JsonNode,
+    table: &WebdipTable,
+    answers: &[GapAnswer],
+) -> Result<(GameTransfer, Vec<String>), Diagnostic> {
     let rules = super::text::standard(source)?;
-    let reader = Parser { source, board: rules.board(), table };
+    let reader = WebdipParser { source, board: rules.board(), table };
     // Centres stand as they are at the end of a year; before that nobody has conquered any.
     let mut owners = rules
-        .start(&reader.board.powers().collect::<Vec<_>>(), &mut adjudicator::draw::Draws::forced([""; 0]))
+        .start(&reader.board.powers().collect::<Vec<_>>(), &mut adjudicator::draw::Draws::from_list([""; 0]))
         .owners;
-    let (mut raw, mut now): (Vec<Raw>, Option<Position>) = (Vec::new(), None);
+    let (mut raw, mut now): (Vec<RawPhase>, Option<Position>) = (Vec::new(), None);
     let all = game.need(source, "phases")?.list(source, PHASES)?;
     for (at, phase) in all.iter().enumerate() {
         let Some(turn) = reader.turn(phase)? else { continue };
         if raw.last().is_some_and(|last| last.turn >= turn) {
-            return Err(wrong(source, &phase.at, "this phase does not come after the one before it"));
+            return Err(error_at(source, &phase.at, "this phase does not come after the one before it"));
         }
         let told = phase.get("centers").or_else(|| phase.get("centres"));
         if let Some(list) =
@@ -90,43 +90,43 @@ pub fn read(
         if at + 1 == all.len() && orders.is_empty() {
             now = Some(before);
         } else if turn.phase != Due::Retreat || !before.dislodged.is_empty() {
-            let before = Before::Known(before);
-            raw.push(Raw { turn, before, orders, draws: Vec::new(), hand: Hand::Person });
+            let before = RecordedStart::Known(before);
+            raw.push(RawPhase { turn, before, orders, draws: Vec::new(), hand: SheetAuthor::Person });
         }
     }
     if raw.is_empty() && now.is_none() {
-        return Err(wrong(source, &game.need(source, "phases")?.at, "there is no phase in this game"));
+        return Err(error_at(source, &game.need(source, "phases")?.at, "there is no phase in this game"));
     }
     let over =
-        game.get("gameOver").and_then(Node::as_text).is_some_and(|word| !word.eq_ignore_ascii_case("no"));
+        game.get("gameOver").and_then(JsonNode::as_text).is_some_and(|word| !word.eq_ignore_ascii_case("no"));
     let id = game.get("gameID").map(|id| match &id.value {
-        json::Value::Number(n) => n.to_string(),
-        json::Value::Text(text) => text.to_string(),
+        json::JsonValue::Number(n) => n.to_string(),
+        json::JsonValue::Text(text) => text.to_string(),
         _ => "game".into(),
     });
-    let record = Record::judged(
+    let record = GameTransfer::judged(
         id.unwrap_or_else(|| "game".into()),
         Arc::clone(&rules),
         raw,
-        End::Known(now, over),
+        RecordedEnd::Known(now, over),
         answers,
     );
-    Ok((record.map_err(|said| super::text::open(source, said))?, Vec::new()))
+    Ok((record.map_err(|said| super::text::ambiguity(source, said))?, Vec::new()))
 }
 
-impl<'s> Parser<'s> {
+impl<'s> WebdipParser<'s> {
     /// A whole number, written as one or as a text.
-    fn number(&self, node: &Node) -> Result<i64, Diagnostic> {
+    fn number(&self, node: &JsonNode) -> Result<i64, Diagnostic> {
         let text = match &node.value {
-            json::Value::Number(text) | json::Value::Text(text) => Some(text),
+            json::JsonValue::Number(text) | json::JsonValue::Text(text) => Some(text),
             _ => None,
         };
         let found = text.and_then(|text| text.parse().ok());
-        found.ok_or_else(|| wrong(self.source, &node.at, "a whole number is expected here"))
+        found.ok_or_else(|| error_at(self.source, &node.at, "a whole number is expected here"))
     }
 
     /// The phase; None before the game, and after it.
-    fn turn(&self, phase: &Node) -> Result<Option<Turn>, Diagnostic> {
+    fn turn(&self, phase: &JsonNode) -> Result<Option<Turn>, Diagnostic> {
         let node = phase.need(self.source, "turn")?;
         let count = self.number(node)?;
         let said = phase.need(self.source, "phase")?;
@@ -135,10 +135,10 @@ impl<'s> Parser<'s> {
             "Retreats" => Due::Retreat,
             "Builds" => Due::Adjustment,
             "Pre-game" | "Finished" => return Ok(None),
-            other => return Err(wrong(self.source, &said.at, format!("“{other}” is not a phase"))),
+            other => return Err(error_at(self.source, &said.at, format!("“{other}” is not a phase"))),
         };
         if !(0..2 * YEARS).contains(&count) {
-            return Err(wrong(self.source, &node.at, format!("“{count}” is not a turn of a game")));
+            return Err(error_at(self.source, &node.at, format!("“{count}” is not a turn of a game")));
         }
         let season = match (due, count % 2) {
             (Due::Adjustment, _) => Season::Winter,
@@ -149,7 +149,7 @@ impl<'s> Parser<'s> {
     }
 
     /// The power of a number; none for nought, which is nobody.
-    fn owner(&self, node: &Node) -> Result<Option<Owner>, Diagnostic> {
+    fn owner(&self, node: &JsonNode) -> Result<Option<Owner>, Diagnostic> {
         let number = self.number(node)?;
         if number == 0 {
             return Ok(None);
@@ -163,11 +163,11 @@ impl<'s> Parser<'s> {
                 }
                 None => format!("the table has no country {number}"),
             };
-            wrong(self.source, &node.at, said)
+            error_at(self.source, &node.at, said)
         })
     }
 
-    fn place(&self, node: &Node) -> Result<Place, Diagnostic> {
+    fn place(&self, node: &JsonNode) -> Result<Place, Diagnostic> {
         let number = self.number(node)?;
         let named = self.table.places.get(&number.to_string());
         named.and_then(|name| self.board.place(name)).ok_or_else(|| {
@@ -177,19 +177,19 @@ impl<'s> Parser<'s> {
                 }
                 None => format!("the table has no territory {number}"),
             };
-            wrong(self.source, &node.at, said)
+            error_at(self.source, &node.at, said)
         })
     }
 
-    fn kind(&self, node: &Node) -> Result<Kind, Diagnostic> {
+    fn kind(&self, node: &JsonNode) -> Result<UnitKind, Diagnostic> {
         match node.text(self.source)? {
-            "Army" => Ok(Kind::Army),
-            "Fleet" => Ok(Kind::Fleet),
-            other => Err(wrong(self.source, &node.at, format!("“{other}” is not a kind of unit"))),
+            "Army" => Ok(UnitKind::Army),
+            "Fleet" => Ok(UnitKind::Fleet),
+            other => Err(error_at(self.source, &node.at, format!("“{other}” is not a kind of unit"))),
         }
     }
 
-    fn position(&self, turn: Turn, phase: &Node) -> Result<Position, Diagnostic> {
+    fn position(&self, turn: Turn, phase: &JsonNode) -> Result<Position, Diagnostic> {
         let (source, board) = (self.source, self.board);
         let mut out = Position::empty(board, turn);
         for node in phase.need(source, "units")?.list(source, MANY)? {
@@ -198,20 +198,20 @@ impl<'s> Parser<'s> {
             let place = self.place(node.need(source, "terrID")?)?;
             if !super::stands(board, kind, place) {
                 let said = format!("{} {}: no such unit can stand there", kind.code(), board.code(place));
-                return Err(wrong(source, &node.at, said));
+                return Err(error_at(source, &node.at, said));
             }
             let unit = Unit::new(owner, kind, place);
-            let gone = node.get("retreating").and_then(Node::as_text) == Some("Yes");
+            let gone = node.get("retreating").and_then(JsonNode::as_text) == Some("Yes");
             let province = board.province_of(place);
             let twice = match gone {
                 true => out.dislodged.iter().any(|d| board.province_of(d.unit.place) == province),
                 false => out.units.iter().any(|u| board.province_of(u.place) == province),
             };
             if twice {
-                return Err(wrong(source, &node.at, format!("two units stand in {}", board.code(place))));
+                return Err(error_at(source, &node.at, format!("two units stand in {}", board.code(place))));
             }
             match gone {
-                true => out.dislodged.push(Dislodged { unit, from: Vec::new(), retreats: None }),
+                true => out.dislodged.push(DislodgedUnit { unit, from: Vec::new(), retreats: None }),
                 false => out.units.push(unit),
             }
         }
@@ -220,16 +220,16 @@ impl<'s> Parser<'s> {
     }
 
     /// The place that a key of an order names.
-    fn place_at(&self, node: &Node, key: &str) -> Result<Place, Diagnostic> {
+    fn place_at(&self, node: &JsonNode, key: &str) -> Result<Place, Diagnostic> {
         self.place(node.need(self.source, key)?)
     }
 
-    fn code_at(&self, node: &Node, key: &str) -> Result<&'s str, Diagnostic> {
+    fn code_at(&self, node: &JsonNode, key: &str) -> Result<&'s str, Diagnostic> {
         Ok(self.board.code(self.place_at(node, key)?))
     }
 
     /// The unit that an order is for, as orders name it.
-    fn ordered_unit(&self, before: &Position, owner: Owner, node: &Node) -> Result<String, Diagnostic> {
+    fn ordered_unit(&self, before: &Position, owner: Owner, node: &JsonNode) -> Result<String, Diagnostic> {
         let (source, board) = (self.source, self.board);
         let place = self.place_at(node, "terrID")?;
         let waiting = before.dislodged.iter().map(|d| &d.unit);
@@ -241,19 +241,22 @@ impl<'s> Parser<'s> {
         let kind = match (unit, node.get("unitType").filter(|kind| kind.as_text() != Some(""))) {
             (Some(unit), _) => unit.kind,
             (None, Some(kind)) => self.kind(kind)?,
-            (None, None) => return Err(wrong(source, &node.at, "no unit stands there")),
+            (None, None) => return Err(error_at(source, &node.at, "no unit stands there")),
         };
         Ok(format!("{} {}", kind.code(), unit.map_or(board.code(place), |unit| board.code(unit.place))))
     }
 
-    fn orders(&self, before: &Position, phase: &Node) -> Result<Vec<(String, String)>, Diagnostic> {
+    fn orders(&self, before: &Position, phase: &JsonNode) -> Result<Vec<(String, String)>, Diagnostic> {
         let (source, board) = (self.source, self.board);
         let mut out = Vec::new();
         for node in phase.get("orders").map(|o| o.list(source, MANY)).transpose()?.unwrap_or_default() {
             let Some(owner) = self.owner(node.need(source, "countryID")?)? else { continue };
             let said = node.need(source, "type")?;
-            let by =
-                if node.get("viaConvoy").and_then(Node::as_text) == Some("Yes") { " via convoy" } else { "" };
+            let by = if node.get("viaConvoy").and_then(JsonNode::as_text) == Some("Yes") {
+                " via convoy"
+            } else {
+                ""
+            };
             let order = match said.text(source)? {
                 word @ ("Hold" | "Move" | "Retreat" | "Support hold" | "Support move" | "Convoy"
                 | "Disband") => {
@@ -277,7 +280,7 @@ impl<'s> Parser<'s> {
                 }
                 "Destroy" => {
                     let place = self.place_at(node, "toTerrID").or_else(|_| self.place_at(node, "terrID"))?;
-                    let unit = before.at(board, board.province_of(place)).next();
+                    let unit = before.units_in(board, board.province_of(place)).next();
                     format!("Remove {}", unit.map_or(board.code(place).to_string(), |unit| unit.text(board)))
                 }
                 build @ ("Build Army" | "Build Fleet") => {
@@ -286,7 +289,7 @@ impl<'s> Parser<'s> {
                     format!("Build {kind} {place}")
                 }
                 "Wait" => "Waive".to_string(),
-                other => return Err(wrong(source, &said.at, format!("“{other}” is not an order"))),
+                other => return Err(error_at(source, &said.at, format!("“{other}” is not an order"))),
             };
             out.push((board.owner(owner).name.clone(), order));
         }

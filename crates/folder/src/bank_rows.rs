@@ -10,7 +10,7 @@ pub fn faults(folder: &Folder) -> Option<Diagnostic> {
     let text = folder.text(FILE).map(|source| source.text.to_string())?;
     match read(&text) {
         Ok(rows) => {
-            let waiting = rows.iter().filter(|row| !row.passed()).count();
+            let waiting = rows.iter().filter(|row| !row.is_dismissed()).count();
             let rows = if waiting == 1 { "row" } else { "rows" };
             let said = format!("{waiting} {rows} of the bank's to be filed");
             let help = "`zine ledger assign ROW PERSON` files one, and `-` passes one over";

@@ -2,15 +2,15 @@
 
 use diagnostics::Source;
 
-use super::{Issue, Number};
+use super::{IssueFolder, IssueNumber};
 
 /// A board as a seal keeps it for a game.
 #[derive(Clone, Debug)]
-pub struct Sealed {
+pub struct SealedBoard {
     /// The game.
     pub game: String,
     /// The issue or flyer.
-    pub number: Number,
+    pub number: IssueNumber,
     /// The board's id.
     pub id: String,
     /// The file with everything of its base in it.
@@ -23,15 +23,15 @@ pub fn sealed_file(game: &str, id: &str) -> String {
 }
 
 /// All boards that seals keep, in the order of time.
-pub fn sealed<'a>(issues: impl Iterator<Item = &'a Issue>) -> Vec<Sealed> {
-    let mut out: Vec<Sealed> = Vec::new();
+pub fn sealed_boards<'a>(issues: impl Iterator<Item = &'a IssueFolder>) -> Vec<SealedBoard> {
+    let mut out: Vec<SealedBoard> = Vec::new();
     for issue in issues {
         for (name, source) in issue.sealed.iter().flat_map(|s| &s.files) {
             let Some((game, id)) = name.strip_suffix(".toml").and_then(|stem| stem.split_once(' ')) else {
                 continue;
             };
             let (game, id, number) = (game.to_string(), id.to_string(), issue.name());
-            out.push(Sealed { game, number, id, source: source.clone() });
+            out.push(SealedBoard { game, number, id, source: source.clone() });
         }
     }
     out.sort_by_key(|s| s.number);

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use adjudicator::board::file::{BoardFile, LARGEST, LARGEST_DRAWING};
-use adjudicator::board::{Board, Shelf};
+use adjudicator::board::{Board, BoardLoader};
 use adjudicator::draw::commitment;
 use base::disk;
 use diagnostics::{Diagnostic, Severity, Source};
@@ -39,18 +39,18 @@ pub fn of_case(root: Option<&Path>, id: &str, case: &str) -> Option<Source> {
 
 /// The board files of a zine, by id; and their drawings, by the file's name.
 #[derive(Clone, Debug, Default)]
-pub struct Boards {
+pub struct BoardFiles {
     files: BTreeMap<String, Source>,
     hash: String,
 }
 
-impl Boards {
+impl BoardFiles {
     /// What a folder has.
-    pub fn new(files: BTreeMap<String, Source>) -> Boards {
+    pub fn new(files: BTreeMap<String, Source>) -> BoardFiles {
         let texts: Vec<&str> =
             files.iter().flat_map(|(name, source)| [name.as_str(), &*source.text]).collect();
         let hash = commitment(texts.join("\0").as_bytes());
-        Boards { files, hash }
+        BoardFiles { files, hash }
     }
 
     /// The file of a board, or a drawing.
@@ -69,8 +69,8 @@ impl Boards {
     }
 
     /// Does something with the shelf on which they stand.
-    pub fn shelved<T>(&self, with: impl FnOnce(Shelf) -> T) -> T {
-        with(Shelf(&|name| self.get(name).cloned()))
+    pub fn with_loader<T>(&self, with: impl FnOnce(BoardLoader) -> T) -> T {
+        with(BoardLoader(&|name| self.get(name).cloned()))
     }
 }
 
@@ -87,9 +87,9 @@ pub fn instead<'a>(there: impl Iterator<Item = &'a str>, id: &str) -> String {
 ///
 /// # Errors
 /// There is none, or what is wrong with it.
-pub fn of_file(boards: &Boards, id: &str) -> Result<Arc<Board>, Box<Diagnostic>> {
-    kept(&[id, boards.hash()], || {
-        boards.shelved(|shelf| shelf.board(id)).map_err(|mut fault| {
+pub fn of_file(boards: &BoardFiles, id: &str) -> Result<Arc<Board>, Box<Diagnostic>> {
+    cached_board(&[id, boards.hash()], || {
+        boards.with_loader(|shelf| shelf.board(id)).map_err(|mut fault| {
             if fault.code == diagnostics::code::NO_BOARD {
                 fault.help = Some(instead(boards.ids(), id));
             }
@@ -105,7 +105,7 @@ pub fn fault(source: &Source) -> Option<Diagnostic> {
         let said = format!("“{id}” cannot be the id of a board: use letters, digits, - and _");
         return Some(Diagnostic::error("bad-id", said));
     }
-    let found = Shelf::EMPTY.open(source).1;
+    let found = BoardLoader::EMPTY.load(source).1;
     found.into_iter().find(|f| f.severity == Severity::Error)
 }
 
@@ -113,8 +113,8 @@ pub fn fault(source: &Source) -> Option<Diagnostic> {
 ///
 /// # Errors
 /// What a board cannot be made from.
-pub fn built(id: &str, file: &BoardFile) -> Result<Board, Box<Diagnostic>> {
-    Board::filed(id, file).map_err(|e| Box::new(Diagnostic::error("B-FORM", e.to_string())))
+pub fn board_from_checked_file(id: &str, file: &BoardFile) -> Result<Board, Box<Diagnostic>> {
+    Board::from_checked_file(id, file).map_err(|e| Box::new(Diagnostic::error("B-FORM", e.to_string())))
 }
 
 /// Boards made before, by all they were made from.
@@ -127,7 +127,7 @@ const MANY: usize = 64;
 ///
 /// # Errors
 /// What was wrong.
-pub fn kept(
+pub fn cached_board(
     key: &[&str],
     make: impl FnOnce() -> Result<Board, Box<Diagnostic>>,
 ) -> Result<Arc<Board>, Box<Diagnostic>> {

@@ -2,38 +2,38 @@
 
 use diagnostics::Diagnostic;
 
-use super::zine_config::{CoEditor, Reply};
-use super::{Content, Game};
+use super::zine_config::{CoEditor, ReplyConfig};
+use super::{Content, GameFolder};
 
 /// What an editor answers for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Charge<'a> {
+enum EditorDuty<'a> {
     Letters,
     Game(&'a str),
     Subzine(&'a str),
 }
 
-impl<'a> Charge<'a> {
-    fn read(text: &'a str) -> Option<Charge<'a>> {
+impl<'a> EditorDuty<'a> {
+    fn read(text: &'a str) -> Option<EditorDuty<'a>> {
         match text.split_once(':') {
-            Some(("game", id)) => Some(Charge::Game(id)),
-            Some(("subzine", id)) => Some(Charge::Subzine(id)),
-            _ => (text == "letters").then_some(Charge::Letters),
+            Some(("game", id)) => Some(EditorDuty::Game(id)),
+            Some(("subzine", id)) => Some(EditorDuty::Subzine(id)),
+            _ => (text == "letters").then_some(EditorDuty::Letters),
         }
     }
 
-    fn covers(self, game: &Game) -> bool {
+    fn covers(self, game: &GameFolder) -> bool {
         match self {
-            Charge::Letters => false,
-            Charge::Game(id) => game.id == id,
-            Charge::Subzine(id) => game.file.subzine.as_deref() == Some(id),
+            EditorDuty::Letters => false,
+            EditorDuty::Game(id) => game.id == id,
+            EditorDuty::Subzine(id) => game.file.subzine.as_deref() == Some(id),
         }
     }
 }
 
 impl CoEditor {
-    fn charges(&self) -> impl Iterator<Item = Charge<'_>> {
-        self.r#for.iter().filter_map(|text| Charge::read(text.get_ref()))
+    fn charges(&self) -> impl Iterator<Item = EditorDuty<'_>> {
+        self.r#for.iter().filter_map(|text| EditorDuty::read(text.get_ref()))
     }
 }
 
@@ -45,8 +45,8 @@ impl Content {
     }
 
     /// How editors mark their answers in letters: the first, then the others who answer letters.
-    pub fn replies(&self) -> impl Iterator<Item = &Reply> {
-        let others = self.zine.co_editor.iter().filter(|one| one.charges().any(|c| c == Charge::Letters));
+    pub fn replies(&self) -> impl Iterator<Item = &ReplyConfig> {
+        let others = self.zine.co_editor.iter().filter(|one| one.charges().any(|c| c == EditorDuty::Letters));
         std::iter::once(&self.zine.reply).chain(others.filter_map(|one| one.reply.as_ref()))
     }
 }
@@ -67,18 +67,18 @@ pub fn faults(content: &Content) -> Vec<Diagnostic> {
     for one in &zine.co_editor {
         let (person, span) = (one.person.get_ref(), one.person.span());
         if !content.people.contains_key(person) {
-            let near = base::toml_values::nearest(person, &ids);
+            let near = base::toml_values::nearest_word(person, &ids);
             let said = format!("nobody in people.toml is called “{person}”");
             let help = near.map_or_else(String::new, |near| format!("did you mean “{near}”? "));
             let fault = Diagnostic::error("person", said).at(&content.source, span);
             found.push(fault.help(format!("{help}add [{person}] to private/people.toml")));
         }
         for text in &one.r#for {
-            let fault = match Charge::read(text.get_ref()) {
-                Some(Charge::Game(id)) if !games.contains(&id) => {
-                    unknown(format!("there is no game “{id}”"), base::toml_values::nearest(id, &games))
+            let fault = match EditorDuty::read(text.get_ref()) {
+                Some(EditorDuty::Game(id)) if !games.contains(&id) => {
+                    unknown(format!("there is no game “{id}”"), base::toml_values::nearest_word(id, &games))
                 }
-                Some(charge @ Charge::Subzine(id)) if !content.games.iter().any(|g| charge.covers(g)) => {
+                Some(charge @ EditorDuty::Subzine(id)) if !content.games.iter().any(|g| charge.covers(g)) => {
                     unknown(format!("no game has subzine = “{id}”"), None)
                 }
                 None => unknown(format!("“{}” is nothing an editor answers for", text.get_ref()), None),
@@ -87,7 +87,7 @@ pub fn faults(content: &Content) -> Vec<Diagnostic> {
             found.push(fault.at(&content.source, text.span()));
         }
     }
-    let replies: Vec<&Reply> = content.replies().collect();
+    let replies: Vec<&ReplyConfig> = content.replies().collect();
     for (n, reply) in replies.iter().enumerate().skip(1) {
         let empty = reply.open.trim().is_empty() || reply.close.trim().is_empty();
         if empty || replies[..n].iter().any(|other| other.open == reply.open) {

@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use base::issue_number::Number;
+use base::issue_number::IssueNumber;
 use base::toml_values::{Day, Moment, Spanned};
 use diagnostics::{Diagnostic, Source};
 
@@ -36,13 +36,13 @@ pub struct FlyerPlay {
     /// When what follows is due; else as the last issue announced.
     pub next: Option<Moment>,
     /// `wait`: it is not sealed while a set of orders is missing.
-    pub nmr: Option<Waits>,
+    pub nmr: Option<FlyerNmr>,
 }
 
 /// What a flyer does about missing orders, where it does not go by the game's rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Waits {
+pub enum FlyerNmr {
     /// It waits for them.
     Wait,
 }
@@ -55,7 +55,7 @@ impl FlyerFile {
     }
 
     /// What its own keys say of a flyer in the folder of a name.
-    pub fn faults(&self, source: &Source, name: Number) -> Vec<Diagnostic> {
+    pub fn faults(&self, source: &Source, name: IssueNumber) -> Vec<Diagnostic> {
         let mut out = Vec::new();
         let folder = name.folder();
         if *self.after.get_ref() != name.issue {

@@ -20,14 +20,14 @@ pub struct Folder {
 
 /// One entry of a folder.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Listed {
+pub struct FolderEntry {
     /// Name without its folder.
     pub name: String,
     /// It is a folder.
     pub folder: bool,
 }
 
-impl Listed {
+impl FolderEntry {
     /// It is a file whose name ends in `.ext`.
     pub fn has_end(&self, ext: &str) -> bool {
         !self.folder && self.name.strip_suffix(ext).is_some_and(|stem| stem.ends_with('.'))
@@ -41,7 +41,7 @@ impl Folder {
     }
 
     /// The same, for a command that writes: the hash of every file it reads is noted, so that a change by somebody else is seen.
-    pub fn noting(root: &Path) -> Folder {
+    pub fn with_hashes(root: &Path) -> Folder {
         Folder { noted: Some(RefCell::default()), ..Folder::new(root) }
     }
 
@@ -58,7 +58,7 @@ impl Folder {
     }
 
     /// How a file stood when it was read; none if it was not.
-    pub fn noted(&self, name: &str) -> Option<Option<String>> {
+    pub fn hash_when_read(&self, name: &str) -> Option<Option<String>> {
         self.noted.as_ref()?.borrow().get(name).cloned()
     }
 
@@ -94,7 +94,7 @@ impl Folder {
     ///
     /// # Errors
     /// What could not, with all else that was noted.
-    pub fn readable(&self) -> Result<(), Vec<Diagnostic>> {
+    pub fn check_readable(&self) -> Result<(), Vec<Diagnostic>> {
         let unread = self.faults.borrow().iter().any(super::cannot_be_read);
         if unread { Err(self.take_faults()) } else { Ok(()) }
     }
@@ -118,7 +118,7 @@ impl Folder {
     }
 
     /// A text file that a listing has just named, which is therefore there and no link.
-    pub fn listed(&self, name: &str) -> Option<Source> {
+    pub fn text_of_entry(&self, name: &str) -> Option<Source> {
         self.decoded(name, self.read(name, &self.path(name))?)
     }
 
@@ -240,7 +240,7 @@ impl Folder {
     }
 
     /// What a folder holds, by name; nothing if there is none. Hidden entries and editors' backups (`x~`, `#x#`) are left out.
-    pub fn list(&self, name: &str) -> Vec<Listed> {
+    pub fn list(&self, name: &str) -> Vec<FolderEntry> {
         match disk::meta(&self.path(name)) {
             Ok(None) => return Vec::new(),
             Ok(Some(meta)) if meta.is_symlink() => self.fault(link(name)),
@@ -252,7 +252,7 @@ impl Folder {
     }
 
     /// What a folder holds that a listing has just named, which is therefore there and no link.
-    pub fn entries(&self, name: &str) -> Vec<Listed> {
+    pub fn entries(&self, name: &str) -> Vec<FolderEntry> {
         let entries = match disk::list(&self.path(name)) {
             Ok(entries) => entries.unwrap_or_default(),
             Err(error) => {
@@ -272,7 +272,7 @@ impl Folder {
             }
             match entry.file_type() {
                 Ok(kind) if kind.is_symlink() => self.fault(link(&format!("{name}/{own}"))),
-                Ok(kind) => out.push(Listed { name: own, folder: kind.is_dir() }),
+                Ok(kind) => out.push(FolderEntry { name: own, folder: kind.is_dir() }),
                 Err(error) => self.unreadable(&format!("{name}/{own}"), &error),
             }
         }
@@ -282,7 +282,7 @@ impl Folder {
     }
 
     /// Complains of names that are one name on Windows and macOS.
-    fn alike(&self, name: &str, entries: &[Listed]) {
+    fn alike(&self, name: &str, entries: &[FolderEntry]) {
         let mut seen: HashMap<String, &str> = HashMap::new();
         for entry in entries {
             if let Some(other) = seen.insert(entry.name.to_lowercase(), &entry.name) {
@@ -299,7 +299,7 @@ impl Folder {
     pub fn files(&self, name: &str, ext: &str) -> Vec<String> {
         self.list(name)
             .into_iter()
-            .filter(|e: &Listed| e.has_end(ext))
+            .filter(|e: &FolderEntry| e.has_end(ext))
             .map(|e| format!("{name}/{}", e.name))
             .collect()
     }
@@ -323,7 +323,7 @@ impl Folder {
     }
 
     /// Everything in a folder, what begins with a dot too; editors' backups (`x~`, `#x#`) are left out, links are refused.
-    pub fn all(&self, name: &str) -> Vec<Listed> {
+    pub fn list_all(&self, name: &str) -> Vec<FolderEntry> {
         let mut out = Vec::new();
         for entry in disk::list(&self.path(name)).ok().flatten().unwrap_or_default() {
             let Ok(own) = entry.file_name().into_string() else { continue };
@@ -332,7 +332,7 @@ impl Folder {
             }
             match entry.file_type() {
                 Ok(kind) if kind.is_symlink() => self.fault(link(&format!("{name}{own}"))),
-                Ok(kind) => out.push(Listed { name: own, folder: kind.is_dir() }),
+                Ok(kind) => out.push(FolderEntry { name: own, folder: kind.is_dir() }),
                 Err(error) => self.unreadable(&format!("{name}{own}"), &error),
             }
         }

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use base::dated_terms::{Listed, Since};
-use base::issue_number::Number;
+use base::dated_terms::{OneOrMany, SinceWord};
+use base::issue_number::IssueNumber;
 use base::money::Amount;
 use base::toml_values::{Day, Spanned};
 use diagnostics::Source;
 
-use super::zine_config::{Calendar, Late, MailingList, Nmr, Votes};
+use super::zine_config::{LateOrders, ListConfig, NmrPolicy, PhaseCalendar, VotesConfig};
 use crate::player_strings::CountStyle;
 
 /// The whole file.
@@ -25,27 +25,27 @@ pub struct GameFile {
     pub board: Option<Spanned<String>>,
     /// Changes of the board put in force while the game goes on, by `zine board adopt`.
     #[serde(default)]
-    pub adopted: Vec<Adopted>,
+    pub adopted: Vec<AdoptedBoard>,
     /// What the zine calls the rule-set in print, `Regular`; else as `[words]` of zine.toml says, else its usual name.
     pub variant_name: Option<String>,
     /// The language its section is printed in, `de-DE`; the zine's if absent.
     pub language: Option<Spanned<String>>,
     /// Boardman numbers, where it has any.
     #[serde(default)]
-    pub numbers: Vec<Spanned<Since>>,
+    pub numbers: Vec<Spanned<SinceWord>>,
     /// Gamesmaster: an id of people.toml; the editor if nobody is named.
-    pub gm: Option<Spanned<Listed<Since>>>,
+    pub gm: Option<Spanned<OneOrMany<SinceWord>>>,
     /// What is played in one issue; else as zine.toml says.
-    pub calendar: Option<Calendar>,
+    pub calendar: Option<PhaseCalendar>,
     /// What missing orders lead to; else as zine.toml says.
-    pub nmr: Option<Vec<Nmr>>,
+    pub nmr: Option<Vec<NmrPolicy>>,
     /// How late orders are taken; else as zine.toml says.
-    pub late: Option<Late>,
+    pub late: Option<LateOrders>,
     /// How proposals are voted on; else as zine.toml says.
-    pub votes: Option<Votes>,
+    pub votes: Option<VotesConfig>,
     /// Which press is allowed: `white`, `grey`, `black`. Empty: all.
     #[serde(default)]
-    pub press: Vec<Press>,
+    pub press: Vec<PressKind>,
     /// How results are printed; else as zine.toml says.
     pub style: Option<Spanned<String>>,
     /// How counts are written in the state of the games.
@@ -58,35 +58,35 @@ pub struct GameFile {
     pub names: BTreeMap<String, String>,
     /// How it began here.
     #[serde(default)]
-    pub start: Start,
+    pub start: GameStart,
     /// How it ended, where that is not a win.
-    pub end: Option<End>,
+    pub end: Option<GameEnd>,
     /// Who continues it if the zine stops.
-    pub guarantor: Option<Listed<Guarantor>>,
+    pub guarantor: Option<OneOrMany<GuarantorRow>>,
     /// Who holds its fees until it ends, if that is not the zine.
     pub escrow: Option<Escrow>,
     /// Who plays what, when.
     #[serde(default)]
-    pub seat: Vec<Seat>,
+    pub seat: Vec<SeatRow>,
     /// Players waiting for powers, with the powers they would like, best first.
     #[serde(default)]
-    pub preference: Vec<Preference>,
+    pub preference: Vec<PowerPreference>,
     /// Draws made when the game was set up.
     #[serde(default)]
     pub draw: Vec<SetupDraw>,
     /// Players who stand by.
     #[serde(default)]
-    pub standby: Vec<Standby>,
+    pub standby: Vec<StandbyRow>,
     /// What players said at the end.
     #[serde(default)]
-    pub statement: Vec<Statement>,
+    pub statement: Vec<PlayerStatement>,
     /// Once the game is over, names played under give way to their players'.
     #[serde(default)]
     pub reveal: bool,
     /// The subzine whose game it is.
     pub subzine: Option<String>,
     /// The mailing list of the game: results and deadlines are posted to it.
-    pub list: Option<Spanned<MailingList>>,
+    pub list: Option<Spanned<ListConfig>>,
     /// A remark for the state of the games.
     pub remark: Option<String>,
 }
@@ -94,9 +94,9 @@ pub struct GameFile {
 /// A change of the board put in force.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Adopted {
+pub struct AdoptedBoard {
     /// The issue that prints it: it holds for the seasons after.
-    pub issue: Number,
+    pub issue: IssueNumber,
     /// Why, as printed.
     pub why: String,
 }
@@ -104,7 +104,7 @@ pub struct Adopted {
 /// Kinds of press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Press {
+pub enum PressKind {
     /// Signed.
     White,
     /// Unsigned.
@@ -116,7 +116,7 @@ pub enum Press {
 /// How the game began here.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Start {
+pub struct GameStart {
     /// Taken over in mid-course: a file beside game.toml with the position in the case format.
     pub file: Option<Spanned<String>>,
     /// The issue in which the game is announced.
@@ -134,11 +134,11 @@ pub struct Start {
 /// How a game ended.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct End {
+pub struct GameEnd {
     /// The last season played; none: the game was given up before it began.
     pub season: Option<Spanned<String>>,
     /// The issue that tells of it, or the flyer; else the one that seals the season.
-    pub issue: Option<Number>,
+    pub issue: Option<IssueNumber>,
     /// What happened.
     pub kind: EndKind,
     /// Who shares the draw, or to whom the others conceded.
@@ -175,7 +175,7 @@ pub enum ProposalKind {
 /// Who continues the game if the zine stops (`G-5`).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Guarantor {
+pub struct GuarantorRow {
     /// An id of people.toml.
     pub person: Spanned<String>,
     /// His zine.
@@ -189,7 +189,7 @@ pub struct Guarantor {
     pub take_over_after: Option<i32>,
     /// His questions, each with the day of its answer.
     #[serde(default)]
-    pub asked: Vec<Asked>,
+    pub asked: Vec<GuarantorQuery>,
 }
 
 /// Fees that a third person holds until the game ends.
@@ -216,7 +216,7 @@ impl Escrow {
 /// A question of the guarantor's (`A-33`).
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct GuarantorQuery {
     /// The day he asked.
     pub on: Day,
     /// The day he was answered.
@@ -226,10 +226,10 @@ pub struct Asked {
 /// One player's time with a power.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Seat {
+pub struct SeatRow {
     /// The power.
     pub power: Spanned<String>,
-    /// An id of people.toml; absent: the power is nobody's, by a ruling ([`Seat::why`]).
+    /// An id of people.toml; absent: the power is nobody's, by a ruling ([`SeatRow::why`]).
     pub person: Option<Spanned<String>>,
     /// First season ordered; the beginning if absent.
     pub from: Option<Spanned<String>>,
@@ -252,7 +252,7 @@ pub struct Seat {
 /// A player and the powers he would like.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Preference {
+pub struct PowerPreference {
     /// An id of people.toml.
     pub person: Spanned<String>,
     /// Powers, best first; those left out are equal and last.
@@ -274,13 +274,13 @@ pub const WAITING: &str = "games/waiting.toml";
 #[serde(deny_unknown_fields, default)]
 pub struct WaitFile {
     /// Who waits for a game, whichever it is.
-    pub wait: Vec<Wait>,
+    pub wait: Vec<WaitingEntry>,
 }
 
 /// Somebody who waits for a game of the zine.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Wait {
+pub struct WaitingEntry {
     /// An id of people.toml.
     pub person: Spanned<String>,
     /// First issue that lists him; absent: always.
@@ -299,16 +299,16 @@ pub struct Wait {
     pub note: Option<String>,
 }
 
-impl Wait {
+impl WaitingEntry {
     /// Whether an issue lists him.
-    pub fn listed(&self, issue: i64) -> bool {
+    pub fn is_listed_in(&self, issue: i64) -> bool {
         self.since.is_none_or(|since| since <= issue) && self.until.is_none_or(|until| issue <= until)
     }
 }
 
-impl Preference {
+impl PowerPreference {
     /// Whether an issue lists him; `announced` is the one that announces the game.
-    pub fn listed(&self, issue: i64, announced: i64) -> bool {
+    pub fn is_listed_in(&self, issue: i64, announced: i64) -> bool {
         self.since.unwrap_or(announced) <= issue && self.until.is_none_or(|until| issue <= until)
     }
 }
@@ -332,7 +332,7 @@ pub struct SetupDraw {
 /// A player who stands by.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Standby {
+pub struct StandbyRow {
     /// An id of people.toml.
     pub person: Spanned<String>,
     /// First issue that lists him; absent: always.
@@ -344,7 +344,7 @@ pub struct Standby {
 /// What a player said at the end.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Statement {
+pub struct PlayerStatement {
     /// An id of people.toml.
     pub person: Spanned<String>,
     /// His words.
@@ -360,7 +360,7 @@ impl GameFile {
     }
 
     /// Whether an issue puts a change of the board in force.
-    pub fn adopts(&self, issue: Number) -> bool {
+    pub fn adopts(&self, issue: IssueNumber) -> bool {
         self.adopted.iter().any(|a| a.issue == issue)
     }
 
@@ -376,7 +376,7 @@ impl GameFile {
     }
 
     /// The guarantor as of an issue.
-    pub fn guarantor(&self, at: i64) -> Option<&Guarantor> {
+    pub fn guarantor(&self, at: i64) -> Option<&GuarantorRow> {
         self.guarantor.as_ref()?.0.iter().rfind(|g| g.since.is_none_or(|since| since <= at))
     }
 
@@ -384,14 +384,14 @@ impl GameFile {
     pub fn standbys(&self, at: i64) -> impl Iterator<Item = &Spanned<String>> {
         self.standby
             .iter()
-            .filter(move |s: &&Standby| {
+            .filter(move |s: &&StandbyRow| {
                 s.since.is_none_or(|since| since <= at) && s.until.is_none_or(|until| at <= until)
             })
             .map(|s| &s.person)
     }
 
     /// The first issue that speaks of the game, as far as it is said: it announces it, lists a player, or a seat.
-    pub fn announced(&self) -> Option<i64> {
+    pub fn first_issue(&self) -> Option<i64> {
         let listed = self.preference.iter().filter_map(|place| place.since);
         self.start.issue.into_iter().chain(listed).min()
     }
@@ -403,7 +403,7 @@ impl GameFile {
         self.seats_change(issue)
             || self.end.is_some()
             || gm
-            || self.standby.iter().any(|s: &Standby| begins(s.since) || s.until == Some(issue - 1))
+            || self.standby.iter().any(|s: &StandbyRow| begins(s.since) || s.until == Some(issue - 1))
             || self.numbers.iter().any(|n| begins(n.get_ref().since))
     }
 
@@ -415,14 +415,14 @@ impl GameFile {
 
 /// A game of the zine.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct GameFolder {
     /// Name of its folder.
     pub id: String,
     /// game.toml as text.
     pub source: Source,
     /// game.toml.
     pub file: GameFile,
-    /// The file of [`Start::file`].
+    /// The file of [`GameStart::file`].
     pub start: Option<Source>,
     /// The phases that were played before it came here, a case file each.
     pub past: Vec<Source>,

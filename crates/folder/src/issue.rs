@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use base::dated_terms::Listed;
-use base::issue_number::Number;
-use base::toml_values::{Dated, Day, Moment, Spanned, Told};
+use base::dated_terms::OneOrMany;
+use base::issue_number::IssueNumber;
+use base::toml_values::{DatePrecision, Day, Moment, PartialDate, Spanned};
 use diagnostics::{Diagnostic, Source};
 
 use super::flyer::FlyerFile;
 use super::game::ProposalKind;
-use super::mail::{GmFile, Mail};
-use super::markdown_files::{Article, Erratum, HouseRules, Letter, Plain, PressItem};
-use super::seal::{PrivateSeal, Seal};
+use super::mail::{GmFile, OrderLetter};
+use super::markdown_files::{ArticleSource, ErratumSource, HouseRules, LetterSource, PlainText, PressItem};
+use super::seal::{PrivateSealFile, SealFile};
 
 /// `issue.toml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -22,7 +22,7 @@ pub struct IssueFile {
     /// Its number.
     pub number: Spanned<i64>,
     /// Its date, or the month of it.
-    pub date: Dated,
+    pub date: PartialDate,
     /// When it was, or is, expected; else its date (`G-5`).
     pub expected: Option<Day>,
     /// Delay notices: the day each was sent and the date it named.
@@ -57,30 +57,30 @@ pub struct IssueFile {
     pub nocharge: i64,
     /// Which phases of which game are played.
     #[serde(default)]
-    pub play: Vec<Play>,
+    pub play: Vec<PlayedPhases>,
     /// Games held over, and why.
     #[serde(default)]
-    pub hold: Vec<Hold>,
+    pub hold: Vec<HeldGame>,
     /// Draws and concessions put to the vote by the gamesmaster.
     #[serde(default)]
-    pub proposal: Vec<Proposal>,
+    pub proposal: Vec<ProposalRow>,
     /// New people who asked about the game (`L-8`).
     #[serde(default)]
-    pub new_blood: Vec<NewBlood>,
+    pub new_blood: Vec<NewBloodRow>,
     /// New games announced elsewhere (`L-8`).
     #[serde(default)]
-    pub new_game: Vec<NewGame>,
+    pub new_game: Vec<NewGameRow>,
     /// Contests: announced, or won.
     #[serde(default)]
-    pub contest: Vec<Contest>,
+    pub contest: Vec<ContestRow>,
     /// Changes of address told by hand, besides those of people.toml.
     #[serde(default)]
     pub moved: Vec<Spanned<NewAddress>>,
     /// News of other zines.
     #[serde(default)]
-    pub news: Vec<ZineNews>,
+    pub news: Vec<ZineNewsRow>,
     /// Games that are over whose summary is printed again, by id.
-    pub obituary: Option<Spanned<Listed<String>>>,
+    pub obituary: Option<Spanned<OneOrMany<String>>>,
     /// People written to whose letters are not printed.
     #[serde(default)]
     pub wahf: Vec<String>,
@@ -113,7 +113,7 @@ pub struct Delay {
 /// Which phases of a game are played in the issue.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Play {
+pub struct PlayedPhases {
     /// The game's id.
     pub game: Spanned<String>,
     /// Phases, `Fall 1903 Retreat`; what the calendar says if absent.
@@ -122,10 +122,10 @@ pub struct Play {
     pub deadline: Option<Moment>,
     /// Phases of this issue that have a deadline of their own before it: `[{ phase = "Fall 1903 Retreat", deadline = ... }]`.
     #[serde(default)]
-    pub mini: Vec<Mini>,
+    pub mini: Vec<MiniDeadline>,
     /// Mini-deadlines of the next issue, announced in this one; they hold there unless it says otherwise in `mini`.
     #[serde(default)]
-    pub mini_next: Vec<Mini>,
+    pub mini_next: Vec<MiniDeadline>,
     /// Whether press that flyers brought is printed again.
     #[serde(default = "yes")]
     pub reprint_press: bool,
@@ -138,7 +138,7 @@ fn yes() -> bool {
 /// A mini-deadline.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Mini {
+pub struct MiniDeadline {
     /// The phase.
     pub phase: Spanned<String>,
     /// Its deadline.
@@ -148,7 +148,7 @@ pub struct Mini {
 /// A game held over.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Hold {
+pub struct HeldGame {
     /// The game's id.
     pub game: Spanned<String>,
     /// Why, as printed.
@@ -157,13 +157,13 @@ pub struct Hold {
     pub deadline: Option<Moment>,
     /// Mini-deadlines of the next issue, announced in this one.
     #[serde(default)]
-    pub mini_next: Vec<Mini>,
+    pub mini_next: Vec<MiniDeadline>,
 }
 
 /// A draw or concession put to the vote.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Proposal {
+pub struct ProposalRow {
     /// The game's id.
     pub game: Spanned<String>,
     /// `draw` or `win`.
@@ -176,7 +176,7 @@ pub struct Proposal {
 /// A new person (`L-8`).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct NewBlood {
+pub struct NewBloodRow {
     /// The name.
     pub name: String,
     /// The address as printed.
@@ -202,7 +202,7 @@ pub struct NewAddress {
 /// News of another zine.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ZineNews {
+pub struct ZineNewsRow {
     /// The zine.
     pub zine: String,
     /// What is new.
@@ -212,7 +212,7 @@ pub struct ZineNews {
 /// A new game elsewhere (`L-8`).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct NewGame {
+pub struct NewGameRow {
     /// The zine.
     pub zine: String,
     /// Its editor.
@@ -237,7 +237,7 @@ pub struct NewGame {
 /// A contest of the zine. One entry announces it; one of the same name in a later issue says who has won.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Contest {
+pub struct ContestRow {
     /// What it is called.
     pub name: Spanned<String>,
     /// What is asked, or how it came out.
@@ -247,7 +247,7 @@ pub struct Contest {
     #[serde(default)]
     pub prize: String,
     /// Last day for entries: until then later issues print it again.
-    pub closes: Option<Dated>,
+    pub closes: Option<PartialDate>,
     /// Who has won: ids of people.toml, or names of others with a capital or a blank.
     #[serde(default)]
     pub winners: Vec<Spanned<String>>,
@@ -258,23 +258,23 @@ pub const TEXTS: [&str; 4] = ["editorial.md", "note.md", "ads.md", "house-rules.
 
 /// An issue with everything in its folder.
 #[derive(Clone, Debug)]
-pub struct Issue {
+pub struct IssueFolder {
     /// Its folder, `issues/issue-12`.
     pub folder: String,
     /// issue.toml as text.
     pub source: Source,
     /// issue.toml.
     pub file: IssueFile,
-    /// flyer.toml, if it is a flyer; then [`Issue::file`] is what an issue has of it as well, and the editorial its note.
+    /// flyer.toml, if it is a flyer; then [`IssueFolder::file`] is what an issue has of it as well, and the editorial its note.
     pub flyer: Option<FlyerFile>,
     /// The editorial.
-    pub editorial: Option<Plain>,
+    pub editorial: Option<PlainText>,
     /// Articles, in the order of their front matter and names.
-    pub articles: Vec<Article>,
+    pub articles: Vec<ArticleSource>,
     /// Letters.
-    pub letters: Vec<Letter>,
+    pub letters: Vec<LetterSource>,
     /// Want ads.
-    pub ads: Option<Plain>,
+    pub ads: Option<PlainText>,
     /// Press by game.
     pub press: BTreeMap<String, Vec<PressItem>>,
     /// House rules that begin with this issue.
@@ -286,7 +286,7 @@ pub struct Issue {
     /// Why its draws are not made from the secret that was promised, while it is sealed.
     pub new_secret: Option<String>,
     /// Errata published in it.
-    pub errata: Vec<Erratum>,
+    pub errata: Vec<ErratumSource>,
     /// Pictures and other files in the folder, by name relative to it.
     pub files: Vec<String>,
 }
@@ -295,7 +295,7 @@ pub struct Issue {
 #[derive(Clone, Debug, Default)]
 pub struct GameMail {
     /// Letters, by power and number.
-    pub letters: Vec<Mail>,
+    pub letters: Vec<OrderLetter>,
     /// The gamesmaster's lines.
     pub gm: Option<GmFile>,
 }
@@ -306,7 +306,7 @@ pub struct SealedFiles {
     /// seal.toml.
     pub seal: Source,
     /// What it says, or what is wrong with it.
-    pub read: Result<Seal, Diagnostic>,
+    pub read: Result<SealFile, Diagnostic>,
     /// Everything else in the folder, by file name.
     pub files: BTreeMap<String, Source>,
     /// Gamesmaster-only facts kept below private/sealed/, by file name.
@@ -316,19 +316,19 @@ pub struct SealedFiles {
 impl FlyerFile {
     /// What of it an issue has as well. Two tables of a game are one, each with the deadline of its phases.
     pub fn issue(&self) -> IssueFile {
-        let mut plays: Vec<Play> = Vec::new();
+        let mut plays: Vec<PlayedPhases> = Vec::new();
         for table in &self.play {
             let mini = table
                 .phases
                 .iter()
-                .map(|phase| Mini { phase: phase.clone(), deadline: table.due.get_ref().clone() });
-            match plays.iter_mut().find(|p: &&mut Play| p.game.get_ref() == table.game.get_ref()) {
+                .map(|phase| MiniDeadline { phase: phase.clone(), deadline: table.due.get_ref().clone() });
+            match plays.iter_mut().find(|p: &&mut PlayedPhases| p.game.get_ref() == table.game.get_ref()) {
                 Some(play) => {
                     play.phases.get_or_insert_default().extend(table.phases.iter().cloned());
                     play.mini.extend(mini);
                     play.deadline = table.next.clone().or(play.deadline.take());
                 }
-                None => plays.push(Play {
+                None => plays.push(PlayedPhases {
                     game: table.game.clone(),
                     phases: Some(table.phases.clone()),
                     deadline: table.next.clone(),
@@ -338,14 +338,14 @@ impl FlyerFile {
                 }),
             }
         }
-        let date = Dated(self.date.get_ref().0, Told::Day);
+        let date = PartialDate(self.date.get_ref().0, DatePrecision::Day);
         IssueFile { play: plays, ..IssueFile::new(self.after.clone(), date) }
     }
 }
 
 impl IssueFile {
     /// An issue of which nothing is said but number and date.
-    pub fn new(number: Spanned<i64>, date: Dated) -> IssueFile {
+    pub fn new(number: Spanned<i64>, date: PartialDate) -> IssueFile {
         IssueFile {
             number,
             date,
@@ -387,14 +387,14 @@ impl SealedFiles {
     }
 
     /// The private part, if it is there and can be read.
-    pub fn private(&self) -> Option<PrivateSeal> {
+    pub fn private_seal(&self) -> Option<PrivateSealFile> {
         base::toml_values::parse(self.secret.get("seal.toml")?).ok()
     }
 }
 
-impl Issue {
+impl IssueFolder {
     /// Its texts without front matter of their own kind.
-    pub fn plain(&self) -> impl Iterator<Item = &Plain> {
+    pub fn plain_texts(&self) -> impl Iterator<Item = &PlainText> {
         self.editorial.iter().chain(&self.ads)
     }
 
@@ -404,24 +404,24 @@ impl Issue {
     }
 
     /// Its place in the order of time.
-    pub fn name(&self) -> Number {
-        let flyer = self.flyer.as_ref().and_then(|f| Number::flyer(self.number(), f.letter.get_ref()));
+    pub fn name(&self) -> IssueNumber {
+        let flyer = self.flyer.as_ref().and_then(|f| IssueNumber::flyer(self.number(), f.letter.get_ref()));
         flyer.unwrap_or_else(|| self.number().into())
     }
 
     /// Number and day: when dated terms are asked for.
-    pub fn when(&self) -> accounts::When {
+    pub fn date(&self) -> accounts::IssueDate {
         (self.number(), self.file.date.0)
     }
 
     /// Its seal, if it has one that can be read.
-    pub fn seal(&self) -> Option<&Seal> {
+    pub fn seal(&self) -> Option<&SealFile> {
         self.sealed.as_ref()?.read.as_ref().ok()
     }
 
     /// Whether what was published is kept with its seal.
-    pub fn kept(&self) -> bool {
-        self.seal().is_some_and(Seal::keeps)
+    pub fn keeps_pages(&self) -> bool {
+        self.seal().is_some_and(SealFile::keeps)
     }
 }
 

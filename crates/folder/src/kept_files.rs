@@ -8,8 +8,8 @@ use serde::de::DeserializeOwned;
 use diagnostics::Diagnostic;
 use page::html;
 
-use super::seal::Seal;
-use super::{Content, Folder, Issue, Number};
+use super::seal::SealFile;
+use super::{Content, Folder, IssueFolder, IssueNumber};
 
 /// The body of the page.
 pub const BODY: &str = "body.html";
@@ -19,24 +19,24 @@ pub const PAGE: &str = "page.json";
 pub const LOOK: &str = "look.css";
 
 /// Where a published file of an issue or flyer is kept.
-pub fn place(number: impl Into<Number>, name: &str) -> String {
+pub fn place(number: impl Into<IssueNumber>, name: &str) -> String {
     format!("{}/sealed/published/{name}", base::paths::issue_folder(number))
 }
 
 /// Where it is served.
-pub fn served(number: impl Into<Number>, name: &str) -> String {
+pub fn served_path(number: impl Into<IssueNumber>, name: &str) -> String {
     let number = number.into();
     format!("public/{}s/{number}/{name}", number.kind())
 }
 
 /// Where it is made: as it is served, and a flyer, which goes to few people only, below print/.
-pub fn made(number: impl Into<Number>, name: &str) -> String {
+pub fn built_path(number: impl Into<IssueNumber>, name: &str) -> String {
     let number = number.into();
-    if number.is_flyer() { format!("print/{}/{name}", number.folder()) } else { served(number, name) }
+    if number.is_flyer() { format!("print/{}/{name}", number.folder()) } else { served_path(number, name) }
 }
 
 /// Whether the seal of an issue keeps what was published, going by its first line alone. One that cannot be read is a fault.
-pub fn keeps(folder: &Folder, number: impl Into<Number>) -> bool {
+pub fn keeps(folder: &Folder, number: impl Into<IssueNumber>) -> bool {
     let head = folder.head(&base::paths::seal_file(number), 24).unwrap_or_default();
     let head = String::from_utf8_lossy(&head);
     let version =
@@ -48,9 +48,13 @@ pub fn keeps(folder: &Folder, number: impl Into<Number>) -> bool {
 ///
 /// # Errors
 /// It is not there or cannot be read.
-pub fn bytes(folder: &Folder, number: impl Into<Number>, name: &str) -> Result<Vec<u8>, Vec<Diagnostic>> {
+pub fn bytes(
+    folder: &Folder,
+    number: impl Into<IssueNumber>,
+    name: &str,
+) -> Result<Vec<u8>, Vec<Diagnostic>> {
     let file = place(number, name);
-    folder.bytes(&file).map(|bytes| base::hash::normal(&bytes).into_owned()).ok_or_else(|| {
+    folder.bytes(&file).map(|bytes| base::hash::normalize(&bytes).into_owned()).ok_or_else(|| {
         let mut faults = folder.take_faults();
         if faults.is_empty() {
             faults.push(
@@ -63,7 +67,12 @@ pub fn bytes(folder: &Folder, number: impl Into<Number>, name: &str) -> Result<V
 
 /// What is wrong with a sealed file that must be as it was: it was changed, is missing or cannot be read. `then` is what may be
 /// done once it is put back.
-pub fn unlike(folder: &Folder, name: &str, is: &dyn Fn(&[u8]) -> bool, then: &str) -> Vec<Diagnostic> {
+pub fn check_sealed_file(
+    folder: &Folder,
+    name: &str,
+    is: &dyn Fn(&[u8]) -> bool,
+    then: &str,
+) -> Vec<Diagnostic> {
     let message = match folder.bytes(name) {
         Some(bytes) if is(&bytes) => return Vec::new(),
         Some(_) => "this sealed file was changed after it was sealed",
@@ -84,7 +93,7 @@ pub const HELP: &str = "put it back as it was; a sealed issue is corrected by `z
 ///
 /// # Errors
 /// It is not there or cannot be read.
-pub fn body(folder: &Folder, number: impl Into<Number>) -> Result<String, Vec<Diagnostic>> {
+pub fn body(folder: &Folder, number: impl Into<IssueNumber>) -> Result<String, Vec<Diagnostic>> {
     let number = number.into();
     String::from_utf8(bytes(folder, number, BODY)?).map_err(|_| {
         let fault = Diagnostic::error("sealed-changed", "this sealed file is not UTF-8 any more");
@@ -106,7 +115,10 @@ pub struct Names {
 ///
 /// # Errors
 /// It is not there, cannot be read or says something else.
-pub fn page<T: DeserializeOwned>(folder: &Folder, number: impl Into<Number>) -> Result<T, Vec<Diagnostic>> {
+pub fn page<T: DeserializeOwned>(
+    folder: &Folder,
+    number: impl Into<IssueNumber>,
+) -> Result<T, Vec<Diagnostic>> {
     let number = number.into();
     let bytes = bytes(folder, number, PAGE)?;
     serde_json::from_slice(&bytes).map_err(|error| {
@@ -115,7 +127,7 @@ pub fn page<T: DeserializeOwned>(folder: &Folder, number: impl Into<Number>) -> 
     })
 }
 
-impl Seal {
+impl SealFile {
     /// The name under which the PDF was published.
     pub fn pdf(&self) -> Option<&str> {
         let all = self.published.keys().chain(self.hashes.keys());
@@ -125,7 +137,7 @@ impl Seal {
     }
 
     /// Kept files that are served as they are, by name.
-    pub fn served(&self) -> impl Iterator<Item = &str> {
+    pub fn served_files(&self) -> impl Iterator<Item = &str> {
         self.published.keys().map(String::as_str).filter(|name| *name != BODY && *name != PAGE)
     }
 }
@@ -135,9 +147,9 @@ impl Seal {
 ///
 /// # Errors
 /// A kept file that is missing or cannot be read.
-pub fn people(folder: &Folder, issues: &[Issue]) -> Result<BTreeMap<String, String>, Vec<Diagnostic>> {
+pub fn people(folder: &Folder, issues: &[IssueFolder]) -> Result<BTreeMap<String, String>, Vec<Diagnostic>> {
     let mut out = BTreeMap::new();
-    for issue in issues.iter().filter(|i| i.kept()) {
+    for issue in issues.iter().filter(|i| i.keeps_pages()) {
         out.extend(page::<Names>(folder, issue.number())?.people);
         // A standby has a page as well.
         for (id, name) in html::people(&body(folder, issue.number())?) {
@@ -148,6 +160,6 @@ pub fn people(folder: &Folder, issues: &[Issue]) -> Result<BTreeMap<String, Stri
 }
 
 /// The sealed issues that keep what was published and correct earlier ones.
-pub fn correcting(content: &Content) -> impl Iterator<Item = &Issue> {
-    content.in_time().filter(|i| i.kept() && !i.errata.is_empty())
+pub fn correcting_issues(content: &Content) -> impl Iterator<Item = &IssueFolder> {
+    content.in_time().filter(|i| i.keeps_pages() && !i.errata.is_empty())
 }

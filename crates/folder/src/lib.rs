@@ -26,18 +26,20 @@ use base::parallel;
 use diagnostics::{Diagnostic, Source, code};
 use page::lexicon::catalogue::Catalogues;
 
-use crate::board_files::Boards;
+use crate::board_files::BoardFiles;
 use crate::flyer::FlyerFile;
 pub use crate::folder::Folder;
-use crate::folder::Listed;
-pub use crate::game::{Game, GameFile};
-pub use crate::issue::{GameMail, Issue, IssueFile, SealedFiles};
-pub use crate::mail::{GmFile, Mail};
-pub use crate::markdown_files::{Article, Erratum, HouseRules, Letter, Plain, PressItem, Prose};
+use crate::folder::FolderEntry;
+pub use crate::game::{GameFile, GameFolder};
+pub use crate::issue::{GameMail, IssueFile, IssueFolder, SealedFiles};
+pub use crate::mail::{GmFile, OrderLetter};
+pub use crate::markdown_files::{
+    ArticleSource, ErratumSource, HouseRules, LetterSource, MarkdownFile, PlainText, PressItem,
+};
 pub use crate::people::{People, Person};
-pub use base::issue_number::Number;
+pub use base::issue_number::IssueNumber;
 pub use base::toml_values::{Day, Moment, Spanned};
-pub use zine_config::Zine;
+pub use zine_config::ZineFile;
 
 /// The folder up to one issue.
 #[derive(Clone, Debug)]
@@ -45,7 +47,7 @@ pub struct Content {
     /// zine.toml as text.
     pub source: Source,
     /// zine.toml.
-    pub zine: Zine,
+    pub zine: ZineFile,
     /// people.toml as text; empty if there is none.
     pub people_source: Source,
     /// Everybody.
@@ -57,19 +59,19 @@ pub struct Content {
     /// Games of those zines, which the ledger may name.
     pub games_elsewhere: Vec<String>,
     /// Games, by id.
-    pub games: Vec<Game>,
+    pub games: Vec<GameFolder>,
     /// Board files, by id.
-    pub boards: Boards,
+    pub boards: BoardFiles,
     /// Boards as seals keep them for games, in the order of time.
-    pub sealed_boards: Vec<board::Sealed>,
+    pub sealed_boards: Vec<board::SealedBoard>,
     /// Who waits for a game of the zine, whichever it is.
-    pub waiting: Vec<game::Wait>,
+    pub waiting: Vec<game::WaitingEntry>,
     /// games/waiting.toml as text; empty if there is none.
     pub waiting_source: Source,
     /// Issues by number, up to the one asked for.
-    pub issues: Vec<Issue>,
+    pub issues: Vec<IssueFolder>,
     /// Flyers in the order of time, up to the one asked for.
-    pub flyers: Vec<Issue>,
+    pub flyers: Vec<IssueFolder>,
     /// The editor's catalogues of words by language: `de` for words/de.ftl.
     pub words: BTreeMap<String, Source>,
     /// Where the lists of games stopped in the last sealed issues, if long ones go on in the next: an entry's number, or nothing.
@@ -77,7 +79,7 @@ pub struct Content {
     /// Draw secrets by issue, as far as made.
     pub secrets: BTreeMap<i64, String>,
     /// Flyers whose deadlines the players were told of by mail.
-    pub notices: Vec<Number>,
+    pub notices: Vec<IssueNumber>,
     /// What is wrong with the form of the files.
     pub faults: Vec<Diagnostic>,
 }
@@ -96,39 +98,39 @@ impl Content {
     }
 
     /// A game by id.
-    pub fn game(&self, id: &str) -> Option<&Game> {
+    pub fn game(&self, id: &str) -> Option<&GameFolder> {
         self.games.iter().find(|g| g.id == id)
     }
 
     /// An issue by number, or a flyer.
-    pub fn issue(&self, number: impl Into<Number>) -> Option<&Issue> {
+    pub fn issue(&self, number: impl Into<IssueNumber>) -> Option<&IssueFolder> {
         let number = number.into();
         let list = if number.is_flyer() { &self.flyers } else { &self.issues };
         // They are sorted but where the number in an issue.toml is not that of its folder.
-        let at = list.binary_search_by_key(&number, Issue::name);
+        let at = list.binary_search_by_key(&number, IssueFolder::name);
         at.map_or_else(|_| list.iter().find(|i| i.name() == number), |at| list.get(at))
     }
 
     /// Issues and flyers in the order of time.
-    pub fn in_time(&self) -> impl DoubleEndedIterator<Item = &Issue> {
-        let mut all: Vec<&Issue> = self.issues.iter().chain(&self.flyers).collect();
+    pub fn in_time(&self) -> impl DoubleEndedIterator<Item = &IssueFolder> {
+        let mut all: Vec<&IssueFolder> = self.issues.iter().chain(&self.flyers).collect();
         all.sort_by_key(|i| i.name());
         all.into_iter()
     }
 
     /// The same, to be changed.
-    pub fn all_mut(&mut self) -> impl Iterator<Item = &mut Issue> {
+    pub fn all_mut(&mut self) -> impl Iterator<Item = &mut IssueFolder> {
         self.issues.iter_mut().chain(&mut self.flyers)
     }
 
     /// The flyers that follow an issue.
-    pub fn flyers_of(&self, issue: i64) -> impl Iterator<Item = &Issue> {
+    pub fn flyers_of(&self, issue: i64) -> impl Iterator<Item = &IssueFolder> {
         self.flyers.iter().filter(move |f| f.number() == issue)
     }
 
     /// What the draws of an issue or flyer are made from. A flyer's is made from that of the next issue, which cannot be
     /// found from it: it is proved when that issue reveals its own.
-    pub fn secret(&self, number: impl Into<Number>) -> Option<String> {
+    pub fn draw_secret(&self, number: impl Into<IssueNumber>) -> Option<String> {
         let number = number.into();
         if !number.is_flyer() {
             return self.secrets.get(&number.issue).cloned();
@@ -139,13 +141,13 @@ impl Content {
 
     /// A person's name as printed; his id if nobody knows him.
     pub fn name(&self, person: &str) -> String {
-        self.people.get(person).map_or_else(|| person.to_string(), Person::printed)
+        self.people.get(person).map_or_else(|| person.to_string(), Person::printed_name)
     }
 
     /// The names of those who must not be named, each with what is printed in its place.
-    pub fn unnamed(&self) -> Vec<(String, String)> {
+    pub fn pseudonyms(&self) -> Vec<(String, String)> {
         let shy = self.people.values().filter(|p| p.initials && !p.name.trim().is_empty());
-        shy.map(|p| (p.name.clone(), p.printed())).collect()
+        shy.map(|p| (p.name.clone(), p.printed_name())).collect()
     }
 }
 
@@ -177,16 +179,16 @@ impl Catalogues for Content {
 }
 
 /// The secret of a flyer from that of the next issue.
-pub fn flyer_secret(next: &str, flyer: Number) -> String {
-    base::hash::hash(format!("{next}|{}", flyer.said()).as_bytes())
+pub fn flyer_secret(next: &str, flyer: IssueNumber) -> String {
+    base::hash::hash(format!("{next}|{}", flyer.label()).as_bytes())
 }
 
 /// All flyers there are folders for, in the order of time; no folder is opened.
-pub fn flyer_numbers(folder: &Folder) -> Vec<Number> {
-    let mut out: Vec<Number> = folder
+pub fn flyer_numbers(folder: &Folder) -> Vec<IssueNumber> {
+    let mut out: Vec<IssueNumber> = folder
         .folders("issues")
         .iter()
-        .filter_map(|n: &String| n.starts_with("flyer-").then(|| n.parse::<Number>().ok()).flatten())
+        .filter_map(|n: &String| n.starts_with("flyer-").then(|| n.parse::<IssueNumber>().ok()).flatten())
         .collect();
     out.sort_unstable();
     out
@@ -210,13 +212,13 @@ pub fn issue_numbers(folder: &Folder) -> Vec<i64> {
 /// # Errors
 /// Without a usable zine.toml there is nothing to work on; the diagnostics say why. All other faults are in
 /// [`Content::faults`].
-pub fn load(folder: &Folder, upto: Option<impl Into<Number>>) -> Result<Content, Vec<Diagnostic>> {
+pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Content, Vec<Diagnostic>> {
     let upto = upto.map(Into::into);
     let Some(source) = folder.text("zine.toml") else {
         let faults = folder.take_faults();
         return Err(if faults.is_empty() { vec![no_zine(folder.root())] } else { faults });
     };
-    let zine: Zine = base::toml_values::parse(&source).map_err(|e| vec![e])?;
+    let zine: ZineFile = base::toml_values::parse(&source).map_err(|e| vec![e])?;
     zine.faults(&source).into_iter().for_each(|fault| folder.fault(fault));
     let home = zine.readers.account.as_ref().map_or(String::new(), |other| format!("{other}/"));
     let people_name = format!("{home}private/people.toml");
@@ -266,7 +268,7 @@ pub fn load(folder: &Folder, upto: Option<impl Into<Number>>) -> Result<Content,
     let mut stopped = BTreeMap::new();
     if zine.state.most.is_some() {
         // An issue asked for may be sealed itself.
-        for number in issues.iter().rev().filter(|i| i.kept()).map(Issue::number).take(2) {
+        for number in issues.iter().rev().filter(|i| i.keeps_pages()).map(IssueFolder::number).take(2) {
             let page = kept_files::page::<kept_files::Names>(folder, number);
             stopped.extend(page.ok().map(|page| (number, page.stopped)));
         }
@@ -301,18 +303,18 @@ pub fn load(folder: &Folder, upto: Option<impl Into<Number>>) -> Result<Content,
         notices: notices(folder),
         faults: Vec::new(),
     };
-    content.sealed_boards = board::sealed(content.in_time());
+    content.sealed_boards = board::sealed_boards(content.in_time());
     content.faults = folder.take_faults();
     Ok(content)
 }
 
 /// Flyers of which a notice went out, as the journal of the mail has it.
-fn notices(folder: &Folder) -> Vec<Number> {
+fn notices(folder: &Folder) -> Vec<IssueNumber> {
     if flyer_numbers(folder).is_empty() {
         return Vec::new();
     }
     let journal = folder.text("private/post/journal.jsonl");
-    let mut out: Vec<Number> = journal
+    let mut out: Vec<IssueNumber> = journal
         .iter()
         .flat_map(|j| j.text.lines())
         .filter_map(|line: &str| {
@@ -327,10 +329,13 @@ fn notices(folder: &Folder) -> Vec<Number> {
 /// As [`load`], for whoever goes by what is there: a file that cannot be read is not absent.
 ///
 /// # Errors
-/// See [`load`] and [`wholly_read`].
-pub fn load_whole(folder: &Folder, upto: Option<impl Into<Number>>) -> Result<Content, Vec<Diagnostic>> {
+/// See [`load`] and [`check_all_read`].
+pub fn load_or_fail(
+    folder: &Folder,
+    upto: Option<impl Into<IssueNumber>>,
+) -> Result<Content, Vec<Diagnostic>> {
     let content = load(folder, upto)?;
-    wholly_read(&content)?;
+    check_all_read(&content)?;
     Ok(content)
 }
 
@@ -344,7 +349,7 @@ pub fn no_zine(root: &std::path::Path) -> Diagnostic {
 /// The complaint about an id that people.toml does not have.
 pub fn unknown_person(content: &Content, id: &str) -> Diagnostic {
     let ids: Vec<&str> = content.people.keys().map(String::as_str).collect();
-    let near = base::toml_values::nearest(id, &ids);
+    let near = base::toml_values::nearest_word(id, &ids);
     let help = match near {
         Some(near) => format!("did you mean “{near}”? Or add [{id}] to private/people.toml"),
         None => format!("add [{id}] to private/people.toml"),
@@ -361,25 +366,25 @@ pub fn cannot_be_read(fault: &Diagnostic) -> bool {
 ///
 /// # Errors
 /// Those that could not.
-pub fn wholly_read(content: &Content) -> Result<(), Vec<Diagnostic>> {
+pub fn check_all_read(content: &Content) -> Result<(), Vec<Diagnostic>> {
     let unread: Vec<Diagnostic> = content.faults.iter().filter(|f| cannot_be_read(f)).cloned().collect();
     if unread.is_empty() { Ok(()) } else { Err(unread) }
 }
 
 /// Reads issues, as many at a time as there are processors.
-fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Issue> {
+fn issues(folder: &Folder, numbers: &[i64]) -> Vec<IssueFolder> {
     if numbers.len() <= FEW {
         return numbers.iter().filter_map(|n| issue(folder, (*n).into())).collect();
     }
     let (root, noting) = (folder.root(), folder.is_noting());
     let read = |part: &&[i64]| {
-        let folder = if noting { Folder::noting(root) } else { Folder::new(root) };
-        let issues: Vec<Issue> = part.iter().filter_map(|n| issue(&folder, (*n).into())).collect();
+        let folder = if noting { Folder::with_hashes(root) } else { Folder::new(root) };
+        let issues: Vec<IssueFolder> = part.iter().filter_map(|n| issue(&folder, (*n).into())).collect();
         (issues, folder)
     };
     let parts: Vec<&[i64]> = numbers.chunks(FEW).collect();
     let mut out = Vec::new();
-    for (part, made) in parts.iter().zip(parallel::each(&parts, read)) {
+    for (part, made) in parts.iter().zip(parallel::par_map(&parts, read)) {
         let (issues, read) = made.unwrap_or_else(|| read(part));
         out.extend(issues);
         folder.take_over(&read);
@@ -391,7 +396,7 @@ fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Issue> {
 const FEW: usize = 16;
 
 /// Reads one issue again. What is wrong with it takes the place of what was wrong with it before.
-pub fn renew(folder: &Folder, content: &mut Content, number: impl Into<Number>) {
+pub fn renew(folder: &Folder, content: &mut Content, number: impl Into<IssueNumber>) {
     let number = number.into();
     let base = base::paths::issue_folder(number);
     let inside = format!("{base}/");
@@ -406,18 +411,18 @@ pub fn renew(folder: &Folder, content: &mut Content, number: impl Into<Number>) 
         (Some(at), None) => drop(list.remove(at)),
         (None, Some(read)) => {
             list.push(read);
-            list.sort_by_key(Issue::name);
+            list.sort_by_key(IssueFolder::name);
         }
         (None, None) => {}
     }
-    content.sealed_boards = board::sealed(content.in_time());
+    content.sealed_boards = board::sealed_boards(content.in_time());
 }
 
 /// The pictures that texts of an issue name, by that name, and what is wrong with those that are not there. `named` has
 /// each name with the text it stands in.
 pub fn named_pictures(
     folder: &Folder,
-    issue: &Issue,
+    issue: &IssueFolder,
     named: &[(String, Source)],
 ) -> (BTreeMap<String, Vec<u8>>, Vec<Diagnostic>) {
     let (mut found, mut missing) = (BTreeMap::new(), Vec::new());
@@ -439,7 +444,12 @@ pub fn named_pictures(
 }
 
 /// A picture that a text of an issue names, as it may be published; else what is wrong and what to do.
-fn picture(folder: &Folder, issue: &Issue, name: &str, source: &Source) -> Result<Vec<u8>, (String, String)> {
+fn picture(
+    folder: &Folder,
+    issue: &IssueFolder,
+    name: &str,
+    source: &Source,
+) -> Result<Vec<u8>, (String, String)> {
     let base = &issue.folder;
     let put = || format!("put the picture itself into {base}, say {base}/art/, and name it from there");
     let drive = name.get(1..2) == Some(":") || name.contains("://");
@@ -475,7 +485,7 @@ fn picture(folder: &Folder, issue: &Issue, name: &str, source: &Source) -> Resul
 /// What another zine of the editor's has charged: the copies its seals list, each on the day of its issue.
 fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
     use accounts::sealed_lists::{self, CopyReason};
-    use accounts::{Exact, Unit};
+    use accounts::{Exact, SubscriptionUnit};
     let mut out = Vec::new();
     for name in folder.folders(&format!("{other}/issues")) {
         let base = format!("{other}/issues/{name}");
@@ -495,8 +505,8 @@ fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
         };
         for line in lines {
             let (unit, text) = match line.charged.strip_suffix("pp") {
-                Some(pages) => (Unit::Page, pages),
-                None => (Unit::Issue, line.charged.as_str()),
+                Some(pages) => (SubscriptionUnit::Page, pages),
+                None => (SubscriptionUnit::Issue, line.charged.as_str()),
             };
             // Single copies are charged in money and touch no credit.
             let cost = text.parse::<Exact>().ok().filter(|_| line.why != CopyReason::SingleCopy);
@@ -510,13 +520,13 @@ fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
 }
 
 /// All files of `boards/`.
-pub fn board_files(folder: &Folder) -> Boards {
+pub fn board_files(folder: &Folder) -> BoardFiles {
     let files = folder.files("boards", "toml").into_iter();
     let drawings = folder.files("boards", "svg").into_iter();
     let all = files.chain(drawings);
     let all =
         all.filter_map(|name| Some((crate::board_files::id_of(&name).to_string(), folder.text(&name)?)));
-    Boards::new(all.collect())
+    BoardFiles::new(all.collect())
 }
 
 /// The result, or its fault noted.
@@ -524,7 +534,7 @@ fn noted<T>(folder: &Folder, result: Result<T, Diagnostic>) -> Option<T> {
     result.map_err(|fault| folder.fault(fault)).ok()
 }
 
-fn game(folder: &Folder, id: &str) -> Option<Game> {
+fn game(folder: &Folder, id: &str) -> Option<GameFolder> {
     let name = format!("games/{id}/game.toml");
     let Some(source) = folder.text(&name) else {
         folder.fault(
@@ -554,10 +564,10 @@ fn game(folder: &Folder, id: &str) -> Option<Game> {
     };
     let past = folder.files(&format!("games/{id}/past"), "case");
     let past = past.iter().filter_map(|name| folder.text(name)).collect();
-    Some(Game { id: id.into(), source, file, start, past })
+    Some(GameFolder { id: id.into(), source, file, start, past })
 }
 
-fn issue(folder: &Folder, number: Number) -> Option<Issue> {
+fn issue(folder: &Folder, number: IssueNumber) -> Option<IssueFolder> {
     let (base, kind) = (base::paths::issue_folder(number), number.kind());
     let Some(source) = folder.text(&format!("{base}/{kind}.toml")) else {
         folder.fault(
@@ -602,19 +612,22 @@ fn issue(folder: &Folder, number: Number) -> Option<Issue> {
         None => Vec::new(),
     };
     let folders = |name: &str| entries(name).into_iter().filter(|e| e.folder).map(|e| e.name);
-    let single = |name: &str| -> Option<Plain> {
+    let single = |name: &str| -> Option<PlainText> {
         let file = format!("{name}.md");
         debug_assert!(issue::TEXTS.contains(&&*file), "{file} is read, but no seal keeps it");
         let there = found(&file)?;
         let path = format!("{base}/{file}");
-        let source =
-            if there.name == file && !there.folder { folder.listed(&path) } else { folder.text(&path) };
-        noted(folder, Prose::read(name, &source?))
+        let source = if there.name == file && !there.folder {
+            folder.text_of_entry(&path)
+        } else {
+            folder.text(&path)
+        };
+        noted(folder, MarkdownFile::read(name, &source?))
     };
     let (in_articles, in_letters) = (entries("articles"), entries("letters"));
-    let mut articles: Vec<Article> = texts(folder, &format!("{base}/articles"), &in_articles);
+    let mut articles: Vec<ArticleSource> = texts(folder, &format!("{base}/articles"), &in_articles);
     articles.sort_by_key(|a| a.front.order);
-    let mut letters: Vec<Letter> = texts(folder, &format!("{base}/letters"), &in_letters);
+    let mut letters: Vec<LetterSource> = texts(folder, &format!("{base}/letters"), &in_letters);
     letters.sort_by_key(|l| l.front.order);
     let mut press = BTreeMap::new();
     for game in folders("press") {
@@ -624,7 +637,7 @@ fn issue(folder: &Folder, number: Number) -> Option<Issue> {
         press.insert(game, items);
     }
     let house_rules = found("house-rules.md").and_then(|_| folder.text(&format!("{base}/house-rules.md")));
-    let house_rules = house_rules.and_then(|s| noted(folder, Prose::read("house-rules", &s)));
+    let house_rules = house_rules.and_then(|s| noted(folder, MarkdownFile::read("house-rules", &s)));
     let mut orders = BTreeMap::new();
     for game in folders("orders") {
         let mail = mail_of(folder, &format!("{base}/orders/{game}"));
@@ -641,7 +654,7 @@ fn issue(folder: &Folder, number: Number) -> Option<Issue> {
         ("letters/", &in_letters),
         ("press/", &entries("press")),
     ]);
-    Some(Issue {
+    Some(IssueFolder {
         editorial: single(if flyer.is_some() { "note" } else { "editorial" }),
         ads: single("ads"),
         sealed: found("sealed").and_then(|_| sealed(folder, &base)),
@@ -664,14 +677,14 @@ fn issue(folder: &Folder, number: Number) -> Option<Issue> {
 fn texts<F: serde::de::DeserializeOwned + Default>(
     folder: &Folder,
     name: &str,
-    entries: &[Listed],
-) -> Vec<Prose<F>> {
+    entries: &[FolderEntry],
+) -> Vec<MarkdownFile<F>> {
     entries
         .iter()
         .filter(|e| e.has_end("md"))
-        .filter_map(|entry: &Listed| {
-            let source = folder.listed(&format!("{name}/{}", entry.name))?;
-            noted(folder, Prose::read(entry.name.strip_suffix(".md")?, &source))
+        .filter_map(|entry: &FolderEntry| {
+            let source = folder.text_of_entry(&format!("{name}/{}", entry.name))?;
+            noted(folder, MarkdownFile::read(entry.name.strip_suffix(".md")?, &source))
         })
         .collect()
 }
@@ -690,7 +703,7 @@ fn mail_of(folder: &Folder, name: &str) -> GameMail {
         if stem == "gm" {
             mail.gm = Some(GmFile::read(&source));
         } else {
-            let (letter, faults) = Mail::read(stem, &source);
+            let (letter, faults) = OrderLetter::read(stem, &source);
             faults.into_iter().for_each(|f| folder.fault(f));
             mail.letters.push(letter);
         }
@@ -703,7 +716,9 @@ fn sealed(folder: &Folder, base: &str) -> Option<SealedFiles> {
     let seal = folder.text(&format!("{base}/sealed/seal.toml"))?;
     let read = |name: &str, skip: &str| -> BTreeMap<String, Source> {
         let files = folder.list(name).into_iter().filter(|e| !e.folder && e.name != skip);
-        files.filter_map(|e| Some((e.name.clone(), folder.listed(&format!("{name}/{}", e.name))?))).collect()
+        files
+            .filter_map(|e| Some((e.name.clone(), folder.text_of_entry(&format!("{name}/{}", e.name))?)))
+            .collect()
     };
     let files = read(&format!("{base}/sealed"), "seal.toml");
     let secret = read(&format!("private/sealed/{}", base.trim_start_matches("issues/")), "");
@@ -711,7 +726,7 @@ fn sealed(folder: &Folder, base: &str) -> Option<SealedFiles> {
 }
 
 /// The pictures of an issue, by their names in its folder, of which these parts hold these entries.
-fn pictures(parts: &[(&str, &[Listed])]) -> Vec<String> {
+fn pictures(parts: &[(&str, &[FolderEntry])]) -> Vec<String> {
     let mut out = Vec::new();
     for (part, entries) in parts {
         for ext in ["png", "jpg", "jpeg", "svg", "webp"] {

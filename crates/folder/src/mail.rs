@@ -29,7 +29,7 @@ const HEADERS: &[&str] = &[
 
 /// One letter of one player: `germany.txt`, `germany.2.txt`.
 #[derive(Clone, Debug)]
-pub struct Mail {
+pub struct OrderLetter {
     /// The power as the file is named.
     pub power: String,
     /// Its number among the letters of that power, from 1.
@@ -52,7 +52,7 @@ pub struct Mail {
 
 /// A stretch of the gamesmaster's lines under one heading line.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct GmSection {
     /// The season of the heading; None for what stands before the first.
     pub turn: Option<Turn>,
     /// The heading named its phase (`Fall 1903 Retreat`), not just the season.
@@ -67,10 +67,10 @@ pub struct GmFile {
     /// The file.
     pub source: Source,
     /// Its parts; lines before the first heading hold for the first phase played.
-    pub parts: Vec<Part>,
+    pub parts: Vec<GmSection>,
 }
 
-impl Mail {
+impl OrderLetter {
     /// Its path from the root.
     pub fn name(&self) -> Arc<str> {
         self.source.reveal().name.clone()
@@ -82,7 +82,7 @@ impl Mail {
     }
 
     /// Reads a letter. `stem` is the file name without `.txt`.
-    pub fn read(stem: &str, source: &Source) -> (Mail, Vec<Diagnostic>) {
+    pub fn read(stem: &str, source: &Source) -> (OrderLetter, Vec<Diagnostic>) {
         let (power, number) = match stem.rsplit_once('.') {
             Some((power, n)) if n.parse::<u32>().is_ok() => (power, n.parse().unwrap_or(1)),
             _ => (stem, 1),
@@ -130,7 +130,10 @@ impl Mail {
         }
         let marks = marks.into_iter().map(|(mark, _)| mark).collect();
         let source = Private::new(source.clone());
-        (Mail { power: power.into(), number, source, received, from, body, reply, doubtful, marks }, faults)
+        (
+            OrderLetter { power: power.into(), number, source, received, from, body, reply, doubtful, marks },
+            faults,
+        )
     }
 }
 
@@ -158,15 +161,15 @@ fn header(line: &str) -> Option<(String, &str)> {
 }
 
 /// Cuts a text at its heading lines.
-fn parts(text: &str, body: usize) -> Vec<Part> {
-    let mut out = vec![Part { turn: None, exact: false, range: body..text.len() }];
+fn parts(text: &str, body: usize) -> Vec<GmSection> {
+    let mut out = vec![GmSection { turn: None, exact: false, range: body..text.len() }];
     for (start, line) in lines(text, body..text.len()) {
         if let Some((turn, exact)) = heading(line) {
             let end = start + line.len();
             if let Some(last) = out.last_mut() {
                 last.range.end = start;
             }
-            out.push(Part { turn: Some(turn), exact, range: end..text.len() });
+            out.push(GmSection { turn: Some(turn), exact, range: end..text.len() });
         }
     }
     out.retain(|p| p.turn.is_some() || !text[p.range.clone()].trim().is_empty());
@@ -182,7 +185,7 @@ mod tests {
     #[test]
     fn a_letter_falls_into_headers_and_parts() {
         let source = Source::new("orders/1968A/germany.2.txt", LETTER);
-        let (mail, faults) = Mail::read("germany.2", &source);
+        let (mail, faults) = OrderLetter::read("germany.2", &source);
         assert!(faults.is_empty());
         assert_eq!((mail.power.as_str(), mail.number), ("germany", 2));
         assert_eq!(mail.from.as_ref().unwrap().0, "Hans <hans@example.org>");
@@ -195,7 +198,7 @@ mod tests {
     #[test]
     fn a_date_that_is_none_is_shown() {
         let source = Source::new("x", "Received: yesterday\n\nA Ber H\n");
-        let (mail, faults) = Mail::read("germany", &source);
+        let (mail, faults) = OrderLetter::read("germany", &source);
         assert_eq!(faults[0].place().as_deref(), Some("x:1:11"));
         assert!(mail.received.is_none());
     }

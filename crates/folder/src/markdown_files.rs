@@ -8,11 +8,11 @@ use serde::de::DeserializeOwned;
 use base::toml_values::{Day, Spanned, parse_part};
 use diagnostics::{Diagnostic, Source};
 
-use super::game::Press;
+use super::game::PressKind;
 
 /// A Markdown file with its front matter.
 #[derive(Clone, Debug)]
-pub struct Prose<F> {
+pub struct MarkdownFile<F> {
     /// File name without folder and `.md`.
     pub name: String,
     /// The file.
@@ -24,17 +24,17 @@ pub struct Prose<F> {
 }
 
 /// A text without any front matter of its own kind: editorial, ads, errata.
-pub type Plain = Prose<PlainFront>;
+pub type PlainText = MarkdownFile<PlainFront>;
 /// An article.
-pub type Article = Prose<ArticleFront>;
+pub type ArticleSource = MarkdownFile<ArticleFront>;
 /// A letter, or a file of several.
-pub type Letter = Prose<LetterFront>;
+pub type LetterSource = MarkdownFile<LetterFront>;
 /// An item of press.
-pub type PressItem = Prose<PressFront>;
+pub type PressItem = MarkdownFile<PressFront>;
 /// An erratum.
-pub type Erratum = Prose<ErratumFront>;
+pub type ErratumSource = MarkdownFile<ErratumFront>;
 /// House rules.
-pub type HouseRules = Prose<HouseFront>;
+pub type HouseRules = MarkdownFile<HouseFront>;
 
 /// Front matter of a plain text.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -47,14 +47,14 @@ pub struct PlainFront {
 }
 
 /// Front matter that may name the language of its text.
-pub trait Spoken {
+pub trait HasLanguage {
     /// The language the text is written in, if it is not the zine's.
     fn language(&self) -> Option<&Spanned<String>>;
 }
 
 macro_rules! spoken {
     ($($front:ty),*) => {$(
-        impl Spoken for $front {
+        impl HasLanguage for $front {
             fn language(&self) -> Option<&Spanned<String>> {
                 self.language.as_ref()
             }
@@ -104,13 +104,13 @@ pub struct LetterFront {
     /// The letter it answers: its file name, after the number of its issue if that is another (`11/bob`).
     pub answers: Option<Spanned<String>>,
     /// A guest answers in this letter, with delimiters and a signature of his own (`L-3`).
-    pub reply: Option<Spanned<Guest>>,
+    pub reply: Option<Spanned<GuestReplies>>,
 }
 
 /// How somebody other than the editor marks his replies in a letter (`L-3`).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Guest {
+pub struct GuestReplies {
     /// Opens a reply.
     pub open: String,
     /// Closes it.
@@ -127,7 +127,7 @@ pub struct PressFront {
     /// The language it is written in, `fr`; the zine's if absent.
     pub language: Option<Spanned<String>>,
     /// White, grey or black; grey if nothing is said: nobody is named by mistake.
-    pub kind: Option<Spanned<Press>>,
+    pub kind: Option<Spanned<PressKind>>,
     /// Who wrote it: an id of people.toml. Printed only under white press.
     pub by: Option<Spanned<String>>,
     /// Dateline, if it is not written as the first words.
@@ -149,9 +149,9 @@ pub struct HouseFront {
     /// A heading other than the usual one.
     pub title: Option<String>,
     /// Which games they hold for.
-    pub applies: Applies,
+    pub applies: HouseRuleScope,
     /// Switches with the paragraph that explains each.
-    pub switches: BTreeMap<String, Spanned<Switch>>,
+    pub switches: BTreeMap<String, Spanned<HouseRuleSwitch>>,
 }
 
 /// Front matter of an erratum. With a game and a phase it corrects a sealed season; without, it is a text.
@@ -167,7 +167,7 @@ pub struct ErratumFront {
     /// The phase corrected: `Fall 1903 Retreat`.
     pub phase: Option<Spanned<String>>,
     /// Whether later sealed seasons stay as printed or are replayed from the correction.
-    pub later: Later,
+    pub later: AfterErratum,
     /// All orders of the phase as they should have been, as in a case file: `France: A par-bur`.
     pub orders: Vec<Spanned<String>>,
     /// Results of draws, as in a case file.
@@ -177,7 +177,7 @@ pub struct ErratumFront {
 /// What becomes of sealed seasons after a corrected one; the second outweighs the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Later {
+pub enum AfterErratum {
     /// They stay as printed.
     #[default]
     Stay,
@@ -187,7 +187,7 @@ pub enum Later {
 
 /// Which games house rules hold for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
-pub enum Applies {
+pub enum HouseRuleScope {
     /// Those that start from this issue on.
     #[default]
     #[serde(rename = "new games")]
@@ -200,16 +200,16 @@ pub enum Applies {
 /// A switch set by house rules.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Switch {
+pub struct HouseRuleSwitch {
     /// Its value.
     pub value: Spanned<String>,
     /// The paragraph that explains it: `#convoys`.
     pub paragraph: Option<Spanned<String>>,
 }
 
-impl<F: DeserializeOwned + Default> Prose<F> {
+impl<F: DeserializeOwned + Default> MarkdownFile<F> {
     /// Reads a file: front matter between two lines `+++` (or `---`) at its very beginning, then the text.
-    pub fn read(name: &str, source: &Source) -> Result<Prose<F>, Diagnostic> {
+    pub fn read(name: &str, source: &Source) -> Result<MarkdownFile<F>, Diagnostic> {
         let text = &source.text;
         let first = text.lines().next().unwrap_or("").trim_end();
         let mut front = F::default();
@@ -237,11 +237,11 @@ impl<F: DeserializeOwned + Default> Prose<F> {
                 None => {}
             }
         }
-        Ok(Prose { name: name.into(), source: source.clone(), front, body })
+        Ok(MarkdownFile { name: name.into(), source: source.clone(), front, body })
     }
 }
 
-impl<F> Prose<F> {
+impl<F> MarkdownFile<F> {
     /// The text below the front matter.
     pub fn text(&self) -> &str {
         &self.source.text[self.body..]
@@ -260,10 +260,10 @@ mod tests {
     #[test]
     fn front_matter_keeps_the_places_of_the_file() {
         let source = Source::new("letters/bob.md", "+++\nwriters = [\"Bob\"]\nordre = 2\n+++\nBob: Hello.\n");
-        let error = Letter::read("bob", &source).unwrap_err();
+        let error = LetterSource::read("bob", &source).unwrap_err();
         assert_eq!(error.place().as_deref(), Some("letters/bob.md:3:1"));
         let source = Source::new("letters/bob.md", "+++\nwriters = [\"Bob\"]\norder = 2\n+++\nBob: Hello.\n");
-        let letter = Letter::read("bob", &source).unwrap();
+        let letter = LetterSource::read("bob", &source).unwrap();
         assert_eq!((letter.text(), letter.first_line()), ("Bob: Hello.\n", 5));
         assert_eq!(source.text.get(letter.front.writers[0].span()), Some("\"Bob\""));
     }
@@ -271,8 +271,8 @@ mod tests {
     #[test]
     fn front_matter_that_is_never_closed_is_an_error() {
         let source = Source::new("x.md", "+++\norder = 2\n");
-        assert_eq!(Plain::read("x", &source).unwrap_err().code.as_str(), "front-matter");
-        assert!(Plain::read("x", &Source::new("x.md", "---\n\nA rule above.\n")).is_ok());
+        assert_eq!(PlainText::read("x", &source).unwrap_err().code.as_str(), "front-matter");
+        assert!(PlainText::read("x", &Source::new("x.md", "---\n\nA rule above.\n")).is_ok());
     }
 
     #[test]

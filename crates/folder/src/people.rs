@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use accounts::When;
-use base::dated_terms::Term;
+use accounts::IssueDate;
+use base::dated_terms::DatedTerm;
 use base::toml_values::{Day, Spanned};
 use diagnostics::{Diagnostic, Source};
 
@@ -27,11 +27,11 @@ pub struct Person {
     /// The same in letters that every font has: printed on a label where the address cannot be.
     pub latin: Vec<String>,
     /// Addresses left behind, each with the day of the move.
-    pub moved: Vec<Moved>,
+    pub moved: Vec<AddressChange>,
     /// A new address of his is printed among the changes of address.
     pub print_address: bool,
     /// Zone of the postage table; the first of the table if absent.
-    pub zone: Option<Spanned<Term<String>>>,
+    pub zone: Option<Spanned<DatedTerm<String>>>,
     /// His accounts at banks and payment services, by which his payments are known.
     pub bank: Vec<String>,
     /// Address for mail.
@@ -43,17 +43,17 @@ pub struct Person {
     /// Town, printed in the archive.
     pub town: Option<String>,
     /// How he gets the zine.
-    pub copy: Option<Spanned<Term<Wanted>>>,
+    pub copy: Option<Spanned<DatedTerm<DeliveryMode>>>,
     /// Zines received in trade: the last issue sent for one is its `until`.
-    pub trade: Option<Spanned<Term<String>>>,
+    pub trade: Option<Spanned<DatedTerm<String>>>,
     /// Sample copies promised: `{ from = 3, copies = 2 }`.
-    pub samples: Option<Spanned<Term<u32>>>,
+    pub samples: Option<Spanned<DatedTerm<u32>>>,
     /// So many issues go in one envelope (`A-11`).
-    pub hold: Option<Spanned<Term<usize>>>,
+    pub hold: Option<Spanned<DatedTerm<usize>>>,
     /// First issue he is counted from.
     pub since: Option<i64>,
     /// Price group such as `members`.
-    pub group: Option<Spanned<Term<String>>>,
+    pub group: Option<Spanned<DatedTerm<String>>>,
     /// He asked about the game: printed among the new people from the issue `since` on (`L-8`).
     pub new_blood: bool,
     /// He must not be named: printed by his initials everywhere.
@@ -77,7 +77,7 @@ pub struct Person {
 /// How a person gets the zine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Wanted {
+pub enum DeliveryMode {
     /// On paper.
     Print,
     /// As PDF by mail.
@@ -94,7 +94,7 @@ pub enum Wanted {
 /// An address left behind.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Moved {
+pub struct AddressChange {
     /// The day of the move.
     pub on: Day,
     /// The issue that prints it; else the first one of that day or later.
@@ -106,9 +106,9 @@ pub struct Moved {
     pub email: Option<String>,
 }
 
-impl Moved {
+impl AddressChange {
     /// Whether an issue of a day, behind one of another day, is the one that tells of it.
-    pub fn told(&self, (issue, day): When, before: Option<jiff::civil::Date>) -> bool {
+    pub fn is_announced_in(&self, (issue, day): IssueDate, before: Option<jiff::civil::Date>) -> bool {
         let on = self.on.0;
         self.issue.map_or_else(|| before.is_some_and(|before| before < on) && on <= day, |n| n == issue)
     }
@@ -140,7 +140,7 @@ pub fn bad_ids(source: &Source) -> Vec<Diagnostic> {
 
 /// What is printed as a reader's address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Posted {
+pub struct PrintedAddress {
     /// The name.
     pub name: String,
     /// The lines below it.
@@ -152,13 +152,13 @@ pub struct Posted {
 impl Person {
     /// The address as fonts can print it (`A-34`): in other letters (`latin`) where they lack some of it. The first of these lines
     /// is the name where that cannot be printed.
-    pub fn posted(&self, covers: &dyn Fn(char) -> bool) -> Posted {
+    pub fn printed_address(&self, covers: &dyn Fn(char) -> bool) -> PrintedAddress {
         let missing = |lines: &[String]| {
             lines.iter().flat_map(|l| l.chars()).find(|c| !c.is_whitespace() && !covers(*c))
         };
         let own = self.print_name.as_ref().unwrap_or(&self.name);
         let (name, odd) = (missing(std::slice::from_ref(own)), missing(&self.address));
-        let mut out = Posted { name: own.clone(), address: self.address.clone(), odd: None };
+        let mut out = PrintedAddress { name: own.clone(), address: self.address.clone(), odd: None };
         match self.latin.split_first() {
             Some((first, rest)) if name.is_some() => {
                 out.name.clone_from(first);
@@ -178,36 +178,36 @@ impl Person {
     }
 
     /// The lines of the address he moved to in an issue of a day, behind one of another day.
-    pub fn moved_to(&self, when: When, before: Option<jiff::civil::Date>) -> Option<&[String]> {
-        let mut moves: Vec<&Moved> = self.moved.iter().filter(|m| !m.address.is_empty()).collect();
+    pub fn moved_to(&self, when: IssueDate, before: Option<jiff::civil::Date>) -> Option<&[String]> {
+        let mut moves: Vec<&AddressChange> = self.moved.iter().filter(|m| !m.address.is_empty()).collect();
         moves.sort_by_key(|m| m.on);
-        let last = moves.iter().rposition(|m| m.told(when, before))?;
+        let last = moves.iter().rposition(|m| m.is_announced_in(when, before))?;
         let to = moves.get(last + 1).map_or(&self.address, |next| &next.address);
         (!to.is_empty()).then_some(to)
     }
 
     /// How he gets an issue of a day.
-    pub fn wants(&self, when: When) -> Wanted {
-        let term = self.copy.as_ref().map(|term| term.get_ref().dated(|wanted| *wanted));
-        term.and_then(|term| term.at(when).copied()).unwrap_or_default()
+    pub fn wants(&self, when: IssueDate) -> DeliveryMode {
+        let term = self.copy.as_ref().map(|term| term.get_ref().history(|wanted| *wanted));
+        term.and_then(|term| term.value_at(when).copied()).unwrap_or_default()
     }
 
     /// By which way an issue of a day reaches him, in words: `paper`, `mail`, `paper and mail`, `list`.
-    pub fn way(&self, when: When) -> &'static str {
+    pub fn way(&self, when: IssueDate) -> &'static str {
         let mail = self.email.is_some() && self.unsubscribed.is_none() && self.bounced.is_none();
         match (self.wants(when), mail) {
-            (Wanted::None, _) => "none",
-            (Wanted::List, _) => "list",
-            (Wanted::Both, true) => "paper and mail",
-            (Wanted::Both | Wanted::Print, _) => "paper",
-            (Wanted::Pdf, true) => "mail",
-            (Wanted::Pdf, false) => "no mail address",
+            (DeliveryMode::None, _) => "none",
+            (DeliveryMode::List, _) => "list",
+            (DeliveryMode::Both, true) => "paper and mail",
+            (DeliveryMode::Both | DeliveryMode::Print, _) => "paper",
+            (DeliveryMode::Pdf, true) => "mail",
+            (DeliveryMode::Pdf, false) => "no mail address",
         }
     }
 
     /// His zone of the postage table for an issue of a day, if he has one.
-    pub fn zone(&self, when: When) -> Option<String> {
-        self.zone.as_ref()?.get_ref().dated(String::clone).at(when).cloned()
+    pub fn zone(&self, when: IssueDate) -> Option<String> {
+        self.zone.as_ref()?.get_ref().history(String::clone).value_at(when).cloned()
     }
 
     /// The family name as printed in lists: `sort` as typed up to a comma, else the last word of the name.
@@ -215,12 +215,12 @@ impl Person {
         let sort = self.sort.as_ref().and_then(|sort| sort.split(',').next()).map(str::trim);
         match sort {
             Some(name) if !name.is_empty() && !self.initials => name.to_string(),
-            _ => self.printed().split_whitespace().last().unwrap_or_default().to_string(),
+            _ => self.printed_name().split_whitespace().last().unwrap_or_default().to_string(),
         }
     }
 
     /// The name as it may be printed: initials for a person who asked for it.
-    pub fn printed(&self) -> String {
+    pub fn printed_name(&self) -> String {
         if !self.initials {
             return self.name.clone();
         }
@@ -267,7 +267,7 @@ pub fn faults(people: &People, source: &Source) -> Vec<Diagnostic> {
     people
         .values()
         .flat_map(|person: &Person| {
-            fn fault<T>(term: &Option<Spanned<Term<T>>>, source: &Source) -> Option<Diagnostic> {
+            fn fault<T>(term: &Option<Spanned<DatedTerm<T>>>, source: &Source) -> Option<Diagnostic> {
                 term.as_ref()?.get_ref().fault(source)
             }
             let texts = [&person.trade, &person.group, &person.zone].map(|term| fault(term, source));

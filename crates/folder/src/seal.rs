@@ -11,7 +11,7 @@ use super::game::{EndKind, ProposalKind};
 /// The whole file.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Seal {
+pub struct SealFile {
     /// Version of this form.
     pub version: u32,
     /// Number of the issue.
@@ -72,10 +72,10 @@ pub struct Seal {
     pub flyers: BTreeMap<String, String>,
     /// Earlier seals of the same issue.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub again: Vec<Again>,
+    pub again: Vec<Resealing>,
 }
 
-impl Seal {
+impl SealFile {
     /// Whether what was published is kept beside it.
     pub fn keeps(&self) -> bool {
         self.version >= 2
@@ -85,7 +85,7 @@ impl Seal {
 /// A seal that another one replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Again {
+pub struct Resealing {
     /// SHA-256 of the seal that was replaced.
     pub seal: String,
     /// The day.
@@ -97,7 +97,7 @@ pub struct Again {
 /// `private/sealed/issue-N/seal.toml`: the hashes of what nobody else may see.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct PrivateSeal {
+pub struct PrivateSealFile {
     /// Version of this form.
     pub version: u32,
     /// What is hashed before every file, so that nobody can guess what is in it: 64 hexadecimal digits.
@@ -179,7 +179,7 @@ pub struct MissingSeal {
     pub row: u32,
     /// What the policy said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub policy: Option<super::zine_config::Nmr>,
+    pub policy: Option<super::zine_config::NmrPolicy>,
     /// The standby asked for orders.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<String>,

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Deserializer};
 
 use accounts::PlayersFree;
-use base::dated_terms::Term;
+use base::dated_terms::DatedTerm;
 use base::money::{Amount, Currency};
-use base::toml_values::{Dated, Day, Spanned};
+use base::toml_values::{Day, PartialDate, Spanned};
 use diagnostics::{Diagnostic, Source};
 
 use crate::player_strings::CountStyle;
@@ -15,7 +15,7 @@ use crate::player_strings::CountStyle;
 /// The whole file. Only title and editor are required.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Zine {
+pub struct ZineFile {
     /// Title of the zine.
     pub title: Spanned<String>,
     /// The editor: an id of people.toml, or several, of whom the first signs.
@@ -46,7 +46,7 @@ pub struct Zine {
     pub url: Option<String>,
     /// The web archive.
     #[serde(default)]
-    pub web: Web,
+    pub web: WebConfig,
     /// Domain and year of the identifiers in the feed, `example.org,2025`; made from the title if absent.
     pub tag: Option<String>,
     /// Former addresses of pages: old name to new.
@@ -57,55 +57,55 @@ pub struct Zine {
     pub words: BTreeMap<Spanned<String>, String>,
     /// Paper and look.
     #[serde(default)]
-    pub page: Page,
+    pub page: PageConfig,
     /// How results are printed.
     #[serde(default)]
-    pub results: Results,
+    pub results: ResultsConfig,
     /// How games are played unless they say otherwise.
     #[serde(default)]
-    pub play: Play,
+    pub play: PlayConfig,
     /// House rules: `preset`, and switches.
     #[serde(default)]
     pub rules: BTreeMap<String, Spanned<String>>,
     /// How the editor's replies in letters are marked.
     #[serde(default)]
-    pub reply: Reply,
+    pub reply: ReplyConfig,
     /// Who gets copies.
     #[serde(default)]
-    pub readers: Readers,
+    pub readers: ReadersConfig,
     /// The price list.
     #[serde(default)]
-    pub price: Vec<Spanned<Price>>,
+    pub price: Vec<Spanned<PriceConfig>>,
     /// The fee table.
     #[serde(default)]
-    pub fee: Vec<Spanned<Fee>>,
+    pub fee: Vec<Spanned<FeeConfig>>,
     /// The state of the games.
     #[serde(default)]
-    pub state: State,
+    pub state: StateOfGamesConfig,
     /// Ratings, statistics, the roster.
     #[serde(default)]
-    pub records: Records,
+    pub records: RecordsConfig,
     /// Address labels.
     #[serde(default)]
-    pub labels: Labels,
+    pub labels: LabelsConfig,
     /// What it costs to send a copy, by zone and weight.
     #[serde(default)]
-    pub postage: Vec<Postage>,
+    pub postage: Vec<PostageConfig>,
     /// What readers are told who are asked for money.
     #[serde(default)]
-    pub renewal: Renewal,
+    pub renewal: RenewalConfig,
     /// Banks and payment services whose files `zine ledger import` reads.
     #[serde(default)]
-    pub bank: Vec<Bank>,
+    pub bank: Vec<BankConfig>,
     /// Editors beside the first.
     #[serde(default)]
     pub co_editor: Vec<CoEditor>,
     /// How issues are mailed; the server and its password are kept outside the folder.
     #[serde(default)]
-    pub mail: Mail,
+    pub mail: MailConfig,
     /// Sheets between the issues.
     #[serde(default)]
-    pub flyers: Flyers,
+    pub flyers: FlyersConfig,
 }
 
 /// The editor who signs, and the others.
@@ -127,15 +127,15 @@ impl<'de> Deserialize<'de> for Editor {
     fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Editor, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged, expecting = "expected an id of people.toml, or a list of them")]
-        enum Ids {
+        enum IdOrIds {
             One(String),
             Many(Vec<String>),
         }
-        let ids = Spanned::<Ids>::deserialize(d)?;
+        let ids = Spanned::<IdOrIds>::deserialize(d)?;
         let span = ids.span();
         let mut all = match ids.into_inner() {
-            Ids::One(id) => vec![id],
-            Ids::Many(ids) => ids,
+            IdOrIds::One(id) => vec![id],
+            IdOrIds::Many(ids) => ids,
         };
         if all.is_empty() {
             return Err(serde::de::Error::custom("a zine has at least one editor"));
@@ -168,7 +168,7 @@ pub enum SenderTrust {
 /// The web archive.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Web {
+pub struct WebConfig {
     /// Look of the pages on the web, if not that of the printed ones.
     pub look: Option<Spanned<String>>,
     /// Whether search engines may show its pages.
@@ -176,35 +176,35 @@ pub struct Web {
     /// Id of the game on the first page; else the one that is nearest to its end.
     pub front: Option<Spanned<String>>,
     /// The feed.
-    pub feed: Feed,
+    pub feed: FeedConfig,
     /// What stands in the menu besides pages that ask for it; the five departments if absent.
     pub menu: Vec<MenuEntry>,
     /// The zine's words on its pages on the web alone, above `[words]`: `archive_latest = "Fresh from the press"`.
     pub words: BTreeMap<Spanned<String>, String>,
     /// Where the archive will lie, if that is a place that does not take every file.
-    pub host: Option<Host>,
+    pub host: Option<WebHost>,
 }
 
-impl Default for Web {
-    fn default() -> Web {
-        let (feed, menu, words) = (Feed::default(), Vec::new(), BTreeMap::new());
-        Web { look: None, index: true, front: None, feed, menu, words, host: None }
+impl Default for WebConfig {
+    fn default() -> WebConfig {
+        let (feed, menu, words) = (FeedConfig::default(), Vec::new(), BTreeMap::new());
+        WebConfig { look: None, index: true, front: None, feed, menu, words, host: None }
     }
 }
 
 /// A place on the web that does not take every file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Host {
+pub enum WebHost {
     /// neocities.org.
     Neocities,
 }
 
-impl Host {
+impl WebHost {
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
-            Host::Neocities => "Neocities",
+            WebHost::Neocities => "Neocities",
         }
     }
 
@@ -213,7 +213,7 @@ impl Host {
         let kind =
             name.rsplit('/').next().and_then(|file| file.rsplit_once('.')).map_or("", |(_, kind)| kind);
         match self {
-            Host::Neocities => NEOCITIES.contains(&kind.to_ascii_lowercase().as_str()),
+            WebHost::Neocities => NEOCITIES.contains(&kind.to_ascii_lowercase().as_str()),
         }
     }
 }
@@ -227,16 +227,16 @@ const NEOCITIES: [&str; 24] = [
 /// The feed of the web archive.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Feed {
+pub struct FeedConfig {
     /// How many issues it has at least; those of the last twelve months are in it anyway.
     pub issues: usize,
     /// What it has of each issue.
     pub content: FeedContent,
 }
 
-impl Default for Feed {
-    fn default() -> Feed {
-        Feed { issues: 20, content: FeedContent::Summary }
+impl Default for FeedConfig {
+    fn default() -> FeedConfig {
+        FeedConfig { issues: 20, content: FeedContent::Summary }
     }
 }
 
@@ -266,7 +266,7 @@ pub struct MenuEntry {
 /// How issues are mailed.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Mail {
+pub struct MailConfig {
     /// The sender's address; the editor's if absent.
     pub from: Option<Spanned<String>>,
     /// The sender's name; the title of the zine if absent.
@@ -276,14 +276,14 @@ pub struct Mail {
     /// Identifier of the mailing list, `weathervane.example.org`; made from the sender's address if absent.
     pub list: Option<String>,
     /// Mailing lists that are sent the public issue, once each.
-    pub lists: Vec<Spanned<MailingList>>,
+    pub lists: Vec<Spanned<ListConfig>>,
     /// Who reads the zine through a list is told his code, his credit and his last issue in a mail of his own.
     pub notices: bool,
     /// Page by which a reader leaves the list with one click; `{token}` is his own word.
     pub unsubscribe: Option<Spanned<String>>,
     /// Whether a reader's PDF is attached, or the one on the web linked.
     pub pdf: MailedPdf,
-    /// The receiving server, whose results about senders are believed; else the one of the uppermost `Received`.
+    /// The receiving server, whose results about senders are believed; else the one of the uppermost `ReceivedOrders`.
     pub authserv: Option<String>,
     /// What is done with mail whose sender nobody vouches for.
     pub trust: SenderTrust,
@@ -297,9 +297,9 @@ pub struct Mail {
     pub rate: u32,
 }
 
-impl Default for Mail {
-    fn default() -> Mail {
-        Mail {
+impl Default for MailConfig {
+    fn default() -> MailConfig {
+        MailConfig {
             from: None,
             name: None,
             subject: None,
@@ -320,8 +320,8 @@ impl Default for Mail {
 
 /// A mailing list somewhere else: an address, or a table with what the list needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(from = "ListSaid")]
-pub struct MailingList {
+#[serde(from = "ListEntry")]
+pub struct ListConfig {
     /// The address that is posted to.
     pub address: String,
     /// Subjects begin with the list's name in square brackets; for lists that put none there themselves.
@@ -338,7 +338,7 @@ pub struct MailingList {
     untagged,
     expecting = "expected an address like \"saturn@lists.example.org\", or { address = \"...\", subject_tag = true, max_kb = 500, flyers = true }"
 )]
-enum ListSaid {
+enum ListEntry {
     Address(String),
     Table(ListTable),
 }
@@ -354,12 +354,12 @@ struct ListTable {
     flyers: bool,
 }
 
-impl From<ListSaid> for MailingList {
-    fn from(said: ListSaid) -> MailingList {
+impl From<ListEntry> for ListConfig {
+    fn from(said: ListEntry) -> ListConfig {
         match said {
-            ListSaid::Address(address) => MailingList { address, ..MailingList::default() },
-            ListSaid::Table(ListTable { address, subject_tag, max_kb, flyers }) => {
-                MailingList { address, subject_tag, max_kb, flyers }
+            ListEntry::Address(address) => ListConfig { address, ..ListConfig::default() },
+            ListEntry::Table(ListTable { address, subject_tag, max_kb, flyers }) => {
+                ListConfig { address, subject_tag, max_kb, flyers }
             }
         }
     }
@@ -380,9 +380,9 @@ pub enum MailedPdf {
 /// Paper and look of the printed issue.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Page {
+pub struct PageConfig {
     /// `A5`, `A4` or `Letter`.
-    pub paper: Paper,
+    pub paper: PaperSize,
     /// Name of a look: `modern`, `mimeo`, or one of the editor's own.
     pub look: String,
     /// Pages are filled up to a multiple of this number.
@@ -401,10 +401,10 @@ pub struct Page {
     pub envelope: u32,
 }
 
-impl Default for Page {
-    fn default() -> Page {
-        Page {
-            paper: Paper::A5,
+impl Default for PageConfig {
+    fn default() -> PageConfig {
+        PageConfig {
+            paper: PaperSize::A5,
             look: "modern".into(),
             fill: 1,
             sheets: None,
@@ -419,7 +419,7 @@ impl Default for Page {
 
 /// Paper sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
-pub enum Paper {
+pub enum PaperSize {
     /// 148 by 210 mm.
     A5,
     /// 210 by 297 mm.
@@ -441,7 +441,7 @@ fn address<'de, D: Deserializer<'de>>(d: D) -> Result<Option<String>, D::Error> 
 /// How results are printed.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Results {
+pub struct ResultsConfig {
     /// `uk`, `caps`, `parentheses`, `stars`, `words` (practice.md, section 3), `us` or `terse`.
     pub style: Spanned<String>,
     /// Where reasons stand: in the list of orders, in notes below it, in both, nowhere. `true` is both, `false` is nowhere.
@@ -491,13 +491,13 @@ pub enum Abbreviations {
 fn reasons<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Reasons, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
-    enum Written {
+    enum SwitchValue {
         Switch(bool),
         Word(String),
     }
-    match Written::deserialize(from) {
-        Ok(Written::Switch(on)) => Ok(if on { Reasons::Both } else { Reasons::None }),
-        Ok(Written::Word(word)) => match word.as_str() {
+    match SwitchValue::deserialize(from) {
+        Ok(SwitchValue::Switch(on)) => Ok(if on { Reasons::Both } else { Reasons::None }),
+        Ok(SwitchValue::Word(word)) => match word.as_str() {
             "both" => Ok(Reasons::Both),
             "list" => Ok(Reasons::List),
             "notes" => Ok(Reasons::Notes),
@@ -512,9 +512,9 @@ fn reasons<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Reasons, D::Erro
     }
 }
 
-impl Default for Results {
-    fn default() -> Results {
-        Results {
+impl Default for ResultsConfig {
+    fn default() -> ResultsConfig {
+        ResultsConfig {
             style: Spanned::new(0..0, "uk".into()),
             reasons: Reasons::Both,
             abbreviations: Abbreviations::Board,
@@ -525,15 +525,15 @@ impl Default for Results {
 /// How games are played.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Play {
+pub struct PlayConfig {
     /// What is played in one issue.
-    pub calendar: Option<Calendar>,
+    pub calendar: Option<PhaseCalendar>,
     /// What happens at the first, second, third ... missing set of orders in a row; the last holds for all later ones.
-    pub nmr: Option<Vec<Nmr>>,
+    pub nmr: Option<Vec<NmrPolicy>>,
     /// How late orders are taken.
-    pub late: Option<Late>,
+    pub late: Option<LateOrders>,
     /// How proposals of draws and concessions are voted on.
-    pub votes: Option<Votes>,
+    pub votes: Option<VotesConfig>,
     /// The time zone of deadlines and letters that name none, such as `Europe/London`.
     pub zone: Option<Spanned<String>>,
     /// What looks like press in letters and has no mark: kept back, or printed.
@@ -542,9 +542,9 @@ pub struct Play {
     pub notice: i64,
 }
 
-impl Default for Play {
-    fn default() -> Play {
-        Play {
+impl Default for PlayConfig {
+    fn default() -> PlayConfig {
+        PlayConfig {
             calendar: None,
             nmr: None,
             late: None,
@@ -559,9 +559,9 @@ impl Default for Play {
 /// Sheets with what is judged between two issues.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Flyers {
+pub struct FlyersConfig {
     /// Their paper; the zine's if absent.
-    pub paper: Option<Paper>,
+    pub paper: Option<PaperSize>,
     /// Players out of the game get them as well.
     pub eliminated: bool,
     /// Which standbys get them.
@@ -624,7 +624,7 @@ pub enum UnmarkedPress {
     Print,
 }
 
-impl Zine {
+impl ZineFile {
     /// The currency of all amounts.
     pub fn money(&self) -> Currency {
         Currency::new(&self.currency)
@@ -660,7 +660,7 @@ impl Zine {
 /// Which phases one issue plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Calendar {
+pub enum PhaseCalendar {
     /// Every phase in an issue of its own.
     Separate,
     /// Two issues a year: lists for retreats and builds come with the moves.
@@ -673,7 +673,7 @@ pub enum Calendar {
 /// What a missing set of orders leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Nmr {
+pub enum NmrPolicy {
     /// The units hold; the player keeps his seat.
     Hold,
     /// The units hold, and the power is nobody's from the next season on.
@@ -687,7 +687,7 @@ pub enum Nmr {
 /// How late orders are taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Late {
+pub enum LateOrders {
     /// Until the season is adjudicated.
     #[default]
     UntilAdjudication,
@@ -695,12 +695,12 @@ pub enum Late {
     Hard,
 }
 
-impl Late {
+impl LateOrders {
     /// As zine.toml, game.toml and house rules write it.
-    pub fn written(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
-            Late::UntilAdjudication => "until-adjudication",
-            Late::Hard => "hard",
+            LateOrders::UntilAdjudication => "until-adjudication",
+            LateOrders::Hard => "hard",
         }
     }
 }
@@ -708,11 +708,11 @@ impl Late {
 /// How proposals of draws and concessions are voted on.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Votes {
+pub struct VotesConfig {
     /// What is printed of a vote.
-    pub print: Ballot,
+    pub print: VoteDisclosure,
     /// What a player's silence means.
-    pub silence: Silence,
+    pub silence: SilentVote,
     /// Who may propose.
     pub propose: Proposer,
     /// What a proposal needs to pass.
@@ -721,11 +721,11 @@ pub struct Votes {
     pub all_survivors: bool,
 }
 
-impl Default for Votes {
-    fn default() -> Votes {
-        Votes {
-            print: Ballot::Outcome,
-            silence: Silence::No,
+impl Default for VotesConfig {
+    fn default() -> VotesConfig {
+        VotesConfig {
+            print: VoteDisclosure::Outcome,
+            silence: SilentVote::No,
             propose: Proposer::Players,
             pass: Majority::All,
             all_survivors: false,
@@ -736,7 +736,7 @@ impl Default for Votes {
 /// What is printed of a vote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Ballot {
+pub enum VoteDisclosure {
     /// Only whether it passed.
     Outcome,
     /// How many voted which way.
@@ -748,7 +748,7 @@ pub enum Ballot {
 /// What a player's silence means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Silence {
+pub enum SilentVote {
     /// He is against it.
     No,
     /// He is for it.
@@ -784,7 +784,7 @@ pub enum Majority {
 /// How the editor's replies in letters are marked (`L-2`, `L-3`).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Reply {
+pub struct ReplyConfig {
     /// Opens a reply.
     pub open: String,
     /// Closes it.
@@ -792,19 +792,24 @@ pub struct Reply {
     /// Signature at its end.
     pub sign: String,
     /// How it is printed.
-    pub style: ReplyStyle,
+    pub style: ReplyMarkStyle,
 }
 
-impl Default for Reply {
-    fn default() -> Reply {
-        Reply { open: "((".into(), close: "))".into(), sign: String::new(), style: ReplyStyle::Parens }
+impl Default for ReplyConfig {
+    fn default() -> ReplyConfig {
+        ReplyConfig {
+            open: "((".into(),
+            close: "))".into(),
+            sign: String::new(),
+            style: ReplyMarkStyle::Parens,
+        }
     }
 }
 
 /// How a reply is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ReplyStyle {
+pub enum ReplyMarkStyle {
     /// With its delimiters.
     Parens,
     /// Sloped.
@@ -816,7 +821,7 @@ pub enum ReplyStyle {
 /// What readers are told who are asked for money (`A-30`).
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Renewal {
+pub struct RenewalConfig {
     /// How to pay; `{sum}`, `{name}` and `{issue}` are filled in.
     pub text: Option<String>,
 }
@@ -824,7 +829,7 @@ pub struct Renewal {
 /// The form of a bank's or a payment service's file (`A-37`).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Bank {
+pub struct BankConfig {
     /// What it is called: `zine ledger import FILE --bank NAME`. What `paypal` does not say is as PayPal has it.
     pub name: String,
     /// What stands between two cells; found out if absent.
@@ -840,13 +845,13 @@ pub struct Bank {
     pub encoding: Option<String>,
     /// The columns by their names in the file.
     #[serde(default)]
-    pub columns: Columns,
+    pub columns: BankColumns,
 }
 
 /// The columns of a bank's file, by their names there.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Columns {
+pub struct BankColumns {
     /// The day.
     pub date: String,
     /// The sum.
@@ -880,25 +885,25 @@ pub struct CoEditor {
     pub r#for: Vec<Spanned<String>>,
     /// How their replies in letters are marked.
     #[serde(default)]
-    pub reply: Option<Reply>,
+    pub reply: Option<ReplyConfig>,
 }
 
 /// Address labels.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Labels {
+pub struct LabelsConfig {
     /// A sheet by its name or its maker's: `a4-3x7`, `L7160`, `Avery 5160`; `zine labels --sheets` lists them.
     pub sheet: Option<Spanned<String>>,
     /// All labels this far to the right and down, in millimetres, for a printer that draws paper askew.
     pub offset: Option<[f64; 2]>,
     /// A sheet of another kind, in millimetres.
-    pub own: Option<Spanned<LabelSheet>>,
+    pub own: Option<Spanned<LabelSheetConfig>>,
 }
 
 /// A sheet of labels; all measures in millimetres.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LabelSheet {
+pub struct LabelSheetConfig {
     /// `a4` or `us-letter`.
     pub paper: String,
     /// Labels side by side.
@@ -922,7 +927,7 @@ pub struct LabelSheet {
 /// A step of the postage table.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Postage {
+pub struct PostageConfig {
     /// The zone, `inland`.
     pub zone: String,
     /// Heaviest letter in grams.
@@ -934,9 +939,9 @@ pub struct Postage {
 /// Which records are printed.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Records {
+pub struct RecordsConfig {
     /// The lists an issue prints; all are computed.
-    pub ratings: Vec<System>,
+    pub ratings: Vec<RatingSystem>,
     /// Players with fewer games are left out of all lists but the first.
     pub min_games: usize,
     /// Calhamer points as fractions; else with two decimals.
@@ -960,10 +965,10 @@ pub enum RecordsPrint {
     Never,
 }
 
-impl Default for Records {
-    fn default() -> Records {
-        Records {
-            ratings: vec![System::Calhamer],
+impl Default for RecordsConfig {
+    fn default() -> RecordsConfig {
+        RecordsConfig {
+            ratings: vec![RatingSystem::Calhamer],
             min_games: 1,
             fractions: true,
             print: RecordsPrint::Ends,
@@ -975,9 +980,9 @@ impl Default for Records {
 /// Who gets copies.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Readers {
+pub struct ReadersConfig {
     /// How long players get the zine free (`A-4`).
-    pub players_free: Option<Spanned<Term<PlayersFree>>>,
+    pub players_free: Option<Spanned<DatedTerm<PlayersFree>>>,
     /// Sample copies for those who ask.
     pub samples: u32,
     /// With less page credit the last-issue code is printed (`A-8`).
@@ -1002,9 +1007,9 @@ pub struct Readers {
     pub shared: Vec<String>,
 }
 
-impl Default for Readers {
-    fn default() -> Readers {
-        Readers {
+impl Default for ReadersConfig {
+    fn default() -> ReadersConfig {
+        ReadersConfig {
             players_free: None,
             samples: 2,
             expected_pages: 10,
@@ -1034,7 +1039,7 @@ pub enum Codes {
 /// A line of the price list.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Price {
+pub struct PriceConfig {
     /// First day on which it holds.
     pub from: Day,
     /// By the issue or by the page.
@@ -1046,7 +1051,7 @@ pub struct Price {
     /// Price of a thick single copy: `{ pages = 10, single = "0.20" }`.
     pub above: Option<Above>,
     /// The subscription offer: `{ amount = "1.00", issues = 10 }`.
-    pub offer: Option<Spanned<Offer>>,
+    pub offer: Option<Spanned<OfferConfig>>,
 }
 
 /// What a price is for.
@@ -1072,7 +1077,7 @@ pub struct Above {
 /// So many issues or pages for so much money.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Offer {
+pub struct OfferConfig {
     /// The money.
     pub amount: Spanned<Amount>,
     /// How many issues.
@@ -1084,7 +1089,7 @@ pub struct Offer {
 /// A line of the fee table.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fee {
+pub struct FeeConfig {
     /// First issue it holds for.
     pub from_issue: i64,
     /// A person's first game.
@@ -1096,7 +1101,7 @@ pub struct Fee {
 /// The state of the games (`G-3`, `G-4`).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct State {
+pub struct StateOfGamesConfig {
     /// Days after the deadline until a game is marked late.
     pub late_after: i32,
     /// Days without word until it is marked abandoned.
@@ -1109,9 +1114,9 @@ pub struct State {
     pub game: Vec<OtherGame>,
 }
 
-impl Default for State {
-    fn default() -> State {
-        State {
+impl Default for StateOfGamesConfig {
+    fn default() -> StateOfGamesConfig {
+        StateOfGamesConfig {
             late_after: 14,
             dead_after: 90,
             player_style: CountStyle::default(),
@@ -1141,13 +1146,13 @@ pub struct OtherGame {
     /// Issue in which it was published, as printed.
     pub issue: Option<String>,
     /// Day of that issue: the last word of the game.
-    pub word: Option<Dated>,
+    pub word: Option<PartialDate>,
     /// Its deadline.
-    pub deadline: Option<Dated>,
+    pub deadline: Option<PartialDate>,
     /// What is due then, as printed: `moves`, `retreats`, `builds`, `moves for Spring 1913`.
     pub due: Option<String>,
     /// A deadline taken for granted where none was published.
-    pub assumed: Option<Dated>,
+    pub assumed: Option<PartialDate>,
     /// Players as `Name G16` and so on, as printed.
     #[serde(default)]
     pub players: String,
@@ -1163,7 +1168,7 @@ pub struct OtherGame {
 /// A system by its name in zine.toml and on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum System {
+pub enum RatingSystem {
     /// A win counts one, a draw among N one Nth.
     Calhamer,
     /// R. Sharp's, after the worth of a game's players.
@@ -1176,19 +1181,24 @@ pub enum System {
     CDiplo,
 }
 
-impl System {
+impl RatingSystem {
     /// All of them, as listed.
-    pub const ALL: [System; 5] =
-        [System::Calhamer, System::Dolchstoss, System::Eidras, System::Squares, System::CDiplo];
+    pub const ALL: [RatingSystem; 5] = [
+        RatingSystem::Calhamer,
+        RatingSystem::Dolchstoss,
+        RatingSystem::Eidras,
+        RatingSystem::Squares,
+        RatingSystem::CDiplo,
+    ];
 
     /// Its name in files and on the command line.
     pub fn name(self) -> &'static str {
         match self {
-            System::Calhamer => "calhamer",
-            System::Dolchstoss => "dolchstoss",
-            System::Eidras => "eidras",
-            System::Squares => "squares",
-            System::CDiplo => "c-diplo",
+            RatingSystem::Calhamer => "calhamer",
+            RatingSystem::Dolchstoss => "dolchstoss",
+            RatingSystem::Eidras => "eidras",
+            RatingSystem::Squares => "squares",
+            RatingSystem::CDiplo => "c-diplo",
         }
     }
 }

@@ -7,42 +7,49 @@ use adjudicator::board::file::BoardFile;
 use adjudicator::board::{Board, Differences, check};
 use adjudicator::board_support;
 use diagnostics::{Diagnostic, Severity};
-use folder::board::Sealed;
-use folder::board_files::{built, kept, of_file};
-use folder::{Content, Game, Issue, Number};
+use folder::board::SealedBoard;
+use folder::board_files::{board_from_checked_file, cached_board, of_file};
+use folder::{Content, GameFolder, IssueFolder, IssueNumber};
 
-use super::History;
+use super::GameHistory;
 
 /// When a board is in force.
 #[derive(Clone, Copy, Debug)]
-pub enum When {
+pub enum BoardMoment {
     /// In the seasons of an issue or flyer.
-    In(Number),
+    In(IssueNumber),
     /// After them.
-    After(Number),
+    After(IssueNumber),
 }
 
 /// The board a game was sealed on as of an issue.
-pub fn record<'c>(content: &'c Content, game: &str, when: When) -> Option<&'c Sealed> {
+pub fn record<'c>(content: &'c Content, game: &str, when: BoardMoment) -> Option<&'c SealedBoard> {
     let mine = || content.sealed_boards.iter().filter(|s| s.game == game);
     match when {
-        When::After(at) => mine().rfind(|s| s.number <= at),
+        BoardMoment::After(at) => mine().rfind(|s| s.number <= at),
         // That which a seal puts in force holds after its seasons, but for the first.
-        When::In(at) => mine().rfind(|s| s.number < at).or_else(|| mine().find(|s| s.number == at)),
+        BoardMoment::In(at) => mine().rfind(|s| s.number < at).or_else(|| mine().find(|s| s.number == at)),
     }
 }
 
 /// The same, made.
-pub fn recorded(content: &Content, game: &str, when: When) -> Option<Arc<Board>> {
+pub fn board_in_force(content: &Content, game: &str, when: BoardMoment) -> Option<Arc<Board>> {
     let record = record(content, game, when)?;
-    kept(&[&record.id, &record.source.text], || built(&record.id, &BoardFile::read(&record.source)?)).ok()
+    cached_board(&[&record.id, &record.source.text], || {
+        board_from_checked_file(&record.id, &BoardFile::read(&record.source)?)
+    })
+    .ok()
 }
 
 /// The board a game is played on; None: its rule-set's own.
 ///
 /// # Errors
 /// No such board, what is wrong with it, another one than the game began on.
-pub fn in_force(content: &Content, game: &Game, when: When) -> Result<Option<Arc<Board>>, Diagnostic> {
+pub fn in_force(
+    content: &Content,
+    game: &GameFolder,
+    when: BoardMoment,
+) -> Result<Option<Arc<Board>>, Diagnostic> {
     let record = record(content, &game.id, when);
     let Some(named) = &game.file.board else {
         return match record {
@@ -55,8 +62,8 @@ pub fn in_force(content: &Content, game: &Game, when: When) -> Result<Option<Arc
         return Err(another(game, record, named.span()));
     }
     let (at, after) = match when {
-        When::In(at) => (at, false),
-        When::After(at) => (at, true),
+        BoardMoment::In(at) => (at, false),
+        BoardMoment::After(at) => (at, true),
     };
     // What was adopted in an issue that is not sealed yet is the file as it stands.
     let adopted = game.file.adopted.iter().map(|a| a.issue).any(|issue| {
@@ -72,41 +79,41 @@ pub fn in_force(content: &Content, game: &Game, when: When) -> Result<Option<Arc
     }
 }
 
-fn another(game: &Game, record: &Sealed, at: std::ops::Range<usize>) -> Diagnostic {
+fn another(game: &GameFolder, record: &SealedBoard, at: std::ops::Range<usize>) -> Diagnostic {
     let said = format!("{} is played on {} (sealed in {})", game.id, record.id, record.number);
     let help = format!("write board = \"{}\": a game keeps its board", record.id);
     Diagnostic::error("board", said).at(&game.source, at).help(help)
 }
 
 /// A text with the names of powers that one form of a board has, in those of another.
-pub fn renamed(from: &Board, to: &Board, text: &str) -> String {
+pub fn rename_powers(from: &Board, to: &Board, text: &str) -> String {
     let pairs = from.owners.iter().zip(&to.owners).filter(|(a, b)| a.id == b.id && a.name != b.name);
     pairs.fold(text.to_string(), |text, (a, b)| text.replace(&a.name, &b.name))
 }
 
 /// A sealed board in the names and colours its file has today.
-fn dressed(content: &Content, record: &Sealed) -> Result<Arc<Board>, Box<Diagnostic>> {
+fn dressed(content: &Content, record: &SealedBoard) -> Result<Arc<Board>, Box<Diagnostic>> {
     let now = of_file(&content.boards, &record.id).ok();
     let hung = |mut board: Board| {
-        content.boards.shelved(|shelf| shelf.hang(&mut board));
+        content.boards.with_loader(|shelf| shelf.hang(&mut board));
         board
     };
-    kept(&[&record.id, &record.source.text, content.boards.hash()], || {
+    cached_board(&[&record.id, &record.source.text, content.boards.hash()], || {
         let old = BoardFile::read(&record.source)?;
         let Some(now) = now.as_ref().and_then(|now| now.file().ok()) else {
-            return built(&record.id, &old).map(hung);
+            return board_from_checked_file(&record.id, &old).map(hung);
         };
-        let new = old.clone().dressed(&now);
+        let new = old.clone().with_names_and_colours_of(&now);
         let found = check::check(&new, &record.source);
         let wrong = found.iter().any(|f| f.severity == Severity::Error);
-        built(&record.id, if wrong { &old } else { &new }).map(hung)
+        board_from_checked_file(&record.id, if wrong { &old } else { &new }).map(hung)
     })
 }
 
 /// The board that the seal of an issue keeps for a game, its id and text: in its first season, and where one is adopted.
-pub fn to_seal(content: &Content, history: &History, number: Number) -> Option<(String, String)> {
+pub fn to_seal(content: &Content, history: &GameHistory, number: IssueNumber) -> Option<(String, String)> {
     let id = history.game.file.board.as_ref()?.get_ref();
-    let text = match record(content, &history.game.id, When::After(number)) {
+    let text = match record(content, &history.game.id, BoardMoment::After(number)) {
         Some(record) if record.number == number => record.source.text.to_string(),
         Some(_) if history.game.file.adopts(number) => of_file(&content.boards, id).ok()?.about.text.clone(),
         None if !history.in_issue(number).is_empty() => history.rules.board().about.text.clone(),
@@ -116,19 +123,19 @@ pub fn to_seal(content: &Content, history: &History, number: Number) -> Option<(
 }
 
 /// What an issue puts in force of a changed board, as printed: what of it with how many, by the names of their messages, and why.
-pub fn adopted(
+pub fn adopted_board(
     content: &Content,
-    history: &History,
-    number: Number,
+    history: &GameHistory,
+    number: IssueNumber,
 ) -> Option<(Vec<(&'static str, usize)>, String)> {
     let adopted = history.game.file.adopted.iter().find(|a| a.issue == number)?;
-    let old = record(content, &history.game.id, When::In(number))?;
-    let new = record(content, &history.game.id, When::After(number)).filter(|r| r.number == number);
+    let old = record(content, &history.game.id, BoardMoment::In(number))?;
+    let new = record(content, &history.game.id, BoardMoment::After(number)).filter(|r| r.number == number);
     let now = match new {
         Some(new) => BoardFile::read(&new.source).ok()?,
         None => of_file(&content.boards, &old.id).ok()?.file().ok()?,
     };
-    Some((Differences::of(&BoardFile::read(&old.source).ok()?, &now).parts(), adopted.why.clone()))
+    Some((Differences::compare(&BoardFile::read(&old.source).ok()?, &now).parts(), adopted.why.clone()))
 }
 
 /// How the file of a board differs from the board a game is played on after an issue; None: in nothing, or there is none.
@@ -137,10 +144,10 @@ pub fn adopted(
 /// What is wrong with the file.
 pub fn differences(
     content: &Content,
-    record: &Sealed,
+    record: &SealedBoard,
 ) -> Result<Option<(Differences, Arc<Board>)>, Box<Diagnostic>> {
     let now = of_file(&content.boards, &record.id)?;
-    let differences = Differences::of(&BoardFile::read(&record.source)?, &now.file()?);
+    let differences = Differences::compare(&BoardFile::read(&record.source)?, &now.file()?);
     Ok((differences != Differences::default()).then_some((differences, now)))
 }
 
@@ -150,10 +157,10 @@ pub fn faults(content: &Content, over: &dyn Fn(&str) -> bool) -> Vec<Diagnostic>
     for game in content.games.iter().filter(|game| !over(&game.id)) {
         let Some(id) = game.file.board.as_ref().map(|b| b.get_ref()) else { continue };
         if let Some(source) = content.boards.get(id) {
-            out.extend(content.boards.shelved(|shelf| board_support::open(&shelf, source)).1);
+            out.extend(content.boards.with_loader(|shelf| board_support::open(&shelf, source)).1);
         }
-        let last = content.in_time().map(Issue::name).max().unwrap_or_default();
-        let Some(record) = record(content, &game.id, When::After(last)) else { continue };
+        let last = content.in_time().map(IssueFolder::name).max().unwrap_or_default();
+        let Some(record) = record(content, &game.id, BoardMoment::After(last)) else { continue };
         let file = format!("boards/{id}.toml");
         let Some((differences, _)) = differences(content, record).unwrap_or_default() else {
             if content.boards.get(id).is_none() {

@@ -2,25 +2,25 @@
 
 use adjudicator::board::Board;
 use adjudicator::season::{Phase, Season, Turn};
-use folder::zine_config::Calendar;
+use folder::zine_config::PhaseCalendar;
 
 /// The phases that may have to be played in the next issue, beginning with the one due, in order; those that turn out not
 /// to be due are passed over when the issue is played.
-pub fn phases(board: &Board, calendar: Calendar, due: Turn) -> Vec<Turn> {
+pub fn phases(board: &Board, calendar: PhaseCalendar, due: Turn) -> Vec<Turn> {
     let mut out = vec![due];
     // Nobody orders moves before he knows what a game begins with.
     let begins = due.phase == Phase::Adjustment && due == board.first_turn();
-    if calendar == Calendar::Separate || !common(due.phase) || begins {
+    if calendar == PhaseCalendar::Separate || !common(due.phase) || begins {
         return out;
     }
     let mut turn = due;
     loop {
-        let next = board.after(turn);
+        let next = board.next_turn(turn);
         let stop = match (calendar, next.phase) {
             // One set of moves an issue, with what was left over before it.
-            (Calendar::TwoSeason, Phase::Movement) => out.iter().any(|t| t.phase == Phase::Movement),
-            (Calendar::WinterWithSpring, Phase::Adjustment) => true,
-            (Calendar::WinterWithSpring, Phase::Movement) => turn.phase != Phase::Adjustment,
+            (PhaseCalendar::TwoSeason, Phase::Movement) => out.iter().any(|t| t.phase == Phase::Movement),
+            (PhaseCalendar::WinterWithSpring, Phase::Adjustment) => true,
+            (PhaseCalendar::WinterWithSpring, Phase::Movement) => turn.phase != Phase::Adjustment,
             _ => false,
         };
         if stop {
@@ -33,8 +33,8 @@ pub fn phases(board: &Board, calendar: Calendar, due: Turn) -> Vec<Turn> {
 }
 
 /// The phases the issue plays that comes after one that ends with a phase; none where the phases of a game follow no calendar.
-pub fn following(board: &Board, calendar: Calendar, last: Turn) -> Option<Vec<Turn>> {
-    common(last.phase).then(|| phases(board, calendar, board.after(last)))
+pub fn next_phases(board: &Board, calendar: PhaseCalendar, last: Turn) -> Option<Vec<Turn>> {
+    common(last.phase).then(|| phases(board, calendar, board.next_turn(last)))
 }
 
 /// What the phases of one issue may be in a year of moves, retreats and builds.
@@ -43,7 +43,7 @@ fn common(phase: Phase) -> bool {
 }
 
 /// A phase as an editor writes it: `Fall 1903 Retreat`, `Winter 1903`, `Spring 1904`.
-pub fn written(turn: Turn) -> String {
+pub fn editor_notation(turn: Turn) -> String {
     match turn.phase {
         Phase::Movement if turn.season != Season::Winter => turn.season_text(),
         Phase::Adjustment if turn.season >= Season::Fall => format!("Winter {}", turn.year),
@@ -55,23 +55,23 @@ pub fn written(turn: Turn) -> String {
 mod tests {
     use super::*;
 
-    fn list(calendar: Calendar, due: &str) -> Vec<String> {
-        phases(&Board::standard(), calendar, due.parse().unwrap()).into_iter().map(written).collect()
+    fn list(calendar: PhaseCalendar, due: &str) -> Vec<String> {
+        phases(&Board::standard(), calendar, due.parse().unwrap()).into_iter().map(editor_notation).collect()
     }
 
     #[test]
     fn each_calendar_plays_its_phases() {
-        let two = Calendar::TwoSeason;
+        let two = PhaseCalendar::TwoSeason;
         assert_eq!(list(two, "Spring 1901"), ["Spring 1901", "Spring 1901 Retreat"]);
         assert_eq!(list(two, "Fall 1901"), ["Fall 1901", "Fall 1901 Retreat", "Winter 1901"]);
         assert_eq!(
             list(two, "Fall 1901 Retreat"),
             ["Fall 1901 Retreat", "Winter 1901", "Spring 1902", "Spring 1902 Retreat"]
         );
-        let with = Calendar::WinterWithSpring;
+        let with = PhaseCalendar::WinterWithSpring;
         assert_eq!(list(with, "Fall 1901"), ["Fall 1901", "Fall 1901 Retreat"]);
         assert_eq!(list(with, "Winter 1901"), ["Winter 1901", "Spring 1902", "Spring 1902 Retreat"]);
-        assert_eq!(list(Calendar::Separate, "Fall 1901"), ["Fall 1901"]);
+        assert_eq!(list(PhaseCalendar::Separate, "Fall 1901"), ["Fall 1901"]);
         assert_eq!(list(two, "Winter 1900, Setup"), ["Winter 1900 Setup"]);
     }
 }

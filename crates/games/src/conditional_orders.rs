@@ -3,23 +3,23 @@
 use adjudicator::board::{Board, Owner};
 use adjudicator::orders::{Code, Step, decide};
 use adjudicator::position::Position;
-use adjudicator::rules::{RuleSet, Rulings, Shape, Verdict};
+use adjudicator::rules::{OrderShape, RuleSet, Rulings, Verdict};
 use adjudicator::season::Phase;
-use adjudicator::terms::{Branch, Term};
+use adjudicator::terms::{Branch, OrderTerm};
 use diagnostics::Source;
-use folder::Number;
+use folder::IssueNumber;
 
-use super::Played;
-use super::mailbox::{Received, Settled};
+use super::PlayedPhase;
+use super::mailbox::{ReceivedOrders, RuledWords};
 
 /// Decides conditional orders: those of the branch that holds.
 pub(super) fn decider<'a>(
     board: &'a Board,
     position: &'a Position,
-    played: &[Played],
-    issue: Number,
-) -> impl Fn(&[Branch]) -> Vec<Term> + 'a {
-    let steps = steps(board, played.iter().filter(|p| p.issue.printed() == issue.printed()));
+    played: &[PlayedPhase],
+    issue: IssueNumber,
+) -> impl Fn(&[Branch]) -> Vec<OrderTerm> + 'a {
+    let steps = steps(board, played.iter().filter(|p| p.issue.printing_issue() == issue.printing_issue()));
     move |branches| match decide(board, position, &steps, branches) {
         Some(branch) => branches[branch].then.clone(),
         None => Vec::new(),
@@ -28,17 +28,19 @@ pub(super) fn decider<'a>(
 
 /// Takes up the rulings on what words mean (`READ Germany "F Kie hol" AS F kie H`, `AS nothing`). The judge has them with
 /// the canonical order in the place of the words, so that nothing of a letter goes further. Gives the words it settled.
-pub(super) fn reread(
+pub(super) fn apply_read_rulings(
     rules: &dyn RuleSet,
     position: &Position,
-    received: &mut [Received],
+    received: &mut [ReceivedOrders],
     rulings: &mut Rulings,
-) -> Vec<Settled> {
+) -> Vec<RuledWords> {
     let board = rules.board();
     let mut settled = Vec::new();
     rulings.0.retain_mut(|ruling| {
         let (verb, rest) = ruling.verb();
-        let Some((power, written, order)) = said(rest).filter(|_| verb == "READ") else { return true };
+        let Some((power, written, order)) = parse_read_ruling(rest).filter(|_| verb == "READ") else {
+            return true;
+        };
         let Some(owner) = board.find_owner(power.trim_end_matches(':')) else { return true };
         let nothing = order.eq_ignore_ascii_case("nothing");
         // Under the heading of a season it is for the phase its order is for; in the others the words are none.
@@ -47,7 +49,7 @@ pub(super) fn reread(
         let heard = received.iter_mut().filter(|r| r.owner == owner);
         let mut found = false;
         for one in heard {
-            if !found && let Some(words) = one.reread(rules, &written, meant.as_deref()) {
+            if !found && let Some(words) = one.apply_read_ruling(rules, &written, meant.as_deref()) {
                 one.combine(rules, position);
                 settled.extend((!other).then_some(words));
                 found = true;
@@ -68,7 +70,7 @@ fn elsewhere(rules: &dyn RuleSet, position: &Position, owner: Owner, order: &str
 }
 
 /// Power, words and order of a ruling READ.
-fn said(rest: &str) -> Option<(String, String, String)> {
+fn parse_read_ruling(rest: &str) -> Option<(String, String, String)> {
     let (power, rest) = rest.split_once('"')?;
     let (written, order) = rest.split_once('"')?;
     let order = order.trim();
@@ -77,7 +79,7 @@ fn said(rest: &str) -> Option<(String, String, String)> {
 }
 
 /// The moves and retreats carried out in some phases.
-fn steps<'a>(board: &Board, played: impl Iterator<Item = &'a Played>) -> Vec<Step> {
+fn steps<'a>(board: &Board, played: impl Iterator<Item = &'a PlayedPhase>) -> Vec<Step> {
     let mut out = Vec::new();
     for phase in played {
         let retreat = phase.turn.phase == Phase::Retreat;
@@ -85,11 +87,11 @@ fn steps<'a>(board: &Board, played: impl Iterator<Item = &'a Played>) -> Vec<Ste
             // Only the last movement and what followed it can be meant.
             out.clear();
         }
-        for line in phase.report.lines.iter().filter(|l| l.verdict == Verdict::Succeeds && !l.invalid) {
+        for line in phase.report.orders.iter().filter(|l| l.verdict == Verdict::Succeeds && !l.invalid) {
             let Some(unit) = line.unit else { continue };
             let to = match line.shape {
-                Shape::Move { to, .. } => Some(to),
-                Shape::Disband => None,
+                OrderShape::Move { to, .. } => Some(to),
+                OrderShape::Disband => None,
                 _ => continue,
             };
             out.push(Step { owner: unit.owner, kind: unit.kind, from: unit.place, to, retreat });

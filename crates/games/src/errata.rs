@@ -3,40 +3,40 @@
 use adjudicator::cases::Case;
 use adjudicator::season::Turn;
 use diagnostics::Diagnostic;
-use folder::markdown_files::Later;
-use folder::{Content, Erratum, Number};
+use folder::markdown_files::AfterErratum;
+use folder::{Content, ErratumSource, IssueNumber};
 
 /// An erratum that corrects a phase.
 #[derive(Clone, Debug)]
-pub struct Corrects {
+pub struct ErratumInForce {
     /// The issue, or the flyer, it stands in.
-    pub issue: Number,
+    pub issue: IssueNumber,
     /// The name of its file, without `.md`.
     pub name: String,
     /// What becomes of later seasons.
-    pub later: Later,
+    pub later: AfterErratum,
 }
 
 /// The erratum in force for a phase in an issue, and the case with its corrections: the last one published counts, and later
 /// seasons are replayed if any of them asks for it.
-pub fn of(
+pub fn erratum_for(
     content: &Content,
-    upto: Number,
+    upto: IssueNumber,
     game: &str,
     turn: Turn,
     case: &Case,
-) -> Result<Option<(Corrects, Case)>, Diagnostic> {
-    let mut found: Option<(Corrects, Case)> = None;
+) -> Result<Option<(ErratumInForce, Case)>, Diagnostic> {
+    let mut found: Option<(ErratumInForce, Case)> = None;
     for issue in content.in_time().filter(|i| i.name() <= upto) {
-        let mut errata: Vec<&Erratum> = issue.errata.iter().collect();
+        let mut errata: Vec<&ErratumSource> = issue.errata.iter().collect();
         errata.sort_by_key(|e| e.name.parse().unwrap_or(u32::MAX));
         for erratum in errata {
             let Some((id, phase)) = subject(erratum)? else { continue };
             if id == game && phase == turn {
-                let before = found.map_or(Later::Stay, |(former, _)| former.later);
+                let before = found.map_or(AfterErratum::Stay, |(former, _)| former.later);
                 let later = before.max(erratum.front.later);
-                let corrects = Corrects { issue: issue.name(), name: erratum.name.clone(), later };
-                found = Some((corrects, corrected(case, erratum)));
+                let corrects = ErratumInForce { issue: issue.name(), name: erratum.name.clone(), later };
+                found = Some((corrects, corrected_case(case, erratum)));
             }
         }
     }
@@ -44,7 +44,7 @@ pub fn of(
 }
 
 /// The game and phase an erratum corrects; None for one that is only a text.
-pub fn subject(erratum: &Erratum) -> Result<Option<(&str, Turn)>, Diagnostic> {
+pub fn subject(erratum: &ErratumSource) -> Result<Option<(&str, Turn)>, Diagnostic> {
     let front = &erratum.front;
     match (&front.game, &front.phase) {
         (None, None) => Ok(None),
@@ -63,7 +63,7 @@ pub fn subject(erratum: &Erratum) -> Result<Option<(&str, Turn)>, Diagnostic> {
 }
 
 /// The case with other orders; its results are no longer known.
-pub fn corrected(case: &Case, erratum: &Erratum) -> Case {
+pub fn corrected_case(case: &Case, erratum: &ErratumSource) -> Case {
     let orders: Vec<String> = erratum.front.orders.iter().map(|o| o.get_ref().clone()).collect();
     with_orders(case, &orders, &erratum.front.draws)
 }
@@ -72,7 +72,7 @@ pub fn corrected(case: &Case, erratum: &Erratum) -> Case {
 pub fn with_orders(case: &Case, orders: &[String], draws: &[String]) -> Case {
     let mut out = case.clone();
     out.sections.retain(|s| s.keyword.starts_with("PRESTATE"));
-    let section = |keyword: &'static str, lines: &[String]| adjudicator::cases::Section {
+    let section = |keyword: &'static str, lines: &[String]| adjudicator::cases::CaseSection {
         keyword,
         line: case.line,
         rest: String::new(),

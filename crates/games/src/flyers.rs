@@ -10,13 +10,13 @@ use base::paths::{issue_folder, seal_file};
 use diagnostics::{Diagnostic, Source};
 use folder::flyer::{FlyerFile, FlyerPlay};
 use folder::mail::lines;
-use folder::{Content, Folder, GameMail, Issue, Number};
+use folder::{Content, Folder, GameMail, IssueFolder, IssueNumber};
 use letters::marks::heading;
 
-use super::{Games, History, Played, calendar};
+use super::{GameHistory, Games, PlayedPhase, calendar};
 
 /// What is wrong with an open flyer, but for what is wrong with any issue.
-pub fn check(folder: &Folder, content: &Content, games: &Games, number: Number) -> Vec<Diagnostic> {
+pub fn check(folder: &Folder, content: &Content, games: &Games, number: IssueNumber) -> Vec<Diagnostic> {
     let open = content.issue(number).filter(|i| i.sealed.is_none());
     let Some((issue, file)) = open.and_then(|i| Some((i, i.flyer.as_ref()?))) else { return Vec::new() };
     let mut out: Vec<Diagnostic> = place(folder, number)
@@ -29,11 +29,11 @@ pub fn check(folder: &Folder, content: &Content, games: &Games, number: Number) 
         let Some(history) = games.get(id) else { continue };
         let others = content.flyers.iter().filter(|f| f.sealed.is_none() && f.name() != number);
         for other in others.filter(|f| f.flyer.as_ref().is_some_and(|f| f.games().contains(&id))) {
-            let said = format!("{id} is in {} as well, which is open", other.name().said());
+            let said = format!("{id} is in {} as well, which is open", other.name().label());
             out.push(at_game(issue, file, id, Diagnostic::error("flyer-twice", said)));
         }
         if let Some(over) = history.over.as_ref().filter(|over| over.issue < number) {
-            let said = format!("{id} ended in {}", over.issue.said());
+            let said = format!("{id} ended in {}", over.issue.label());
             out.push(at_game(issue, file, id, Diagnostic::error("game-over", said)));
         }
         for played in history.in_issue(number) {
@@ -49,21 +49,21 @@ pub fn check(folder: &Folder, content: &Content, games: &Games, number: Number) 
 }
 
 /// Why a flyer of this name cannot be there, and what to do.
-pub fn place(folder: &Folder, number: Number) -> Option<(String, String)> {
+pub fn place(folder: &Folder, number: IssueNumber) -> Option<(String, String)> {
     let sealed = |n: i64| folder.is_there(&seal_file(n));
     let (after, next) = (number.issue, number.issue.saturating_add(1));
     if sealed(next) {
-        let said = format!("issue {next} is sealed; the next flyer is {}", free(folder, next));
-        return Some((said, format!("name it flyer-{}", free(folder, next))));
+        let said = format!("issue {next} is sealed; the next flyer is {}", next_flyer_number(folder, next));
+        return Some((said, format!("name it flyer-{}", next_flyer_number(folder, next))));
     }
     if !sealed(after) {
         let said = format!("issue {after} is not sealed: a flyer follows what is published");
         return Some((said, format!("`zine seal {after}` first")));
     }
-    let before = Number { flyer: number.flyer.saturating_sub(1), ..number };
+    let before = IssueNumber { flyer: number.flyer.saturating_sub(1), ..number };
     (before.is_flyer() && !folder.is_there(&issue_folder(before))).then(|| {
-        let free = free(folder, after);
-        (format!("there is no {}: the next flyer is {free}", before.said()), format!("name it flyer-{free}"))
+        let free = next_flyer_number(folder, after);
+        (format!("there is no {}: the next flyer is {free}", before.label()), format!("name it flyer-{free}"))
     })
 }
 
@@ -78,10 +78,10 @@ pub fn speaks_of(text: &str, turns: &[Turn]) -> bool {
 }
 
 /// The mail of a game in an issue without what was read in a flyer since the issue before, and is about no later season.
-pub fn unread<'m>(
-    history: &History,
+pub fn without_flyer_mail<'m>(
+    history: &GameHistory,
     content: &Content,
-    issue: &Issue,
+    issue: &IssueFolder,
     mail: &'m GameMail,
     faults: &mut Vec<Diagnostic>,
 ) -> Cow<'m, GameMail> {
@@ -117,8 +117,8 @@ pub fn unread<'m>(
 
 /// A letter with blanks where it is about phases that have been judged, and the first heading that names one; None if there is
 /// none.
-fn without_judged(text: &str, history: &History) -> Option<(String, Range<usize>)> {
-    let due = history.due()?;
+fn without_judged(text: &str, history: &GameHistory) -> Option<(String, Range<usize>)> {
+    let due = history.phase_due()?;
 
     let (mut out, mut first, mut judged) = (String::new(), None, false);
     for (start, line) in lines(text, 0..text.len()) {
@@ -140,15 +140,15 @@ fn without_judged(text: &str, history: &History) -> Option<(String, Range<usize>
 }
 
 /// The name of the next flyer after an issue.
-pub fn free(folder: &Folder, after: i64) -> Number {
-    let mut number = Number { issue: after, flyer: 1 };
+pub fn next_flyer_number(folder: &Folder, after: i64) -> IssueNumber {
+    let mut number = IssueNumber { issue: after, flyer: 1 };
     while folder.is_there(&issue_folder(number)) {
         number.flyer += 1;
     }
     number
 }
 
-fn at_game(issue: &Issue, file: &FlyerFile, id: &str, fault: Diagnostic) -> Diagnostic {
+fn at_game(issue: &IssueFolder, file: &FlyerFile, id: &str, fault: Diagnostic) -> Diagnostic {
     let table = file.play.iter().find(|t| t.game.get_ref() == id);
     fault.at(&issue.source, table.map_or(0..0, |t| t.game.span()))
 }
@@ -159,11 +159,11 @@ fn has(table: &FlyerPlay, turn: Turn) -> bool {
 
 /// Orders that a flyer waits for.
 fn waits(
-    issue: &Issue,
+    issue: &IssueFolder,
     file: &FlyerFile,
     table: &FlyerPlay,
-    history: &History,
-    played: &Played,
+    history: &GameHistory,
+    played: &PlayedPhase,
 ) -> Option<Diagnostic> {
     let board = history.rules.board();
     let missing = played.missing.iter().filter(|m| m.stood_in.is_none());
@@ -171,7 +171,8 @@ fn waits(
     if names.is_empty() {
         return None;
     }
-    let (names, phase, flyer) = (names.join(", "), calendar::written(played.turn), issue.name().said());
+    let (names, phase, flyer) =
+        (names.join(", "), calendar::editor_notation(played.turn), issue.name().label());
     if table.nmr.is_some() {
         let said = format!("{flyer} waits for the orders of {names} for {phase} of {}", history.game.id);
         return Some(Diagnostic::error("flyer-waits", said).at(&issue.source, table.game.span()));
@@ -188,7 +189,12 @@ fn waits(
 }
 
 /// A deadline that nobody was told of.
-fn untold(content: &Content, issue: &Issue, table: &FlyerPlay, history: &History) -> Option<Diagnostic> {
+fn untold(
+    content: &Content,
+    issue: &IssueFolder,
+    table: &FlyerPlay,
+    history: &GameHistory,
+) -> Option<Diagnostic> {
     let due = table.due.get_ref();
     let before = history.issues.range(..issue.name()).next_back();
     let announced = before.is_some_and(|(_, here)| {
@@ -209,10 +215,10 @@ fn untold(content: &Content, issue: &Issue, table: &FlyerPlay, history: &History
 /// A deadline so soon after the flyer that nobody can write by it.
 fn short(
     content: &Content,
-    issue: &Issue,
+    issue: &IssueFolder,
     file: &FlyerFile,
     table: &FlyerPlay,
-    history: &History,
+    history: &GameHistory,
 ) -> Option<Diagnostic> {
     let next = table
         .next

@@ -7,19 +7,19 @@ use adjudicator::board::Board;
 use adjudicator::rules::{self, RuleSet, RuleSetInfo, SwitchError, Switches, presets};
 use base::toml_values::Spanned;
 use diagnostics::{Diagnostic, Source};
-use folder::board_files::Boards;
-use folder::markdown_files::Applies;
-use folder::zine_config::Late;
-use folder::{Content, Game};
+use folder::board_files::BoardFiles;
+use folder::markdown_files::HouseRuleScope;
+use folder::zine_config::LateOrders;
+use folder::{Content, GameFolder};
 
-use super::board_in_force::{self, When};
+use super::board_in_force::{self, BoardMoment};
 
 /// The house rule about late orders.
 const LATE: &str = "late_orders";
 
 /// A switch in force for a game.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct InForce {
+pub struct SwitchInForce {
     /// Its key.
     pub key: String,
     /// Its value.
@@ -31,21 +31,21 @@ pub struct InForce {
 }
 
 /// One switch as somebody set it.
-struct Setting {
+struct SwitchSetting {
     value: String,
     by: String,
     since: i64,
     at: (Source, std::ops::Range<usize>),
     /// Set for this very game: then the rule-set must know it.
-    own: bool,
+    is_games_own: bool,
 }
 
 /// The rule-set named, or the first one its board names.
 ///
 /// # Errors
 /// There is none of that name, or it is none of the board's: what is wrong, and what to do.
-pub fn named(
-    boards: &Boards,
+pub fn find_rule_set(
+    boards: &BoardFiles,
     variant: Option<&str>,
     board: Option<&Board>,
 ) -> Result<&'static RuleSetInfo, (String, String)> {
@@ -79,24 +79,24 @@ pub fn named(
 /// The rule-set of a game as it is called and the board it is played on.
 fn opened(
     content: &Content,
-    game: &Game,
-    when: When,
+    game: &GameFolder,
+    when: BoardMoment,
 ) -> Result<(&'static RuleSetInfo, Option<Arc<Board>>), Diagnostic> {
     let variant = game.file.variant.as_ref().map(|v| v.get_ref().as_str());
     let at =
         |(said, help)| Diagnostic::error("variant", said).at(&game.source, game.file.rules_said()).help(help);
     // That a board stands where a rule-set should is said before anything of the board.
     if variant.is_some_and(|v| rules::find(v).is_none()) {
-        named(&content.boards, variant, None).map_err(at)?;
+        find_rule_set(&content.boards, variant, None).map_err(at)?;
     }
     let board = board_in_force::in_force(content, game, when)?;
-    Ok((named(&content.boards, variant, board.as_deref()).map_err(at)?, board))
+    Ok((find_rule_set(&content.boards, variant, board.as_deref()).map_err(at)?, board))
 }
 
 /// The rule-set of a game without house rules: its board, its powers.
-pub fn plain(content: &Content, game: &Game) -> Option<Arc<dyn RuleSet>> {
+pub fn base_rule_set(content: &Content, game: &GameFolder) -> Option<Arc<dyn RuleSet>> {
     let last = content.issues.last().map_or(0, |i| i.number());
-    let (entry, board) = opened(content, game, When::After(last.into())).ok()?;
+    let (entry, board) = opened(content, game, BoardMoment::After(last.into())).ok()?;
     entry.ready_on(board.as_deref(), &Switches::default()).ok()
 }
 
@@ -107,11 +107,11 @@ pub fn plain(content: &Content, game: &Game) -> Option<Arc<dyn RuleSet>> {
 /// An unknown variant, board, preset, switch or value, at its place; a board the rule-set is not played on.
 pub fn rule_set(
     content: &Content,
-    game: &Game,
+    game: &GameFolder,
     started: i64,
     issue: i64,
-    when: When,
-) -> Result<(Arc<dyn RuleSet>, Vec<InForce>), Diagnostic> {
+    when: BoardMoment,
+) -> Result<(Arc<dyn RuleSet>, Vec<SwitchInForce>), Diagnostic> {
     let (entry, board) = opened(content, game, when)?;
     let mut settings = settings(content, game, board.as_deref(), started, issue)?;
     loop {
@@ -119,8 +119,9 @@ pub fn rule_set(
         let error = match entry.ready_on(board.as_deref(), &switches) {
             Ok(rules) => {
                 let list = settings.into_iter();
-                let list =
-                    list.map(|(key, s)| InForce { key, value: s.value, by: s.by, since: s.since }).collect();
+                let list = list
+                    .map(|(key, s)| SwitchInForce { key, value: s.value, by: s.by, since: s.since })
+                    .collect();
                 return Ok((rules, list));
             }
             Err(error) => error,
@@ -132,7 +133,7 @@ pub fn rule_set(
         };
         match settings.get(&key) {
             // What is set for the whole zine holds for the rule-sets that know it; the others pass it over.
-            Some(setting) if !setting.own && matches!(error, SwitchError::Key { .. }) => {
+            Some(setting) if !setting.is_games_own && matches!(error, SwitchError::Key { .. }) => {
                 settings.remove(&key);
             }
             Some(setting) => {
@@ -194,20 +195,25 @@ pub fn check(content: &Content, upto: i64) -> Vec<Diagnostic> {
 
 /// `late` and the house rule `late_orders` in one file are the same question; two answers are an error.
 fn said_twice(
-    (name, late): (&str, Option<Late>),
+    (name, late): (&str, Option<LateOrders>),
     rules: &BTreeMap<String, Spanned<String>>,
     source: &Source,
 ) -> Option<Diagnostic> {
-    let ruled = rules.get(LATE).filter(|r| late.is_some_and(|l| r.get_ref() != l.written()))?;
+    let ruled = rules.get(LATE).filter(|r| late.is_some_and(|l| r.get_ref() != l.as_str()))?;
     let message = format!("{name} and [rules] {LATE} say the same thing and disagree");
     Some(Diagnostic::error("switch", message).at(source, ruled.span()).help("keep one of the two"))
 }
 
 /// How late orders are taken in a game: game.toml goes before the house rules of the issues, those before zine.toml; in
 /// either file `late` and the house rule `late_orders` are the same.
-pub fn late(content: &Content, game: &Game, rules: &dyn RuleSet, in_force: &[InForce]) -> Late {
+pub fn late_orders(
+    content: &Content,
+    game: &GameFolder,
+    rules: &dyn RuleSet,
+    in_force: &[SwitchInForce],
+) -> LateOrders {
     let by = in_force.iter().find(|f| f.key == LATE).map(|f| f.by.as_str());
-    let ruled = if rules.mail().refuse_late() { Late::Hard } else { Late::UntilAdjudication };
+    let ruled = if rules.mail().refuse_late() { LateOrders::Hard } else { LateOrders::UntilAdjudication };
     let said = match by {
         Some("game.toml") => Some(ruled),
         Some(by) if by != "zine.toml" => game.file.late.or(Some(ruled)),
@@ -219,31 +225,34 @@ pub fn late(content: &Content, game: &Game, rules: &dyn RuleSet, in_force: &[InF
 
 fn settings(
     content: &Content,
-    game: &Game,
+    game: &GameFolder,
     board: Option<&Board>,
     started: i64,
     issue: i64,
-) -> Result<BTreeMap<String, Setting>, Diagnostic> {
+) -> Result<BTreeMap<String, SwitchSetting>, Diagnostic> {
     let mut out = BTreeMap::new();
     preset(&mut out, &content.zine.rules, &content.source, started)?;
     for (key, value) in board.map(|b| &b.play.switches).into_iter().flatten() {
         let by = game.file.board.as_ref().map(|b| format!("board {}", b.get_ref())).unwrap_or_default();
         let at = (game.source.clone(), game.file.rules_said());
-        out.insert(key.clone(), Setting { value: value.clone(), by, since: started, at, own: true });
+        out.insert(
+            key.clone(),
+            SwitchSetting { value: value.clone(), by, since: started, at, is_games_own: true },
+        );
     }
     table(&mut out, &content.zine.rules, &content.source, ("zine.toml", started), false);
     for earlier in content.issues.iter().filter(|i| i.number() <= issue) {
         let Some(house) = &earlier.house_rules else { continue };
-        if house.front.applies == Applies::NewGames && earlier.number() > started {
+        if house.front.applies == HouseRuleScope::NewGames && earlier.number() > started {
             continue;
         }
         for (key, switch) in &house.front.switches {
-            let setting = Setting {
+            let setting = SwitchSetting {
                 value: switch.get_ref().value.get_ref().clone(),
                 by: format!("issue {}", earlier.number()),
                 since: earlier.number().max(started),
                 at: (house.source.clone(), switch.get_ref().value.span()),
-                own: false,
+                is_games_own: false,
             };
             out.insert(key.clone(), setting);
         }
@@ -254,14 +263,20 @@ fn settings(
         let at = (game.source.clone(), game.file.rules_said());
         out.insert(
             key.clone(),
-            Setting { value: value.clone(), by: "game.toml".into(), since: started, at, own: true },
+            SwitchSetting {
+                value: value.clone(),
+                by: "game.toml".into(),
+                since: started,
+                at,
+                is_games_own: true,
+            },
         );
     }
     Ok(out)
 }
 
 fn preset(
-    out: &mut BTreeMap<String, Setting>,
+    out: &mut BTreeMap<String, SwitchSetting>,
     rules: &BTreeMap<String, Spanned<String>>,
     source: &Source,
     since: i64,
@@ -274,12 +289,12 @@ fn preset(
                 .help(format!("one of: {known}"))
         })?;
         for (key, value) in preset.sets() {
-            let setting = Setting {
+            let setting = SwitchSetting {
                 value: value.to_string(),
                 by: format!("preset {}", preset.name),
                 since,
                 at: (source.clone(), name.span()),
-                own: false,
+                is_games_own: false,
             };
             out.insert(key.to_string(), setting);
         }
@@ -288,7 +303,7 @@ fn preset(
 }
 
 fn table(
-    out: &mut BTreeMap<String, Setting>,
+    out: &mut BTreeMap<String, SwitchSetting>,
     rules: &BTreeMap<String, Spanned<String>>,
     source: &Source,
     (by, since): (&str, i64),
@@ -296,6 +311,9 @@ fn table(
 ) {
     for (key, value) in rules.iter().filter(|(k, _)| *k != "preset") {
         let at = (source.clone(), value.span());
-        out.insert(key.clone(), Setting { value: value.get_ref().clone(), by: by.into(), since, at, own });
+        out.insert(
+            key.clone(),
+            SwitchSetting { value: value.get_ref().clone(), by: by.into(), since, at, is_games_own: own },
+        );
     }
 }

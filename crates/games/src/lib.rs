@@ -1,7 +1,7 @@
 //! A game through its seasons: which phases an issue plays, with whose orders, and what became of it.
 //!
 //! [`play`] goes through the issues of every game up to one: sealed seasons are taken as they were published, the others
-//! are judged from the mail. What comes out, a [`History`] a game, is all that printing, sealing and accounts need.
+//! are judged from the mail. What comes out, a [`GameHistory`] a game, is all that printing, sealing and accounts need.
 
 pub mod board_in_force;
 pub mod bookkeeping;
@@ -30,51 +30,51 @@ use std::sync::Arc;
 
 use adjudicator::board::Owner;
 use adjudicator::position::Position;
-use adjudicator::rules::{Fact, Message, MessageCode, Report, RuleSet, Rulings, Sheets};
+use adjudicator::rules::{CodedMessage, MessageCode, MessageFact, OrderSets, PhaseResult, RuleSet, Rulings};
 use adjudicator::season::Turn;
 use base::toml_values::Moment;
 use diagnostics::Diagnostic;
 use folder::game::EndKind;
-use folder::zine_config::{Calendar, Late, Nmr, Votes};
-use folder::{Content, Game, Number};
+use folder::zine_config::{LateOrders, NmrPolicy, PhaseCalendar, VotesConfig};
+use folder::{Content, GameFolder, IssueNumber};
 
-use crate::board_in_force::When;
+use crate::board_in_force::BoardMoment;
 
-pub use crate::house_rules::InForce;
+pub use crate::house_rules::SwitchInForce;
 pub use crate::mailbox::MailPress;
-pub use crate::nmr::Missing;
-pub use crate::sealed_phases::Judged;
-pub use crate::seats::{Seat, Seats};
-pub use crate::votes::{Proposal, VoteResult};
+pub use crate::nmr::MissingOrders;
+pub use crate::sealed_phases::JudgedCache;
+pub use crate::seats::{SeatTenure, Seats};
+pub use crate::votes::{VoteProposal, VoteResult};
 
 /// A game as far as it has been played.
-pub struct History<'a> {
+pub struct GameHistory<'a> {
     /// game.toml and its folder.
-    pub game: &'a Game,
+    pub game: &'a GameFolder,
     /// The rule-set with the switches of the last issue.
     pub rules: Arc<dyn RuleSet>,
     /// Switches in force.
-    pub in_force: Vec<InForce>,
+    pub in_force: Vec<SwitchInForce>,
     /// How it is run.
-    pub settings: Settings,
+    pub settings: GameSettings,
     /// The position before its first phase here.
     pub start: Position,
     /// Every phase played, in order.
-    pub phases: Vec<Played>,
+    pub phases: Vec<PlayedPhase>,
     /// The position now.
     pub position: Position,
     /// Who plays what, when.
     pub seats: Seats,
     /// What happened in each issue and flyer, by number; those before the game began are not in it.
-    pub issues: BTreeMap<Number, InIssue>,
+    pub issues: BTreeMap<IssueNumber, IssuePhases>,
     /// Sets of moves missing in a row, by power.
     pub rows: BTreeMap<Owner, u32>,
     /// Proposals to be voted on with the next orders.
-    pub proposals: Vec<Proposal>,
+    pub proposals: Vec<VoteProposal>,
     /// Votes that came with orders of a flyer in which nothing moved, as they are read: they count with the next moves.
     pub cast: Vec<(Owner, String)>,
     /// How it ended, if it did.
-    pub over: Option<Over>,
+    pub over: Option<GameOver>,
     /// The issue it begins in, if that is among those played.
     pub begun: Option<i64>,
     /// The issue up to which it is played: facts that begin later do not hold.
@@ -83,70 +83,70 @@ pub struct History<'a> {
 
 /// How a game is run: game.toml, else zine.toml, else the hobby's custom.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct GameSettings {
     /// What one issue plays.
-    pub calendar: Calendar,
+    pub calendar: PhaseCalendar,
     /// What missing orders lead to.
-    pub nmr: Vec<Nmr>,
+    pub nmr: Vec<NmrPolicy>,
     /// How late orders are taken.
-    pub late: Late,
+    pub late: LateOrders,
     /// How proposals are voted on.
-    pub votes: Votes,
+    pub votes: VotesConfig,
 }
 
 /// A phase played.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct PlayedPhase {
     /// The issue, or the flyer, that published it.
-    pub issue: Number,
+    pub issue: IssueNumber,
     /// The phase.
     pub turn: Turn,
     /// The position before it.
     pub before: Arc<Position>,
     /// What came of it.
-    pub report: Arc<Report>,
+    pub report: Arc<PhaseResult>,
     /// What players sent, for the gamesmaster; none for a sealed phase.
-    pub received: Vec<mailbox::Received>,
+    pub received: Vec<mailbox::ReceivedOrders>,
     /// What the judge had of it: canonical orders; none for a sealed phase.
-    pub sheets: Sheets,
+    pub sheets: OrderSets,
     /// The gamesmaster's lines: those that were judged first, as the report counts them, then notes and the rest.
     pub rulings: Rulings,
     /// Orders as the case format has them.
     pub orders: Vec<(String, String)>,
     /// Powers whose orders were missing.
-    pub missing: Vec<Missing>,
+    pub missing: Vec<MissingOrders>,
     /// It is sealed.
     pub sealed: bool,
     /// Corrected by an erratum.
-    pub corrected: Option<Correction>,
+    pub corrected: Option<SealedCorrection>,
 }
 
 /// The correction of a sealed phase.
 #[derive(Clone, Debug)]
-pub struct Correction {
+pub struct SealedCorrection {
     /// The issue, or the flyer, the erratum stands in.
-    pub issue: Number,
+    pub issue: IssueNumber,
     /// The name of its file, without `.md`.
     pub erratum: String,
     /// What becomes of later seasons.
-    pub later: folder::markdown_files::Later,
+    pub later: folder::markdown_files::AfterErratum,
     /// What had been printed.
-    pub old: Arc<Report>,
+    pub old: Arc<PhaseResult>,
 }
 
 /// What an issue brought a game.
 #[derive(Clone, Debug, Default)]
-pub struct InIssue {
-    /// Phases played in it, as indices into [`History::phases`].
+pub struct IssuePhases {
+    /// Phases played in it, as indices into [`GameHistory::phases`].
     pub phases: Range<usize>,
     /// Why nothing was played, if nothing was.
-    pub held: Option<String>,
+    pub held_over: Option<String>,
     /// The game was announced in it.
     pub started: bool,
     /// Votes taken in it.
     pub votes: Vec<VoteResult>,
     /// Proposals made in it.
-    pub proposals: Vec<Proposal>,
+    pub proposals: Vec<VoteProposal>,
     /// Press that came with the orders; none for a sealed issue, whose mail is read again where it is asked for.
     pub press: Vec<MailPress>,
     /// The deadline for the next orders.
@@ -159,9 +159,9 @@ pub struct InIssue {
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Over {
+pub struct GameOver {
     /// The issue, or the flyer, that said so.
-    pub issue: Number,
+    pub issue: IssueNumber,
     /// Its last phase.
     pub turn: Option<Turn>,
     /// None: a win on the board.
@@ -204,29 +204,29 @@ impl EndReason {
 #[derive(Default)]
 pub struct Games<'a> {
     /// A game each, by id; games that could not be understood are left out.
-    pub games: Vec<History<'a>>,
+    pub games: Vec<GameHistory<'a>>,
     /// Diagnostics.
     pub faults: Vec<Diagnostic>,
 }
 
 /// Plays every game up to and including issue or flyer `upto`, starting from what is sealed.
-pub fn play(content: &Content, upto: impl Into<Number>) -> Games<'_> {
-    play_judged(content, upto, &Judged::default())
+pub fn play(content: &Content, upto: impl Into<IssueNumber>) -> Games<'_> {
+    play_judged(content, upto, &JudgedCache::default())
 }
 
 /// The games on the eve of an issue or flyer: played up to the one before it, by the facts that hold in it (who plays what, who
 /// stands by, what has ended). A game that begins in the issue still waits.
-pub fn eve(content: &Content, number: impl Into<Number>) -> Games<'_> {
+pub fn eve(content: &Content, number: impl Into<IssueNumber>) -> Games<'_> {
     let number = number.into();
-    let mut games = play(content, number.before());
-    let (last, judged) = (number.before(), Judged::default());
+    let mut games = play(content, number.predecessor());
+    let (last, judged) = (number.predecessor(), JudgedCache::default());
     for history in games
         .games
         .iter_mut()
-        .filter(|h: &&mut History| h.begun.is_some() && h.game.file.changes_with(number.printed()))
+        .filter(|h: &&mut GameHistory| h.begun.is_some() && h.game.file.changes_with(number.printing_issue()))
     {
         let mut faults = Vec::new();
-        let as_of = History::played(content, history.game, number, last, &judged, &mut faults);
+        let as_of = GameHistory::played(content, history.game, number, last, &judged, &mut faults);
         if let Some(mut now) = as_of {
             // Of a flyer no more is asked than who plays what.
             if !number.is_flyer() {
@@ -239,7 +239,11 @@ pub fn eve(content: &Content, number: impl Into<Number>) -> Games<'_> {
 }
 
 /// As [`play`], with sealed seasons that were judged already.
-pub fn play_judged<'a>(content: &'a Content, upto: impl Into<Number>, judged: &Judged) -> Games<'a> {
+pub fn play_judged<'a>(
+    content: &'a Content,
+    upto: impl Into<IssueNumber>,
+    judged: &JudgedCache,
+) -> Games<'a> {
     let (upto, mut faults) = (upto.into(), Vec::new());
     check_plans(content, upto, &mut faults);
     faults.extend(house_rules::check(content, upto.issue));
@@ -248,21 +252,22 @@ pub fn play_judged<'a>(content: &'a Content, upto: impl Into<Number>, judged: &J
         faults.push(fault.at(&content.waiting_source, wait.person.span()));
     }
     let games = content.games.iter();
-    let games = games.filter_map(|game| History::play(content, game, upto, judged, &mut faults)).collect();
+    let games =
+        games.filter_map(|game| GameHistory::play(content, game, upto, judged, &mut faults)).collect();
     Games { games, faults }
 }
 
-impl Played {
+impl PlayedPhase {
     /// Where units stand that have no order because what was written for them is not read.
-    pub fn unread(&self, rules: &dyn adjudicator::rules::RuleSet) -> Vec<String> {
+    pub fn units_with_unread_orders(&self, rules: &dyn adjudicator::rules::RuleSet) -> Vec<String> {
         let board = rules.board();
         self.before
             .units
             .iter()
             .filter(|unit: &&adjudicator::position::Unit| {
                 let key = letters::units::key(rules, unit);
-                self.received.iter().filter(|r: &&mailbox::Received| r.owner == unit.owner).any(|r| {
-                    let ordered = r.set.orders.iter().any(|o| o.unit.as_ref() == Some(&key));
+                self.received.iter().filter(|r: &&mailbox::ReceivedOrders| r.owner == unit.owner).any(|r| {
+                    let ordered = r.counting_orders.orders.iter().any(|o| o.unit.as_ref() == Some(&key));
                     let mut tried = r.letters.iter().flat_map(|l| &l.read.pieces);
                     !ordered && tried.any(|p| p.is_error() && p.unit.as_ref() == Some(&key))
                 })
@@ -272,12 +277,13 @@ impl Played {
     }
 
     /// What the gamesmaster ruled, as printed: the verb and a sentence.
-    pub fn ruled(&self, voice: &page::lexicon::Voice) -> Vec<(String, String)> {
+    pub fn printed_rulings(&self, voice: &page::lexicon::Voice) -> Vec<(String, String)> {
         let with_reason = |text: String, reason: Option<String>| match reason {
-            Some(why) => {
-                voice.say("gm-ruling-why", &[("text", Fact::Text(text)), ("reason", Fact::Text(why))])
-            }
-            None => voice.say("gm-ruling", &[("text", Fact::Text(text))]),
+            Some(why) => voice.say(
+                "gm-ruling-why",
+                &[("text", MessageFact::Text(text)), ("reason", MessageFact::Text(why))],
+            ),
+            None => voice.say("gm-ruling", &[("text", MessageFact::Text(text))]),
         };
         let applied = self.report.rulings.iter().filter_map(|applied| {
             let said = applied.outcome.as_ref().ok()?;
@@ -292,15 +298,15 @@ impl Played {
         });
         let emptied =
             self.rulings.0.iter().filter(|r| r.verb().0 == vacant_powers::VERB).filter_map(|ruling| {
-                let (power, why) = vacant_powers::said(voice.board?, ruling).ok()?;
-                let text = voice.message(&Message::new("gm-empty").with("power", power));
+                let (power, why) = vacant_powers::parse_empty_ruling(voice.board?, ruling).ok()?;
+                let text = voice.message(&CodedMessage::new("gm-empty").with("power", power));
                 Some((vacant_powers::VERB.to_string(), with_reason(text, Some(why.into()))))
             });
         applied.chain(emptied).chain(notes).collect()
     }
 
     /// The gamesmaster said in print what the draw of this number gave.
-    pub fn decided(&self, number: u32) -> bool {
+    pub fn is_draw_decided(&self, number: u32) -> bool {
         self.rulings.0.iter().any(|ruling| {
             let (verb, rest) = ruling.verb();
             verb == "DRAW" && rest.split('=').next().map(str::trim) == Some(&number.to_string())
@@ -310,19 +316,19 @@ impl Played {
 
 impl<'a> Games<'a> {
     /// A game by id.
-    pub fn get(&self, id: &str) -> Option<&History<'a>> {
+    pub fn get(&self, id: &str) -> Option<&GameHistory<'a>> {
         self.games.iter().find(|g| g.game.id == id)
     }
 }
 
 /// Games named in issue.toml that there are none of.
-fn check_plans(content: &Content, upto: Number, faults: &mut Vec<Diagnostic>) {
+fn check_plans(content: &Content, upto: IssueNumber, faults: &mut Vec<Diagnostic>) {
     for issue in content.in_time().filter(|i| i.name() <= upto) {
         check_plans_of(content, issue, faults);
     }
 }
 
-fn check_plans_of(content: &Content, issue: &folder::Issue, faults: &mut Vec<Diagnostic>) {
+fn check_plans_of(content: &Content, issue: &folder::IssueFolder, faults: &mut Vec<Diagnostic>) {
     let ids: Vec<&str> = content.games.iter().map(|g| g.id.as_str()).collect();
     if issue.sealed.is_none() {
         let file = &issue.file;
@@ -343,28 +349,28 @@ fn check_plans_of(content: &Content, issue: &folder::Issue, faults: &mut Vec<Dia
     }
 }
 
-impl Settings {
-    fn of(content: &Content, game: &Game, late: Late) -> Settings {
+impl GameSettings {
+    fn for_game(content: &Content, game: &GameFolder, late: LateOrders) -> GameSettings {
         let (file, play) = (&game.file, &content.zine.play);
         let nmr = file.nmr.clone().or_else(|| play.nmr.clone()).filter(|l| !l.is_empty());
-        Settings {
+        GameSettings {
             calendar: file.calendar.or(play.calendar).unwrap_or_default(),
-            nmr: nmr.unwrap_or_else(|| vec![Nmr::Hold, Nmr::Standby]),
+            nmr: nmr.unwrap_or_else(|| vec![NmrPolicy::Hold, NmrPolicy::Standby]),
             late,
             votes: file.votes.clone().or_else(|| play.votes.clone()).unwrap_or_default(),
         }
     }
 }
 
-impl<'a> History<'a> {
+impl<'a> GameHistory<'a> {
     /// The phase due next; None when the game is over, or waits for players.
-    pub fn due(&self) -> Option<Turn> {
-        if self.over.is_some() || self.wanted() > 0 { None } else { self.rules.due(&self.position) }
+    pub fn phase_due(&self) -> Option<Turn> {
+        if self.over.is_some() || self.players_wanted() > 0 { None } else { self.rules.due(&self.position) }
     }
 
     /// How many players a game wants before it begins: powers that are nobody's, and by no ruling (`A-41`). A power left
     /// later, and a game that came from elsewhere, want none.
-    pub fn wanted(&self) -> usize {
+    pub fn players_wanted(&self) -> usize {
         if !self.phases.is_empty() || self.game.start.is_some() {
             return 0;
         }
@@ -397,18 +403,18 @@ impl<'a> History<'a> {
 
     /// The phases the next issue may have to play.
     pub fn next_phases(&self) -> Vec<Turn> {
-        self.due()
+        self.phase_due()
             .map(|due| calendar::phases(self.rules.board(), self.settings.calendar, due))
             .unwrap_or_default()
     }
 
     /// When orders for a phase of an issue are due: its mini-deadline, else what the issue before printed for the game.
-    pub fn deadline(&self, content: &Content, issue: &folder::Issue, turn: Turn) -> Option<Moment> {
+    pub fn deadline(&self, content: &Content, issue: &folder::IssueFolder, turn: Turn) -> Option<Moment> {
         self.mini_deadline(issue, turn).or_else(|| open_phases::deadline(self, content, issue.name()))
     }
 
     /// The mini-deadline of a phase in an issue, if it has one.
-    pub fn mini_deadline(&self, issue: &folder::Issue, turn: Turn) -> Option<Moment> {
+    pub fn mini_deadline(&self, issue: &folder::IssueFolder, turn: Turn) -> Option<Moment> {
         let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == self.game.id);
         open_phases::mini(self, plan, issue.name(), turn)
     }
@@ -430,18 +436,18 @@ impl<'a> History<'a> {
     }
 
     /// The phases an issue or flyer played.
-    pub fn in_issue(&self, issue: impl Into<Number>) -> &[Played] {
-        self.here(issue).and_then(|i| self.phases.get(i.phases.clone())).unwrap_or_default()
+    pub fn in_issue(&self, issue: impl Into<IssueNumber>) -> &[PlayedPhase] {
+        self.issue_phases(issue).and_then(|i| self.phases.get(i.phases.clone())).unwrap_or_default()
     }
 
     /// What an issue or flyer brought.
-    pub fn here(&self, issue: impl Into<Number>) -> Option<&InIssue> {
+    pub fn issue_phases(&self, issue: impl Into<IssueNumber>) -> Option<&IssuePhases> {
         self.issues.get(&issue.into())
     }
 
     /// Press that came with the orders of an issue or flyer: the latest, or one since the issue before it.
-    pub fn press(&self, content: &Content, issue: Number) -> Vec<MailPress> {
-        let Some(here) = self.here(issue) else { return Vec::new() };
+    pub fn press(&self, content: &Content, issue: IssueNumber) -> Vec<MailPress> {
+        let Some(here) = self.issue_phases(issue) else { return Vec::new() };
         match content.issue(issue).filter(|i| i.sealed.is_some()) {
             Some(issue) => open_phases::press_of(self, content, issue),
             None => here.press.clone(),
@@ -449,9 +455,9 @@ impl<'a> History<'a> {
     }
 
     /// The flyers that moved the game between an issue and the one before it.
-    pub fn flyers(&self, issue: i64) -> impl Iterator<Item = Number> {
-        let since = Number::from(issue).before();
-        let first = Number { flyer: 1, ..since };
+    pub fn flyers(&self, issue: i64) -> impl Iterator<Item = IssueNumber> {
+        let since = IssueNumber::from(issue).predecessor();
+        let first = IssueNumber { flyer: 1, ..since };
         self.issues.range(first..=since).map(|(number, _)| *number)
     }
 
@@ -460,58 +466,63 @@ impl<'a> History<'a> {
         let board = self.rules.board();
         board
             .powers()
-            .filter(|o: &Owner| self.position.of(*o).next().is_some() || self.position.centres(*o) > 0)
+            .filter(|o: &Owner| self.position.units_of(*o).next().is_some() || self.position.centres(*o) > 0)
             .collect()
     }
 
     fn play(
         content: &'a Content,
-        game: &'a Game,
-        upto: Number,
-        judged: &Judged,
+        game: &'a GameFolder,
+        upto: IssueNumber,
+        judged: &JudgedCache,
         faults: &mut Vec<Diagnostic>,
-    ) -> Option<History<'a>> {
-        History::played(content, game, upto, upto, judged, faults)
+    ) -> Option<GameHistory<'a>> {
+        GameHistory::played(content, game, upto, upto, judged, faults)
     }
 
     /// Plays a game up to an issue, by the facts as of another one.
     fn played(
         content: &'a Content,
-        game: &'a Game,
-        upto: Number,
-        last: Number,
-        judged: &Judged,
+        game: &'a GameFolder,
+        upto: IssueNumber,
+        last: IssueNumber,
+        judged: &JudgedCache,
         faults: &mut Vec<Diagnostic>,
-    ) -> Option<History<'a>> {
+    ) -> Option<GameHistory<'a>> {
         // By whom a game is played is as of issues alone.
         let (through, upto) = (upto, upto.issue);
         // Before its powers are drawn a game waits in the issues that list its players.
         let drawn = game.file.start.issue.filter(|issue| *issue <= upto);
-        let listed = game.file.announced().filter(|issue| *issue <= upto);
+        let listed = game.file.first_issue().filter(|issue| *issue <= upto);
         let started = drawn.or(listed).or(game.file.start.issue).or_else(|| {
             content
                 .issues
                 .iter()
-                .find(|i: &&folder::Issue| i.number() <= upto && concerns(i, game))
+                .find(|i: &&folder::IssueFolder| i.number() <= upto && concerns(i, game))
                 .map(|i| i.number())
         });
         let now = started.unwrap_or(upto);
-        let (rules, in_force) = match house_rules::rule_set(content, game, now, upto, When::After(last)) {
-            Ok(made) => made,
-            Err(fault) => {
-                // A slip that holds for the whole zine is said once.
-                if !faults.iter().any(|f| f.code == fault.code && f.place() == fault.place()) {
-                    faults.push(fault);
+        let (rules, in_force) =
+            match house_rules::rule_set(content, game, now, upto, BoardMoment::After(last)) {
+                Ok(made) => made,
+                Err(fault) => {
+                    // A slip that holds for the whole zine is said once.
+                    if !faults.iter().any(|f| f.code == fault.code && f.place() == fault.place()) {
+                        faults.push(fault);
+                    }
+                    return None;
                 }
-                return None;
-            }
-        };
+            };
         let seats = Seats::read(content, game, rules.board(), through, faults);
         open_phases::check_people(content, game, faults);
         let start = sealed_phases::start(content, game, &*rules, &seats, now, faults)?;
-        let mut history = History {
+        let mut history = GameHistory {
             game,
-            settings: Settings::of(content, game, house_rules::late(content, game, &*rules, &in_force)),
+            settings: GameSettings::for_game(
+                content,
+                game,
+                house_rules::late_orders(content, game, &*rules, &in_force),
+            ),
             in_force,
             position: start.clone(),
             start,
@@ -538,10 +549,10 @@ impl<'a> History<'a> {
     fn advance(
         &mut self,
         content: &Content,
-        issue: &folder::Issue,
+        issue: &folder::IssueFolder,
         started: i64,
-        upto: Number,
-        judged: &Judged,
+        upto: IssueNumber,
+        judged: &JudgedCache,
         faults: &mut Vec<Diagnostic>,
     ) {
         self.at = issue.number();
@@ -555,13 +566,13 @@ impl<'a> History<'a> {
                 // House rules may have changed with the issue.
                 let (game, number) = (self.game, issue.number());
                 let rules = |when| house_rules::rule_set(content, game, started, number, when);
-                if let Ok((rules, in_force)) = rules(When::In(issue.name())) {
-                    self.settings.late = house_rules::late(content, self.game, &*rules, &in_force);
+                if let Ok((rules, in_force)) = rules(BoardMoment::In(issue.name())) {
+                    self.settings.late = house_rules::late_orders(content, self.game, &*rules, &in_force);
                     (self.rules, self.in_force) = (rules, in_force);
                 }
                 open_phases::issue(self, content, issue, faults);
                 // A board that the issue puts in force holds for what comes after it.
-                match game.file.adopts(issue.name()).then(|| rules(When::After(issue.name()))) {
+                match game.file.adopts(issue.name()).then(|| rules(BoardMoment::After(issue.name()))) {
                     Some(Ok((rules, _))) => self.rules = rules,
                     Some(Err(fault)) => faults.push(fault),
                     None => {}
@@ -572,7 +583,7 @@ impl<'a> History<'a> {
 }
 
 /// Whether an issue has to do with a game.
-fn concerns(issue: &folder::Issue, game: &Game) -> bool {
+fn concerns(issue: &folder::IssueFolder, game: &GameFolder) -> bool {
     issue.orders.contains_key(&game.id)
         || issue.file.play.iter().any(|p| *p.game.get_ref() == game.id)
         || issue.file.hold.iter().any(|h| *h.game.get_ref() == game.id)
@@ -584,22 +595,22 @@ fn concerns(issue: &folder::Issue, game: &Game) -> bool {
 }
 
 /// All games issue by issue: after each step what [`play`] would give for that issue, without beginning anew.
-pub struct Walk<'a, 'j> {
+pub struct Timeline<'a, 'j> {
     content: &'a Content,
-    judged: Cow<'j, Judged>,
+    judged: Cow<'j, JudgedCache>,
     games: Games<'a>,
-    at: Option<Number>,
+    at: Option<IssueNumber>,
 }
 
-impl<'a, 'j> Walk<'a, 'j> {
+impl<'a, 'j> Timeline<'a, 'j> {
     /// Stands before the first issue.
-    pub fn new(content: &'a Content) -> Walk<'a, 'j> {
-        Walk { content, judged: Cow::Owned(Judged::default()), games: Games::default(), at: None }
+    pub fn new(content: &'a Content) -> Timeline<'a, 'j> {
+        Timeline { content, judged: Cow::Owned(JudgedCache::default()), games: Games::default(), at: None }
     }
 
     /// Stands before the first issue and knows what sealed seasons come to.
-    pub fn over(content: &'a Content, judged: &'j Judged) -> Walk<'a, 'j> {
-        Walk { judged: Cow::Borrowed(judged), ..Walk::new(content) }
+    pub fn with_cache(content: &'a Content, judged: &'j JudgedCache) -> Timeline<'a, 'j> {
+        Timeline { judged: Cow::Borrowed(judged), ..Timeline::new(content) }
     }
 
     /// The games where it stands.
@@ -609,20 +620,20 @@ impl<'a, 'j> Walk<'a, 'j> {
 
     /// Goes on to the next issue and gives the games as they stood in it. An issue that is not the next one, and an
     /// erratum, which reaches back, let the games be played from the beginning.
-    pub fn to(&mut self, number: impl Into<Number>) -> &Games<'a> {
+    pub fn advance_to(&mut self, number: impl Into<IssueNumber>) -> &Games<'a> {
         let (content, number) = (self.content, number.into());
         if let Some(at) = self.at {
             // The flyers on the way are gone through one by one.
-            let flyers = content.flyers.iter().map(folder::Issue::name);
-            for flyer in flyers.filter(|f| *f > at && *f < number && at.printed() >= f.issue) {
-                self.to(flyer);
+            let flyers = content.flyers.iter().map(folder::IssueFolder::name);
+            for flyer in flyers.filter(|f| *f > at && *f < number && at.printing_issue() >= f.issue) {
+                self.advance_to(flyer);
             }
         }
         let before = self.at.replace(number);
         let issue = content.issue(number).filter(|i| {
             i.errata.is_empty()
-                && before.is_some_and(|at: Number| {
-                    let between = content.issues.iter().chain(&content.flyers).map(folder::Issue::name);
+                && before.is_some_and(|at: IssueNumber| {
+                    let between = content.issues.iter().chain(&content.flyers).map(folder::IssueFolder::name);
                     between.filter(|n| *n > at).min() == Some(number)
                 })
         });
@@ -637,7 +648,7 @@ impl<'a, 'j> Walk<'a, 'j> {
             let known = self.games.games.get_mut(at).filter(|h| h.game.id == game.id);
             let is_known = known.is_some();
             // What is set for the zine may reach any game that has begun or is about to.
-            let fresh = game.file.seats_change(number.printed())
+            let fresh = game.file.seats_change(number.printing_issue())
                 || !number.is_flyer() && game.file.start.issue == Some(number.issue);
             let again = issue.house_rules.is_some() || fresh;
             let again = again && known.as_ref().is_none_or(|h| h.over.is_none());
@@ -649,7 +660,7 @@ impl<'a, 'j> Walk<'a, 'j> {
                 Some(_) if !again && !fresh && !concerns(issue, game) => {}
                 _ => {
                     let mut faults = Vec::new();
-                    let played = History::play(content, game, number, &self.judged, &mut faults);
+                    let played = GameHistory::play(content, game, number, &self.judged, &mut faults);
                     for fault in faults {
                         if !self.games.faults.contains(&fault) {
                             self.games.faults.push(fault);

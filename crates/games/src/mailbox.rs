@@ -5,32 +5,32 @@ use std::ops::Range;
 
 use adjudicator::board::{Owner, Place};
 use adjudicator::orders::{Code, Policy};
-use adjudicator::position::{Dislodged, Position, Private};
-use adjudicator::rules::{Hand, RuleSet, Ruling, Rulings, Sheet, Sheets};
+use adjudicator::position::{DislodgedUnit, Position, Private};
+use adjudicator::rules::{OrderSet, OrderSets, RuleSet, Ruling, Rulings, SheetAuthor};
 use adjudicator::season::{Phase, Turn};
-use adjudicator::terms::{Branch, Item, Stated, Term, UnitRef};
+use adjudicator::terms::{Branch, OrderItem, OrderTerm, StatedOrder, UnitRef};
 use diagnostics::{Diagnostic, Source};
 use folder::mail::lines;
 use folder::zine_config::UnmarkedPress;
-use folder::{GameMail, GmFile, Mail, Moment};
+use folder::{GameMail, GmFile, Moment, OrderLetter};
 use letters::contact::Contacts;
 use letters::marks::{Mark, Says};
 use letters::{Kind, Names, Piece, World, sets};
 
-use super::votes::{Proposal, proposed};
+use super::votes::{VoteProposal, parse_proposal};
 
 /// The mail of one game in one issue.
-pub struct Inbox<'a> {
-    letters: Vec<Letter<'a>>,
+pub struct GameMailbox<'a> {
+    letters: Vec<PhaseLetter<'a>>,
     gm: Option<&'a GmFile>,
     /// Press found in the letters.
     pub press: Vec<MailPress>,
     /// Proposals found in the letters.
-    pub proposals: Vec<Proposal>,
+    pub proposals: Vec<VoteProposal>,
     /// Lists of retreats that came with the moves: owner, unit and places, None for off the board.
     lists: Vec<(Owner, UnitRef, Vec<Option<Place>>)>,
     /// What came for the phase in hand.
-    now: Vec<Received>,
+    received: Vec<ReceivedOrders>,
     names: &'a Names,
     editor: &'a str,
     game: &'a str,
@@ -47,9 +47,9 @@ pub struct MailPress {
     pub words: Source,
 }
 
-struct Letter<'a> {
+struct PhaseLetter<'a> {
     owner: Owner,
-    mail: &'a Mail,
+    mail: &'a OrderLetter,
     /// Sent by a standby for the power.
     standby: Option<String>,
     /// Came after the deadline where that is too late.
@@ -59,7 +59,7 @@ struct Letter<'a> {
     /// Stretches that an earlier phase of the issue took, or asked about.
     taken: Vec<Range<usize>>,
     /// What was read in a phase it belongs to, orders and all else.
-    said: Vec<Range<usize>>,
+    press_ranges: Vec<Range<usize>>,
     /// Something in it was for a phase.
     used: bool,
     /// As it was read first, for which phase.
@@ -68,20 +68,20 @@ struct Letter<'a> {
 
 /// What came from a player, or a standby, for one phase. For the gamesmaster only: it knows where their words stand.
 #[derive(Clone, Debug)]
-pub struct Received {
+pub struct ReceivedOrders {
     /// The power.
     pub owner: Owner,
     /// Who stood by and wrote, if it was not the player.
     pub standby: Option<String>,
     /// The letters in the order they came.
-    pub letters: Vec<Came>,
+    pub letters: Vec<ReceivedLetter>,
     /// What they come to together.
-    pub set: sets::Set,
+    pub counting_orders: sets::Set,
 }
 
-/// One letter of [`Received`].
+/// One letter of [`ReceivedOrders`].
 #[derive(Clone, Debug)]
-pub struct Came {
+pub struct ReceivedLetter {
     /// Its file.
     pub source: Private<Source>,
     /// When it came.
@@ -94,14 +94,14 @@ pub struct Came {
 }
 
 /// Words of a letter whose meaning the gamesmaster settled.
-pub struct Settled {
+pub struct RuledWords {
     letter: usize,
     span: Range<usize>,
 }
 
-impl Came {
+impl ReceivedLetter {
     /// The lines below the letter's head, from 1, on which orders stand that are not read; `mail` has the letter itself.
-    pub fn unread_lines(&self, mail: &[Mail]) -> Vec<u32> {
+    pub fn unread_lines(&self, mail: &[OrderLetter]) -> Vec<u32> {
         let source = self.source.reveal();
         let body = mail.iter().find(|l| *l.name() == *source.name).map_or(0, |l| l.body);
         let lines = letters::marks::lines(&source.text, body);
@@ -112,7 +112,7 @@ impl Came {
 
 /// Who may have sent a letter.
 pub struct Senders<'a> {
-    /// Gives the ids of the people a `From` can mean.
+    /// Gives the ids of the people a `FormerZine` can mean.
     pub people: &'a dyn Fn(&str) -> Vec<String>,
     /// Gives the player of a power now.
     pub player: &'a dyn Fn(Owner) -> Option<String>,
@@ -134,7 +134,7 @@ pub struct Senders<'a> {
     pub planned: &'a [Turn],
 }
 
-impl<'a> Inbox<'a> {
+impl<'a> GameMailbox<'a> {
     /// Sorts the mail; what cannot be right about files and senders becomes a diagnostic. Press and proposals are taken
     /// from the letters as they read in `position`.
     pub fn new(
@@ -143,15 +143,15 @@ impl<'a> Inbox<'a> {
         position: &Position,
         senders: &Senders<'a>,
         faults: &mut Vec<Diagnostic>,
-    ) -> Inbox<'a> {
+    ) -> GameMailbox<'a> {
         let board = rules.board();
-        let mut inbox = Inbox {
+        let mut inbox = GameMailbox {
             letters: Vec::new(),
             gm: mail.gm.as_ref(),
             press: Vec::new(),
             proposals: Vec::new(),
             lists: Vec::new(),
-            now: Vec::new(),
+            received: Vec::new(),
             names: senders.names,
             editor: senders.editor,
             game: senders.game,
@@ -170,21 +170,21 @@ impl<'a> Inbox<'a> {
             let late = lateness(letter, senders, faults);
             let home = senders.home;
             let before = (inbox.press.len(), inbox.proposals.len());
-            let read = (position.turn, inbox.said(letter, owner, rules, position, faults));
+            let read = (position.turn, inbox.read_for_press(letter, owner, rules, position, faults));
             if late {
                 // It is no letter of this issue: nothing of it is printed or voted on.
                 inbox.press.truncate(before.0);
                 inbox.proposals.truncate(before.1);
             }
             let (taken, said) = (Vec::new(), Vec::new());
-            inbox.letters.push(Letter {
+            inbox.letters.push(PhaseLetter {
                 owner,
                 mail: letter,
                 standby,
                 late,
                 home,
                 taken,
-                said,
+                press_ranges: said,
                 used: false,
                 read,
             });
@@ -200,7 +200,7 @@ impl<'a> Inbox<'a> {
 
     /// Leaves out the letters that a mark of a later one takes back (`Mark: withdraws england.2.txt`).
     fn withdraw(&mut self, faults: &mut Vec<Diagnostic>) {
-        let file = |mail: &Mail| mail.name().rsplit('/').next().unwrap_or_default().to_string();
+        let file = |mail: &OrderLetter| mail.name().rsplit('/').next().unwrap_or_default().to_string();
         let mut gone: Vec<(Owner, String)> = Vec::new();
         for letter in &self.letters {
             for mark in &letter.mail.marks {
@@ -208,7 +208,7 @@ impl<'a> Inbox<'a> {
                 match self
                     .letters
                     .iter()
-                    .find(|l: &&Letter| l.owner == letter.owner && file(l.mail) == *name)
+                    .find(|l: &&PhaseLetter| l.owner == letter.owner && file(l.mail) == *name)
                     .filter(|l| !std::ptr::eq(l.mail, letter.mail))
                 {
                     Some(_) => gone.push((letter.owner, name.clone())),
@@ -223,7 +223,13 @@ impl<'a> Inbox<'a> {
         self.letters.retain(|l| !gone.contains(&(l.owner, file(l.mail))));
     }
 
-    fn read(&self, mail: &Mail, owner: Owner, rules: &dyn RuleSet, position: &Position) -> letters::Letter {
+    fn read(
+        &self,
+        mail: &OrderLetter,
+        owner: Owner,
+        rules: &dyn RuleSet,
+        position: &Position,
+    ) -> letters::Letter {
         let world = World {
             editor: self.editor,
             game: Some(self.game),
@@ -235,9 +241,9 @@ impl<'a> Inbox<'a> {
     }
 
     /// A letter read for another phase, without what an earlier one took.
-    fn again(
+    fn reread_for_phase(
         &self,
-        letter: &Letter,
+        letter: &PhaseLetter,
         owner: Owner,
         rules: &dyn RuleSet,
         position: &Position,
@@ -251,14 +257,14 @@ impl<'a> Inbox<'a> {
         }
         let text = String::from_utf8(bytes).unwrap_or_default();
         let source = Private::new(Source::new(source.name.clone(), text));
-        let mail = Mail { source, ..letter.mail.clone() };
+        let mail = OrderLetter { source, ..letter.mail.clone() };
         self.read(&mail, owner, rules, position)
     }
 
     /// Press and proposals of a letter.
-    fn said(
+    fn read_for_press(
         &mut self,
-        mail: &Mail,
+        mail: &OrderLetter,
         owner: Owner,
         rules: &dyn RuleSet,
         position: &Position,
@@ -273,8 +279,8 @@ impl<'a> Inbox<'a> {
         }
         for piece in &read.pieces {
             let Some(words) = &piece.proposal else { continue };
-            match proposed(rules.board(), words) {
-                Some(Ok(proposal)) => self.proposals.push(Proposal { by: Some(owner), ..proposal }),
+            match parse_proposal(rules.board(), words) {
+                Some(Ok(proposal)) => self.proposals.push(VoteProposal { by: Some(owner), ..proposal }),
                 Some(Err(message)) => {
                     let fault = Diagnostic::error("proposal", message);
                     faults.push(fault.at(mail.source.reveal(), piece.span.clone()));
@@ -286,16 +292,22 @@ impl<'a> Inbox<'a> {
     }
 
     /// Takes letters of a standby who plays the power by now as the player's.
-    pub fn seated<'p>(&mut self, player: impl Fn(Owner) -> Option<&'p str>) {
+    pub fn take_standby_letters<'p>(&mut self, player: impl Fn(Owner) -> Option<&'p str>) {
         self.letters
             .iter_mut()
-            .filter(|l: &&mut Letter| l.standby.is_some() && l.standby.as_deref() == player(l.owner))
+            .filter(|l: &&mut PhaseLetter| l.standby.is_some() && l.standby.as_deref() == player(l.owner))
             .for_each(|letter| letter.standby = None);
     }
 
     /// Reads what came for a phase. `later` are the phases this issue may still play after it, `mini` the phase's own
     /// deadline, after which nothing is taken for it.
-    pub fn open(&mut self, rules: &dyn RuleSet, position: &Position, later: &[Turn], mini: Option<&Moment>) {
+    pub fn receive_phase(
+        &mut self,
+        rules: &dyn RuleSet,
+        position: &Position,
+        later: &[Turn],
+        mini: Option<&Moment>,
+    ) {
         let mut groups: Vec<(Owner, Option<String>, Vec<usize>)> = Vec::new();
         for (index, letter) in self.letters.iter().enumerate().filter(|(_, l)| !l.too_late(mini)) {
             let standby = letter.standby.clone();
@@ -306,55 +318,64 @@ impl<'a> Inbox<'a> {
         }
         let mut now = Vec::new();
         for (owner, standby, list) in groups {
-            let mut came: Vec<Came> = Vec::new();
+            let mut came: Vec<ReceivedLetter> = Vec::new();
             for index in list {
                 let letter = &self.letters[index];
                 let mut read = match &letter.read {
                     (turn, read) if *turn == position.turn => read.clone(),
-                    _ => self.again(letter, owner, rules, position),
+                    _ => self.reread_for_phase(letter, owner, rules, position),
                 };
                 letter.sift(&mut read, position.turn.phase, later);
                 let (source, received) = (letter.mail.source.clone(), letter.mail.received.clone());
                 let doubtful = letter.mail.doubtful;
-                came.push(Came { source, received, read, doubtful, index });
+                came.push(ReceivedLetter { source, received, read, doubtful, index });
             }
-            let mut one = Received { owner, standby, letters: came, set: sets::Set::default() };
+            let mut one =
+                ReceivedOrders { owner, standby, letters: came, counting_orders: sets::Set::default() };
             one.combine(rules, position);
             now.push(one);
         }
-        self.now = now;
+        self.received = now;
     }
 
     /// True if the power's player sent orders for the phase in hand, or a word that there are none.
-    pub fn ordered(&self, owner: Owner) -> bool {
+    pub fn has_orders(&self, owner: Owner) -> bool {
         let lists = self.lists.iter().any(|(o, ..)| *o == owner);
-        self.now.iter().any(|r| r.owner == owner && r.standby.is_none() && r.set.heard) || lists
+        self.received.iter().any(|r| r.owner == owner && r.standby.is_none() && r.counting_orders.heard)
+            || lists
     }
 
     /// The standby who sent orders for a power, if one did.
     pub fn standby_for(&self, owner: Owner) -> Option<String> {
-        self.now.iter().filter(|r| r.owner == owner && r.set.heard).find_map(|r| r.standby.clone())
+        self.received
+            .iter()
+            .filter(|r| r.owner == owner && r.counting_orders.heard)
+            .find_map(|r| r.standby.clone())
     }
 
     /// Whether this standby sent orders for a power.
     pub fn has_of(&self, owner: Owner, standby: &str) -> bool {
-        self.now.iter().any(|r| r.owner == owner && r.set.heard && r.standby.as_deref() == Some(standby))
+        self.received
+            .iter()
+            .any(|r| r.owner == owner && r.counting_orders.heard && r.standby.as_deref() == Some(standby))
     }
 
     /// What came for the phase in hand. `standing_in` are the powers with the standbys whose orders are used.
-    pub fn take(&mut self, standing_in: &BTreeMap<Owner, String>) -> Vec<Received> {
-        let mut out = std::mem::take(&mut self.now);
+    pub fn take(&mut self, standing_in: &BTreeMap<Owner, String>) -> Vec<ReceivedOrders> {
+        let mut out = std::mem::take(&mut self.received);
         out.retain(|r| r.standby.as_ref() == standing_in.get(&r.owner));
         for received in &out {
             for came in &received.letters {
                 let letter = &mut self.letters[came.index];
                 let pieces = came.read.pieces.iter();
-                letter.said.extend(pieces.clone().filter(|p| p.kind != Kind::Later).map(|p| p.span.clone()));
+                letter
+                    .press_ranges
+                    .extend(pieces.clone().filter(|p| p.kind != Kind::Later).map(|p| p.span.clone()));
                 let mine = pieces
                     .filter(|p| matches!(p.kind, Kind::Order | Kind::Unread | Kind::Amend | Kind::None));
                 for piece in mine {
                     letter.used = true;
-                    if !matches!(piece.order, Some(Stated::Item(_, Item::Cases { .. }))) {
+                    if !matches!(piece.order, Some(StatedOrder::Item(_, OrderItem::Cases { .. }))) {
                         letter.taken.push(piece.span.clone());
                     }
                 }
@@ -364,7 +385,7 @@ impl<'a> Inbox<'a> {
     }
 
     /// Notes words whose meaning the gamesmaster settled: no later phase reads them.
-    pub fn settle(&mut self, settled: Vec<Settled>) {
+    pub fn settle(&mut self, settled: Vec<RuledWords>) {
         settled.into_iter().for_each(|words| self.letters[words.letter].taken.push(words.span));
     }
 
@@ -377,7 +398,7 @@ impl<'a> Inbox<'a> {
             let open = position
                 .dislodged
                 .iter()
-                .find(|d: &&Dislodged| d.unit.owner == owner && unit.fits(board, &d.unit))
+                .find(|d: &&DislodgedUnit| d.unit.owner == owner && unit.fits(board, &d.unit))
                 .and_then(|d| d.retreats.as_ref());
             let mut text = String::new();
             grammar.unit(board, unit, &mut text);
@@ -398,11 +419,11 @@ impl<'a> Inbox<'a> {
     }
 
     /// Remembers the lists of retreats in what was read with the moves.
-    pub fn keep_lists(&mut self, received: &[Received]) {
+    pub fn keep_lists(&mut self, received: &[ReceivedOrders]) {
         self.lists.clear();
         for one in received {
-            for order in &one.set.orders {
-                if let Stated::Item(_, Item::Order { term, retreats, .. }) = &order.order
+            for order in &one.counting_orders.orders {
+                if let StatedOrder::Item(_, OrderItem::Order { term, retreats, .. }) = &order.order
                     && let Some(unit) = term.units().next().filter(|_| !retreats.is_empty())
                 {
                     self.lists.push((one.owner, *unit, retreats.clone()));
@@ -457,7 +478,7 @@ impl<'a> Inbox<'a> {
         let Some(mini) = mini else { return };
         for letter in self.letters.iter().filter(|l| l.too_late(Some(mini)) && !l.used) {
             if self.read(letter.mail, letter.owner, rules, position).speaks() {
-                let phase = super::calendar::written(position.turn);
+                let phase = super::calendar::editor_notation(position.turn);
                 let message =
                     format!("came after the deadline of {phase}, {}", mini.at.strftime("%-d %B %Y, %H:%M"));
                 let fault = Diagnostic::warning("late", message).in_file(letter.mail.name());
@@ -467,10 +488,10 @@ impl<'a> Inbox<'a> {
     }
 
     /// Tells of parts of letters for another game in which the letter is not filed.
-    pub fn misfiled(&self, issue: &folder::Issue, faults: &mut Vec<Diagnostic>) {
+    pub fn report_misfiled(&self, issue: &folder::IssueFolder, faults: &mut Vec<Diagnostic>) {
         for letter in self.letters.iter().filter(|l| !l.late) {
             for piece in letter.read.1.pieces.iter().filter(|p| p.kind == Kind::Header) {
-                let Some(Stated::Item(_, Item::Heading(text))) = &piece.order else { continue };
+                let Some(StatedOrder::Item(_, OrderItem::Heading(text))) = &piece.order else { continue };
                 let game = text.split(" game=").nth(1).and_then(|rest| rest.split(' ').next());
                 let Some(game) = game.filter(|id| *id != self.game) else { continue };
                 if issue.orders.get(game).is_some_and(|mail| {
@@ -499,15 +520,13 @@ impl<'a> Inbox<'a> {
         played: &[Turn],
         faults: &mut Vec<Diagnostic>,
     ) {
-        let list: Vec<String> = played.iter().map(|t| super::calendar::written(*t)).collect();
+        let list: Vec<String> = played.iter().map(|t| super::calendar::editor_notation(*t)).collect();
         let idle = self.planned.iter().find(|t| !played.contains(t));
         for letter in self.letters.iter().filter(|l| l.standby.is_none() && !l.late) {
             let read = self.read(letter.mail, letter.owner, rules, position);
-            for piece in read
-                .pieces
-                .iter()
-                .filter(|p| p.kind == Kind::Later && !letter.has(&p.span) && !within(&p.span, &letter.said))
-            {
+            for piece in read.pieces.iter().filter(|p| {
+                p.kind == Kind::Later && !letter.has(&p.span) && !within(&p.span, &letter.press_ranges)
+            }) {
                 let fault = match idle.filter(|_| piece.is_for_another_season()) {
                     Some(turn) => {
                         let nothing = match turn.phase {
@@ -515,7 +534,8 @@ impl<'a> Inbox<'a> {
                             Phase::Adjustment => "there was nothing to build or remove",
                             _ => "there was nothing to order",
                         };
-                        let message = format!("not needed: {nothing} in {}", super::calendar::written(*turn));
+                        let message =
+                            format!("not needed: {nothing} in {}", super::calendar::editor_notation(*turn));
                         Diagnostic::note("not-needed", message)
                     }
                     None => {
@@ -532,7 +552,7 @@ impl<'a> Inbox<'a> {
 
 /// Whether what stands under a heading can belong to a phase: the very phase if the heading names one, any phase of the
 /// season if it does not (a fall includes the winter after it).
-fn part_fits(part: &folder::mail::Part, turn: Turn) -> bool {
+fn part_fits(part: &folder::mail::GmSection, turn: Turn) -> bool {
     match part.turn {
         None => true,
         Some(head) if part.exact || head.phase == Phase::Adjustment => head == turn,
@@ -548,7 +568,7 @@ fn within(span: &Range<usize>, spans: &[Range<usize>]) -> bool {
     spans.iter().any(|s| s.start <= span.start && span.end <= s.end)
 }
 
-impl Letter<'_> {
+impl PhaseLetter<'_> {
     /// It came after the deadline that holds for a phase: the phase's own, if it has one.
     fn too_late(&self, mini: Option<&Moment>) -> bool {
         let Some(mini) = mini else { return self.late };
@@ -584,15 +604,15 @@ impl Letter<'_> {
     }
 }
 
-impl Received {
+impl ReceivedOrders {
     /// What the letters come to together.
     pub fn combine(&mut self, rules: &dyn RuleSet, position: &Position) {
         let policy = Policy::new(rules.switches());
-        let whole = self.whole(rules, position);
+        let whole = self.full_set_size(rules, position);
         let dated = self.letters.len() < 2 || self.letters.iter().all(|l| l.received.is_some());
         let mut read: Vec<letters::Letter> =
             self.letters.iter_mut().map(|l| std::mem::take(&mut l.read)).collect();
-        self.set =
+        self.counting_orders =
             if dated { sets::combine(&mut read, &policy, whole) } else { sets::undated(&mut read, &policy) };
         for (came, read) in self.letters.iter_mut().zip(read) {
             came.read = read;
@@ -600,9 +620,9 @@ impl Received {
     }
 
     /// How many orders a whole set has; 0 where nobody can say.
-    pub fn whole(&self, rules: &dyn RuleSet, position: &Position) -> usize {
+    pub fn full_set_size(&self, rules: &dyn RuleSet, position: &Position) -> usize {
         match position.turn.phase {
-            Phase::Movement => position.of(self.owner).count(),
+            Phase::Movement => position.units_of(self.owner).count(),
             Phase::Retreat => position.dislodged.iter().filter(|d| d.unit.owner == self.owner).count(),
             Phase::Adjustment => rules.entitled(position, self.owner).unsigned_abs() as usize,
             _ => 0,
@@ -615,15 +635,20 @@ impl Received {
     }
 
     /// Takes the gamesmaster's word for what some words mean: an order, or nothing. Where they stand, if they were written.
-    pub fn reread(&mut self, rules: &dyn RuleSet, written: &str, order: Option<&str>) -> Option<Settled> {
-        let wanted = plain(written);
+    pub fn apply_read_ruling(
+        &mut self,
+        rules: &dyn RuleSet,
+        written: &str,
+        order: Option<&str>,
+    ) -> Option<RuledWords> {
+        let wanted = normalize(written);
         if wanted.is_empty() {
             return None;
         }
         for letter in &mut self.letters {
             let text = letter.source.reveal().text.clone();
             let fits = |p: &Piece, whole: bool| {
-                let words = plain(text.get(p.span.clone()).unwrap_or(""));
+                let words = normalize(text.get(p.span.clone()).unwrap_or(""));
                 if whole { words == wanted } else { words.contains(&wanted) }
             };
             let at =
@@ -634,13 +659,13 @@ impl Received {
             letter.read.pieces.retain(|p| p.span != span);
             let mut piece =
                 Piece::new(span.clone(), if order.is_some() { Kind::Order } else { Kind::Remark });
-            piece.order = order.map(|o| Stated::read(rules.grammar(), rules.board(), o));
-            if let Some(Stated::Item(_, item)) = &piece.order {
+            piece.order = order.map(|o| StatedOrder::read(rules.grammar(), rules.board(), o));
+            if let Some(StatedOrder::Item(_, item)) = &piece.order {
                 piece.unit = letters::units::of(rules, item);
             }
             piece.message = "read so by the gamesmaster".into();
             letter.read.pieces.insert(at.min(letter.read.pieces.len()), piece);
-            return Some(Settled { letter: letter.index, span });
+            return Some(RuledWords { letter: letter.index, span });
         }
         None
     }
@@ -652,24 +677,24 @@ impl Received {
         rules: &dyn RuleSet,
         position: &Position,
         lists: Vec<String>,
-        decide: &dyn Fn(&[Branch]) -> Vec<Term>,
-    ) -> Option<Sheet> {
+        decide: &dyn Fn(&[Branch]) -> Vec<OrderTerm>,
+    ) -> Option<OrderSet> {
         let (grammar, board) = (rules.grammar(), rules.board());
-        let (mut text, mut hand) = (String::new(), Hand::Person);
+        let (mut text, mut hand) = (String::new(), SheetAuthor::Person);
         let punishes = strict(rules);
         let mut told: Vec<String> = Vec::new();
-        for order in &self.set.orders {
+        for order in &self.counting_orders.orders {
             let piece = &self.letters[order.letter].read.pieces[order.piece];
             // Lists of retreats wait for their phase.
             let exact: Vec<String> = match &order.order {
-                Stated::Item(_, Item::Cases { branches, .. }) if !grammar.behind() => {
+                StatedOrder::Item(_, OrderItem::Cases { branches, .. }) if !grammar.conditions_follow() => {
                     decide(branches).iter().map(|term| grammar.text(board, term)).collect()
                 }
-                Stated::Item(_, Item::Order { term, lasting, .. }) => {
+                StatedOrder::Item(_, OrderItem::Order { term, lasting, .. }) => {
                     let (term, lasting) = (term.clone(), *lasting);
-                    vec![Item::Order { term, retreats: Vec::new(), lasting }.text(grammar, board)]
+                    vec![OrderItem::Order { term, retreats: Vec::new(), lasting }.text(grammar, board)]
                 }
-                Stated::Item(_, item @ Item::Heading(_)) if item.proxy().is_none() => Vec::new(),
+                StatedOrder::Item(_, item @ OrderItem::Heading(_)) if item.proxy().is_none() => Vec::new(),
                 other => vec![other.text(board)],
             };
             let odd = punishes && piece.codes.iter().any(|c| STRICT.contains(c));
@@ -686,21 +711,21 @@ impl Received {
                     text += &format!("{own}\n");
                     told.push(own);
                 }
-                None => exact.iter().for_each(|line| put(line, &mut text, &mut hand)),
+                None => exact.iter().for_each(|line| push_canonical_line(line, &mut text, &mut hand)),
             }
         }
         for attempt in self.letters.iter().flat_map(|l| &l.read.pieces).filter_map(|p| p.attempt.as_ref()) {
             text.push_str(&attempt.text(board));
             text.push('\n');
         }
-        lists.iter().for_each(|line| put(line, &mut text, &mut hand));
+        lists.iter().for_each(|line| push_canonical_line(line, &mut text, &mut hand));
         let last = self.letters.last()?;
-        if text.is_empty() && !self.set.heard {
+        if text.is_empty() && !self.counting_orders.heard {
             return None;
         }
         let received = last.received.as_ref().map(|m| m.at.strftime("%Y-%m-%d %H:%M").to_string());
         let name = last.source.reveal().name.clone();
-        Some(Sheet { owner: self.owner, text: Source::new(name, text), received, hand })
+        Some(OrderSet { owner: self.owner, text: Source::new(name, text), received, hand })
     }
 }
 
@@ -722,7 +747,7 @@ fn strict(rules: &dyn RuleSet) -> bool {
 }
 
 /// Words with single blanks, in lower case, without the points around them.
-fn plain(text: &str) -> String {
+fn normalize(text: &str) -> String {
     let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ',' | ';'));
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
@@ -759,17 +784,17 @@ pub fn contacts(content: &folder::Content) -> Contacts {
 
 /// The sheets of a phase.
 pub fn sheets(
-    received: &[Received],
+    received: &[ReceivedOrders],
     rules: &dyn RuleSet,
     position: &Position,
     lists: &dyn Fn(Owner) -> Vec<String>,
-    decide: &dyn Fn(&[Branch]) -> Vec<Term>,
-) -> Sheets {
-    Sheets(received.iter().filter_map(|r| r.sheet(rules, position, lists(r.owner), decide)).collect())
+    decide: &dyn Fn(&[Branch]) -> Vec<OrderTerm>,
+) -> OrderSets {
+    OrderSets(received.iter().filter_map(|r| r.sheet(rules, position, lists(r.owner), decide)).collect())
 }
 
 /// Adds a canonical line.
-fn put(line: &str, text: &mut String, hand: &mut Hand) {
+fn push_canonical_line(line: &str, text: &mut String, hand: &mut SheetAuthor) {
     text.push_str(line);
     text.push('\n');
     hand.add(text.matches('\n').count() as u32);
@@ -777,7 +802,7 @@ fn put(line: &str, text: &mut String, hand: &mut Hand) {
 
 /// Who sent a letter: the id of a standby if it was one; a warning if it was neither the player nor a standby.
 fn sender(
-    mail: &Mail,
+    mail: &OrderLetter,
     owner: Owner,
     power: &str,
     senders: &Senders,
@@ -818,7 +843,7 @@ fn sender(
     standby.cloned()
 }
 
-fn lateness(mail: &Mail, senders: &Senders, faults: &mut Vec<Diagnostic>) -> bool {
+fn lateness(mail: &OrderLetter, senders: &Senders, faults: &mut Vec<Diagnostic>) -> bool {
     let (Some(received), Some(deadline)) = (&mail.received, &senders.deadline) else { return false };
     if !received.is_after(deadline, senders.home) {
         return false;

@@ -2,14 +2,14 @@
 
 use adjudicator::board::{Board, Owner};
 use adjudicator::position::Position;
-use adjudicator::rules::{Message, RuleSet};
+use adjudicator::rules::{CodedMessage, RuleSet};
 use adjudicator::season::{Phase, Season, Turn};
-use folder::zine_config::Nmr;
+use folder::zine_config::NmrPolicy;
 
 /// What a power failed to send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum MissingKind {
     /// No moves (or no season, no selection) received.
     Moves,
     /// No retreats received.
@@ -20,31 +20,31 @@ pub enum Kind {
     Removals,
 }
 
-impl Kind {
+impl MissingKind {
     /// As printed behind the power's name.
     pub fn mark(self) -> &'static str {
         match self {
-            Kind::Moves => "NMR!",
-            Kind::Retreats => "NRR!",
-            Kind::Builds => "NBR!",
-            Kind::Removals => "NDR!",
+            MissingKind::Moves => "NMR!",
+            MissingKind::Retreats => "NRR!",
+            MissingKind::Builds => "NBR!",
+            MissingKind::Removals => "NDR!",
         }
     }
 }
 
 /// A power without orders in a phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Missing {
+pub struct MissingOrders {
     /// The power.
     pub power: Owner,
     /// Who should have written.
     pub person: String,
     /// What is missing.
-    pub kind: Kind,
+    pub kind: MissingKind,
     /// How many sets of moves in a row are missing now; 0 for what is no set of moves.
     pub row: u32,
     /// What follows; None for what is no set of moves.
-    pub policy: Option<Nmr>,
+    pub policy: Option<NmrPolicy>,
     /// The standby asked for orders for the next season.
     pub asked: Option<String>,
     /// Whose orders were used instead.
@@ -53,17 +53,18 @@ pub struct Missing {
     pub replaced: Option<Option<String>>,
 }
 
-impl Missing {
+impl MissingOrders {
     /// What is printed about it below the results, by the names of the people concerned.
-    pub fn sentence(&self, name: impl Fn(&str) -> String) -> Option<Message> {
-        let said = |id, player: &str| Message::new(id).with("player", name(player)).with("power", self.power);
+    pub fn sentence(&self, name: impl Fn(&str) -> String) -> Option<CodedMessage> {
+        let said =
+            |id, player: &str| CodedMessage::new(id).with("player", name(player)).with("power", self.power);
         if let Some(standby) = &self.stood_in {
             let takes = self.replaced.is_some();
             return Some(said(if takes { "seat-standby-takes" } else { "seat-standby-used" }, standby));
         }
         match (&self.replaced, &self.asked) {
             (Some(Some(person)), _) => Some(said("seat-lost-to", &self.person).with("next", name(person))),
-            (Some(None), _) if self.policy == Some(Nmr::Standby) => {
+            (Some(None), _) if self.policy == Some(NmrPolicy::Standby) => {
                 Some(said("seat-lost-to-nobody", &self.person))
             }
             (Some(None), _) => Some(said("seat-disorder", &self.person).with("standby", "some")),
@@ -74,21 +75,24 @@ impl Missing {
 }
 
 /// What the policy says about the `row`th missing set of moves.
-pub fn policy(policies: &[Nmr], row: u32) -> Nmr {
+pub fn policy(policies: &[NmrPolicy], row: u32) -> NmrPolicy {
     let index = (row.max(1) as usize - 1).min(policies.len().saturating_sub(1));
-    policies.get(index).copied().unwrap_or(Nmr::Hold)
+    policies.get(index).copied().unwrap_or(NmrPolicy::Hold)
 }
 
 /// What a power must send in a phase, if anything.
-pub fn due(rules: &dyn RuleSet, position: &Position, power: Owner) -> Option<Kind> {
+pub fn kind_due(rules: &dyn RuleSet, position: &Position, power: Owner) -> Option<MissingKind> {
     match position.turn.phase {
-        Phase::Retreat => position.dislodged.iter().any(|d| d.unit.owner == power).then_some(Kind::Retreats),
+        Phase::Retreat => {
+            position.dislodged.iter().any(|d| d.unit.owner == power).then_some(MissingKind::Retreats)
+        }
         Phase::Adjustment => match rules.entitled(position, power) {
             0 => None,
-            due => Some(if due > 0 { Kind::Builds } else { Kind::Removals }),
+            due => Some(if due > 0 { MissingKind::Builds } else { MissingKind::Removals }),
         },
-        Phase::Movement => position.of(power).next().is_some().then_some(Kind::Moves),
-        _ => (position.of(power).next().is_some() || position.units.is_empty()).then_some(Kind::Moves),
+        Phase::Movement => position.units_of(power).next().is_some().then_some(MissingKind::Moves),
+        _ => (position.units_of(power).next().is_some() || position.units.is_empty())
+            .then_some(MissingKind::Moves),
     }
 }
 
@@ -107,7 +111,7 @@ pub fn successor_from(board: &Board, turn: Turn) -> Turn {
 }
 
 /// The season with moves before one; `every`: the rule-set moves in every season of the year.
-pub fn before(board: &Board, turn: Turn, every: bool) -> Turn {
+pub fn previous_movement(board: &Board, turn: Turn, every: bool) -> Turn {
     if !every {
         return Turn { phase: turn.phase, ..board.moves_before(turn) };
     }
@@ -126,11 +130,11 @@ mod tests {
 
     #[test]
     fn the_last_policy_holds_for_all_later_ones() {
-        let list = [Nmr::Hold, Nmr::Standby];
-        assert_eq!(policy(&list, 1), Nmr::Hold);
-        assert_eq!(policy(&list, 2), Nmr::Standby);
-        assert_eq!(policy(&list, 5), Nmr::Standby);
-        assert_eq!(policy(&[], 1), Nmr::Hold);
+        let list = [NmrPolicy::Hold, NmrPolicy::Standby];
+        assert_eq!(policy(&list, 1), NmrPolicy::Hold);
+        assert_eq!(policy(&list, 2), NmrPolicy::Standby);
+        assert_eq!(policy(&list, 5), NmrPolicy::Standby);
+        assert_eq!(policy(&[], 1), NmrPolicy::Hold);
     }
 
     #[test]

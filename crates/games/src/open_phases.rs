@@ -5,27 +5,35 @@ use std::sync::Arc;
 
 use adjudicator::board::{Board, Owner};
 use adjudicator::draw::Draws;
-use adjudicator::rules::{Line, Origin, Reason, Report, RuleSet, Rulings};
+use adjudicator::rules::{OrderOrigin, OrderResult, PhaseResult, Reason, RuleSet, Rulings};
 use adjudicator::season::{Phase, Turn};
 use diagnostics::Diagnostic;
 use folder::game::EndKind;
-use folder::issue::{Play, Proposal as Put};
-use folder::zine_config::{Late, Nmr, Proposer};
-use folder::{Content, Game, GameMail, Issue, Moment, Number, Spanned};
+use folder::issue::{PlayedPhases, ProposalRow as Put};
+use folder::zine_config::{LateOrders, NmrPolicy, Proposer};
+use folder::{Content, GameFolder, GameMail, IssueFolder, IssueNumber, Moment, Spanned};
 use letters::{Kind, units};
 use page::lexicon::reasons;
-use page::lexicon::results::Style;
+use page::lexicon::results::ResultStyle;
 
-use super::board_in_force::When;
-use super::conditional_orders::{decider, reread};
-use super::mailbox::{self, Inbox, Received, Senders};
-use super::nmr::{self, Missing};
-use super::votes::{self, Proposal, Vote};
-use super::{EndReason, History, InIssue, Over, Played, calendar, flyers, seats, standings, vacant_powers};
+use super::board_in_force::BoardMoment;
+use super::conditional_orders::{apply_read_rulings, decider};
+use super::mailbox::{self, GameMailbox, ReceivedOrders, Senders};
+use super::nmr::{self, MissingOrders};
+use super::votes::{self, Vote, VoteProposal};
+use super::{
+    EndReason, GameHistory, GameOver, IssuePhases, PlayedPhase, calendar, flyers, seats, standings,
+    vacant_powers,
+};
 use crate::seats::season;
 
 /// Plays one issue, or flyer, of a game.
-pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, faults: &mut Vec<Diagnostic>) {
+pub(super) fn issue(
+    history: &mut GameHistory,
+    content: &Content,
+    issue: &IssueFolder,
+    faults: &mut Vec<Diagnostic>,
+) {
     let game = history.game;
     let number = issue.name();
     let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == game.id);
@@ -35,23 +43,23 @@ pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, fau
     let hold = issue.file.hold.iter().find(|h| *h.game.get_ref() == game.id);
     let from = history.phases.len();
     let own = plan.and_then(|p| p.deadline.clone()).or_else(|| hold.and_then(|h| h.deadline.clone()));
-    let told = promised(history, issue, faults);
-    let mut out = InIssue {
+    let told = deadlines_after(history, issue, faults);
+    let mut out = IssuePhases {
         phases: from..from,
         started: !number.is_flyer() && begins(game, number.issue),
         deadline: own.or(told.0),
         mini: told.1,
-        ..InIssue::default()
+        ..IssuePhases::default()
     };
     let mail = issue.orders.get(&game.id);
-    if let Some(gm) = mail.and_then(|m| m.gm.as_ref()).filter(|_| history.wanted() > 0) {
+    if let Some(gm) = mail.and_then(|m| m.gm.as_ref()).filter(|_| history.players_wanted() > 0) {
         vacant_powers::at_start(history, gm);
     }
     said_over(history, number, faults);
     match (hold, mail) {
         _ if history.over.is_some() => after_the_end(history, issue, faults),
-        (Some(hold), _) => out.held = Some(hold.why.clone().unwrap_or_default()),
-        _ if history.wanted() > 0 => {
+        (Some(hold), _) => out.held_over = Some(hold.why.clone().unwrap_or_default()),
+        _ if history.players_wanted() > 0 => {
             // It is in the list of openings; there is nothing to play, and nothing to hold over.
             short(history, issue, plan, mail.is_some(), faults);
             if !out.started {
@@ -67,9 +75,9 @@ pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, fau
         (None, None) if history.flyers(number.issue).next().is_some() => {
             out.proposals = history.proposals.clone();
         }
-        (None, None) => out.held = Some(String::new()),
+        (None, None) => out.held_over = Some(String::new()),
         (None, Some(mail)) => {
-            let mail = flyers::unread(history, content, issue, mail, faults);
+            let mail = flyers::without_flyer_mail(history, content, issue, mail, faults);
             phases(history, content, issue, plan, &mail, &mut out, faults);
         }
     }
@@ -80,7 +88,7 @@ pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, fau
     if history.over.is_some() {
         // What is over asks for nothing more.
         (out.ended, out.deadline) = (true, None);
-        out.held = out.held.filter(|why| !why.is_empty());
+        out.held_over = out.held_over.filter(|why| !why.is_empty());
         (out.mini, out.proposals) = Default::default();
         history.proposals.clear();
     }
@@ -88,19 +96,25 @@ pub(super) fn issue(history: &mut History, content: &Content, issue: &Issue, fau
 }
 
 /// Whether an issue announces a game: it begins in it, or, as long as its powers are not drawn, its list does.
-fn begins(game: &Game, number: i64) -> bool {
+fn begins(game: &GameFolder, number: i64) -> bool {
     match game.file.start.issue {
-        Some(drawn) if drawn > number => game.file.announced() == Some(number),
+        Some(drawn) if drawn > number => game.file.first_issue() == Some(number),
         drawn => drawn == Some(number),
     }
 }
 
 /// A game that is to be played, or has mail, while it waits for players (`A-41`).
-fn short(history: &History, issue: &Issue, plan: Option<&Play>, mail: bool, faults: &mut Vec<Diagnostic>) {
+fn short(
+    history: &GameHistory,
+    issue: &IssueFolder,
+    plan: Option<&PlayedPhases>,
+    mail: bool,
+    faults: &mut Vec<Diagnostic>,
+) {
     let (id, file) = (&history.game.id, &history.game.file);
-    let first = file.announced().unwrap_or(history.at);
-    let listed = file.preference.iter().filter(|p| p.listed(history.at, first)).count();
-    let said = match history.wanted().saturating_sub(listed) {
+    let first = file.first_issue().unwrap_or(history.at);
+    let listed = file.preference.iter().filter(|p| p.is_listed_in(history.at, first)).count();
+    let said = match history.players_wanted().saturating_sub(listed) {
         0 => format!("{id} has not begun: its powers are not drawn yet"),
         1 => format!("{id} wants 1 more player before it is played"),
         n => format!("{id} wants {n} more players before it is played"),
@@ -119,21 +133,26 @@ fn short(history: &History, issue: &Issue, plan: Option<&Play>, mail: bool, faul
 
 /// The deadlines that hold after an issue for what is due next, and for single phases of it, but for the game's own. A flyer
 /// leaves those that were announced before it.
-pub(super) fn promised(
-    history: &History,
-    issue: &Issue,
+pub(super) fn deadlines_after(
+    history: &GameHistory,
+    issue: &IssueFolder,
     faults: &mut Vec<Diagnostic>,
 ) -> (Option<Moment>, Vec<(Turn, Moment)>) {
     let number = issue.name();
     if !number.is_flyer() {
-        return (issue.file.deadline.clone(), announced(issue, &history.game.id, faults));
+        return (issue.file.deadline.clone(), announced_mini_deadlines(issue, &history.game.id, faults));
     }
     let before = history.issues.range(..number).next_back();
     before.map(|(_, here)| (here.deadline.clone(), here.mini.clone())).unwrap_or_default()
 }
 
 /// The phases the issue is to play, in order.
-fn planned(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut Vec<Diagnostic>) -> Vec<Turn> {
+fn planned(
+    history: &GameHistory,
+    issue: &IssueFolder,
+    plan: Option<&PlayedPhases>,
+    faults: &mut Vec<Diagnostic>,
+) -> Vec<Turn> {
     let Some(list) = plan.and_then(|p| p.phases.as_ref()) else { return history.next_phases() };
     let mut turns = Vec::new();
     for phase in list {
@@ -153,10 +172,10 @@ fn planned(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut V
             faults.push(Diagnostic::error("phase", message).at(&issue.source, mini.phase.span()));
         }
     }
-    if let Some(due) = history.due() {
+    if let Some(due) = history.phase_due() {
         judged(history, issue, list, &turns, due, faults);
     }
-    if let Some(due) = history.due().filter(|due| !turns.contains(due))
+    if let Some(due) = history.phase_due().filter(|due| !turns.contains(due))
         && let Some(late) = turns.iter().position(|t| *t > due)
     {
         faults.push(skipped(issue, due, turns[late], &list[late]));
@@ -165,8 +184,8 @@ fn planned(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut V
 }
 
 /// A phase that is due before one that is named.
-fn skipped(issue: &Issue, due: Turn, named: Turn, place: &Spanned<String>) -> Diagnostic {
-    let (due, named) = (calendar::written(due), calendar::written(named));
+fn skipped(issue: &IssueFolder, due: Turn, named: Turn, place: &Spanned<String>) -> Diagnostic {
+    let (due, named) = (calendar::editor_notation(due), calendar::editor_notation(named));
     let message = format!("{due} comes before {named} and is not named here");
     let fault = Diagnostic::error("phase-order", message).at(&issue.source, place.span());
     fault.help(format!("add \"{due}\" before it"))
@@ -174,18 +193,18 @@ fn skipped(issue: &Issue, due: Turn, named: Turn, place: &Spanned<String>) -> Di
 
 /// Phases that are named and could not be played, because another is due first: one that is not named, or is named too late.
 fn passed_over(
-    history: &History,
-    issue: &Issue,
-    plan: Option<&Play>,
+    history: &GameHistory,
+    issue: &IssueFolder,
+    plan: Option<&PlayedPhases>,
     played: &[Turn],
     faults: &mut Vec<Diagnostic>,
 ) {
-    let (Some(list), Some(due)) = (plan.and_then(|p| p.phases.as_ref()), history.due()) else { return };
+    let (Some(list), Some(due)) = (plan.and_then(|p| p.phases.as_ref()), history.phase_due()) else { return };
     let turns = list.iter().filter_map(|said| Some((said.get_ref().parse::<Turn>().ok()?, said)));
     let mut left = turns.filter(|(turn, _)| *turn >= due);
     match (left.next(), played.last()) {
         (Some((named, place)), Some(last)) if named == due => {
-            let (last, named) = (calendar::written(*last), calendar::written(named));
+            let (last, named) = (calendar::editor_notation(*last), calendar::editor_notation(named));
             let message = format!("{last} comes before {named} and is named after it");
             let fault = Diagnostic::error("phase-order", message).at(&issue.source, place.span());
             faults.push(fault.help("name the phases in the order in which they are played"));
@@ -197,8 +216,8 @@ fn passed_over(
 
 /// Phases of a flyer that were judged before it, and of an issue that were judged in a flyer since.
 fn judged(
-    history: &History,
-    issue: &Issue,
+    history: &GameHistory,
+    issue: &IssueFolder,
     list: &[folder::Spanned<String>],
     turns: &[Turn],
     due: Turn,
@@ -210,10 +229,10 @@ fn judged(
         (flyer || played.issue.is_flyer()).then_some((played, said))
     });
     let Some((played, said)) = done else { return };
-    let (phase, due) = (calendar::written(played.turn), calendar::written(due));
-    let message = format!("{phase} of {id} was judged in {}; {due} is due", played.issue.said());
+    let (phase, due) = (calendar::editor_notation(played.turn), calendar::editor_notation(due));
+    let message = format!("{phase} of {id} was judged in {}; {due} is due", played.issue.label());
     let fault = Diagnostic::error("judged", message).at(&issue.source, said.span());
-    let next: Vec<String> = history.next_phases().into_iter().map(calendar::written).collect();
+    let next: Vec<String> = history.next_phases().into_iter().map(calendar::editor_notation).collect();
     faults.push(match flyer {
         true => fault,
         false => fault.help(format!("the line must be: phases = {next:?}")),
@@ -221,7 +240,12 @@ fn judged(
 }
 
 /// The mini-deadline of a phase: as the issue says, else as the one before it announced.
-pub(super) fn mini(history: &History, plan: Option<&Play>, number: Number, turn: Turn) -> Option<Moment> {
+pub(super) fn mini(
+    history: &GameHistory,
+    plan: Option<&PlayedPhases>,
+    number: IssueNumber,
+    turn: Turn,
+) -> Option<Moment> {
     let said =
         plan.and_then(|p| p.mini.iter().find(|m| m.phase.get_ref().parse::<Turn>().ok() == Some(turn)));
     said.map(|m| m.deadline.clone()).or_else(|| {
@@ -231,7 +255,11 @@ pub(super) fn mini(history: &History, plan: Option<&Play>, number: Number, turn:
 }
 
 /// Mini-deadlines of the next issue that an issue announces for a game.
-pub(super) fn announced(issue: &Issue, game: &str, faults: &mut Vec<Diagnostic>) -> Vec<(Turn, Moment)> {
+pub(super) fn announced_mini_deadlines(
+    issue: &IssueFolder,
+    game: &str,
+    faults: &mut Vec<Diagnostic>,
+) -> Vec<(Turn, Moment)> {
     let played = issue.file.play.iter().filter(|p| p.game.get_ref() == game).flat_map(|p| &p.mini_next);
     let held = issue.file.hold.iter().filter(|h| h.game.get_ref() == game).flat_map(|h| &h.mini_next);
     let mut out = Vec::new();
@@ -249,7 +277,12 @@ pub(super) fn announced(issue: &Issue, game: &str, faults: &mut Vec<Diagnostic>)
 }
 
 /// A mini-deadline that was not printed before is a surprise to the players.
-fn check_mini(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mut Vec<Diagnostic>) {
+fn check_mini(
+    history: &GameHistory,
+    issue: &IssueFolder,
+    plan: Option<&PlayedPhases>,
+    faults: &mut Vec<Diagnostic>,
+) {
     // That the deadline of a flyer was told is checked with the flyer.
     let before = history.issues.range(..issue.name()).next_back().filter(|_| issue.flyer.is_none());
     let Some((before, told)) = before else { return };
@@ -260,9 +293,14 @@ fn check_mini(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mu
             Some((_, deadline)) if deadline.at == mini.deadline.at => continue,
             Some((_, deadline)) => {
                 let printed = deadline.at.strftime("%-d %B %Y, %H:%M");
-                format!("No. {before} announced {printed} as the deadline for {}", calendar::written(turn))
+                format!(
+                    "No. {before} announced {printed} as the deadline for {}",
+                    calendar::editor_notation(turn)
+                )
             }
-            None => format!("No. {before} did not announce this deadline for {}", calendar::written(turn)),
+            None => {
+                format!("No. {before} did not announce this deadline for {}", calendar::editor_notation(turn))
+            }
         };
         let fault = Diagnostic::warning("mini-deadline", message).at(&issue.source, mini.phase.span());
         faults.push(
@@ -272,7 +310,7 @@ fn check_mini(history: &History, issue: &Issue, plan: Option<&Play>, faults: &mu
 }
 
 /// The deadline letters of this issue had to meet: what the issue before it printed for the game.
-pub(super) fn deadline(history: &History, content: &Content, number: Number) -> Option<Moment> {
+pub(super) fn deadline(history: &GameHistory, content: &Content, number: IssueNumber) -> Option<Moment> {
     if let Some(flyer) = content.issue(number).and_then(|i| i.flyer.as_ref()) {
         let mine = flyer.play.iter().filter(|t| *t.game.get_ref() == history.game.id);
         return mine.map(|t| t.due.get_ref().clone()).max_by_key(|due| due.at);
@@ -283,12 +321,12 @@ pub(super) fn deadline(history: &History, content: &Content, number: Number) -> 
 }
 
 fn phases(
-    history: &mut History,
+    history: &mut GameHistory,
     content: &Content,
-    issue: &Issue,
-    plan: Option<&Play>,
+    issue: &IssueFolder,
+    plan: Option<&PlayedPhases>,
     mail: &GameMail,
-    out: &mut InIssue,
+    out: &mut IssuePhases,
     faults: &mut Vec<Diagnostic>,
 ) {
     let number = issue.name();
@@ -311,16 +349,16 @@ fn phases(
         player: &|power: Owner| seats_now.player(power, turn_now).map(String::from),
         standbys: &standbys,
         deadline: deadline(history, content, number),
-        refuse_late: history.settings.late == Late::Hard,
+        refuse_late: history.settings.late == LateOrders::Hard,
         home: content.zine.home(),
     };
-    let mut inbox = Inbox::new(mail, &*history.rules, &waited(history), &senders, faults);
+    let mut inbox = GameMailbox::new(mail, &*history.rules, &waited(history), &senders, faults);
     let mut cast: BTreeMap<Owner, Vec<Vote>> = BTreeMap::new();
     for (power, vote) in &history.cast {
         cast.entry(*power).or_default().extend(Vote::read(history.rules.board(), vote));
     }
     let from = history.phases.len();
-    let mut words = Words::default();
+    let mut words = RulingUse::default();
     for index in 0..planned.len() {
         let Some(due) = history.rules.due(&history.position) else { break };
         if due != planned[index] {
@@ -342,7 +380,7 @@ fn phases(
                 history.phases.push(played);
             }
             Err(held) => {
-                out.held = Some(held);
+                out.held_over = Some(held);
                 break;
             }
         }
@@ -351,15 +389,15 @@ fn phases(
         }
     }
     words.unheard(faults);
-    if plan_is_clear && out.held.is_none() {
+    if plan_is_clear && out.held_over.is_none() {
         let played: Vec<Turn> = history.phases[from..].iter().map(|p| p.turn).collect();
         inbox.left_over(&*history.rules, &history.position, &played, faults);
-        inbox.misfiled(issue, faults);
+        inbox.report_misfiled(issue, faults);
         passed_over(history, issue, plan, &played, faults);
     }
     out.press = std::mem::take(&mut inbox.press);
     // What is voted on waits for the first moves due after it was announced.
-    if out.held.is_some() || history.over.is_some() {
+    if out.held_over.is_some() || history.over.is_some() {
         return;
     }
     if issue.flyer.is_some() && !history.phases[from..].iter().any(|p| moves(p.turn)) {
@@ -374,7 +412,7 @@ fn phases(
 }
 
 /// The position with the phase that is due.
-fn waited(history: &History) -> adjudicator::position::Position {
+fn waited(history: &GameHistory) -> adjudicator::position::Position {
     let mut position = history.position.clone();
     if let Some(due) = history.rules.due(&history.position) {
         position.turn = due;
@@ -385,14 +423,14 @@ fn waited(history: &History) -> adjudicator::position::Position {
 /// What became of the gamesmaster's rulings: under the heading of a season one may be meant for any of its phases, and is
 /// wrong only where it fits none.
 #[derive(Default)]
-struct Words {
+struct RulingUse {
     heard: BTreeSet<usize>,
     refused: BTreeMap<usize, Diagnostic>,
 }
 
-impl Words {
+impl RulingUse {
     /// Takes from the rulings of a phase those that match nothing in it; true if there were any.
-    fn sift(&mut self, asked: &mut Rulings, report: &Report, board: &Board) -> bool {
+    fn sift(&mut self, asked: &mut Rulings, report: &PhaseResult, board: &Board) -> bool {
         let faults = refused(asked, report, board);
         let mut index = 0;
         asked.0.retain(|ruling| {
@@ -425,23 +463,23 @@ impl Words {
 
 /// Plays the phase due; Err says why the game is held over instead.
 fn phase(
-    history: &mut History,
-    (content, issue): (&Content, &Issue),
-    inbox: &mut Inbox,
+    history: &mut GameHistory,
+    (content, issue): (&Content, &IssueFolder),
+    inbox: &mut GameMailbox,
     (later, mini): (&[Turn], Option<&Moment>),
-    words: &mut Words,
+    words: &mut RulingUse,
     faults: &mut Vec<Diagnostic>,
-) -> Result<Played, String> {
+) -> Result<PlayedPhase, String> {
     let turn = history.position.turn;
-    inbox.seated(|power| history.seats.player(power, turn));
-    inbox.open(&*history.rules, &history.position, later, mini);
+    inbox.take_standby_letters(|power| history.seats.player(power, turn));
+    inbox.receive_phase(&*history.rules, &history.position, later, mini);
     let mut rulings = inbox.rulings(turn, faults);
     let emptied = vacant_powers::apply(history, &mut rulings, turn, faults);
     let mut missing = missing(history, inbox, turn);
     missing.retain(|m| !emptied.contains(&m.power));
     let holding: Vec<&str> = missing
         .iter()
-        .filter(|m| m.policy == Some(Nmr::HoldGame))
+        .filter(|m| m.policy == Some(NmrPolicy::HoldGame))
         .map(|m| history.rules.board().owner(m.power).name.as_str())
         .collect();
     if !holding.is_empty() {
@@ -455,7 +493,7 @@ fn phase(
         let fault = Diagnostic::warning("empty", format!("{name} stands empty: these orders do not count"));
         faults.extend(unheard.letters.iter().map(|l| fault.clone().in_file(l.source.reveal().name.clone())));
     }
-    inbox.settle(reread(&*history.rules, &history.position, &mut received, &mut rulings));
+    inbox.settle(apply_read_rulings(&*history.rules, &history.position, &mut received, &mut rulings));
     let sheets = {
         let decide = decider(history.rules.board(), &history.position, &history.phases, issue.name());
         mailbox::sheets(
@@ -502,7 +540,7 @@ fn phase(
         history.rows.remove(&power);
     }
     let before = std::mem::replace(&mut history.position, report.after.clone());
-    Ok(Played {
+    Ok(PlayedPhase {
         issue: issue.name(),
         turn,
         before: Arc::new(before),
@@ -518,18 +556,20 @@ fn phase(
 }
 
 /// Says of units that stand why they do, where their player wrote something for them that could not be read; none of his words.
-fn unclear(rules: &dyn RuleSet, received: &[Received], report: &mut Report) {
+fn unclear(rules: &dyn RuleSet, received: &[ReceivedOrders], report: &mut PhaseResult) {
     for one in received {
         let pieces = one.letters.iter().flat_map(|l| &l.read.pieces);
         let tried: BTreeSet<&String> = pieces
             .filter(|p| p.kind == Kind::Unread)
             .filter_map(|p| {
-                p.unit.as_ref().filter(|unit| !one.set.orders.iter().any(|o| o.unit.as_ref() == Some(unit)))
+                p.unit
+                    .as_ref()
+                    .filter(|unit| !one.counting_orders.orders.iter().any(|o| o.unit.as_ref() == Some(unit)))
             })
             .collect();
-        for line in report.lines.iter_mut().filter(|line: &&mut Line| {
+        for line in report.orders.iter_mut().filter(|line: &&mut OrderResult| {
             line.owner == one.owner
-                && line.origin == Origin::None
+                && line.origin == OrderOrigin::None
                 && line.reason.is_none()
                 && line.unit.as_ref().is_some_and(|u| tried.contains(&units::key(rules, u)))
         }) {
@@ -539,7 +579,11 @@ fn unclear(rules: &dyn RuleSet, received: &[Received], report: &mut Report) {
 }
 
 /// The press in the mail of an issue that is judged already.
-pub(super) fn press_of(history: &History, content: &Content, issue: &Issue) -> Vec<super::MailPress> {
+pub(super) fn press_of(
+    history: &GameHistory,
+    content: &Content,
+    issue: &IssueFolder,
+) -> Vec<super::MailPress> {
     let Some(mail) = issue.orders.get(&history.game.id) else { return Vec::new() };
     let number = issue.name();
     let begun = history.begun.unwrap_or(number.issue);
@@ -554,10 +598,10 @@ pub(super) fn press_of(history: &History, content: &Content, issue: &Issue) -> V
             history.game,
             begun,
             number.issue,
-            When::In(number),
+            BoardMoment::In(number),
         )
         .is_ok_and(|(rules, in_force): (Arc<dyn RuleSet>, Vec<_>)| {
-            super::house_rules::late(content, history.game, &*rules, &in_force) == Late::Hard
+            super::house_rules::late_orders(content, history.game, &*rules, &in_force) == LateOrders::Hard
         }),
         home: content.zine.home(),
         names: &names,
@@ -565,7 +609,7 @@ pub(super) fn press_of(history: &History, content: &Content, issue: &Issue) -> V
         game: &history.game.id,
         planned: &[],
     };
-    Inbox::new(mail, &*history.rules, &history.position, &senders, &mut Vec::new()).press
+    GameMailbox::new(mail, &*history.rules, &history.position, &senders, &mut Vec::new()).press
 }
 
 /// Lines of the gamesmaster that are about the printing, not the judging.
@@ -574,13 +618,15 @@ fn editorial(verb: &str) -> bool {
 }
 
 /// The rulings that match nothing in a phase, by their number among those asked; true with those that a rule is against.
-fn refused(rulings: &Rulings, report: &Report, board: &Board) -> Vec<(usize, bool, Diagnostic)> {
-    let words = page::lexicon::Words::default();
+fn refused(rulings: &Rulings, report: &PhaseResult, board: &Board) -> Vec<(usize, bool, Diagnostic)> {
+    let words = page::lexicon::Lexicon::default();
     let mut out = Vec::new();
     for applied in &report.rulings {
         let (Err(why), Some(ruling)) = (&applied.outcome, rulings.0.get(applied.index)) else { continue };
         let why = match &applied.against {
-            Some(rule) => format!("{why}: {}", reasons::short(&words.on(board, Style::Uk), rule)),
+            Some(rule) => {
+                format!("{why}: {}", reasons::short_reason(&words.voice_for(board, ResultStyle::Uk), rule))
+            }
             None => format!("this ruling matches nothing: {why}"),
         };
         let mut fault = Diagnostic::error("ruling", why);
@@ -593,28 +639,28 @@ fn refused(rulings: &Rulings, report: &Report, board: &Board) -> Vec<(usize, boo
 }
 
 /// The draws of a phase, from the secret of the issue or flyer; without one, a draw is a fault.
-pub fn draws(content: &Content, issue: Number, game: &str, turn: Turn) -> Draws {
-    match content.secret(issue) {
-        Some(secret) => Draws::secret(secret.as_bytes(), game, &turn.short()),
-        None => Draws::forced(Vec::<String>::new()),
+pub fn draws(content: &Content, issue: IssueNumber, game: &str, turn: Turn) -> Draws {
+    match content.draw_secret(issue) {
+        Some(secret) => Draws::from_secret(secret.as_bytes(), game, &turn.code()),
+        None => Draws::from_list(Vec::<String>::new()),
     }
 }
 
 /// Who sent nothing for the phase, and what follows.
-fn missing(history: &mut History, inbox: &Inbox, turn: Turn) -> Vec<Missing> {
+fn missing(history: &mut GameHistory, inbox: &GameMailbox, turn: Turn) -> Vec<MissingOrders> {
     let board = history.rules.board();
     let mut out = Vec::new();
     for power in board.powers().collect::<Vec<_>>() {
-        let Some(kind) = nmr::due(&*history.rules, &history.position, power) else { continue };
+        let Some(kind) = nmr::kind_due(&*history.rules, &history.position, power) else { continue };
         let Some(person) = history.seats.player(power, turn) else { continue };
-        let moves = kind == nmr::Kind::Moves;
-        if inbox.ordered(power) {
+        let moves = kind == nmr::MissingKind::Moves;
+        if inbox.has_orders(power) {
             if moves {
                 history.rows.remove(&power);
             }
             continue;
         }
-        let mut one = Missing {
+        let mut one = MissingOrders {
             power,
             person: person.to_string(),
             kind,
@@ -628,7 +674,7 @@ fn missing(history: &mut History, inbox: &Inbox, turn: Turn) -> Vec<Missing> {
             one.row = history.row(power, &one.person);
             one.policy = Some(nmr::policy(&history.settings.nmr, one.row));
             // A game held over asks for the same orders again: the set is not missing yet.
-            if one.policy != Some(Nmr::HoldGame) {
+            if one.policy != Some(NmrPolicy::HoldGame) {
                 history.rows.insert(power, one.row);
             }
         }
@@ -639,9 +685,9 @@ fn missing(history: &mut History, inbox: &Inbox, turn: Turn) -> Vec<Missing> {
 
 /// Fills in standbys: asked, used, taking over. Gives the powers with the standbys whose orders are used.
 fn stand_in(
-    history: &History,
-    inbox: &Inbox,
-    missing: &mut [Missing],
+    history: &GameHistory,
+    inbox: &GameMailbox,
+    missing: &mut [MissingOrders],
     turn: Turn,
 ) -> BTreeMap<Owner, String> {
     let mut used = BTreeMap::new();
@@ -660,7 +706,7 @@ fn stand_in(
         let first = listed.find(|p| !taken.contains(p) && !history.seats.plays(p, turn)).cloned();
         let next = nmr::policy(&history.settings.nmr, one.row + 1);
         match policy {
-            Nmr::Standby => {
+            NmrPolicy::Standby => {
                 if let Some(standby) = wrote {
                     used.insert(one.power, standby.clone());
                     one.stood_in = Some(standby.clone());
@@ -669,9 +715,9 @@ fn stand_in(
                     one.replaced = Some(first);
                 }
             }
-            Nmr::Hold if next == Nmr::Standby => one.asked = first,
-            Nmr::CivilDisorder => one.replaced = Some(None),
-            Nmr::Hold | Nmr::HoldGame => {}
+            NmrPolicy::Hold if next == NmrPolicy::Standby => one.asked = first,
+            NmrPolicy::CivilDisorder => one.replaced = Some(None),
+            NmrPolicy::Hold | NmrPolicy::HoldGame => {}
         }
         taken.extend(one.asked.clone().into_iter().chain(one.replaced.clone().flatten()));
     }
@@ -679,7 +725,7 @@ fn stand_in(
 }
 
 /// Seats that change hands; gives the powers whose count begins anew.
-fn hand_over(history: &mut History, missing: &[Missing], turn: Turn) -> Vec<Owner> {
+fn hand_over(history: &mut GameHistory, missing: &[MissingOrders], turn: Turn) -> Vec<Owner> {
     let from = nmr::successor_from(history.rules.board(), turn);
     let mut out = Vec::new();
     for one in missing {
@@ -694,15 +740,15 @@ fn hand_over(history: &mut History, missing: &[Missing], turn: Turn) -> Vec<Owne
 
 /// The orders of a phase as its case has them: what the players wrote as it was understood, and the gamesmaster's rulings
 /// that are not contained in it.
-fn orders(history: &History, report: &Report, rulings: &Rulings) -> Vec<(String, String)> {
+fn orders(history: &GameHistory, report: &PhaseResult, rulings: &Rulings) -> Vec<(String, String)> {
     let board = history.rules.board();
     let mut lines: Vec<_> = report
-        .lines
+        .orders
         .iter()
-        .filter(|l| l.written.is_some() || matches!(l.origin, Origin::Gamesmaster))
-        .filter(|l| l.reason.as_ref().is_none_or(|r| !r.superseded()))
+        .filter(|l| l.written_at.is_some() || matches!(l.origin, OrderOrigin::Gamesmaster))
+        .filter(|l| l.reason.as_ref().is_none_or(|r| !r.is_superseded()))
         .collect();
-    lines.sort_by_key(|l| (l.owner, l.written));
+    lines.sort_by_key(|l| (l.owner, l.written_at));
     let mut out: Vec<(String, String)> =
         lines.into_iter().map(|l| (board.owner(l.owner).name.clone(), l.text(board))).collect();
     for ruling in &rulings.0 {
@@ -715,7 +761,7 @@ fn orders(history: &History, report: &Report, rulings: &Rulings) -> Vec<(String,
     out
 }
 
-fn collect_votes(history: &History, played: &Played, cast: &mut BTreeMap<Owner, Vec<Vote>>) {
+fn collect_votes(history: &GameHistory, played: &PlayedPhase, cast: &mut BTreeMap<Owner, Vec<Vote>>) {
     let board = history.rules.board();
     for (power, vote) in played.received.iter().flat_map(|r| cast_in(board, r)) {
         cast.entry(power).or_default().extend(Vote::read(board, &vote));
@@ -723,7 +769,7 @@ fn collect_votes(history: &History, played: &Played, cast: &mut BTreeMap<Owner, 
 }
 
 /// The votes in what a power wrote.
-fn cast_in(board: &Board, received: &Received) -> Vec<(Owner, String)> {
+fn cast_in(board: &Board, received: &ReceivedOrders) -> Vec<(Owner, String)> {
     let orders = received.letters.iter().flat_map(|l| &l.read.pieces).filter_map(|p| p.order.as_ref());
     orders.filter_map(|o| Some((received.owner, format!("VOTE {}", o.ballot(board)?)))).collect()
 }
@@ -736,26 +782,26 @@ pub(super) fn moves(turn: Turn) -> bool {
 /// Counts the votes on what was voted on with a set of moves that another one follows in the same issue; what nobody
 /// voted on yet stays on the table.
 fn settle_votes(
-    history: &mut History,
-    issue: &Issue,
+    history: &mut GameHistory,
+    issue: &IssueFolder,
     cast: &mut BTreeMap<Owner, Vec<Vote>>,
-    out: &mut InIssue,
+    out: &mut IssuePhases,
 ) {
     let cast = std::mem::take(cast);
     let (table, open) = std::mem::take(&mut history.proposals)
         .into_iter()
-        .partition(|p: &Proposal| cast.values().flatten().any(|vote| vote.speaks_of(p)));
+        .partition(|p: &VoteProposal| cast.values().flatten().any(|vote| vote.speaks_of(p)));
     history.proposals = open;
     count(history, issue, table, &cast, out);
 }
 
 /// Counts votes; one that passes ends the game.
 fn count(
-    history: &mut History,
-    issue: &Issue,
-    table: Vec<Proposal>,
+    history: &mut GameHistory,
+    issue: &IssueFolder,
+    table: Vec<VoteProposal>,
     cast: &BTreeMap<Owner, Vec<Vote>>,
-    out: &mut InIssue,
+    out: &mut IssuePhases,
 ) {
     let turn = history.phases.last().map_or(history.position.turn, |p| p.turn);
     let survivors = history.survivors();
@@ -770,18 +816,19 @@ fn count(
         let powers =
             if passed.proposal.powers.is_empty() { survivors } else { passed.proposal.powers.clone() };
         let why = Some(EndReason::ByVote);
-        history.over = Some(Over { issue: issue.name(), turn: Some(turn), kind: Some(kind), powers, why });
+        history.over =
+            Some(GameOver { issue: issue.name(), turn: Some(turn), kind: Some(kind), powers, why });
     }
     out.votes.extend(votes);
 }
 
 /// Counts the votes on what was on the table, and puts the new proposals on it.
 fn ballot(
-    history: &mut History,
-    issue: &Issue,
-    made: &mut Vec<Proposal>,
+    history: &mut GameHistory,
+    issue: &IssueFolder,
+    made: &mut Vec<VoteProposal>,
     cast: &BTreeMap<Owner, Vec<Vote>>,
-    out: &mut InIssue,
+    out: &mut IssuePhases,
     faults: &mut Vec<Diagnostic>,
 ) {
     let voted = std::mem::take(&mut history.proposals);
@@ -793,15 +840,15 @@ fn ballot(
 
 /// Puts on the table what players propose, and the gamesmaster, beside what lies there.
 fn table(
-    history: &mut History,
-    issue: &Issue,
-    made: &mut Vec<Proposal>,
-    out: &mut InIssue,
+    history: &mut GameHistory,
+    issue: &IssueFolder,
+    made: &mut Vec<VoteProposal>,
+    out: &mut IssuePhases,
     faults: &mut Vec<Diagnostic>,
 ) {
     let survivors = history.survivors();
     let propose = history.settings.votes.propose;
-    let mut proposals: Vec<Proposal> = std::mem::take(made);
+    let mut proposals: Vec<VoteProposal> = std::mem::take(made);
     if propose == Proposer::Gamesmaster {
         proposals.clear();
     }
@@ -831,7 +878,12 @@ fn table(
     history.proposals = proposals;
 }
 
-fn tabled(history: &History, issue: &Issue, put: &Put, faults: &mut Vec<Diagnostic>) -> Option<Proposal> {
+fn tabled(
+    history: &GameHistory,
+    issue: &IssueFolder,
+    put: &Put,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<VoteProposal> {
     let board = history.rules.board();
     let mut powers = Vec::new();
     for name in &put.powers {
@@ -846,21 +898,21 @@ fn tabled(history: &History, issue: &Issue, put: &Put, faults: &mut Vec<Diagnost
         }
     }
     powers.sort();
-    Some(Proposal { kind: put.kind, powers, by: None })
+    Some(VoteProposal { kind: put.kind, powers, by: None })
 }
 
-fn finish_by_win(history: &mut History, number: Number) -> bool {
+fn finish_by_win(history: &mut GameHistory, number: IssueNumber) -> bool {
     let Some(last) = history.phases.last() else { return false };
     if last.report.winners.is_empty() {
         return false;
     }
     let powers = last.report.winners.clone();
-    history.over = Some(Over { issue: number, turn: Some(last.turn), kind: None, powers, why: None });
+    history.over = Some(GameOver { issue: number, turn: Some(last.turn), kind: None, powers, why: None });
     true
 }
 
 /// The end that the board sets: its last year is over, or no centre has changed hands for so many years. Survivors share.
-fn finish_by_board(history: &mut History, number: Number) -> bool {
+fn finish_by_board(history: &mut GameHistory, number: IssueNumber) -> bool {
     let board = history.rules.board();
     let Some(last) = history.phases.last().map(|p| p.turn) else { return false };
     let moved = matches!(last.phase, Phase::Movement | Phase::Retreat) && board.ends_cycle(last);
@@ -878,13 +930,13 @@ fn finish_by_board(history: &mut History, number: Number) -> bool {
     if over {
         let powers = history.survivors();
         history.over =
-            Some(Over { issue: number, turn: Some(last), kind: Some(EndKind::Draw), powers, why: None });
+            Some(GameOver { issue: number, turn: Some(last), kind: Some(EndKind::Draw), powers, why: None });
     }
     over
 }
 
 /// An end that game.toml says: draw, concession, abandoned.
-pub(super) fn said_over(history: &mut History, number: Number, faults: &mut Vec<Diagnostic>) {
+pub(super) fn said_over(history: &mut GameHistory, number: IssueNumber, faults: &mut Vec<Diagnostic>) {
     let Some(end) = &history.game.file.end else { return };
     if end.issue.is_some_and(|issue| number < issue) {
         return;
@@ -894,7 +946,7 @@ pub(super) fn said_over(history: &mut History, number: Number, faults: &mut Vec<
     let Some(said) = &end.season else {
         // A list of players that is given up.
         if history.phases.is_empty() {
-            history.over = Some(Over { issue: number, turn: None, kind, powers: Vec::new(), why });
+            history.over = Some(GameOver { issue: number, turn: None, kind, powers: Vec::new(), why });
         }
         return;
     };
@@ -919,20 +971,20 @@ pub(super) fn said_over(history: &mut History, number: Number, faults: &mut Vec<
     if powers.is_empty() && end.kind == folder::game::EndKind::Draw {
         powers = history.survivors();
     }
-    history.over = Some(Over { issue: number, turn: played, kind, powers, why });
+    history.over = Some(GameOver { issue: number, turn: played, kind, powers, why });
 }
 
 /// Orders that come after the end of a game.
-pub(super) fn after_the_end(history: &History, issue: &Issue, faults: &mut Vec<Diagnostic>) {
+pub(super) fn after_the_end(history: &GameHistory, issue: &IssueFolder, faults: &mut Vec<Diagnostic>) {
     if issue.sealed.is_none() && issue.orders.contains_key(&history.game.id) {
-        let over = history.over.as_ref().map(|o| o.issue.said()).unwrap_or_default();
+        let over = history.over.as_ref().map(|o| o.issue.label()).unwrap_or_default();
         let fault = Diagnostic::warning("game-over", format!("this game ended in {over}"));
         faults.push(fault.in_file(format!("{}/orders/{}", issue.folder, history.game.id)));
     }
 }
 
 /// People named in game.toml who are in nobody's list.
-pub(super) fn check_people(content: &Content, game: &Game, faults: &mut Vec<Diagnostic>) {
+pub(super) fn check_people(content: &Content, game: &GameFolder, faults: &mut Vec<Diagnostic>) {
     let file = &game.file;
     for gm in file.gm.iter().flat_map(|gm| gm.get_ref().0.iter().map(|one| (one, gm.span()))) {
         if !content.people.contains_key(&gm.0.value) {

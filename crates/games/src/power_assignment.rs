@@ -5,7 +5,7 @@ use adjudicator::draw::Draws;
 
 /// A player and the powers he would like, best first; those he does not name are equal and last.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct PreferenceList {
     /// Who.
     pub person: String,
     /// Indices of powers, best first.
@@ -15,7 +15,7 @@ pub struct Wish {
 /// Gives each player one of `count` powers. The sum of places on the players' lists is the smallest possible; among the
 /// ways to reach it, lots are drawn (`powers`) for the order in which players get the best power that is left to them.
 /// Powers beyond the number of players stay free. None if there are more players than powers.
-pub fn allocate(wishes: &[Wish], count: usize, draws: &mut Draws) -> Option<Vec<usize>> {
+pub fn allocate(wishes: &[PreferenceList], count: usize, draws: &mut Draws) -> Option<Vec<usize>> {
     if wishes.len() > count {
         return None;
     }
@@ -61,13 +61,15 @@ pub fn allocate(wishes: &[Wish], count: usize, draws: &mut Draws) -> Option<Vec<
 }
 
 /// Powers as a board gives them: by preference, by lot whatever is preferred, or in the order of the list.
-pub fn by_board(board: &Board, wishes: &[Wish], draws: &mut Draws) -> Option<Vec<usize>> {
+pub fn by_board(board: &Board, wishes: &[PreferenceList], draws: &mut Draws) -> Option<Vec<usize>> {
     let count = board.seats().len();
     match board.play.seating.draw.as_deref() {
         Some("fixed") => (wishes.len() <= count).then(|| (0..wishes.len()).collect()),
         Some("lot") => {
-            let wishes: Vec<Wish> =
-                wishes.iter().map(|w| Wish { person: w.person.clone(), powers: Vec::new() }).collect();
+            let wishes: Vec<PreferenceList> = wishes
+                .iter()
+                .map(|w| PreferenceList { person: w.person.clone(), powers: Vec::new() })
+                .collect();
             allocate(&wishes, count, draws)
         }
         _ => allocate(wishes, count, draws),
@@ -118,15 +120,16 @@ fn least(costs: &[Vec<i64>]) -> i64 {
 mod tests {
     use super::*;
 
-    fn wishes(lists: &[&[usize]]) -> Vec<Wish> {
-        let wish = |(i, l): (usize, &&[usize])| Wish { person: format!("p{i}"), powers: l.to_vec() };
+    fn wishes(lists: &[&[usize]]) -> Vec<PreferenceList> {
+        let wish =
+            |(i, l): (usize, &&[usize])| PreferenceList { person: format!("p{i}"), powers: l.to_vec() };
         lists.iter().enumerate().map(wish).collect()
     }
 
     #[test]
     fn everybody_gets_his_first_wish_where_that_is_possible() {
         for secret in 0..20u8 {
-            let mut draws = Draws::secret(&[secret], "g", "start");
+            let mut draws = Draws::from_secret(&[secret], "g", "start");
             let given = allocate(&wishes(&[&[2, 1], &[0], &[1, 2]]), 3, &mut draws).unwrap();
             assert_eq!(given, [2, 0, 1]);
         }
@@ -137,8 +140,8 @@ mod tests {
         let lists = wishes(&[&[0, 1, 2], &[0, 1, 2], &[0, 2, 1]]);
         let mut seen = std::collections::BTreeSet::new();
         for secret in 0..60u8 {
-            let once = allocate(&lists, 3, &mut Draws::secret(&[secret], "g", "start")).unwrap();
-            let twice = allocate(&lists, 3, &mut Draws::secret(&[secret], "g", "start")).unwrap();
+            let once = allocate(&lists, 3, &mut Draws::from_secret(&[secret], "g", "start")).unwrap();
+            let twice = allocate(&lists, 3, &mut Draws::from_secret(&[secret], "g", "start")).unwrap();
             assert_eq!(once, twice);
             let cost: usize =
                 (0..3).map(|i| lists[i].powers.iter().position(|p| *p == once[i]).unwrap()).sum();
@@ -150,7 +153,7 @@ mod tests {
 
     #[test]
     fn many_powers_are_given_as_few_are() {
-        let mut draws = Draws::secret(b"x", "g", "start");
+        let mut draws = Draws::from_secret(b"x", "g", "start");
         let all: Vec<Vec<usize>> = (0..34).map(|n| vec![(n + 1) % 34, n]).collect();
         let given = allocate(&wishes(&all.iter().map(Vec::as_slice).collect::<Vec<_>>()), 34, &mut draws);
         assert_eq!(given, Some((0..34).map(|n| (n + 1) % 34).collect()));
@@ -158,7 +161,7 @@ mod tests {
 
     #[test]
     fn free_powers_and_too_many_players() {
-        let mut draws = Draws::secret(b"x", "g", "start");
+        let mut draws = Draws::from_secret(b"x", "g", "start");
         assert_eq!(allocate(&wishes(&[&[6]]), 7, &mut draws), Some(vec![6]));
         assert_eq!(allocate(&wishes(&[&[], &[]]), 1, &mut draws), None);
         let given = allocate(&wishes(&[&[], &[], &[3]]), 7, &mut draws).unwrap();

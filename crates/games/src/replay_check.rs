@@ -7,15 +7,15 @@ use adjudicator::cases;
 use adjudicator::position::Position;
 use adjudicator::season::Turn;
 use diagnostics::{Diagnostic, Source};
-use folder::{Content, Issue, Number};
+use folder::{Content, IssueFolder, IssueNumber};
 
-use crate::board_in_force::{self, When, recorded};
+use crate::board_in_force::{self, BoardMoment, board_in_force};
 use crate::{Games, sealed_phases};
 
 /// Every difference between what is sealed and what is judged today. A difference is settled by an erratum or by the
 /// gamesmaster's `STANDS "reason"` in the issue's gm.txt, or `STANDS Fall 1903 "reason"` in that of a later one; then it is
 /// only noted.
-pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
+pub fn check_sealed_phases(content: &Content, games: &Games) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     for issue in content.in_time() {
         let Some(sealed) = &issue.sealed else { continue };
@@ -27,9 +27,9 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
                 let Ok(turn) = phase.parse::<Turn>() else { continue };
                 let file = sealed_phases::phase_file(&game.id, turn);
                 let Some(source) = sealed.files.get(&file) else { continue };
-                let secret = sealed.secret.get(&format!("{} {}.secret", game.id, turn.short()));
-                let letters = sealed.secret.get(&format!("{} {}.orders", game.id, turn.short()));
-                let board = recorded(content, &game.id, When::In(issue.name()));
+                let secret = sealed.secret.get(&format!("{} {}.secret", game.id, turn.code()));
+                let letters = sealed.secret.get(&format!("{} {}.orders", game.id, turn.code()));
+                let board = board_in_force(content, &game.id, BoardMoment::In(issue.name()));
                 let season_in_hand = SealedSeason { issue, game: &game.id, turn, source };
                 match season(source, board, secret, letters, &mut last) {
                     Ok(differences) => {
@@ -49,7 +49,7 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
 
 /// A sealed season of a game.
 struct SealedSeason<'a> {
-    issue: &'a Issue,
+    issue: &'a IssueFolder,
     game: &'a str,
     turn: Turn,
     source: &'a Source,
@@ -70,7 +70,7 @@ fn report(
         .or_else(|| later(content, issue, game, turn))
         .map(|why| format!("the gamesmaster let it stand: {why}"));
     let erratum = content.in_time().find(|i| {
-        i.errata.iter().any(|e: &folder::Erratum| {
+        i.errata.iter().any(|e: &folder::ErratumSource| {
             crate::errata::subject(e).is_ok_and(|s| s.is_some_and(|(g, t)| g == game && t == turn))
         })
     });
@@ -80,7 +80,7 @@ fn report(
             Some(why) => Diagnostic::note("replay", difference).help(why.clone()),
             None => Diagnostic::error("replay", difference).help(format!(
                 "correct it with `zine errata {game} \"{phase}\"`, or write GM: STANDS {phase} \"reason\" into the gm.txt of the issue in hand",
-                phase = crate::calendar::written(turn),
+                phase = crate::calendar::editor_notation(turn),
             )),
         };
         made.in_file(source.name.clone())
@@ -109,7 +109,8 @@ fn season(
     let whole =
         letters.map_or_else(|| case.clone(), |letters| sealed_phases::with_letters(case, &letters.text));
     let (report, mut differences) =
-        cases::replay(&whole, &*rules, &before, adjudicator::rules::Hand::Program).map_err(|e| *e.0)?;
+        cases::replay(&whole, &*rules, &before, adjudicator::rules::SheetAuthor::Program)
+            .map_err(|e| *e.0)?;
     if let Some(last) = last {
         let (mut now, mut then) = (before.clone(), last.clone());
         now.sort();
@@ -126,12 +127,12 @@ fn season(
 fn from_mail(
     content: &Content,
     season: &SealedSeason<'_>,
-    again: &mut Option<(Number, Vec<(String, Turn, String)>)>,
+    again: &mut Option<(IssueNumber, Vec<(String, Turn, String)>)>,
 ) -> Vec<String> {
     let SealedSeason { issue, game, turn, source } = *season;
     let number = issue.name();
     // A copy without the mail proves what the cases say, and no more.
-    if issue.kept() && issue.orders.is_empty() {
+    if issue.keeps_pages() && issue.orders.is_empty() {
         return Vec::new();
     }
     if again.as_ref().is_none_or(|(n, _)| *n != number) {
@@ -139,7 +140,10 @@ fn from_mail(
     }
     let texts = again.as_ref().map(|(_, t)| t.as_slice()).unwrap_or_default();
     let Some((_, _, text)) = texts.iter().find(|(g, t, _)| g == game && *t == turn) else {
-        return vec![format!("the mail of No. {number} no longer brings {}", crate::calendar::written(turn))];
+        return vec![format!(
+            "the mail of No. {number} no longer brings {}",
+            crate::calendar::editor_notation(turn)
+        )];
     };
     if **text == *source.text {
         return Vec::new();
@@ -177,7 +181,7 @@ fn judged(case: &str) -> Vec<String> {
 }
 
 /// The issue played from its mail as if it were not sealed: the case of every phase.
-fn replayed(content: &Content, issue: &Issue) -> Vec<(String, Turn, String)> {
+fn replayed(content: &Content, issue: &IssueFolder) -> Vec<(String, Turn, String)> {
     let number = issue.name();
     let mut unsealed = content.clone();
     unsealed.issues.retain(|i| i.name() <= number);
@@ -193,8 +197,8 @@ fn replayed(content: &Content, issue: &Issue) -> Vec<(String, Turn, String)> {
     for history in &games.games {
         for played in history.in_issue(number) {
             let (id, text) = (history.game.id.clone(), sealed_phases::case_text(history, played));
-            let text = match recorded(content, &id, When::In(number)) {
-                Some(sealed) => board_in_force::renamed(history.rules.board(), &sealed, &text),
+            let text = match board_in_force(content, &id, BoardMoment::In(number)) {
+                Some(sealed) => board_in_force::rename_powers(history.rules.board(), &sealed, &text),
                 None => text,
             };
             out.push((id, played.turn, text));
@@ -204,7 +208,7 @@ fn replayed(content: &Content, issue: &Issue) -> Vec<(String, Turn, String)> {
 }
 
 /// The reason given in a later issue, whose lines name the season: `GM: STANDS Fall 1903 "reason"`.
-fn later(content: &Content, issue: &Issue, game: &str, turn: Turn) -> Option<String> {
+fn later(content: &Content, issue: &IssueFolder, game: &str, turn: Turn) -> Option<String> {
     let later = content.in_time().filter(|i| i.name() > issue.name());
     let files = later.filter_map(|i| i.orders.get(game)?.gm.as_ref());
     let mut lines = files.flat_map(|gm| gm.source.text.lines());
@@ -217,7 +221,7 @@ fn later(content: &Content, issue: &Issue, game: &str, turn: Turn) -> Option<Str
 }
 
 /// The gamesmaster's reason for letting a season stand.
-fn stands(issue: &Issue, game: &str, turn: Turn, games: &Games) -> Option<String> {
+fn stands(issue: &IssueFolder, game: &str, turn: Turn, games: &Games) -> Option<String> {
     let gm = issue.orders.get(game)?.gm.as_ref()?;
     let first = games.get(game).and_then(|h| h.in_issue(issue.name()).first().map(|p| p.turn));
     for part in &gm.parts {

@@ -9,22 +9,22 @@ use rustc_hash::FxHashMap;
 use adjudicator::board::{Board, Owner};
 use adjudicator::cases::{self, Case};
 use adjudicator::position::{Position, Unit};
-use adjudicator::rules::{Hand, Report, RuleSet, Ruling, Sheets, Verdict, normal};
+use adjudicator::rules::{OrderSets, PhaseResult, RuleSet, Ruling, SheetAuthor, Verdict, normalize_fact};
 use adjudicator::season::{Phase, Turn};
 use base::parallel;
 use diagnostics::{Diagnostic, Source};
 use folder::seal::{GameSeal, SeatSeal};
-use folder::{Content, Game, Issue, Number, SealedFiles};
+use folder::{Content, GameFolder, IssueFolder, IssueNumber, SealedFiles};
 
-use super::board_in_force::{When, recorded};
-use super::nmr::{self, Missing};
+use super::board_in_force::{BoardMoment, board_in_force};
+use super::nmr::{self, MissingOrders};
 use super::seats::Seats;
-use super::votes::{self, Proposal, VoteResult};
-use super::{Correction, EndReason, History, InIssue, Over, Played, errata};
+use super::votes::{self, VoteProposal, VoteResult};
+use super::{EndReason, GameHistory, GameOver, IssuePhases, PlayedPhase, SealedCorrection, errata};
 
 /// The file of a phase in `sealed/`.
 pub fn phase_file(game: &str, turn: Turn) -> String {
-    format!("{game} {}.case", turn.short())
+    format!("{game} {}.case", turn.code())
 }
 
 /// The file of the position after the issue's last phase.
@@ -45,7 +45,7 @@ pub fn proposers_file(game: &str) -> String {
 /// The position in which a game begins: of its rule-set, or of the file it was taken over with.
 pub(super) fn start(
     content: &Content,
-    game: &Game,
+    game: &GameFolder,
     rules: &dyn RuleSet,
     seats: &Seats,
     started: i64,
@@ -69,8 +69,8 @@ pub(super) fn start(
     if players.is_empty() {
         players = board.seats();
     }
-    let secret = content.secret(started).unwrap_or_default();
-    let mut draws = adjudicator::draw::Draws::secret(secret.as_bytes(), &game.id, "start");
+    let secret = content.draw_secret(started).unwrap_or_default();
+    let mut draws = adjudicator::draw::Draws::from_secret(secret.as_bytes(), &game.id, "start");
     let mut position = rules.start(&players, &mut draws);
     if let Some(year) = game.file.start.year {
         position.turn.year = year;
@@ -106,12 +106,12 @@ fn one_case(source: &Source) -> Result<Case, Diagnostic> {
 
 /// Takes a sealed issue or flyer into the history, with the errata up to `upto`.
 pub(super) fn issue(
-    history: &mut History,
+    history: &mut GameHistory,
     content: &Content,
-    upto: Number,
-    issue: &Issue,
+    upto: IssueNumber,
+    issue: &IssueFolder,
     sealed: &SealedFiles,
-    judged: &Judged,
+    judged: &JudgedCache,
     faults: &mut Vec<Diagnostic>,
 ) {
     let game = history.game;
@@ -128,7 +128,7 @@ pub(super) fn issue(
     let Some(mine) = seal.game.iter().find(|g| g.id == game.id) else { return };
     let from = history.phases.len();
     let mut replayed = history.phases.last().is_some_and(|p| {
-        p.corrected.as_ref().is_some_and(|c| c.later == folder::markdown_files::Later::Replay)
+        p.corrected.as_ref().is_some_and(|c| c.later == folder::markdown_files::AfterErratum::Replay)
     });
     let sealed_game = SealedGame { content, upto, issue: number, sealed, mine, judged };
     for phase in &mine.played {
@@ -155,16 +155,16 @@ pub(super) fn issue(
     }
     settle(history, mine, sealed, number);
     let own = issue.file.play.iter().find(|p| *p.game.get_ref() == game.id).and_then(|p| p.deadline.clone());
-    let told = super::open_phases::promised(history, issue, &mut Vec::new());
+    let told = super::open_phases::deadlines_after(history, issue, &mut Vec::new());
     let board = history.rules.board();
     let votes = mine.vote.iter().map(|v| VoteResult {
-        proposal: Proposal { kind: v.kind, powers: owners(board, &v.powers), by: None },
+        proposal: VoteProposal { kind: v.kind, powers: owners(board, &v.powers), by: None },
         passed: v.passed,
-        told: votes::Told::Printed(v.printed.clone()),
+        publication: votes::VotePublication::Printed(v.printed.clone()),
     });
-    let out = InIssue {
+    let out = IssuePhases {
         phases: from..history.phases.len(),
-        held: mine.held.clone(),
+        held_over: mine.held.clone(),
         started: mine.started,
         votes: votes.collect(),
         proposals: history.proposals.clone(),
@@ -178,23 +178,23 @@ pub(super) fn issue(
 
 /// A sealed season as its case tells it, and as it is judged.
 #[derive(Clone)]
-struct Told {
+struct SealedPhase {
     case: Case,
     rules: Arc<dyn RuleSet>,
     before: Arc<Position>,
-    report: Arc<Report>,
+    report: Arc<PhaseResult>,
     differences: Vec<String>,
 }
 
-impl Told {
+impl SealedPhase {
     /// Reads and judges the season of a game.
-    fn of(
+    fn load(
         content: &Content,
-        issue: Number,
+        issue: IssueNumber,
         game: &str,
         turn: Turn,
         sealed: &SealedFiles,
-    ) -> Result<Told, Diagnostic> {
+    ) -> Result<SealedPhase, Diagnostic> {
         let file = phase_file(game, turn);
         let source = sealed.files.get(&file).ok_or_else(|| {
             Diagnostic::error("seal", format!("the sealed season “{file}” is missing"))
@@ -203,15 +203,15 @@ impl Told {
         })?;
         let case = one_case(source)?;
         // The season was judged by the rules it names, whatever holds today.
-        let rules = by_its_rules(&case, recorded(content, game, When::In(issue)))?;
+        let rules = by_its_rules(&case, board_in_force(content, game, BoardMoment::In(issue)))?;
         let mut before = cases::position(&case, &*rules).map_err(|e| *e.0)?;
-        if let Some(secret) = sealed.secret.get(&format!("{game} {}.secret", turn.short())) {
+        if let Some(secret) = sealed.secret.get(&format!("{game} {}.secret", turn.code())) {
             *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
         }
         let (mut report, differences) = judge(&case, &*rules, game, turn, sealed, &before)?;
         // How the letters were read belongs to the letters, which no sealed phase has.
         report.readings = Vec::new();
-        Ok(Told { case, rules, before: Arc::new(before), report: Arc::new(report), differences })
+        Ok(SealedPhase { case, rules, before: Arc::new(before), report: Arc::new(report), differences })
     }
 }
 
@@ -223,23 +223,23 @@ fn judge(
     turn: Turn,
     sealed: &SealedFiles,
     before: &Position,
-) -> Result<(Report, Vec<String>), Diagnostic> {
+) -> Result<(PhaseResult, Vec<String>), Diagnostic> {
     // What was never printed (votes, herds, conditions) is judged again with the rest.
-    let letters = sealed.secret.get(&format!("{game} {}.orders", turn.short()));
+    let letters = sealed.secret.get(&format!("{game} {}.orders", turn.code()));
     let whole = letters.map(|letters| with_letters(case, &letters.text));
-    cases::replay(whole.as_ref().unwrap_or(case), rules, before, Hand::Program).map_err(|e| *e.0)
+    cases::replay(whole.as_ref().unwrap_or(case), rules, before, SheetAuthor::Program).map_err(|e| *e.0)
 }
 
 /// Sealed seasons that were judged once, for walks that come by more than once.
 #[derive(Clone, Default)]
-pub struct Judged(FxHashMap<(Number, String), Told>);
+pub struct JudgedCache(FxHashMap<(IssueNumber, String), SealedPhase>);
 
-impl Judged {
+impl JudgedCache {
     /// Judges all sealed seasons, as many at a time as there are processors. One with a fault is left to who needs it.
-    pub fn all(content: &Content) -> Judged {
-        let all: Vec<&Issue> = content.in_time().collect();
-        Judged(
-            parallel::each(&all, |issue| {
+    pub fn judge_all_sealed(content: &Content) -> JudgedCache {
+        let all: Vec<&IssueFolder> = content.in_time().collect();
+        JudgedCache(
+            parallel::par_map(&all, |issue| {
                 let mut told = Vec::new();
                 let (Some(sealed), Some(seal)) = (&issue.sealed, issue.seal()) else { return told };
                 for game in &seal.game {
@@ -247,7 +247,7 @@ impl Judged {
                     for turn in turns {
                         let key = (issue.name(), phase_file(&game.id, turn));
                         told.extend(
-                            Told::of(content, issue.name(), &game.id, turn, sealed)
+                            SealedPhase::load(content, issue.name(), &game.id, turn, sealed)
                                 .ok()
                                 .map(|season| (key, season)),
                         );
@@ -262,7 +262,7 @@ impl Judged {
         )
     }
 
-    fn find(&self, issue: Number, file: String) -> Option<&Told> {
+    fn find(&self, issue: IssueNumber, file: String) -> Option<&SealedPhase> {
         self.0.get(&(issue, file))
     }
 }
@@ -271,20 +271,20 @@ impl Judged {
 struct SealedGame<'a> {
     content: &'a Content,
     /// The last issue whose errata count.
-    upto: Number,
-    issue: Number,
+    upto: IssueNumber,
+    issue: IssueNumber,
     sealed: &'a SealedFiles,
     mine: &'a GameSeal,
-    judged: &'a Judged,
+    judged: &'a JudgedCache,
 }
 
 /// A sealed phase as it was played, or as errata have it.
 fn past_phase(
-    history: &History,
+    history: &GameHistory,
     sealed_game: &SealedGame<'_>,
     phase: &str,
     replayed: &mut bool,
-) -> Result<(Played, Option<Diagnostic>), Diagnostic> {
+) -> Result<(PlayedPhase, Option<Diagnostic>), Diagnostic> {
     let SealedGame { content, upto, issue, sealed, mine, judged } = *sealed_game;
     let game = history.game;
     let turn: Turn = phase.parse().map_err(|_| {
@@ -292,7 +292,7 @@ fn past_phase(
     })?;
     let told = match judged.find(issue, phase_file(&game.id, turn)) {
         Some(told) => Cow::Borrowed(told),
-        None => Cow::Owned(Told::of(content, issue, &game.id, turn, sealed)?),
+        None => Cow::Owned(SealedPhase::load(content, issue, &game.id, turn, sealed)?),
     };
     let (case, rules) = (&told.case, &*told.rules);
     let (before, (mut report, differences)) = if *replayed {
@@ -319,12 +319,12 @@ fn past_phase(
         );
     }
     let mut corrected = None;
-    if let Some((erratum, case_now)) = errata::of(content, upto, &game.id, turn, case)? {
-        let (now, _) = cases::replay(&case_now, rules, &before, Hand::Person).map_err(|e| *e.0)?;
+    if let Some((erratum, case_now)) = errata::erratum_for(content, upto, &game.id, turn, case)? {
+        let (now, _) = cases::replay(&case_now, rules, &before, SheetAuthor::Person).map_err(|e| *e.0)?;
         let old = std::mem::replace(&mut report, Arc::new(now));
         let later = erratum.later;
-        corrected = Some(Correction { issue: erratum.issue, erratum: erratum.name, later, old });
-        *replayed |= later == folder::markdown_files::Later::Replay;
+        corrected = Some(SealedCorrection { issue: erratum.issue, erratum: erratum.name, later, old });
+        *replayed |= later == folder::markdown_files::AfterErratum::Replay;
     }
     let board = rules.board();
     let lines = case.lines("ORDERS").filter_map(|(_, l)| l.split_once(':'));
@@ -332,10 +332,10 @@ fn past_phase(
     let missing = mine.missing.iter().filter(|m| m.phase == phase);
     let missing = missing.filter_map(|m| {
         let power = board.find_owner(&m.power)?;
-        Some(Missing {
+        Some(MissingOrders {
             power,
             person: history.seats.player(power, turn).unwrap_or("").into(),
-            kind: nmr::due(rules, &before, power).unwrap_or(nmr::Kind::Moves),
+            kind: nmr::kind_due(rules, &before, power).unwrap_or(nmr::MissingKind::Moves),
             row: m.row,
             policy: m.policy,
             asked: m.asked.clone(),
@@ -350,7 +350,7 @@ fn past_phase(
     });
     let missing = missing.collect();
     // The rulings in the case are those the report counts.
-    let mut rulings = cases::sheets(case, board, Hand::Program).map_err(|e| *e.0)?.2;
+    let mut rulings = cases::sheets(case, board, SheetAuthor::Program).map_err(|e| *e.0)?.2;
     let notes = mine.note.iter().filter(|n| n.phase == phase).map(|n| ("NOTE", Some(n.text.clone())));
     let overruled = mine.overruled.iter().filter(|d| d.phase == phase).map(|d| (d.ruling.as_str(), None));
     rulings.0.extend(notes.chain(overruled).map(|(words, reason)| Ruling {
@@ -358,13 +358,13 @@ fn past_phase(
         reason,
         span: None,
     }));
-    let played = Played {
+    let played = PlayedPhase {
         issue,
         turn,
         before,
         report,
         received: Vec::new(),
-        sheets: Sheets::default(),
+        sheets: OrderSets::default(),
         rulings,
         orders,
         missing,
@@ -402,7 +402,7 @@ pub fn by_its_rules(case: &Case, board: Option<Arc<Board>>) -> Result<Arc<dyn Ru
 }
 
 /// Puts what was published over what the judge says today.
-pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut Report) -> Result<(), Diagnostic> {
+pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut PhaseResult) -> Result<(), Diagnostic> {
     let board = rules.board();
     let split = |line: u32, text: &str| -> Result<(Owner, String), Diagnostic> {
         let wrong = || *case.error(line, "a power and a colon are missing").0;
@@ -430,10 +430,13 @@ pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut Report) -> Result<
     for (line, text) in case.lines("RESULT") {
         let (owner, rest) = split(line, text)?;
         let Some((order, result)) = rest.rsplit_once('=') else { continue };
-        let key = normal(order);
+        let key = normalize_fact(order);
         let nth = seen.entry((owner, key.clone())).or_default();
-        let found =
-            report.lines.iter_mut().filter(|l| l.owner == owner && normal(&l.text(board)) == key).nth(*nth);
+        let found = report
+            .orders
+            .iter_mut()
+            .filter(|l| l.owner == owner && normalize_fact(&l.text(board)) == key)
+            .nth(*nth);
         *nth += 1;
         let verdict = Verdict::ALL.into_iter().find(|v| v.word() == result.trim());
         if let (Some(found), Some(verdict)) = (found, verdict)
@@ -448,15 +451,15 @@ pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut Report) -> Result<
 
 /// The position the seal says the game stands at.
 fn next_position(
-    history: &History,
+    history: &GameHistory,
     content: &Content,
-    issue: &Issue,
+    issue: &IssueFolder,
     sealed: &SealedFiles,
 ) -> Result<Option<Position>, Diagnostic> {
     let id = &history.game.id;
     let Some(source) = sealed.files.get(&next_file(id)) else { return Ok(None) };
     let case = one_case(source)?;
-    let board = recorded(content, id, When::After(issue.name()));
+    let board = board_in_force(content, id, BoardMoment::After(issue.name()));
     // Until its first season a game stands where the board's file puts it.
     if case.board.is_some() && board.is_none() && history.phases.is_empty() {
         return Ok(None);
@@ -464,7 +467,7 @@ fn next_position(
     let rules = by_its_rules(&case, board)?;
     let mut position = cases::position(&case, &*rules).map_err(|e| *e.0)?;
     for fact in &mut position.facts {
-        *fact = super::board_in_force::renamed(rules.board(), history.rules.board(), fact);
+        *fact = super::board_in_force::rename_powers(rules.board(), history.rules.board(), fact);
     }
     if let Some(secret) = sealed.secret.get(&format!("{id} next.secret")) {
         *position.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
@@ -473,7 +476,7 @@ fn next_position(
 }
 
 /// Seats, counts of missing orders, proposals and the end, as sealed.
-fn settle(history: &mut History, mine: &GameSeal, sealed: &SealedFiles, number: Number) {
+fn settle(history: &mut GameHistory, mine: &GameSeal, sealed: &SealedFiles, number: IssueNumber) {
     let board = history.rules.board();
     // A power that is not listed as missing has ordered: its count begins anew.
     let moves: Vec<(Turn, Vec<Owner>)> = history
@@ -485,7 +488,9 @@ fn settle(history: &mut History, mine: &GameSeal, sealed: &SealedFiles, number: 
                 p.turn,
                 board
                     .powers()
-                    .filter(|o: &Owner| nmr::due(&*history.rules, &p.before, *o) == Some(nmr::Kind::Moves))
+                    .filter(|o: &Owner| {
+                        nmr::kind_due(&*history.rules, &p.before, *o) == Some(nmr::MissingKind::Moves)
+                    })
                     .collect(),
             )
         })
@@ -512,12 +517,16 @@ fn settle(history: &mut History, mine: &GameSeal, sealed: &SealedFiles, number: 
     history.proposals = mine
         .proposal
         .iter()
-        .map(|p| Proposal { kind: p.kind, powers: owners(board, &p.powers), by: proposers.next().flatten() })
+        .map(|p| VoteProposal {
+            kind: p.kind,
+            powers: owners(board, &p.powers),
+            by: proposers.next().flatten(),
+        })
         .collect();
     let cast = sealed.secret.get(&votes_file(&history.game.id)).into_iter().flat_map(|s| s.text.lines());
     let cast = cast.filter_map(|line| line.split_once(": "));
     history.cast = cast.filter_map(|(who, vote)| Some((board.find_owner(who)?, vote.into()))).collect();
-    history.over = mine.ended.as_ref().map(|end| Over {
+    history.over = mine.ended.as_ref().map(|end| GameOver {
         issue: number,
         turn: end.season.parse().ok(),
         kind: end.kind,
@@ -529,7 +538,7 @@ fn settle(history: &mut History, mine: &GameSeal, sealed: &SealedFiles, number: 
         if let Some(why) = &seat.why {
             let every = matches!(from.phase, Phase::Season | Phase::Questions | Phase::Setup);
             // What game.toml has come to say since stands.
-            let _ = history.seats.empty(power, from, nmr::before(board, from, every), why);
+            let _ = history.seats.vacate(power, from, nmr::previous_movement(board, from, every), why);
         } else if let Some(last) = last {
             history.seats.hand_over(power, seat.person.clone(), from, last, super::seats::NO_MOVES);
         }
@@ -542,7 +551,7 @@ fn owners(board: &Board, names: &[String]) -> Vec<Owner> {
 }
 
 /// The case of a phase as it is sealed.
-pub fn case_text(history: &History, played: &Played) -> String {
+pub fn case_text(history: &GameHistory, played: &PlayedPhase) -> String {
     let name = format!("{} {}", history.game.id, played.turn);
     let rules = &*history.rules;
     let report = &played.report;
@@ -550,7 +559,7 @@ pub fn case_text(history: &History, played: &Played) -> String {
 }
 
 /// The case of the position a game stands at.
-pub fn next_text(history: &History) -> String {
+pub fn next_text(history: &GameHistory) -> String {
     let rules = &*history.rules;
     let mut out = format!("CASE {} next\nVARIANT {}\n", history.game.id, rules.name());
     out += &cases::board_line(rules.board());

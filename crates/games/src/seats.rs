@@ -3,13 +3,13 @@
 use adjudicator::board::{Board, Owner};
 use adjudicator::season::{Season, Turn};
 use diagnostics::Diagnostic;
-use folder::{Content, Game, Number};
+use folder::{Content, GameFolder, IssueNumber};
 
 /// Why a seat changed hands by the policy for missing orders, as game.toml and seals have it; pages say `seat-no-moves`.
 pub const NO_MOVES: &str = "no moves received";
 
 /// Why a seat changed hands, in the zine's words.
-pub fn why(words: &page::lexicon::Words, why: &str) -> String {
+pub fn reason_text(words: &page::lexicon::Lexicon, why: &str) -> String {
     match SeatReason::of(why) {
         SeatReason::NoMoves => words.text("seat-no-moves"),
         SeatReason::Resignation | SeatReason::Words => why.to_string(),
@@ -40,7 +40,7 @@ impl SeatReason {
 
 /// One player's time with a power.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seat {
+pub struct SeatTenure {
     /// The power.
     pub power: Owner,
     /// Id of the player; None: the power is nobody's.
@@ -65,11 +65,11 @@ pub struct Seat {
 
 /// All seats of a game, in order of time for each power.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Seats(pub Vec<Seat>);
+pub struct Seats(pub Vec<SeatTenure>);
 
-impl Seat {
+impl SeatTenure {
     /// The player's name as printed: the one he plays under, where he has one.
-    pub fn printed(&self, content: &Content) -> Option<String> {
+    pub fn printed_name(&self, content: &Content) -> Option<String> {
         self.person.as_ref().map(|person: &String| self.alias.clone().unwrap_or_else(|| content.name(person)))
     }
 }
@@ -79,9 +79,9 @@ impl Seats {
     /// place it takes has not left. What cannot be understood becomes a diagnostic.
     pub fn read(
         content: &Content,
-        game: &Game,
+        game: &GameFolder,
         board: &Board,
-        number: Number,
+        number: IssueNumber,
         faults: &mut Vec<Diagnostic>,
     ) -> Seats {
         let at = number.issue;
@@ -100,7 +100,12 @@ impl Seats {
             let (from, until) = (turn(&seat.from), turn(&seat.until));
             if let Some(name) = seat.person.as_ref().filter(|name| name.get_ref().is_empty()) {
                 let power = seat.power.get_ref();
-                if game.file.seat.iter().filter(|s: &&folder::game::Seat| s.power.get_ref() == power).count()
+                if game
+                    .file
+                    .seat
+                    .iter()
+                    .filter(|s: &&folder::game::SeatRow| s.power.get_ref() == power)
+                    .count()
                     == 1
                 {
                     let said = format!("{power} has no player yet");
@@ -117,7 +122,7 @@ impl Seats {
                 let listed = game.file.preference.iter().rfind(|p| Some(p.person.get_ref()) == id);
                 let listed = listed.filter(|_| from.is_none());
                 let joined = seat.joined.as_ref().or(listed.and_then(|p| p.joined.as_ref()));
-                seats.push(Seat {
+                seats.push(SeatTenure {
                     power,
                     person: id.cloned(),
                     from,
@@ -138,7 +143,7 @@ impl Seats {
         out.as_of(at, flyers.flat_map(|f| f.phases(&game.id)).max_by_key(Turn::order));
         // Before its powers were drawn a game that waited had no seats.
         let drawn = game.file.start.issue.filter(|drawn| at < *drawn);
-        if drawn.is_some() && game.file.announced().is_some_and(|first| first <= at) {
+        if drawn.is_some() && game.file.first_issue().is_some_and(|first| first <= at) {
             out.0.clear();
         }
         out
@@ -146,7 +151,7 @@ impl Seats {
 
     /// Forgets what issues after this one first say, but for who enters in a season of its flyers: the next issue tells of him.
     fn as_of(&mut self, at: i64, flyers: Option<Turn>) {
-        let later = |seat: &Seat| {
+        let later = |seat: &SeatTenure| {
             let Some(from) = seat.from else { return false };
             let soon = flyers.is_some_and(|turn| season(from) <= season(turn));
             seat.entered.is_some_and(|entered| entered > at.saturating_add(i64::from(soon)))
@@ -159,7 +164,7 @@ impl Seats {
         self.0.retain(|seat| !later(seat));
     }
 
-    fn overlaps(&mut self, game: &Game, board: &Board, faults: &mut Vec<Diagnostic>) {
+    fn overlaps(&mut self, game: &GameFolder, board: &Board, faults: &mut Vec<Diagnostic>) {
         for pair in self.0.windows(2).filter(|p| p[0].power == p[1].power) {
             let clash = match (pair[0].until, pair[1].from) {
                 (_, None) => true,
@@ -184,7 +189,7 @@ impl Seats {
     }
 
     /// The seat of a power in a phase, if it has a player then.
-    pub fn at(&self, power: Owner, turn: Turn) -> Option<&Seat> {
+    pub fn seat_in(&self, power: Owner, turn: Turn) -> Option<&SeatTenure> {
         let mine = || self.0.iter().filter(move |s| s.power == power);
         let seat = mine().rfind(|s| s.from.is_none_or(|from| season(from) <= season(turn)))?;
         seat.person.as_ref()?;
@@ -200,22 +205,22 @@ impl Seats {
 
     /// Who plays a power in a phase.
     pub fn player(&self, power: Owner, turn: Turn) -> Option<&str> {
-        self.at(power, turn)?.person.as_deref()
+        self.seat_in(power, turn)?.person.as_deref()
     }
 
     /// Who plays a power in a phase, as printed: by the name he plays under, where he has one.
-    pub fn printed(&self, content: &Content, power: Owner, turn: Turn) -> Option<String> {
-        self.at(power, turn)?.printed(content)
+    pub fn printed_player(&self, content: &Content, power: Owner, turn: Turn) -> Option<String> {
+        self.seat_in(power, turn)?.printed_name(content)
     }
 
     /// What a person is called in print where this game is spoken of.
-    pub fn called(&self, content: &Content, person: &str) -> String {
+    pub fn printed_person(&self, content: &Content, person: &str) -> String {
         let mut mine = self.0.iter().filter(|s| s.person.as_deref() == Some(person));
         mine.find_map(|s| s.alias.clone()).unwrap_or_else(|| content.name(person))
     }
 
     /// All seats of a power, in order of time.
-    pub fn of(&self, power: Owner) -> impl Iterator<Item = &Seat> {
+    pub fn seats_of(&self, power: Owner) -> impl Iterator<Item = &SeatTenure> {
         self.0.iter().filter(move |s| s.power == power)
     }
 
@@ -231,9 +236,9 @@ impl Seats {
     ///
     /// # Errors
     /// Game.toml gives the power a player from that later phase on.
-    pub fn empty(&mut self, power: Owner, from: Turn, last: Turn, why: &str) -> Result<(), Turn> {
+    pub fn vacate(&mut self, power: Owner, from: Turn, last: Turn, why: &str) -> Result<(), Turn> {
         if let Some(next) = self
-            .of(power)
+            .seats_of(power)
             .find(|s| s.person.is_some() && s.from.is_some_and(|f| season(f) >= season(from)))
             .and_then(|s| s.from)
         {
@@ -241,7 +246,7 @@ impl Seats {
         }
         let held = self.0.iter_mut().rfind(|s| s.power == power);
         let Some(held) = held.filter(|s| s.person.is_some()) else {
-            if self.of(power).next().is_none() {
+            if self.seats_of(power).next().is_none() {
                 self.stand_empty(power, None, why);
             }
             return Ok(());
@@ -256,7 +261,7 @@ impl Seats {
 
     /// Adds a seat that is nobody's.
     pub(super) fn stand_empty(&mut self, power: Owner, from: Option<Turn>, why: &str) {
-        self.0.push(Seat {
+        self.0.push(SeatTenure {
             power,
             person: None,
             from,
@@ -280,7 +285,7 @@ impl Seats {
         last: Turn,
         why: &str,
     ) -> bool {
-        if self.of(power).any(|s| s.from.is_some_and(|f| f > last)) {
+        if self.seats_of(power).any(|s| s.from.is_some_and(|f| f > last)) {
             return false;
         }
         if let Some(old) = self.0.iter_mut().rfind(|s| s.power == power) {
@@ -290,7 +295,7 @@ impl Seats {
             old.until = Some(last);
             old.why = Some(why.into());
         }
-        let seat = Seat {
+        let seat = SeatTenure {
             power,
             person,
             from: Some(from),
@@ -317,7 +322,7 @@ pub(crate) fn season(turn: Turn) -> (i32, Season) {
 /// The power a name in game.toml means.
 pub fn power(
     board: &Board,
-    game: &Game,
+    game: &GameFolder,
     name: &folder::Spanned<String>,
     faults: &mut Vec<Diagnostic>,
 ) -> Option<Owner> {
@@ -334,7 +339,7 @@ pub fn power(
 /// Whether a person in game.toml is known.
 pub fn person(
     content: &Content,
-    game: &Game,
+    game: &GameFolder,
     name: &folder::Spanned<String>,
     faults: &mut Vec<Diagnostic>,
 ) -> bool {
@@ -349,9 +354,9 @@ pub fn person(
 mod tests {
     use super::*;
 
-    fn seat(person: &str, from: Option<&str>, until: Option<&str>) -> Seat {
+    fn seat(person: &str, from: Option<&str>, until: Option<&str>) -> SeatTenure {
         let turn = |t: &str| t.parse().unwrap();
-        Seat {
+        SeatTenure {
             power: Owner(3),
             person: Some(person.into()),
             from: from.map(turn),

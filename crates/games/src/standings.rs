@@ -3,12 +3,12 @@
 use adjudicator::board::{Owner, Province};
 use adjudicator::season::{Phase, Season, Turn};
 
-use super::History;
+use super::GameHistory;
 use crate::seats::season;
 
 /// The owners of all centres at the end of a year.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Year {
+pub struct YearOwners {
     /// The year; the first is the one before the game began.
     pub year: i32,
     /// The owner of each province, by index.
@@ -24,8 +24,8 @@ pub fn at_years_end(turn: Turn) -> bool {
 }
 
 /// Centres year by year, from the start.
-pub fn years(history: &History) -> Vec<Year> {
-    let mut out = vec![Year {
+pub fn years(history: &GameHistory) -> Vec<YearOwners> {
+    let mut out = vec![YearOwners {
         year: history.start.turn.year.saturating_sub(i32::from(!at_years_end(history.start.turn))),
         owners: history.start.owners.clone(),
         open: false,
@@ -43,7 +43,7 @@ pub fn years(history: &History) -> Vec<Year> {
         if !counted {
             continue;
         }
-        let one = Year { year, owners: after.owners.clone(), open: !closed };
+        let one = YearOwners { year, owners: after.owners.clone(), open: !closed };
         match out.last_mut() {
             Some(last) if last.year == year => *last = one,
             _ => out.push(one),
@@ -52,7 +52,7 @@ pub fn years(history: &History) -> Vec<Year> {
     out
 }
 
-impl Year {
+impl YearOwners {
     /// How many centres a power has.
     pub fn count(&self, power: Owner) -> usize {
         self.owners.iter().filter(|o| **o == Some(power)).count()
@@ -67,7 +67,7 @@ impl Year {
 
 /// A player's time with a power, in game years.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Held {
+pub struct Tenure {
     /// The power's name.
     pub power: String,
     /// The player's id.
@@ -85,7 +85,7 @@ pub struct Held {
 }
 
 /// Who held what for how long, for the end of a game and its archive page.
-pub fn held(history: &History) -> Vec<Held> {
+pub fn tenures(history: &GameHistory) -> Vec<Tenure> {
     let board = history.rules.board();
     let moves: Vec<Turn> = history
         .phases
@@ -97,12 +97,12 @@ pub fn held(history: &History) -> Vec<Held> {
     for seat in &history.seats.0 {
         let Some(person) = &seat.person else { continue };
         let turns: Vec<&Turn> =
-            moves.iter().filter(|t: &&Turn| history.seats.at(seat.power, **t) == Some(seat)).collect();
+            moves.iter().filter(|t: &&Turn| history.seats.seat_in(seat.power, **t) == Some(seat)).collect();
         let mut years: Vec<i32> = turns.iter().map(|t| t.year).collect();
         years.dedup();
         let first = seat.from.or_else(|| moves.first().copied()).unwrap_or(history.start.turn);
         let last = seat.until.or_else(|| history.over.as_ref().and(turns.last().map(|t| **t)));
-        out.push(Held {
+        out.push(Tenure {
             power: board.owner(seat.power).name.clone(),
             person: person.clone(),
             from: first.season_text(),
@@ -116,8 +116,9 @@ pub fn held(history: &History) -> Vec<Held> {
 }
 
 /// The last year in which a power had a centre or unit, if it is out.
-pub fn eliminated(history: &History, power: Owner) -> Option<Turn> {
-    let alive = |p: &adjudicator::position::Position| p.of(power).next().is_some() || p.centres(power) > 0;
+pub fn eliminated_in(history: &GameHistory, power: Owner) -> Option<Turn> {
+    let alive =
+        |p: &adjudicator::position::Position| p.units_of(power).next().is_some() || p.centres(power) > 0;
     if alive(&history.position) || !alive(&history.start) {
         return None;
     }
@@ -125,7 +126,7 @@ pub fn eliminated(history: &History, power: Owner) -> Option<Turn> {
 }
 
 /// The seats as the accounts count them, in issue numbers (`A-4`, `A-12`).
-pub fn account_seats(history: &History) -> Vec<accounts::Seat> {
+pub fn account_seats(history: &GameHistory) -> Vec<accounts::FeeSeat> {
     let board = history.rules.board();
     let Some(first) = history.issues.keys().next().map(|n| n.issue) else { return Vec::new() };
     let mut out = Vec::new();
@@ -143,16 +144,18 @@ pub fn account_seats(history: &History) -> Vec<accounts::Seat> {
         let entered = seat.entered.unwrap_or_else(|| {
             seat.from.map_or(first, |from: Turn| {
                 let before = history.phases.iter().rfind(|p| season(p.turn) < season(from));
-                before.map_or(first, |p| p.issue.printed())
+                before.map_or(first, |p| p.issue.printing_issue())
             })
         });
         // Who left did so in the issue that played his last season, or in the last one that did not know of his successor.
-        let next = history.seats.of(seat.power).skip_while(|s| *s != seat).nth(1).and_then(|s| s.entered);
+        let next =
+            history.seats.seats_of(seat.power).skip_while(|s| *s != seat).nth(1).and_then(|s| s.entered);
         let left =
             seat.until.filter(|u| season(*u) < season(history.position.turn) || history.over.is_some());
-        let out_in = eliminated(history, seat.power)
-            .and_then(|turn| history.phases.iter().find(|p| p.turn == turn).map(|p| p.issue.printed()));
-        out.push(accounts::Seat {
+        let out_in = eliminated_in(history, seat.power).and_then(|turn| {
+            history.phases.iter().find(|p| p.turn == turn).map(|p| p.issue.printing_issue())
+        });
+        out.push(accounts::FeeSeat {
             game: history.game.id.clone(),
             subzine: history.game.file.subzine.clone(),
             seat: board.owner(seat.power).name.clone(),
@@ -160,17 +163,17 @@ pub fn account_seats(history: &History) -> Vec<accounts::Seat> {
             entered,
             order: seat.order,
             joined: seat.joined,
-            gone: None,
-            out: out_in,
+            left_in: None,
+            eliminated_in: out_in,
             left: left.and_then(|last: Turn| {
                 let played = history
                     .phases
                     .iter()
                     .rfind(|p| season(p.turn) <= season(last))
-                    .map(|p| p.issue.printed());
+                    .map(|p| p.issue.printing_issue());
                 played.max(next.map(|next| next - 1))
             }),
-            ends: history.over.as_ref().map(|o| o.issue.printed()),
+            ends: history.over.as_ref().map(|o| o.issue.printing_issue()),
             waived: seat.standby,
         });
     }

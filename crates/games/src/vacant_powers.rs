@@ -6,7 +6,7 @@ use adjudicator::season::{Phase, Turn};
 use diagnostics::Diagnostic;
 use folder::mail::{GmFile, lines};
 
-use super::{History, nmr};
+use super::{GameHistory, nmr};
 
 /// The word the ruling begins with.
 pub const VERB: &str = "EMPTY";
@@ -15,7 +15,7 @@ pub const VERB: &str = "EMPTY";
 ///
 /// # Errors
 /// No power of the game, no reason.
-pub fn said<'r>(board: &Board, ruling: &'r Ruling) -> Result<(Owner, &'r str), String> {
+pub fn parse_empty_ruling<'r>(board: &Board, ruling: &'r Ruling) -> Result<(Owner, &'r str), String> {
     let (_, name) = ruling.verb();
     let name = name.trim().trim_end_matches(':');
     let power = board.find_owner(name).filter(|o| board.owner(*o).played).ok_or_else(|| {
@@ -33,7 +33,7 @@ pub fn said<'r>(board: &Board, ruling: &'r Ruling) -> Result<(Owner, &'r str), S
 }
 
 /// Where a ruling EMPTY of a phase takes effect: `from`, and the season its player orders last.
-pub fn seasons(history: &History, turn: Turn) -> (Turn, Turn) {
+pub fn seasons(history: &GameHistory, turn: Turn) -> (Turn, Turn) {
     let board = history.rules.board();
     let moves = |t: Turn| !matches!(t.phase, Phase::Retreat | Phase::Adjustment);
     let moved = history
@@ -42,7 +42,7 @@ pub fn seasons(history: &History, turn: Turn) -> (Turn, Turn) {
         .any(|p| moves(p.turn) && (p.turn.year, p.turn.season) == (turn.year, turn.season));
     if !moved || moves(turn) {
         let every = matches!(turn.phase, Phase::Season | Phase::Questions | Phase::Setup);
-        return (turn, nmr::before(board, turn, every));
+        return (turn, nmr::previous_movement(board, turn, every));
     }
     // Its moves were the player's: what is left of the season is nobody's, but the seat was his until then.
     let from = match turn.phase {
@@ -54,7 +54,7 @@ pub fn seasons(history: &History, turn: Turn) -> (Turn, Turn) {
 
 /// Empties the powers that the rulings of a phase name; gives them. A ruling that cannot be becomes a diagnostic, and goes.
 pub(super) fn apply(
-    history: &mut History,
+    history: &mut GameHistory,
     rulings: &mut Rulings,
     turn: Turn,
     faults: &mut Vec<Diagnostic>,
@@ -66,9 +66,9 @@ pub(super) fn apply(
         if ruling.verb().0 != VERB {
             return true;
         }
-        let emptied = said(board, ruling).and_then(|(power, why)| {
+        let emptied = parse_empty_ruling(board, ruling).and_then(|(power, why)| {
             let (from, last) = seasons(history, turn);
-            history.seats.empty(power, from, last, why).map(|()| power).map_err(|next| {
+            history.seats.vacate(power, from, last, why).map(|()| power).map_err(|next| {
                 let name = &board.owner(power).name;
                 format!("game.toml gives {name} a player from {} on", next.season_text())
             })
@@ -90,14 +90,14 @@ pub(super) fn apply(
 }
 
 /// Empties the powers a game begins without, so that it can be played.
-pub(super) fn at_start(history: &mut History, gm: &GmFile) {
+pub(super) fn at_start(history: &mut GameHistory, gm: &GmFile) {
     let rules = history.rules.clone();
     for (_, line) in gm.parts.iter().flat_map(|p| lines(&gm.source.text, p.range.clone())) {
         let Some(words) = line.trim().strip_prefix("GM:") else { continue };
         let ruling = Ruling::read(words, None);
         if ruling.verb().0 == VERB
-            && let Ok((power, why)) = said(rules.board(), &ruling)
-            && history.seats.of(power).next().is_none()
+            && let Ok((power, why)) = parse_empty_ruling(rules.board(), &ruling)
+            && history.seats.seats_of(power).next().is_none()
         {
             history.seats.stand_empty(power, None, why);
         }

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use adjudicator::board::{Board, Owner};
-use adjudicator::rules::Message;
+use adjudicator::rules::CodedMessage;
 use folder::game::ProposalKind;
-use folder::zine_config::{Ballot, Majority, Silence, Votes};
+use folder::zine_config::{Majority, SilentVote, VoteDisclosure, VotesConfig};
 
 /// A draw or concession put to the vote.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Proposal {
+pub struct VoteProposal {
     /// Draw or concession.
     pub kind: ProposalKind,
     /// Who shares, or to whom the others concede; a draw without powers includes all survivors.
@@ -20,7 +20,7 @@ pub struct Proposal {
 
 /// One vote as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Voice {
+pub enum Ballot {
     /// For it.
     Yes,
     /// Against it.
@@ -37,35 +37,35 @@ pub struct Vote {
     /// The powers named, by letters or names.
     pub powers: Vec<Owner>,
     /// How.
-    pub voice: Voice,
+    pub voice: Ballot,
 }
 
 /// A vote taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VoteResult {
     /// What was voted on.
-    pub proposal: Proposal,
+    pub proposal: VoteProposal,
     /// It passed.
     pub passed: bool,
     /// What is printed, by the game's settings: never who voted how unless the vote is open.
-    pub told: Told,
+    pub publication: VotePublication,
 }
 
 /// What a vote came to, as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum VotePublication {
     /// In the words of the zine.
-    Now(Message),
+    Now(CodedMessage),
     /// As a sealed issue printed it.
     Printed(String),
 }
 
 impl VoteResult {
     /// What is printed.
-    pub fn said(&self, voice: &page::lexicon::Voice) -> String {
-        match &self.told {
-            Told::Now(message) => page::lexicon::Words::sentence(&voice.message(message)),
-            Told::Printed(text) => text.clone(),
+    pub fn printed_text(&self, voice: &page::lexicon::Voice) -> String {
+        match &self.publication {
+            VotePublication::Now(message) => page::lexicon::Lexicon::sentence(&voice.message(message)),
+            VotePublication::Printed(text) => text.clone(),
         }
     }
 }
@@ -75,9 +75,9 @@ impl Vote {
     pub fn read(board: &Board, canonical: &str) -> Option<Vote> {
         let (what, how) = canonical.strip_prefix("VOTE ")?.split_once('=')?;
         let voice = match how.trim() {
-            "yes" => Voice::Yes,
-            "no" => Voice::No,
-            "abstain" => Voice::Abstain,
+            "yes" => Ballot::Yes,
+            "no" => Ballot::No,
+            "abstain" => Ballot::Abstain,
             _ => return None,
         };
         let (word, powers) = what.trim().split_once('(').unwrap_or((what.trim(), ""));
@@ -106,7 +106,7 @@ fn by_letter(board: &Board, word: &str) -> Option<Owner> {
 
 /// Reads a line of a letter that proposes something: `Propose: draw England France`, `Propose: concession to Italy`.
 /// None if the line proposes nothing; Err if it cannot be understood.
-pub fn proposed(board: &Board, line: &str) -> Option<Result<Proposal, String>> {
+pub fn parse_proposal(board: &Board, line: &str) -> Option<Result<VoteProposal, String>> {
     let (head, rest) = line.trim().split_once(':')?;
     if !matches!(head.trim().to_lowercase().as_str(), "propose" | "proposal" | "i propose") {
         return None;
@@ -152,19 +152,19 @@ pub fn proposed(board: &Board, line: &str) -> Option<Result<Proposal, String>> {
     if kind == ProposalKind::Win && found.len() != 1 {
         return Some(Err("a concession names one power".into()));
     }
-    Some(Ok(Proposal { kind, powers: found, by: None }))
+    Some(Ok(VoteProposal { kind, powers: found, by: None }))
 }
 
-impl Proposal {
+impl VoteProposal {
     /// `a draw between England and France`, `a concession to Italy`.
-    pub fn message(&self) -> Message {
+    pub fn message(&self) -> CodedMessage {
         let powers = self.powers.clone();
         match self.kind {
             ProposalKind::Draw => {
                 let who = if powers.is_empty() { "all" } else { "some" };
-                Message::new("vote-draw").with("who", who).with("powers", powers)
+                CodedMessage::new("vote-draw").with("who", who).with("powers", powers)
             }
-            ProposalKind::Win => Message::new("vote-concession").with("power", powers),
+            ProposalKind::Win => CodedMessage::new("vote-concession").with("power", powers),
         }
     }
 }
@@ -172,17 +172,17 @@ impl Proposal {
 /// Takes the votes on the proposals on the table. `voters` are the survivors who have a player; `cast` what each wrote, in
 /// the order written (the last word on a proposal counts).
 pub fn count(
-    settings: &Votes,
-    table: &[Proposal],
+    settings: &VotesConfig,
+    table: &[VoteProposal],
     voters: &[Owner],
     cast: &BTreeMap<Owner, Vec<Vote>>,
 ) -> Vec<VoteResult> {
-    table.iter().map(|proposal| one(settings, proposal, voters, cast)).collect()
+    table.iter().map(|proposal| count_votes(settings, proposal, voters, cast)).collect()
 }
 
-fn one(
-    settings: &Votes,
-    proposal: &Proposal,
+fn count_votes(
+    settings: &VotesConfig,
+    proposal: &VoteProposal,
     voters: &[Owner],
     cast: &BTreeMap<Owner, Vec<Vote>>,
 ) -> VoteResult {
@@ -192,17 +192,17 @@ fn one(
         voters.iter().filter(|v| !(proposal.kind == ProposalKind::Win && proposal.powers.contains(v)));
     for voter in asked {
         let silent = match settings.silence {
-            _ if proposal.by == Some(*voter) => Voice::Yes,
-            Silence::No => Voice::No,
-            Silence::Yes => Voice::Yes,
-            Silence::Abstain => Voice::Abstain,
+            _ if proposal.by == Some(*voter) => Ballot::Yes,
+            SilentVote::No => Ballot::No,
+            SilentVote::Yes => Ballot::Yes,
+            SilentVote::Abstain => Ballot::Abstain,
         };
         let mut mine = cast.get(voter).into_iter().flatten();
         let voice = mine.rfind(|v| v.speaks_of(proposal)).map_or(silent, |v| v.voice);
         match voice {
-            Voice::Yes => yes.push(*voter),
-            Voice::No => no.push(*voter),
-            Voice::Abstain => none.push(*voter),
+            Ballot::Yes => yes.push(*voter),
+            Ballot::No => no.push(*voter),
+            Ballot::Abstain => none.push(*voter),
         }
     }
     let passed = match settings.pass {
@@ -211,27 +211,27 @@ fn one(
         Majority::TwoThirds => !yes.is_empty() && yes.len() >= 2 * no.len(),
     };
     let result = |id| {
-        let result = Message::new(id).with("what", proposal.message());
+        let result = CodedMessage::new(id).with("what", proposal.message());
         result.with("passed", if passed { "yes" } else { "no" })
     };
     let told = match settings.print {
-        Ballot::Outcome => result("vote-outcome"),
-        Ballot::Count => result("vote-result")
+        VoteDisclosure::Outcome => result("vote-outcome"),
+        VoteDisclosure::Count => result("vote-result")
             .with("for", yes.len())
             .with("against", no.len())
             .with("abstained", none.len()),
-        Ballot::Open => {
+        VoteDisclosure::Open => {
             let open = result("vote-open").with("ayes", yes.len()).with("noes", no.len());
             let open = open.with("abstained", none.len());
             open.with("for", yes).with("against", no).with("abstaining", none)
         }
     };
-    VoteResult { proposal: proposal.clone(), passed, told: Told::Now(told) }
+    VoteResult { proposal: proposal.clone(), passed, publication: VotePublication::Now(told) }
 }
 
 impl Vote {
     /// Whether the vote is on a proposal.
-    pub fn speaks_of(&self, proposal: &Proposal) -> bool {
+    pub fn speaks_of(&self, proposal: &VoteProposal) -> bool {
         match self.kind {
             None => true,
             Some(kind) => {
@@ -253,10 +253,10 @@ mod tests {
         Board::standard()
     }
 
-    fn take(settings: &Votes, cast: &[(&str, &str)]) -> VoteResult {
+    fn take(settings: &VotesConfig, cast: &[(&str, &str)]) -> VoteResult {
         let board = board();
         let owner = |n: &str| board.find_owner(n).unwrap();
-        let proposal = proposed(&board, "Propose: draw EF").unwrap().unwrap();
+        let proposal = parse_proposal(&board, "Propose: draw EF").unwrap().unwrap();
         let voters = [owner("England"), owner("France"), owner("Italy")];
         let mut votes: BTreeMap<Owner, Vec<Vote>> = BTreeMap::new();
         for (who, vote) in cast {
@@ -268,11 +268,11 @@ mod tests {
     #[test]
     fn silence_means_what_the_settings_say() {
         let cast = [("England", "VOTE draw=yes"), ("France", "VOTE *=yes")];
-        let with = |silence| take(&Votes { silence, ..Votes::default() }, &cast).passed;
-        assert!(!with(Silence::No));
-        assert!(with(Silence::Yes));
-        assert!(with(Silence::Abstain));
-        let majority = Votes { pass: Majority::Majority, ..Votes::default() };
+        let with = |silence| take(&VotesConfig { silence, ..VotesConfig::default() }, &cast).passed;
+        assert!(!with(SilentVote::No));
+        assert!(with(SilentVote::Yes));
+        assert!(with(SilentVote::Abstain));
+        let majority = VotesConfig { pass: Majority::Majority, ..VotesConfig::default() };
         assert!(take(&majority, &cast).passed);
     }
 
@@ -280,18 +280,21 @@ mod tests {
     fn only_what_the_mode_allows_is_printed() {
         let cast =
             [("England", "VOTE draw(E,F)=yes"), ("France", "VOTE draw(E,F)=no"), ("Italy", "VOTE *=abstain")];
-        let words = page::lexicon::Words::default();
-        let (board, style) = (board(), page::lexicon::results::Style::Uk);
-        let voice = words.on(&board, style);
-        let with = |print| take(&Votes { print, ..Votes::default() }, &cast).said(&voice);
-        assert_eq!(with(Ballot::Outcome), "The proposal for a draw between England and France has failed.");
-        assert!(with(Ballot::Count).ends_with("1 for, 1 against, 1 abstaining."));
-        assert!(with(Ballot::Open).ends_with("For: England; against: France; abstaining: Italy."));
+        let words = page::lexicon::Lexicon::default();
+        let (board, style) = (board(), page::lexicon::results::ResultStyle::Uk);
+        let voice = words.voice_for(&board, style);
+        let with = |print| take(&VotesConfig { print, ..VotesConfig::default() }, &cast).printed_text(&voice);
+        assert_eq!(
+            with(VoteDisclosure::Outcome),
+            "The proposal for a draw between England and France has failed."
+        );
+        assert!(with(VoteDisclosure::Count).ends_with("1 for, 1 against, 1 abstaining."));
+        assert!(with(VoteDisclosure::Open).ends_with("For: England; against: France; abstaining: Italy."));
     }
 
     #[test]
     fn the_last_word_counts_and_other_draws_are_other_draws() {
-        let all = Votes { silence: Silence::Abstain, ..Votes::default() };
+        let all = VotesConfig { silence: SilentVote::Abstain, ..VotesConfig::default() };
         let cast =
             [("England", "VOTE draw=no"), ("England", "VOTE draw=yes"), ("Italy", "VOTE draw(E,I)=no")];
         assert!(take(&all, &cast).passed);
@@ -300,9 +303,9 @@ mod tests {
     #[test]
     fn proposals_are_read_in_words_and_letters() {
         let board = board();
-        let words = page::lexicon::Words::default();
-        let voice = words.on(&board, page::lexicon::results::Style::Uk);
-        let read = |t: &str| proposed(&board, t).map(|r| r.map(|p| voice.message(&p.message())));
+        let words = page::lexicon::Lexicon::default();
+        let voice = words.voice_for(&board, page::lexicon::results::ResultStyle::Uk);
+        let read = |t: &str| parse_proposal(&board, t).map(|r| r.map(|p| voice.message(&p.message())));
         assert_eq!(read("Propose: draw EFG"), Some(Ok("a draw between England, France and Germany".into())));
         assert_eq!(read("Propose: a draw of all survivors"), Some(Ok("a draw of all survivors".into())));
         assert_eq!(read("Proposal: concession to Italy"), Some(Ok("a concession to Italy".into())));

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use adjudicator::board::{Board, Owner, Province};
-use adjudicator::position::{Kind, Position};
+use adjudicator::position::{Position, UnitKind};
 use adjudicator::season::Phase;
 
 use super::World;
@@ -16,7 +16,7 @@ use super::words::{Sort, Word};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sense {
     /// `A`, `fleet`, `Flotte`.
-    Unit(Kind, bool),
+    Unit(UnitKind, bool),
     /// A place, the province if it is one only, and how sure.
     Place(Option<Province>, Sure),
     /// A verb of orders: the key of its class.
@@ -128,7 +128,7 @@ impl<'a> Lookup<'a> {
     /// Whether a province holds a unit of theirs.
     pub fn own(&self, province: Province) -> bool {
         let here = |place| self.board.province_of(place) == province;
-        self.position.of(self.who).any(|u| here(u.place))
+        self.position.units_of(self.who).any(|u| here(u.place))
             || self.position.dislodged.iter().any(|d| d.unit.owner == self.who && here(d.unit.place))
     }
 
@@ -167,9 +167,9 @@ impl<'a> Lookup<'a> {
         let adjusting = self.position.turn.phase == Phase::Adjustment;
         if word.sort == Sort::Sign {
             let said = match (word.text.as_str(), &text[word.span.clone()]) {
-                ("🪖" | "💂", _) => return (Sense::Unit(Kind::Army, false), 1, Some("A".into())),
+                ("🪖" | "💂", _) => return (Sense::Unit(UnitKind::Army, false), 1, Some("A".into())),
                 ("⚓" | "🚢" | "⛵" | "🛳", _) => {
-                    return (Sense::Unit(Kind::Fleet, false), 1, Some("F".into()));
+                    return (Sense::Unit(UnitKind::Fleet, false), 1, Some("F".into()));
                 }
                 ("-", ">") if !before.last().is_some_and(|a| a.is("-") || a.is_place()) => String::new(),
                 // `<F Bot-swe>` closes, `Bot > swe` moves.
@@ -198,7 +198,7 @@ impl<'a> Lookup<'a> {
         }
         let place = places[at].as_ref();
         if let Some(kind) = self.unit_letter(words, at, places, before) {
-            let letter = if kind == Kind::Army { "A" } else { "F" };
+            let letter = if kind == UnitKind::Army { "A" } else { "F" };
             return (Sense::Unit(kind, false), 1, Some(letter.into()));
         }
         let said = self.phrase(words, at, adjusting);
@@ -264,15 +264,21 @@ impl<'a> Lookup<'a> {
     }
 
     /// A letter or word for a unit; letters of a language only before a place.
-    fn unit_letter(&self, words: &[Word], at: usize, places: &[Option<At>], before: &[Atom]) -> Option<Kind> {
+    fn unit_letter(
+        &self,
+        words: &[Word],
+        at: usize,
+        places: &[Option<At>],
+        before: &[Atom],
+    ) -> Option<UnitKind> {
         let word = &words[at];
         let next = words.get(at + 1);
         let glued_sign = next.is_some_and(|w| w.is("_") || (w.is(".") || w.is("(")) && w.glued || w.is(","));
         let kind = match word.text.as_str() {
-            "a" => Kind::Army,
-            "f" => Kind::Fleet,
+            "a" => UnitKind::Army,
+            "f" => UnitKind::Fleet,
             _ if word.text.len() == 1 => {
-                let classes = [("army", Kind::Army), ("fleet", Kind::Fleet)];
+                let classes = [("army", UnitKind::Army), ("fleet", UnitKind::Fleet)];
                 let found = classes
                     .iter()
                     .find(|(class, _)| self.language.at(words, at, class).is_some_and(|f| f.len == 1));
@@ -325,10 +331,10 @@ impl<'a> Lookup<'a> {
                     offer(Sense::Condition(class), found.len, Some(told.to_string()));
                 }
             }
-            for (class, kind) in [("army", Kind::Army), ("fleet", Kind::Fleet)] {
+            for (class, kind) in [("army", UnitKind::Army), ("fleet", UnitKind::Fleet)] {
                 if let Some(found) = language.at(words, at, class).filter(|_| words[at].text.len() > 1) {
                     let many = words[at].text.ends_with('s') || words[at].text.ends_with("en");
-                    let letter = if kind == Kind::Army { "A" } else { "F" };
+                    let letter = if kind == UnitKind::Army { "A" } else { "F" };
                     offer(Sense::Unit(kind, many), found.len, Some(letter.to_string()));
                 }
             }

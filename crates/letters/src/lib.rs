@@ -37,7 +37,7 @@ use adjudicator::orders::{Code, Reading};
 use adjudicator::position::{Position, Private};
 use adjudicator::rules::RuleSet;
 use adjudicator::season::Turn;
-use adjudicator::terms::Stated;
+use adjudicator::terms::StatedOrder;
 use diagnostics::Source;
 
 pub use crate::headers::Names;
@@ -162,7 +162,7 @@ pub struct Piece {
     /// What it is.
     pub kind: Kind,
     /// The order, vote, header or status.
-    pub order: Option<Stated>,
+    pub order: Option<StatedOrder>,
     /// How it was read.
     pub codes: Vec<Code>,
     /// The same in a sentence.
@@ -176,7 +176,7 @@ pub struct Piece {
     /// What the order reader was told of it.
     pub told: Option<Private<String>>,
     /// An order that is well written and does not count: beyond the number due, one of two that disagree.
-    pub attempt: Option<Stated>,
+    pub attempt: Option<StatedOrder>,
     /// The editor said that it is this: nobody is asked.
     pub marked: bool,
     /// These words were held back from press as private.

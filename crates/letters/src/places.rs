@@ -60,7 +60,7 @@ pub struct Places {
 pub fn of(board: &Board) -> Arc<Places> {
     static READY: OnceLock<Mutex<HashMap<u64, Arc<Places>>>> = OnceLock::new();
     let mut key = FxHasher::default();
-    board.all().for_each(|p| board.province(p).name.hash(&mut key));
+    board.provinces().for_each(|p| board.province(p).name.hash(&mut key));
     board.about.hash.hash(&mut key);
     let mut ready = READY.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
     ready.entry(key.finish()).or_insert_with(|| Arc::new(Places::new(board))).clone()
@@ -77,7 +77,7 @@ impl Places {
         for (name, places) in board.names() {
             exact.insert(fold(name), places.clone());
         }
-        let own = board.all().map(|p| (parts(&board.province(p).name), p.place()));
+        let own = board.provinces().map(|p| (parts(&board.province(p).name), p.place()));
         let mut long: HashMap<&'static str, Vec<(Vec<String>, Place)>> = HashMap::default();
         long.insert("en", own.collect());
         let mut foreign: HashMap<&'static str, HashMap<String, Vec<Place>>> = HashMap::default();
@@ -120,8 +120,11 @@ impl Places {
         }
         let mut hyphened = HashSet::default();
         let written = NAMES.lines().flat_map(|l| l.split(['\t', '|'])).map(String::from);
-        for name in
-            board.all().map(|p| board.province(p).name.clone()).chain(written).filter(|n| n.contains('-'))
+        for name in board
+            .provinces()
+            .map(|p| board.province(p).name.clone())
+            .chain(written)
+            .filter(|n| n.contains('-'))
         {
             let parts = parts(&name);
             let head = name.split('-').next().map_or(0, |h| words(h, 0).iter().filter(|w| w.says()).count());

@@ -2,7 +2,7 @@
 
 use adjudicator::orders::policy::{LetterSets, Undated, Which};
 use adjudicator::orders::{Code, Policy};
-use adjudicator::terms::Stated;
+use adjudicator::terms::StatedOrder;
 
 use super::{Act, Kind, Letter};
 
@@ -16,7 +16,7 @@ pub struct Standing {
     /// The province of the unit.
     pub unit: Option<String>,
     /// The order.
-    pub order: Stated,
+    pub order: StatedOrder,
 }
 
 /// What letters come to together.

@@ -1,18 +1,18 @@
 //! Which unit an order is for: the key by which orders of several letters meet.
 
 use adjudicator::board::{Owner, Place, Province};
-use adjudicator::position::{Kind, Position, Unit};
+use adjudicator::position::{Position, Unit, UnitKind};
 use adjudicator::rules::RuleSet;
 use adjudicator::season::Phase;
-use adjudicator::terms::{At, Drawn, Item, Units};
+use adjudicator::terms::{ArrowKind, OrderItem, UnitLocation, UnitNaming};
 
 /// The key of a unit of a position: its province; its kind and number where units are numbered, its kind and province
 /// where several may stand together.
 pub fn key(rules: &dyn RuleSet, unit: &Unit) -> String {
     let kind = unit.kind.code();
     match rules.grammar().units {
-        Units::Numbered => format!("{kind}{}", unit.number),
-        Units::Owned => format!("{kind} {}", id(rules, unit.place)),
+        UnitNaming::Numbered => format!("{kind}{}", unit.number),
+        UnitNaming::Owned => format!("{kind} {}", id(rules, unit.place)),
         _ => id(rules, unit.place),
     }
 }
@@ -23,11 +23,11 @@ pub fn standing(
     position: &Position,
     who: Owner,
     province: Province,
-    kind: Option<Kind>,
+    kind: Option<UnitKind>,
 ) -> Option<String> {
     let dislodged = position.dislodged.iter().map(|d| &d.unit).filter(|u| u.owner == who);
     let retreats = position.turn.phase == Phase::Retreat;
-    let all: Vec<&Unit> = if retreats { dislodged.collect() } else { position.of(who).collect() };
+    let all: Vec<&Unit> = if retreats { dislodged.collect() } else { position.units_of(who).collect() };
     let here = |u: &&&Unit| rules.board().province_of(u.place) == province;
     let there: Vec<&&Unit> = all.iter().filter(here).collect();
     let of_kind: Vec<&&Unit> = there.iter().filter(|u| kind == Some(u.kind)).copied().collect();
@@ -42,7 +42,7 @@ pub fn due(position: &Position, who: Owner) -> Vec<&Unit> {
     match position.turn.phase {
         Phase::Retreat => position.dislodged.iter().map(|d| &d.unit).filter(|u| u.owner == who).collect(),
         Phase::Adjustment => Vec::new(),
-        _ => position.of(who).collect(),
+        _ => position.units_of(who).collect(),
     }
 }
 
@@ -50,7 +50,7 @@ pub fn due(position: &Position, who: Owner) -> Vec<&Unit> {
 pub fn listed(rules: &dyn RuleSet, position: &Position, who: Owner) -> Vec<(String, Province)> {
     let board = rules.board();
     let named = |u: &Unit| match rules.grammar().units {
-        Units::Numbered => key(rules, u),
+        UnitNaming::Numbered => key(rules, u),
         _ => format!("{} {}", u.kind.code(), board.code(u.place)),
     };
     due(position, who).into_iter().map(|u| (named(u), board.province_of(u.place))).collect()
@@ -63,28 +63,28 @@ fn id(rules: &dyn RuleSet, place: Place) -> String {
 
 /// The key of the unit that an item is for: `A par-pic`, `Build F lon`, `IF ... THEN A war H`. Orders without a unit of which
 /// a player has one go by the name of their form; None for what is no order, and for several under one condition.
-pub fn of(rules: &dyn RuleSet, item: &Item) -> Option<String> {
+pub fn of(rules: &dyn RuleSet, item: &OrderItem) -> Option<String> {
     let term = match item {
-        Item::Order { term, .. } => term,
-        Item::Cases { branches, .. } => match &branches.first()?.then[..] {
+        OrderItem::Order { term, .. } => term,
+        OrderItem::Cases { branches, .. } => match &branches.first()?.then[..] {
             [one] => one,
             _ => return None,
         },
-        Item::Heading(_) => return None,
+        OrderItem::Heading(_) => return None,
     };
     let grammar = rules.grammar();
     let form = grammar.form(term);
     if let Some(unit) = term.units().next() {
         let kind = unit.kind.map_or("", |k| k.code());
         return Some(match (unit.at, grammar.units) {
-            (At::Marker(number), _) => format!("{kind}{number}"),
-            (At::Outside, _) => format!("{kind} hyp {}", unit.number.unwrap_or(1)),
-            (At::Place(place), Units::Owned) => format!("{kind} {}", id(rules, place)),
-            (At::Place(place), _) => id(rules, place),
+            (UnitLocation::Marker(number), _) => format!("{kind}{number}"),
+            (UnitLocation::Outside, _) => format!("{kind} hyp {}", unit.number.unwrap_or(1)),
+            (UnitLocation::Place(place), UnitNaming::Owned) => format!("{kind} {}", id(rules, place)),
+            (UnitLocation::Place(place), _) => id(rules, place),
         });
     }
-    match (form.name, form.drawn, term.goal()) {
-        (_, Drawn::Build | Drawn::Move, Some(place)) => Some(id(rules, place)),
+    match (form.name, form.arrow, term.goal()) {
+        (_, ArrowKind::Build | ArrowKind::Move, Some(place)) => Some(id(rules, place)),
         ("Explode" | "Link" | "Separate" | "Consent" | "Withdraw" | "LostFirst" | "LostCoast", ..) => {
             Some(grammar.text(rules.board(), term))
         }

@@ -1,9 +1,9 @@
 //! Arrows of moves and retreats, dotted lines of supports: they avoid pieces and cross the common border.
 
-use super::composed_map::{Figure, Line, Stroke, What};
-use super::metrics::{Cut, width};
-use super::scene::{Act, By, Effect, Order};
-use super::shape::{Curve, Pt, Shape, bounds, distance_to_path};
+use super::composed_map::{ComposedMap, LineStroke, MapLine, MapMarkKind};
+use super::metrics::{FontCut, width};
+use super::scene::{OrderEffect, SceneAction, SceneOrder, TravelMode};
+use super::shape::{CurveChain, Footprint, Pt, bounds, distance_to_path};
 
 /// What it costs when the head of an arrow finds no free spot.
 const NO_ROOM: f64 = 200.0;
@@ -13,11 +13,11 @@ const QUIET: f64 = 1.5;
 
 /// A route with what speaks against it.
 struct Route {
-    curve: Curve,
+    curve: CurveChain,
     cost: f64,
 }
 
-impl Figure<'_> {
+impl ComposedMap<'_> {
     /// Links through hyperspace, each with a ring at both ends; a second link of a pair bows the other way.
     pub(super) fn links(&mut self) {
         let mut pairs: Vec<(usize, usize)> = Vec::new();
@@ -33,12 +33,12 @@ impl Figure<'_> {
             let n = 60;
             let from = (0..n)
                 .map(|i| f64::from(i) / f64::from(n))
-                .find(|t| (c.at(*t) - a).len() > 18.0)
+                .find(|t| (c.point_at(*t) - a).len() > 18.0)
                 .unwrap_or(0.0);
             let curve = c.part(from, beyond(&c, b, 18.0));
-            self.lines.push(Line { stroke: Stroke::Link, curve, way: None, order: self.hand });
+            self.lines.push(MapLine { stroke: LineStroke::Link, curve, way: None, order: self.hand });
             for (spot, place) in [(a, p), (b, q)] {
-                self.put(What::DoubleRing, spot, Shape::disc(spot, 19.0), place);
+                self.add_mark(MapMarkKind::DoubleRing, spot, Footprint::disc(spot, 19.0), place);
             }
             pairs.push((p, q));
         }
@@ -51,7 +51,9 @@ impl Figure<'_> {
         // What succeeds has the first claim to the middle of its goal.
         for ok in [true, false] {
             for o in scene.orders.iter().filter(|o| {
-                o.act == Act::Move && o.outcome != Effect::Void && (o.outcome == Effect::Succeeds) == ok
+                o.act == SceneAction::Move
+                    && o.outcome != OrderEffect::Void
+                    && (o.outcome == OrderEffect::Succeeds) == ok
             }) {
                 let key = (o.from.as_str(), o.to.as_deref().unwrap_or(""), o.label.as_str());
                 if !done.contains(&key) {
@@ -60,21 +62,23 @@ impl Figure<'_> {
                 }
             }
         }
-        for o in scene.orders.iter().filter(|o| o.act == Act::Retreat && o.outcome != Effect::Void) {
+        for o in
+            scene.orders.iter().filter(|o| o.act == SceneAction::Retreat && o.outcome != OrderEffect::Void)
+        {
             self.arrow(o);
         }
     }
 
-    fn arrow(&mut self, o: &Order) {
+    fn arrow(&mut self, o: &SceneOrder) {
         self.hand = o.n;
         let Some((mut routes, place)) = self.routes(o, false) else { return };
-        let ok = o.outcome == Effect::Succeeds;
+        let ok = o.outcome == OrderEffect::Succeeds;
         let stroke = match (o.act, o.by, ok) {
-            (Act::Retreat, _, _) => Stroke::Retreat,
-            (_, By::Hyperspace, true) => Stroke::Hyperspace,
-            (_, By::Hyperspace, false) => Stroke::HyperspaceFailed,
-            (_, _, true) => Stroke::Move,
-            _ => Stroke::Failed,
+            (SceneAction::Retreat, _, _) => LineStroke::Retreat,
+            (_, TravelMode::Hyperspace, true) => LineStroke::Hyperspace,
+            (_, TravelMode::Hyperspace, false) => LineStroke::HyperspaceFailed,
+            (_, _, true) => LineStroke::Move,
+            _ => LineStroke::Failed,
         };
         let mut best = self.best(&mut routes);
         if best.as_ref().is_none_or(|b| b.0 > QUIET)
@@ -86,27 +90,27 @@ impl Figure<'_> {
         let Some((_, curve, head)) = best else { return };
         let from = self.start(&curve);
         let curve = curve.part(from, head.t.max(from));
-        let shape = Shape::triangle([head.points[0], head.points[1], head.points[3]]);
-        self.put(
-            What::Head { points: head.points, hollow: stroke == Stroke::Retreat },
+        let shape = Footprint::triangle([head.points[0], head.points[1], head.points[3]]);
+        self.add_mark(
+            MapMarkKind::Head { points: head.points, hollow: stroke == LineStroke::Retreat },
             head.points[0],
             shape,
             place,
         );
-        if !ok && o.act == Act::Move {
+        if !ok && o.act == SceneAction::Move {
             self.cross(&curve, place);
         }
         if !o.label.is_empty() {
             self.note(&curve, &o.label, place);
         }
         let way = self.base.find(&o.from).map(|p| (p, place));
-        self.lines.push(Line { stroke, curve, way, order: self.hand });
+        self.lines.push(MapLine { stroke, curve, way, order: self.hand });
     }
 
     /// The cheapest of several routes, with its head.
-    fn best(&self, routes: &mut [Route]) -> Option<(f64, Curve, Head)> {
+    fn best(&self, routes: &mut [Route]) -> Option<(f64, CurveChain, Head)> {
         routes.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-        let mut best: Option<(f64, Curve, Head)> = None;
+        let mut best: Option<(f64, CurveChain, Head)> = None;
         for (k, r) in routes.iter().enumerate() {
             if best.as_ref().is_some_and(|b| b.0 <= r.cost || (k > 5 && b.0 < NO_ROOM)) {
                 break;
@@ -122,7 +126,7 @@ impl Figure<'_> {
 
     /// The curves an order may be drawn with, and the place it goes to; only the usual one if nothing much speaks
     /// against it and not `all` are asked for.
-    fn routes(&self, o: &Order, all: bool) -> Option<(Vec<Route>, usize)> {
+    fn routes(&self, o: &SceneOrder, all: bool) -> Option<(Vec<Route>, usize)> {
         let to = o.to.as_deref()?;
         let (p, q) = (self.base.find(&o.from)?, self.base.find(to)?);
         let a = self.piece_spot(&o.from, &o.kind, &o.owner).or_else(|| self.base.spot(&o.from))?;
@@ -130,18 +134,18 @@ impl Figure<'_> {
         if p == q {
             return None;
         }
-        let mut curves: Vec<(Curve, f64)> = Vec::new();
-        if o.by == By::Underpass {
+        let mut curves: Vec<(CurveChain, f64)> = Vec::new();
+        if o.by == TravelMode::Underpass {
             let hub = self.base.spot("swi")?;
-            curves.push((Curve::chain(&[a, hub, b]), 0.0));
-        } else if o.by == By::Hyperspace {
+            curves.push((CurveChain::chain(&[a, hub, b]), 0.0));
+        } else if o.by == TravelMode::Hyperspace {
             curves.extend([0.16, -0.16, 0.28, -0.28].map(|k: f64| (bow(a, b, k), k.abs() * 10.0)));
         } else if o.via.is_empty() {
             self.direct(a, b, p, q, &mut curves);
         } else {
             self.carried(a, b, o, &mut curves);
         }
-        let bordered = o.by == By::Border && o.via.is_empty();
+        let bordered = o.by == TravelMode::Border && o.via.is_empty();
         if bordered && !all {
             let curve = bow(a, b, 0.1);
             let cost = self.cost(&curve, a, b, Some((p, q)));
@@ -159,7 +163,7 @@ impl Figure<'_> {
         Some((routes, q))
     }
 
-    fn direct(&self, a: Pt, b: Pt, p: usize, q: usize, out: &mut Vec<(Curve, f64)>) {
+    fn direct(&self, a: Pt, b: Pt, p: usize, q: usize, out: &mut Vec<(CurveChain, f64)>) {
         // Every arrow bows a little to its right, so that opposed and parallel ones part.
         out.extend(
             [0.1, 0.0, -0.1, 0.2, -0.2, 0.32, -0.32, 0.55, -0.55]
@@ -169,7 +173,7 @@ impl Figure<'_> {
             // Beside the line of the border, on its right.
             let bends = way.windows(3).map(|w| w[1] + (w[2] - w[0]).unit().turned() * 5.0);
             let points: Vec<Pt> = [a].into_iter().chain(bends).chain([b]).collect();
-            out.push((Curve::chain(&points), 0.0));
+            out.push((CurveChain::chain(&points), 0.0));
         }
         for line in self.base.border(p, q) {
             let length: f64 = line.windows(2).map(|s| (s[1] - s[0]).len()).sum();
@@ -183,12 +187,13 @@ impl Figure<'_> {
                     }
                     let gate = s[0] + (s[1] - s[0]) * (left / d);
                     let mut way = (s[1] - s[0]).turned().unit();
-                    if self.base.at(gate + way * 2.5) != Some(q) && self.base.at(gate - way * 2.5) == Some(q)
+                    if self.base.place_at(gate + way * 2.5) != Some(q)
+                        && self.base.place_at(gate - way * 2.5) == Some(q)
                     {
                         way = way * -1.0;
                     }
-                    out.push((Curve::bowed(a, gate * 2.0 - (a + b) * 0.5, b), 3.0));
-                    out.push((Curve::through(a, gate, way, b), 4.0));
+                    out.push((CurveChain::quadratic(a, gate * 2.0 - (a + b) * 0.5, b), 3.0));
+                    out.push((CurveChain::through(a, gate, way, b), 4.0));
                     break;
                 }
             }
@@ -196,7 +201,7 @@ impl Figure<'_> {
     }
 
     /// A convoy runs past each fleet, on either side of it.
-    fn carried(&self, a: Pt, b: Pt, o: &Order, out: &mut Vec<(Curve, f64)>) {
+    fn carried(&self, a: Pt, b: Pt, o: &SceneOrder, out: &mut Vec<(CurveChain, f64)>) {
         let fleets: Vec<Pt> =
             o.via.iter().filter_map(|v| self.piece_spot(v, "F", "").or_else(|| self.base.spot(v))).collect();
         let n = fleets.len().min(4);
@@ -209,23 +214,23 @@ impl Figure<'_> {
                 points.push(*f + (next - last).unit().turned() * side);
             }
             points.push(b);
-            out.push((Curve::chain(&points), 0.0));
+            out.push((CurveChain::chain(&points), 0.0));
         }
     }
 
     /// What speaks against a curve: detours, foreign ground, pieces in the way, stars and heads.
-    fn cost(&self, c: &Curve, a: Pt, b: Pt, own: Option<(usize, usize)>) -> f64 {
-        let flat = c.flat();
+    fn cost(&self, c: &CurveChain, a: Pt, b: Pt, own: Option<(usize, usize)>) -> f64 {
+        let flat = c.to_polyline();
         let straight = (b - a).len().max(1.0);
         let length: f64 = flat.windows(2).map(|s| (s[1] - s[0]).len()).sum();
         let mut cost = if own.is_some() { (length / straight - 1.0) * 12.0 } else { length * 0.02 };
         for s in flat.windows(2) {
             let (m, d) = ((s[0] + s[1]) * 0.5, (s[1] - s[0]).len());
-            if self.base.beyond(m, 6.0) {
+            if self.base.is_near_edge(m, 6.0) {
                 cost += d * 4.0;
             }
             if let Some((p, q)) = own {
-                match self.base.at(m) {
+                match self.base.place_at(m) {
                     Some(x) if x == p || x == q => {}
                     Some(_) if self.base.scheme.is_some() => cost += d * 4.0,
                     None if self.base.scheme.is_some() => {}
@@ -237,12 +242,14 @@ impl Figure<'_> {
         let (low, high) = bounds(&flat);
         let far = |p: Pt, r: f64| p.x < low.x - r || p.y < low.y - r || p.x > high.x + r || p.y > high.y + r;
         for m in self.marks.iter().filter(|m| !far(m.at, 14.0)) {
-            let (reach, weight) = match &m.what {
-                What::Piece { .. } | What::Burst { .. } if (m.at - a).len() > 1.0 => (14.0, 5.0),
-                What::Star => (10.0, 3.0),
-                What::Head { .. } => (5.0, 4.0),
-                What::Dot { .. } => (5.0, 1.0),
-                What::Badge(_) => (7.0, 1.5),
+            let (reach, weight) = match &m.kind {
+                MapMarkKind::Piece { .. } | MapMarkKind::Burst { .. } if (m.at - a).len() > 1.0 => {
+                    (14.0, 5.0)
+                }
+                MapMarkKind::Star => (10.0, 3.0),
+                MapMarkKind::Head { .. } => (5.0, 4.0),
+                MapMarkKind::Dot { .. } => (5.0, 1.0),
+                MapMarkKind::Badge(_) => (7.0, 1.5),
                 _ => continue,
             };
             // The piece at the goal is where the arrow ends.
@@ -258,17 +265,17 @@ impl Figure<'_> {
     }
 
     /// Where the shaft leaves the piece it starts from.
-    fn start(&self, c: &Curve) -> f64 {
-        let a = c.at(0.0);
+    fn start(&self, c: &CurveChain) -> f64 {
+        let a = c.point_at(0.0);
         let n = 24;
         (0..n)
             .map(|i| f64::from(i) / f64::from(n) * c.end() * 0.5)
-            .find(|t| (c.at(*t) - a).len() > 11.5)
+            .find(|t| (c.point_at(*t) - a).len() > 11.5)
             .unwrap_or(0.0)
     }
 
     /// The point of the arrow: as near to the goal as it can be without covering anything.
-    fn tip(&self, c: &Curve) -> (Head, f64) {
+    fn tip(&self, c: &CurveChain) -> (Head, f64) {
         let mut best: Option<(Head, f64)> = None;
         for (size, cost) in [(10.5, 0.0), (8.5, 6.0), (7.0, 12.0)] {
             let (head, slide) = self.tip_of(c, size);
@@ -279,11 +286,11 @@ impl Figure<'_> {
                 break;
             }
         }
-        best.unwrap_or((Head::new(c, c.at(c.end()), c.end(), 10.5, stride(c)), NO_ROOM))
+        best.unwrap_or((Head::new(c, c.point_at(c.end()), c.end(), 10.5, stride(c)), NO_ROOM))
     }
 
-    fn tip_of(&self, c: &Curve, size: f64) -> (Head, f64) {
-        let flat = c.flat();
+    fn tip_of(&self, c: &CurveChain, size: f64) -> (Head, f64) {
+        let flat = c.to_polyline();
         let step = stride(c);
         let mut run = 0.0;
         let mut last = None;
@@ -294,7 +301,7 @@ impl Figure<'_> {
         while run < total * 0.62 {
             let t = c.end() * locate(&flat, i, at);
             let points = outline(c, at, t, size, step);
-            if self.free(&Shape::triangle([points[0], points[1], points[3]]), 1.2) {
+            if self.is_free(&Footprint::triangle([points[0], points[1], points[3]]), 1.2) {
                 return (Head::new(c, at, t, size, step), run * 0.25);
             }
             last = last.or(Some((at, t)));
@@ -321,35 +328,37 @@ impl Figure<'_> {
     }
 
     /// The cross on a line that failed.
-    fn cross(&mut self, c: &Curve, place: usize) {
+    fn cross(&mut self, c: &CurveChain, place: usize) {
         let spot = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8]
             .iter()
-            .map(|k| c.at(c.end() * k))
-            .find(|p| self.free(&Shape::disc(*p, 5.4), 0.0));
+            .map(|k| c.point_at(c.end() * k))
+            .find(|p| self.is_free(&Footprint::disc(*p, 5.4), 0.0));
         if let Some(p) = spot {
-            self.put(What::Cross { small: false }, p, Shape::disc(p, 5.4), place);
+            self.add_mark(MapMarkKind::Cross { small: false }, p, Footprint::disc(p, 5.4), place);
         }
     }
 
     /// Figures on an arrow.
-    fn note(&mut self, c: &Curve, text: &str, place: usize) {
-        let w = width(text, Cut::Regular, 10.0) + 5.0;
+    fn note(&mut self, c: &CurveChain, text: &str, place: usize) {
+        let w = width(text, FontCut::Regular, 10.0) + 5.0;
         let spot = [0.35, 0.5, 0.25, 0.6, 0.7, 0.42, 0.56]
             .iter()
-            .map(|k| c.at(c.end() * k))
-            .find(|p| self.free(&Shape::rect(*p, w, 10.6), 0.0));
+            .map(|k| c.point_at(c.end() * k))
+            .find(|p| self.is_free(&Footprint::rect(*p, w, 10.6), 0.0));
         if let Some(p) = spot {
-            self.put(What::Badge(text.to_string()), p, Shape::rect(p, w, 10.6), place);
+            self.add_mark(MapMarkKind::Badge(text.to_string()), p, Footprint::rect(p, w, 10.6), place);
         }
     }
 
     /// Dotted lines from supporters to what they support.
     pub(super) fn supports(&mut self) {
         let scene = self.scene;
-        for o in scene.orders.iter().filter(|o| o.act == Act::Support && o.outcome != Effect::Void) {
+        for o in
+            scene.orders.iter().filter(|o| o.act == SceneAction::Support && o.outcome != OrderEffect::Void)
+        {
             let (Some(aid), Some(i)) = (o.aid.as_deref(), self.base.find(&o.from)) else { continue };
             let Some(a) = self.piece_spot(&o.from, &o.kind, &o.owner) else { continue };
-            let cut = o.outcome != Effect::Succeeds;
+            let cut = o.outcome != OrderEffect::Succeeds;
             self.hand = o.n;
             match o.to.as_deref().filter(|t| self.base.find(t) != self.base.find(aid)) {
                 Some(to) => self.support_move(a, aid, to, i, cut),
@@ -360,21 +369,21 @@ impl Figure<'_> {
 
     fn support_hold(&mut self, a: Pt, aid: &str, place: usize, cut: bool) {
         let (Some(b), Some(goal)) = (self.piece_spot(aid, "", ""), self.base.find(aid)) else { return };
-        if !self.marks.iter().any(|m| matches!(m.what, What::Ring) && m.place == goal) {
-            self.put(What::Ring, b, Shape::disc(b, 17.0), goal);
+        if !self.marks.iter().any(|m| matches!(m.kind, MapMarkKind::Ring) && m.place == goal) {
+            self.add_mark(MapMarkKind::Ring, b, Footprint::disc(b, 17.0), goal);
         }
         let curve = self.dotted(a, b);
         let curve = curve.part(self.start(&curve), beyond(&curve, b, 16.0));
         if cut {
             self.small_cross(&curve, place);
         }
-        self.lines.push(Line { stroke: Stroke::Support, curve, way: None, order: self.hand });
+        self.lines.push(MapLine { stroke: LineStroke::Support, curve, way: None, order: self.hand });
     }
 
     fn support_move(&mut self, a: Pt, aid: &str, to: &str, place: usize, cut: bool) {
         let Some(goal) = self.base.find(to) else { return };
         let order = (self.scene.orders.iter()).find(|o| {
-            o.act == Act::Move
+            o.act == SceneAction::Move
                 && self.base.find(&o.from) == self.base.find(aid)
                 && o.to.as_deref().and_then(|t| self.base.find(t)) == Some(goal)
         });
@@ -387,17 +396,19 @@ impl Figure<'_> {
         let from = self.base.find(aid);
         let shaft = (self.lines.iter())
             .filter(|l| {
-                l.way.is_some_and(|(p, q)| Some(p) == from && q == goal) && l.stroke != Stroke::Retreat
+                l.way.is_some_and(|(p, q)| Some(p) == from && q == goal) && l.stroke != LineStroke::Retreat
             })
-            .min_by(|l, m| (l.curve.at(0.0) - start).len().total_cmp(&(m.curve.at(0.0) - start).len()))
+            .min_by(|l, m| {
+                (l.curve.point_at(0.0) - start).len().total_cmp(&(m.curve.point_at(0.0) - start).len())
+            })
             .map(|l| l.curve.clone());
-        let shaft = shaft.unwrap_or_else(|| Curve::line(start, (start + spot) * 0.5));
-        let mut best: Option<(f64, Pt, Curve)> = None;
+        let shaft = shaft.unwrap_or_else(|| CurveChain::line(start, (start + spot) * 0.5));
+        let mut best: Option<(f64, Pt, CurveChain)> = None;
         for k in [0.58, 0.5, 0.66, 0.42, 0.74, 0.34, 0.82, 0.26, 0.9] {
-            let m = shaft.at(shaft.end() * k);
-            let bead = Shape::disc(m, 4.3);
+            let m = shaft.point_at(shaft.end() * k);
+            let bead = Footprint::disc(m, 4.3);
             let mut cost = (m - a).len() * 0.5 + (k - 0.58_f64).abs() * 30.0;
-            if !self.free(&bead, 0.3) {
+            if !self.is_free(&bead, 0.3) {
                 cost += 400.0;
             }
             let curve = self.dotted(a, m);
@@ -408,28 +419,28 @@ impl Figure<'_> {
         }
         let Some((cost, m, curve)) = best else { return };
         if cost < 400.0 {
-            self.put(What::Bead, m, Shape::disc(m, 4.3), goal);
+            self.add_mark(MapMarkKind::Bead, m, Footprint::disc(m, 4.3), goal);
         }
         let curve = curve.part(self.start(&curve), curve.end());
         if cut {
             self.small_cross(&curve, place);
         }
-        self.lines.push(Line { stroke: Stroke::Support, curve, way: None, order: self.hand });
+        self.lines.push(MapLine { stroke: LineStroke::Support, curve, way: None, order: self.hand });
     }
 
-    fn small_cross(&mut self, c: &Curve, place: usize) {
+    fn small_cross(&mut self, c: &CurveChain, place: usize) {
         let spot = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18]
             .iter()
-            .map(|k| c.at(c.end() * k))
-            .find(|p| self.free(&Shape::disc(*p, 4.6), 0.0));
+            .map(|k| c.point_at(c.end() * k))
+            .find(|p| self.is_free(&Footprint::disc(*p, 4.6), 0.0));
         if let Some(p) = spot {
-            self.put(What::Cross { small: true }, p, Shape::disc(p, 4.6), place);
+            self.add_mark(MapMarkKind::Cross { small: true }, p, Footprint::disc(p, 4.6), place);
         }
     }
 
     /// A dotted line that is straight unless a piece stands in its way.
-    fn dotted(&self, a: Pt, b: Pt) -> Curve {
-        let mut best = (f64::MAX, Curve::line(a, b));
+    fn dotted(&self, a: Pt, b: Pt) -> CurveChain {
+        let mut best = (f64::MAX, CurveChain::line(a, b));
         for k in [0.0, 0.12, -0.12, 0.24, -0.24, 0.36, -0.36] {
             let c = bow(a, b, k);
             let cost = self.blocked(&c, a, b) + k.abs() * 20.0;
@@ -444,8 +455,8 @@ impl Figure<'_> {
     }
 
     /// What pieces in the way of a dotted line cost.
-    fn blocked(&self, c: &Curve, a: Pt, b: Pt) -> f64 {
-        let flat = c.flat();
+    fn blocked(&self, c: &CurveChain, a: Pt, b: Pt) -> f64 {
+        let flat = c.to_polyline();
         let (low, high) = bounds(&flat);
         let mut cost = 0.0;
         for m in &self.marks {
@@ -456,9 +467,9 @@ impl Figure<'_> {
             {
                 continue;
             }
-            let reach = match m.what {
-                What::Piece { .. } => 13.0,
-                What::Star => 9.0,
+            let reach = match m.kind {
+                MapMarkKind::Piece { .. } => 13.0,
+                MapMarkKind::Star => 9.0,
                 _ => continue,
             };
             if (m.at - a).len() < 1.0 || (m.at - b).len() < reach {
@@ -480,9 +491,9 @@ struct Head {
 
 impl Head {
     /// The head whose point is at `tip`, where the curve is at `t`; its shaft ends inside it.
-    fn new(c: &Curve, tip: Pt, t: f64, long: f64, step: f64) -> Head {
+    fn new(c: &CurveChain, tip: Pt, t: f64, long: f64, step: f64) -> Head {
         let mut end = t;
-        while end > 0.0 && (c.at(end) - tip).len() < long * 0.72 {
+        while end > 0.0 && (c.point_at(end) - tip).len() < long * 0.72 {
             end -= step / 2.0;
         }
         Head { points: outline(c, tip, t, long, step), t: end.max(0.0) }
@@ -490,17 +501,17 @@ impl Head {
 }
 
 /// Steps of two units or so along the curve.
-fn stride(c: &Curve) -> f64 {
+fn stride(c: &CurveChain) -> f64 {
     (2.0 * c.end() / c.length().max(1.0)).clamp(0.002, 0.1)
 }
 
 /// The corners of a head in the direction the curve has behind its point.
-fn outline(c: &Curve, tip: Pt, t: f64, long: f64, step: f64) -> [Pt; 4] {
+fn outline(c: &CurveChain, tip: Pt, t: f64, long: f64, step: f64) -> [Pt; 4] {
     let mut back = t;
-    while back > 0.0 && (c.at(back) - tip).len() < 8.0 {
+    while back > 0.0 && (c.point_at(back) - tip).len() < 8.0 {
         back -= step;
     }
-    let u = (tip - c.at(back.max(0.0))).unit();
+    let u = (tip - c.point_at(back.max(0.0))).unit();
     let w = u.turned() * (long * 0.5);
     let base = tip - u * long;
     [tip, base + w, tip - u * (long * 0.72), base - w]
@@ -514,16 +525,16 @@ fn locate(flat: &[Pt], i: usize, at: Pt) -> f64 {
 }
 
 /// The last `t` at which the curve is still `reach` away from `b`.
-fn beyond(c: &Curve, b: Pt, reach: f64) -> f64 {
+fn beyond(c: &CurveChain, b: Pt, reach: f64) -> f64 {
     let n = 48;
     (0..=n)
         .rev()
         .map(|i| c.end() * f64::from(i) / f64::from(n))
-        .find(|t| (c.at(*t) - b).len() >= reach)
+        .find(|t| (c.point_at(*t) - b).len() >= reach)
         .unwrap_or(c.end() * 0.5)
 }
 
 /// A curve that bows to its right by a part of its length.
-fn bow(a: Pt, b: Pt, k: f64) -> Curve {
-    Curve::bowed(a, (a + b) * 0.5 + (b - a).turned() * k, b)
+fn bow(a: Pt, b: Pt, k: f64) -> CurveChain {
+    CurveChain::quadratic(a, (a + b) * 0.5 + (b - a).turned() * k, b)
 }

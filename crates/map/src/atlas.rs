@@ -5,7 +5,7 @@ use std::sync::{Arc as Shared, LazyLock};
 
 use serde::Deserialize;
 
-use super::path::{Grid, Pen, snapped, units};
+use super::path::{PathPoint, Pen, snap, units};
 
 /// What an arc is, which decides how it is stroked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -44,7 +44,7 @@ pub struct Arc {
     /// The cell on the right.
     pub right: Option<usize>,
     /// Its points in tenths, even.
-    pub points: Vec<Grid>,
+    pub points: Vec<PathPoint>,
 }
 
 /// A cell: the smallest area a board can make places of.
@@ -75,7 +75,7 @@ pub static EUROPE: LazyLock<Shared<Atlas>> =
     LazyLock::new(|| Shared::new(read(include_str!("data/europe.json"))));
 
 #[derive(Deserialize)]
-struct Raw {
+struct RawAtlas {
     width: f64,
     height: f64,
     arcs: Vec<RawArc>,
@@ -97,7 +97,7 @@ struct RawCell {
 
 fn read(text: &str) -> Atlas {
     // The data is part of the program; the tests below read it.
-    let Ok(raw) = serde_json::from_str::<Raw>(text) else {
+    let Ok(raw) = serde_json::from_str::<RawAtlas>(text) else {
         return Atlas::default();
     };
     let names: BTreeMap<&str, usize> = raw.cells.keys().enumerate().map(|(i, k)| (k.as_str(), i)).collect();
@@ -107,10 +107,10 @@ fn read(text: &str) -> Atlas {
         .iter()
         .map(|a| {
             let mut at = (0, 0);
-            let mut points: Vec<Grid> = Vec::with_capacity(a.d.len() / 2);
+            let mut points: Vec<PathPoint> = Vec::with_capacity(a.d.len() / 2);
             for d in a.d.chunks_exact(2) {
                 at = (at.0 + d[0], at.1 + d[1]);
-                let p = snapped(at);
+                let p = snap(at);
                 if points.last() != Some(&p) {
                     points.push(p);
                 }
@@ -133,7 +133,7 @@ impl Atlas {
 
     /// The outline of all cells that `inside` accepts, as rings with the inside on the left.
     pub fn outline(&self, inside: impl Fn(usize) -> bool) -> Vec<Ring> {
-        let mut starts: BTreeMap<Grid, Vec<(usize, bool)>> = BTreeMap::new();
+        let mut starts: BTreeMap<PathPoint, Vec<(usize, bool)>> = BTreeMap::new();
         for (i, a) in self.arcs.iter().enumerate() {
             let (l, r) = (a.left.is_some_and(&inside), a.right.is_some_and(&inside));
             let (Some(first), Some(last)) = (a.points.first(), a.points.last()) else { continue };
@@ -166,8 +166,8 @@ impl Atlas {
     }
 
     /// The points of a ring, the first one repeated at the end.
-    pub fn points(&self, ring: &Ring) -> Vec<Grid> {
-        let mut out: Vec<Grid> = Vec::new();
+    pub fn points(&self, ring: &Ring) -> Vec<PathPoint> {
+        let mut out: Vec<PathPoint> = Vec::new();
         for &(i, back) in ring {
             let p = &self.arcs[i].points;
             let from = usize::from(!out.is_empty());
@@ -201,13 +201,13 @@ impl Atlas {
                     p.reverse();
                 }
                 if k == 0 {
-                    pen.to(p[0]);
+                    pen.move_to(p[0]);
                 }
                 pen.arc(&p, self.straight || a.kind == ArcKind::Frame);
             }
             pen.close();
         }
-        pen.done()
+        pen.finish()
     }
 
     /// Path data of single arcs.
@@ -218,17 +218,17 @@ impl Atlas {
             if p.len() > 2 && p.first() == p.last() {
                 self.closed(&mut pen, p);
             } else if let Some(first) = p.first() {
-                pen.to(*first);
+                pen.move_to(*first);
                 pen.arc(p, self.straight);
             }
         }
-        pen.done()
+        pen.finish()
     }
 
     /// A closed line of one arc.
-    fn closed(&self, pen: &mut Pen, points: &[Grid]) {
+    fn closed(&self, pen: &mut Pen, points: &[PathPoint]) {
         if self.straight {
-            pen.to(points[0]);
+            pen.move_to(points[0]);
             pen.arc(&points[..points.len() - 1], true);
             pen.close();
         } else {
@@ -262,12 +262,12 @@ impl Atlas {
                 p.remove(k);
             }
             if let Some(first) = p.first().copied() {
-                pen.to(first);
+                pen.move_to(first);
                 pen.arc(&p, true);
                 pen.close();
             }
         }
-        pen.done()
+        pen.finish()
     }
 }
 

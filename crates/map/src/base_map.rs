@@ -8,14 +8,14 @@ use rustc_hash::FxHashMap;
 use adjudicator::board::{Board, Owner};
 
 use super::atlas::{Arc, ArcKind, Atlas, CellKind, rasterise};
-use super::label_sizes::{NameOf, Settings};
+use super::label_sizes::{LabelKey, LabelSettings};
 use super::path::{tenths, units};
-use super::plan::{Kind, Plan, Planned};
+use super::plan::{PlaceKind, PlacePlan, PlannedPlace};
 use super::power_dress::Wardrobe;
 use super::shape::{Pt, pt};
 
 /// A province or sea with its spots on the paper.
-pub struct Place {
+pub struct MapPlace {
     /// The board's id, such as `par`.
     pub id: String,
     /// The full English name.
@@ -23,7 +23,7 @@ pub struct Place {
     /// The printed abbreviation.
     pub abbr: String,
     /// Land, coast or sea.
-    pub kind: Kind,
+    pub kind: PlaceKind,
     /// Nobody may enter.
     pub impassable: bool,
     /// Where a piece stands.
@@ -33,7 +33,7 @@ pub struct Place {
     /// The supply centre.
     pub dot: Option<Pt>,
     /// The ways its name can be set.
-    pub settings: Settings,
+    pub settings: LabelSettings,
     /// Its names in other languages, by the code of the language.
     pub names: BTreeMap<String, String>,
     /// Where a fleet stands on a named coast.
@@ -45,7 +45,7 @@ pub struct Place {
 }
 
 /// Boxes and lines instead of a drawing; path data is in tenths of units.
-pub struct Scheme {
+pub struct Schematic {
     /// The boxes of seas.
     pub seas: String,
     /// The boxes of all places, by their upper left and lower right corners.
@@ -67,7 +67,7 @@ pub struct BaseMap {
     /// The geography it is drawn from.
     pub atlas: Shared<Atlas>,
     /// Its places in the order of their ids.
-    pub places: Vec<Place>,
+    pub places: Vec<MapPlace>,
     /// Places joined by the underpass.
     pub tunnel: Vec<usize>,
     /// Capitals are shown (R58-32).
@@ -91,7 +91,7 @@ pub struct BaseMap {
     /// Borders between countries.
     pub frontiers: String,
     /// Boxes and lines, where there is no drawing.
-    pub scheme: Option<Scheme>,
+    pub scheme: Option<Schematic>,
     /// The catalogues' names of places and powers are those of another board.
     pub foreign: bool,
     /// The common borders of two places (lower index first).
@@ -106,14 +106,14 @@ pub struct BaseMap {
 /// What boards of files have in common with their drawings: countries by home, and the dresses.
 fn homelands(board: &Board) -> Vec<(Owner, Vec<String>)> {
     let homes = board.all_owners().map(|o| {
-        let infos = board.all().map(|p| board.province(p));
+        let infos = board.provinces().map(|p| board.province(p));
         (o, infos.filter(|info| info.homeland.or(info.home) == Some(o)).map(|info| info.id.clone()).collect())
     });
     homes.collect()
 }
 
-fn place(id: &str, p: &Planned) -> Place {
-    Place {
+fn place(id: &str, p: &PlannedPlace) -> MapPlace {
+    MapPlace {
         id: id.to_string(),
         name: p.name.clone(),
         abbr: p.abbr.clone(),
@@ -122,10 +122,10 @@ fn place(id: &str, p: &Planned) -> Place {
         unit: p.unit.into(),
         label: p.label.into(),
         dot: p.dot.map(Pt::from),
-        settings: Settings::of(&NameOf {
+        settings: LabelSettings::of(&LabelKey {
             name: &p.name,
             abbr: &p.abbr,
-            sea: p.kind == Kind::Sea,
+            sea: p.kind == PlaceKind::Sea,
             label: p.label.into(),
             full: p.full.as_ref(),
         }),
@@ -138,10 +138,10 @@ fn place(id: &str, p: &Planned) -> Place {
 
 impl BaseMap {
     /// The base of a board in a file.
-    pub fn new(code: &str, plan: &Plan, atlas: Shared<Atlas>, board: &Board) -> BaseMap {
+    pub fn new(code: &str, plan: &PlacePlan, atlas: Shared<Atlas>, board: &Board) -> BaseMap {
         let dresses = Wardrobe::of_board(board);
         let homeland = homelands(board).into_iter();
-        let homeland = homeland.map(|(o, home)| (dresses.of(&board.owner(o).name), home)).collect();
+        let homeland = homeland.map(|(o, home)| (dresses.index_of(&board.owner(o).name), home)).collect();
         let mut base = BaseMap::make(code, plan, atlas, dresses, homeland);
         base.foreign = true;
         for place in &mut base.places {
@@ -193,7 +193,7 @@ impl BaseMap {
     /// The base of a plan whose powers wear `dresses` and are at home in `homeland`.
     pub(super) fn make(
         code: &str,
-        plan: &Plan,
+        plan: &PlacePlan,
         atlas: Shared<Atlas>,
         dresses: Wardrobe,
         homeland: Vec<(usize, Vec<String>)>,
@@ -251,18 +251,18 @@ impl BaseMap {
     }
 
     /// Whether a point lies nearer to the edge of the paper than `margin`.
-    pub fn beyond(&self, p: Pt, margin: f64) -> bool {
+    pub fn is_near_edge(&self, p: Pt, margin: f64) -> bool {
         p.x < margin || p.y < margin || p.x > self.atlas.width - margin || p.y > self.atlas.height - margin
     }
 
     /// The place at a point of the paper.
-    pub fn at(&self, p: Pt) -> Option<usize> {
-        let v = self.under(p);
+    pub fn place_at(&self, p: Pt) -> Option<usize> {
+        let v = self.place_index_at(p);
         (v != self.places.len()).then_some(v)
     }
 
     /// The same as a bare number, that of all places for none.
-    pub fn under(&self, p: Pt) -> usize {
+    pub fn place_index_at(&self, p: Pt) -> usize {
         let (w, h) = (self.atlas.width, self.atlas.height);
         if p.x < 0.0 || p.y < 0.0 || p.x >= w || p.y >= h {
             return self.places.len();
@@ -296,7 +296,7 @@ impl BaseMap {
     }
 
     /// Whether a cell is painted as land.
-    pub fn dry(&self, cell: usize) -> bool {
+    pub fn is_land(&self, cell: usize) -> bool {
         self.atlas.cells[cell].kind == CellKind::Land || self.bridged.contains(&cell)
     }
 
@@ -372,9 +372,9 @@ impl BaseMap {
                 self.shared.entry((l.min(r), l.max(r))).or_default().push(i);
             }
             match stroke(a, l, r, &dry) {
-                Stroke::None => {}
-                Stroke::Sea => sea.push(i),
-                Stroke::Land => match (l, r) {
+                BorderStroke::None => {}
+                BorderStroke::Sea => sea.push(i),
+                BorderStroke::Land => match (l, r) {
                     (Some(l), Some(r)) if country(l) == country(r) => inner.push(i),
                     (Some(l), Some(r)) if self.places[l].impassable && self.places[r].impassable => {
                         inner.push(i)
@@ -402,20 +402,20 @@ impl BaseMap {
     }
 }
 
-enum Stroke {
+enum BorderStroke {
     None,
     Sea,
     Land,
 }
 
 /// How an arc that is no coast is stroked; coasts come from the outline of the land.
-fn stroke(a: &Arc, l: Option<usize>, r: Option<usize>, dry: &impl Fn(usize) -> bool) -> Stroke {
-    let (Some(cl), Some(cr)) = (a.left, a.right) else { return Stroke::None };
+fn stroke(a: &Arc, l: Option<usize>, r: Option<usize>, dry: &impl Fn(usize) -> bool) -> BorderStroke {
+    let (Some(cl), Some(cr)) = (a.left, a.right) else { return BorderStroke::None };
     if a.kind == ArcKind::Frame || dry(cl) != dry(cr) || (l == r && (l.is_some() || cl == cr)) {
         if a.kind == ArcKind::Strait && !dry(cl) && !dry(cr) {
-            return Stroke::Sea;
+            return BorderStroke::Sea;
         }
-        return Stroke::None;
+        return BorderStroke::None;
     }
-    if dry(cl) { Stroke::Land } else { Stroke::Sea }
+    if dry(cl) { BorderStroke::Land } else { BorderStroke::Sea }
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::atlas::{Arc, ArcKind, Cell, CellKind};
-use super::path::{Grid, snapped};
-use super::shape::{Pt, pt, simple};
+use super::path::{PathPoint, snap};
+use super::shape::{Pt, pt, simplify};
 
 /// Steps of the raster in a unit.
 pub const FINE: f64 = 2.0;
@@ -18,7 +18,7 @@ const SMOOTH: f64 = 1.2;
 const FREE: u16 = u16::MAX;
 
 /// The raster of half units: the province at each point.
-pub struct Canvas {
+pub struct CellRaster {
     wide: usize,
     high: usize,
     of: Vec<u16>,
@@ -36,10 +36,10 @@ pub struct Overlap {
 /// Points held of all that were painted twice.
 const TWICE: usize = 400_000;
 
-impl Canvas {
-    pub fn new(width: f64, height: f64) -> Canvas {
+impl CellRaster {
+    pub fn new(width: f64, height: f64) -> CellRaster {
         let (wide, high) = ((width * FINE) as usize, (height * FINE) as usize);
-        Canvas { wide, high, of: vec![FREE; wide * high], below: BTreeMap::new() }
+        CellRaster { wide, high, of: vec![FREE; wide * high], below: BTreeMap::new() }
     }
 
     /// Paints the inside of some lines; land on water covers it and is no overlap.
@@ -313,8 +313,8 @@ impl Canvas {
         };
         let points: Vec<Pt> =
             line.iter().map(|c| self.corner(*c)).map(|(x, y)| pt(x as f64, y as f64)).collect();
-        let mut points: Vec<Grid> = (simple(&points, SMOOTH).iter())
-            .map(|p| snapped(((p.x * 10.0 / FINE) as i32, (p.y * 10.0 / FINE) as i32)))
+        let mut points: Vec<PathPoint> = (simplify(&points, SMOOTH).iter())
+            .map(|p| snap(((p.x * 10.0 / FINE) as i32, (p.y * 10.0 / FINE) as i32)))
             .collect();
         points.dedup();
         let [left, right] = [left, right].map(|v| (v != FREE).then_some(usize::from(v)));

@@ -1,11 +1,11 @@
 //! Centres by year as a small line chart in the hand of the maps, with a table that says the same.
 
-use adjudicator::rules::Fact;
-use page::lexicon::Words;
+use adjudicator::rules::MessageFact;
+use page::lexicon::Lexicon;
 
 use super::path::number;
-use super::power_dress::{Palette, Style};
-use super::svg_styles::{FONT, escaped};
+use super::power_dress::{ColourMode, PowerDress};
+use super::svg_styles::{FONT, escape};
 
 /// A power's centres, one number a year.
 #[derive(Clone, Debug)]
@@ -13,14 +13,14 @@ pub struct Series {
     /// The power, as printed.
     pub power: String,
     /// Its dress.
-    pub dress: Palette,
+    pub dress: PowerDress,
     /// Its centres at the end of each year; `None` where there is no record.
     pub centres: Vec<Option<u32>>,
 }
 
 /// A chart over the years.
 #[derive(Clone, Debug)]
-pub struct Chart {
+pub struct YearChart {
     /// What it is called in the text alternative.
     pub title: String,
     /// The years, as printed.
@@ -30,7 +30,7 @@ pub struct Chart {
     /// Centres needed to win, drawn as a line, if there is such a number.
     pub victory: Option<u32>,
     /// The words it speaks in.
-    pub words: Words,
+    pub words: Lexicon,
 }
 
 const WIDTH: f64 = 460.0;
@@ -48,9 +48,9 @@ const IN_ROW: usize = 4;
 /// Dashes that part the lines without colour.
 const DASHES: [&str; 8] = ["", "7 3", "2 2.5", "9 3 2 3", "4 2", "1.2 3", "12 3", "6 2 1 2 1 2"];
 
-impl Chart {
+impl YearChart {
     /// The chart as an SVG document. Every line has its own mark, dash and name, so that it can be read without colour.
-    pub fn svg(&self, style: Style, prefix: &str) -> String {
+    pub fn svg(&self, style: ColourMode, prefix: &str) -> String {
         let n = self.years.len().max(1);
         let right = self.right();
         let top = self
@@ -69,8 +69,8 @@ impl Chart {
         let height = HEIGHT + ROW * gone.len().div_ceil(IN_ROW) as f64;
         let mut o = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" role=\"img\" aria-labelledby=\"{prefix}ct {prefix}cd\"><title id=\"{prefix}ct\">{}</title><desc id=\"{prefix}cd\">{}</desc><g font-family=\"{FONT}\" font-size=\"10.5\">",
-            escaped(&self.title),
-            escaped(&self.words())
+            escape(&self.title),
+            escape(&self.words())
         );
         o += "<g stroke=\"#999\" stroke-width=\".5\" fill=\"none\">";
         let grid = if top > 20 {
@@ -103,7 +103,7 @@ impl Chart {
                 "<text x=\"{}\" y=\"{}\">{}</text>",
                 number(x(i)),
                 number(HEIGHT - 8.0),
-                escaped(year)
+                escape(year)
             );
         }
         o += "</g>";
@@ -129,7 +129,7 @@ impl Chart {
                 "<text x=\"{}\" y=\"{}\">{}</text>",
                 number(px + 7.0),
                 number(py + 3.5),
-                escaped(&self.said("chart-gone", &self.powers[k].power, since))
+                escape(&self.said("chart-gone", &self.powers[k].power, since))
             );
         }
         o + "</g></svg>"
@@ -143,7 +143,7 @@ impl Chart {
 
     /// `5 in 1901`, `Italy to 1902`.
     fn said(&self, id: &str, what: &str, year: &str) -> String {
-        let [what, year] = [what, year].map(|text| Fact::Text(text.to_string()));
+        let [what, year] = [what, year].map(|text| MessageFact::Text(text.to_string()));
         self.words.say(id, &[("what", what), ("year", year)])
     }
 
@@ -168,7 +168,7 @@ impl Chart {
         &self,
         k: usize,
         p: &Series,
-        style: Style,
+        style: ColourMode,
         x: &impl Fn(usize) -> f64,
         y: &impl Fn(f64) -> f64,
     ) -> String {
@@ -197,7 +197,7 @@ impl Chart {
     }
 
     /// The names at the ends of the lines, pushed apart.
-    fn ends(&self, style: Style, x: &impl Fn(usize) -> f64, y: &impl Fn(f64) -> f64) -> String {
+    fn ends(&self, style: ColourMode, x: &impl Fn(usize) -> f64, y: &impl Fn(f64) -> f64) -> String {
         let mut ends: Vec<(f64, f64, usize, u32)> = Vec::new();
         for (k, p) in self.powers.iter().enumerate() {
             let last = p.centres.iter().rposition(|c| c.is_some_and(|c| c > 0));
@@ -232,7 +232,7 @@ impl Chart {
                 number(to),
                 number(end + 14.0),
                 number(to + 3.5),
-                escaped(&self.powers[k].power)
+                escape(&self.powers[k].power)
             );
         }
         o
@@ -262,9 +262,9 @@ impl Chart {
     }
 }
 
-fn ink(l: &Palette, style: Style) -> &str {
+fn ink(l: &PowerDress, style: ColourMode) -> &str {
     match (style, l.name.as_ref()) {
-        (Style::Bw, _) => "#000",
+        (ColourMode::Bw, _) => "#000",
         // Yellow and white cannot be seen as thin lines.
         (_, "turkey") => "#a39500",
         (_, "neutral") => "#666",
@@ -293,23 +293,27 @@ fn mark(k: usize, x: f64, y: f64, colour: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::power_dress::of;
+    use super::super::power_dress::for_power;
     use super::*;
 
-    fn chart() -> Chart {
-        Chart {
+    fn chart() -> YearChart {
+        YearChart {
             title: "Centres".into(),
             years: vec!["1901".into(), "1902".into()],
             powers: vec![
                 Series {
                     power: "France".into(),
-                    dress: of("France").clone(),
+                    dress: for_power("France").clone(),
                     centres: vec![Some(5), Some(6)],
                 },
-                Series { power: "Italy".into(), dress: of("Italy").clone(), centres: vec![Some(4), None] },
+                Series {
+                    power: "Italy".into(),
+                    dress: for_power("Italy").clone(),
+                    centres: vec![Some(4), None],
+                },
             ],
             victory: Some(18),
-            words: Words::default(),
+            words: Lexicon::default(),
         }
     }
 
@@ -326,15 +330,15 @@ mod tests {
     fn every_line_has_its_name() {
         let mut chart = chart();
         chart.powers[1].centres = vec![Some(4), Some(0)];
-        let svg = chart.svg(Style::Bw, "c");
+        let svg = chart.svg(ColourMode::Bw, "c");
         assert!(svg.contains(">France 6<") && svg.contains(">Italy to 1902<"), "{svg}");
     }
 
     #[test]
     fn empty_charts_are_drawn_too() {
-        let words = Words::default();
-        let empty = Chart { title: String::new(), years: vec![], powers: vec![], victory: None, words };
-        assert!(empty.svg(Style::Bw, "c").ends_with("</svg>"));
-        assert!(chart().svg(Style::Colour, "c").contains("France 6"));
+        let words = Lexicon::default();
+        let empty = YearChart { title: String::new(), years: vec![], powers: vec![], victory: None, words };
+        assert!(empty.svg(ColourMode::Bw, "c").ends_with("</svg>"));
+        assert!(chart().svg(ColourMode::Colour, "c").contains("France 6"));
     }
 }

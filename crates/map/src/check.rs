@@ -6,12 +6,12 @@ use std::fmt;
 use adjudicator::board::{Board, Province, Set, Terrain, union};
 
 use super::base_map::BaseMap;
-use super::path::Grid;
-use super::plan::{Kind, kind};
+use super::path::PathPoint;
+use super::plan::{PlaceKind, kind};
 
 /// Something board and drawing do not agree about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Difference {
+pub enum BoardMapDifference {
     /// A province of the board is not drawn.
     NotDrawn(String),
     /// A place of the drawing is no province of the board.
@@ -30,23 +30,23 @@ pub enum Difference {
     CoastOnlyDrawn(String, String),
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for BoardMapDifference {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Difference::NotDrawn(p) => write!(f, "{p}: not drawn"),
-            Difference::NotOnBoard(p) => write!(f, "{p}: drawn, but no province of the board"),
-            Difference::Terrain(p) => write!(f, "{p}: land, coast or sea differs"),
-            Difference::Centre(p) => write!(f, "{p}: supply centre in one and not in the other"),
-            Difference::NoCommonBorder(p, q) => {
+            BoardMapDifference::NotDrawn(p) => write!(f, "{p}: not drawn"),
+            BoardMapDifference::NotOnBoard(p) => write!(f, "{p}: drawn, but no province of the board"),
+            BoardMapDifference::Terrain(p) => write!(f, "{p}: land, coast or sea differs"),
+            BoardMapDifference::Centre(p) => write!(f, "{p}: supply centre in one and not in the other"),
+            BoardMapDifference::NoCommonBorder(p, q) => {
                 write!(f, "{p}-{q}: neighbours, but no common border is drawn")
             }
-            Difference::BorderOnlyDrawn(p, q) => {
+            BoardMapDifference::BorderOnlyDrawn(p, q) => {
                 write!(f, "{p}-{q}: a common border is drawn, but they are not neighbours")
             }
-            Difference::NoCommonCoast(p, q) => {
+            BoardMapDifference::NoCommonCoast(p, q) => {
                 write!(f, "{p}-{q}: neighbours for fleets, but their coasts do not meet")
             }
-            Difference::CoastOnlyDrawn(p, q) => {
+            BoardMapDifference::CoastOnlyDrawn(p, q) => {
                 write!(f, "{p}-{q}: their coasts meet, but no fleet goes along")
             }
         }
@@ -54,36 +54,36 @@ impl fmt::Display for Difference {
 }
 
 /// Everything board and drawing do not agree about. Places nobody can enter need not be on the board.
-pub fn differences(board: &Board, base: &BaseMap) -> Vec<Difference> {
+pub fn differences(board: &Board, base: &BaseMap) -> Vec<BoardMapDifference> {
     let mut out = BTreeSet::new();
     let drawn = |p: Province| base.find(&board.province(p).id);
-    for p in board.all() {
+    for p in board.provinces() {
         let info = board.province(p);
         if info.terrain == Terrain::Outside {
             continue;
         }
         let Some(i) = drawn(p) else {
-            out.insert(Difference::NotDrawn(info.id.clone()));
+            out.insert(BoardMapDifference::NotDrawn(info.id.clone()));
             continue;
         };
         let place = &base.places[i];
         if info.impassable != place.impassable || (!info.impassable && kind(info.terrain) != place.kind) {
-            out.insert(Difference::Terrain(info.id.clone()));
+            out.insert(BoardMapDifference::Terrain(info.id.clone()));
         }
         if info.centre != place.dot.is_some() {
-            out.insert(Difference::Centre(info.id.clone()));
+            out.insert(BoardMapDifference::Centre(info.id.clone()));
         }
     }
     for place in base.places.iter().filter(|p| !p.impassable) {
         if board.id(&place.id).is_none() {
-            out.insert(Difference::NotOnBoard(place.id.clone()));
+            out.insert(BoardMapDifference::NotOnBoard(place.id.clone()));
         }
     }
     let borders: BTreeSet<(usize, usize)> = base.borders_between().collect();
     let coasts = common_coasts(base);
     let open = |p: Province| !board.province(p).impassable && board.province(p).terrain != Terrain::Outside;
-    for p in board.all().filter(|p| open(*p)) {
-        for q in board.all().filter(|q| *q > p && open(*q)) {
+    for p in board.provinces().filter(|p| open(*p)) {
+        for q in board.provinces().filter(|q| *q > p && open(*q)) {
             let (Some(a), Some(b)) = (drawn(p), drawn(q)) else { continue };
             let pair = (a.min(b), a.max(b));
             let (x, y) = (board.province(p).id.clone(), board.province(q).id.clone());
@@ -91,20 +91,20 @@ pub fn differences(board: &Board, base: &BaseMap) -> Vec<Difference> {
             if coastal {
                 match (sails(board, p).has(q), coasts.contains(&pair)) {
                     (true, false) => {
-                        out.insert(Difference::NoCommonCoast(x.clone(), y.clone()));
+                        out.insert(BoardMapDifference::NoCommonCoast(x.clone(), y.clone()));
                     }
                     (false, true) => {
-                        out.insert(Difference::CoastOnlyDrawn(x.clone(), y.clone()));
+                        out.insert(BoardMapDifference::CoastOnlyDrawn(x.clone(), y.clone()));
                     }
                     _ => {}
                 }
             }
             match (board.touch(p).has(q), borders.contains(&pair)) {
                 (true, false) => {
-                    out.insert(Difference::NoCommonBorder(x, y));
+                    out.insert(BoardMapDifference::NoCommonBorder(x, y));
                 }
                 (false, true) => {
-                    out.insert(Difference::BorderOnlyDrawn(x, y));
+                    out.insert(BoardMapDifference::BorderOnlyDrawn(x, y));
                 }
                 _ => {}
             }
@@ -122,10 +122,10 @@ fn sails(board: &Board, p: Province) -> Set {
 /// Pairs of land places whose coasts on one sea meet in a point.
 fn common_coasts(base: &BaseMap) -> BTreeSet<(usize, usize)> {
     // Which (land, sea) coasts end at every node.
-    let mut ends: BTreeMap<Grid, BTreeSet<(usize, usize)>> = BTreeMap::new();
+    let mut ends: BTreeMap<PathPoint, BTreeSet<(usize, usize)>> = BTreeMap::new();
     for a in &base.atlas.arcs {
         let (Some(l), Some(r)) = (base.place_of(a.left), base.place_of(a.right)) else { continue };
-        let coast = match [l, r].map(|p| base.places[p].kind == Kind::Sea) {
+        let coast = match [l, r].map(|p| base.places[p].kind == PlaceKind::Sea) {
             [false, true] => (l, r),
             [true, false] => (r, l),
             _ => continue,

@@ -31,12 +31,12 @@ impl Rgb {
     }
 
     /// Mixed with white; of one part of strength nothing is white.
-    pub fn mixed(self, strength: f64) -> Rgb {
+    pub fn mix_with_white(self, strength: f64) -> Rgb {
         Rgb(self.0.map(|c| (255.0 - (255.0 - f64::from(c)) * strength).round() as u8))
     }
 
     /// Whether black letters are read on it better than white ones.
-    pub fn bright(self) -> bool {
+    pub fn needs_dark_text(self) -> bool {
         let [r, g, b] = self.light();
         0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179
     }
@@ -76,17 +76,17 @@ pub fn distance(a: Rgb, b: Rgb) -> f64 {
 }
 
 /// So many colours more, each the one whose tint is farthest from those of all before it, from bare land and from the sea.
-pub fn apart(given: &mut Vec<Rgb>, wanted: usize, strength: f64) -> Vec<Rgb> {
+pub fn distinct_colours(given: &mut Vec<Rgb>, wanted: usize, strength: f64) -> Vec<Rgb> {
     if wanted == 0 {
         return Vec::new();
     }
     let steps = [0u8, 51, 102, 153, 204, 255];
     let all = steps.iter().flat_map(|r| steps.iter().flat_map(move |g| steps.map(|b| Rgb([*r, *g, b]))));
     let mut open: Vec<(Rgb, [[f64; 3]; 4], f64)> =
-        all.map(|c| (c, c.mixed(strength).seen(), f64::MAX)).collect();
+        all.map(|c| (c, c.mix_with_white(strength).seen(), f64::MAX)).collect();
     let ground = [Rgb([0xfb, 0xf7, 0xea]), Rgb([0xdf, 0xe9, 0xf0])].map(Rgb::seen);
     let before: Vec<[[f64; 3]; 4]> =
-        ground.into_iter().chain(given.iter().map(|c| c.mixed(strength).seen())).collect();
+        ground.into_iter().chain(given.iter().map(|c| c.mix_with_white(strength).seen())).collect();
     for (_, seen, least) in &mut open {
         *least = before.iter().map(|b| apart_in(seen, b)).fold(f64::MAX, f64::min);
     }
@@ -117,8 +117,8 @@ mod tests {
         // Red and green of one lightness are one colour to many.
         let (red, green) = (read("#b00000"), read("#5c5c00"));
         assert!(distance(red, green) < 20.0, "{}", distance(red, green));
-        assert!(read("#f0e442").bright() && !read("#0072b2").bright());
-        let many = apart(&mut Vec::new(), 34, 0.72);
+        assert!(read("#f0e442").needs_dark_text() && !read("#0072b2").needs_dark_text());
+        let many = distinct_colours(&mut Vec::new(), 34, 0.72);
         assert_eq!(many.len(), 34);
     }
 }

@@ -3,12 +3,12 @@
 use std::cell::Cell;
 
 use super::base_map::BaseMap;
-use super::scene::{Look, Scene, Unit};
-use super::shape::{Curve, Pt, Shape, pt};
+use super::scene::{MapScene, ScenePiece, SceneStyle};
+use super::shape::{CurveChain, Footprint, Pt, pt};
 
 /// The outline of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Form {
+pub enum UnitOutline {
     /// A disc.
     Army,
     /// A hull.
@@ -31,33 +31,33 @@ pub enum Form {
     Herd,
 }
 
-impl Form {
+impl UnitOutline {
     /// The outline for a kind code (RS-0.2); what is unknown is an army.
-    pub fn of(kind: &str) -> Form {
+    pub fn for_kind(kind: &str) -> UnitOutline {
         match kind.to_ascii_uppercase().as_str() {
-            "F" => Form::Fleet,
-            "B" => Form::Birds,
-            "FA" => Form::Lozenge,
-            "DA" => Form::Shield,
-            "T" => Form::Box,
-            "SM" => Form::SeaMonster,
-            "XM" => Form::SpaceMonster,
-            "BORG" => Form::Borg,
-            "HERD" => Form::Herd,
-            _ => Form::Army,
+            "F" => UnitOutline::Fleet,
+            "B" => UnitOutline::Birds,
+            "FA" => UnitOutline::Lozenge,
+            "DA" => UnitOutline::Shield,
+            "T" => UnitOutline::Box,
+            "SM" => UnitOutline::SeaMonster,
+            "XM" => UnitOutline::SpaceMonster,
+            "BORG" => UnitOutline::Borg,
+            "HERD" => UnitOutline::Herd,
+            _ => UnitOutline::Army,
         }
     }
 }
 
 /// What a mark is.
 #[derive(Clone, Debug)]
-pub enum What {
+pub enum MapMarkKind {
     /// A supply centre: owned or not, in a little house (home centre), with a second ring (capital).
     Dot { owned: bool, house: bool, capital: bool },
     /// The name of a place, in the setting of that number, line by line from the middle.
     Name { setting: usize, size: f64, sea: bool, full: bool },
     /// A piece in the dress of that number; `pile` more of the same are under it.
-    Piece { form: Form, dress: usize, letter: String, dislodged: bool, pile: usize },
+    Piece { form: UnitOutline, dress: usize, letter: String, dislodged: bool, pile: usize },
     /// A small piece on a carrier.
     Passenger { dress: usize },
     /// The burst behind a dislodged piece.
@@ -86,31 +86,34 @@ pub enum What {
     Portal(Pt),
 }
 
-impl What {
+impl MapMarkKind {
     /// Whether it may not be covered: names, pieces, centres, arrow heads, and what explains them.
-    pub fn solid(&self) -> bool {
-        !matches!(self, What::Ring | What::DoubleRing | What::Strike | What::Passenger { .. })
+    pub fn must_stay_visible(&self) -> bool {
+        !matches!(
+            self,
+            MapMarkKind::Ring | MapMarkKind::DoubleRing | MapMarkKind::Strike | MapMarkKind::Passenger { .. }
+        )
     }
 }
 
 /// A mark with its footprint.
 #[derive(Clone, Debug)]
-pub struct Mark {
+pub struct MapMark {
     /// What it is.
-    pub what: What,
+    pub kind: MapMarkKind,
     /// Its middle.
     pub at: Pt,
     /// The paper it covers.
-    pub shape: Shape,
+    pub shape: Footprint,
     /// The place it belongs to.
     pub place: usize,
-    /// The order it was drawn for, if any (see [`super::Order::n`]).
+    /// The order it was drawn for, if any (see [`super::SceneOrder::n`]).
     pub order: Option<usize>,
 }
 
 /// How a line is stroked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stroke {
+pub enum LineStroke {
     /// A move carried out.
     Move,
     /// A move that failed.
@@ -131,11 +134,11 @@ pub enum Stroke {
 
 /// A line under the names.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct MapLine {
     /// How it is stroked.
-    pub stroke: Stroke,
+    pub stroke: LineStroke,
     /// Where it runs.
-    pub curve: Curve,
+    pub curve: CurveChain,
     /// The places a move goes from and to.
     pub way: Option<(usize, usize)>,
     /// The order it was drawn for, if any.
@@ -143,19 +146,19 @@ pub struct Line {
 }
 
 /// A map, ready to be written.
-pub struct Figure<'a> {
+pub struct ComposedMap<'a> {
     /// The board.
     pub base: &'a BaseMap,
     /// What is shown.
-    pub scene: &'a Scene,
+    pub scene: &'a MapScene,
     /// How.
-    pub look: &'a Look,
+    pub style: &'a SceneStyle,
     /// Whose land every place is painted as.
     pub land: Vec<Option<usize>>,
     /// Lines, drawn under everything else but the land.
-    pub lines: Vec<Line>,
+    pub lines: Vec<MapLine>,
     /// Marks, in the order they were found room for.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<MapMark>,
     /// The boxes around the marks that must stay visible, in the order of the marks; nothing meets the others.
     boxes: Vec<(Pt, Pt)>,
     /// The order that is being drawn.
@@ -164,10 +167,10 @@ pub struct Figure<'a> {
 
 thread_local! {
     /// Room for the marks of the next figure on this thread: much of it, for every figure anew.
-    static ROOM: Cell<Vec<Mark>> = const { Cell::new(Vec::new()) };
+    static ROOM: Cell<Vec<MapMark>> = const { Cell::new(Vec::new()) };
 }
 
-impl Drop for Figure<'_> {
+impl Drop for ComposedMap<'_> {
     fn drop(&mut self) {
         ROOM.set(std::mem::take(&mut self.marks));
     }
@@ -176,16 +179,17 @@ impl Drop for Figure<'_> {
 /// A box that nothing meets.
 const NOWHERE: (Pt, Pt) = (pt(f64::MAX, f64::MAX), pt(f64::MIN, f64::MIN));
 
-impl<'a> Figure<'a> {
+impl<'a> ComposedMap<'a> {
     /// Composes the drawing of a scene. Things that cannot move come first, names, which can go anywhere in their
     /// place, last.
-    pub fn compose(base: &'a BaseMap, scene: &'a Scene, look: &'a Look) -> Figure<'a> {
-        let land =
-            base.holders(|id| scene.owners.get(id).filter(|o| !o.is_empty()).map(|o| base.dresses.of(o)));
+    pub fn compose(base: &'a BaseMap, scene: &'a MapScene, look: &'a SceneStyle) -> ComposedMap<'a> {
+        let land = base
+            .holders(|id| scene.owners.get(id).filter(|o| !o.is_empty()).map(|o| base.dresses.index_of(o)));
         let (mut marks, boxes) = (ROOM.take(), Vec::with_capacity(256));
         marks.clear();
         marks.reserve(256);
-        let mut f = Figure { base, scene, look, land, lines: Vec::new(), marks, boxes, hand: None };
+        let mut f =
+            ComposedMap { base, scene, style: look, land, lines: Vec::new(), marks, boxes, hand: None };
         f.furniture();
         f.pieces();
         f.hand = None;
@@ -202,7 +206,7 @@ impl<'a> Figure<'a> {
     }
 
     /// Whether the footprint is free of all marks that must stay visible.
-    pub fn free(&self, s: &Shape, gap: f64) -> bool {
+    pub fn is_free(&self, s: &Footprint, gap: f64) -> bool {
         let (low, high) = s.bounds();
         let (low, high) = (pt(low.x - gap, low.y - gap), pt(high.x + gap, high.y + gap));
         !self.boxes.iter().zip(&self.marks).any(|((from, to), m)| {
@@ -212,13 +216,13 @@ impl<'a> Figure<'a> {
     }
 
     /// Adds a mark.
-    pub fn put(&mut self, what: What, at: Pt, shape: Shape, place: usize) {
-        self.boxes.push(if what.solid() { shape.bounds() } else { NOWHERE });
-        self.marks.push(Mark { what, at, shape, place, order: self.hand });
+    pub fn add_mark(&mut self, what: MapMarkKind, at: Pt, shape: Footprint, place: usize) {
+        self.boxes.push(if what.must_stay_visible() { shape.bounds() } else { NOWHERE });
+        self.marks.push(MapMark { kind: what, at, shape, place, order: self.hand });
     }
 
     /// The order that a piece was given.
-    pub(super) fn order_of(&self, u: &Unit) -> Option<usize> {
+    pub(super) fn order_of(&self, u: &ScenePiece) -> Option<usize> {
         let mut numbered = self.scene.orders.iter().filter(|o| o.n.is_some());
         numbered.find(|o| o.from == u.place && o.owner == u.owner && o.kind == u.kind)?.n
     }
@@ -226,7 +230,7 @@ impl<'a> Figure<'a> {
     /// Pairs of marks that hide each other, as their descriptions; what belongs together (a burst and its piece) is
     /// no pair. Used by the tests over real games.
     pub fn overlaps(&self) -> Vec<(String, String)> {
-        let shown: Vec<&Mark> = self.marks.iter().filter(|m| m.what.solid()).collect();
+        let shown: Vec<&MapMark> = self.marks.iter().filter(|m| m.kind.must_stay_visible()).collect();
         let mut out = Vec::new();
         for (i, a) in shown.iter().enumerate() {
             for b in &shown[i + 1..] {
@@ -238,20 +242,20 @@ impl<'a> Figure<'a> {
         out
     }
 
-    fn describe(&self, m: &Mark) -> String {
-        let kind = match &m.what {
-            What::Dot { .. } => "centre",
-            What::Name { .. } => "name",
-            What::Piece { .. } => "piece",
-            What::Burst { .. } => "burst",
-            What::Star => "star",
-            What::Head { .. } => "head",
-            What::Cross { .. } => "cross",
-            What::Bead => "bead",
-            What::Wave => "wave",
-            What::Bar => "bar",
-            What::Badge(_) => "badge",
-            What::Portal(_) => "portal",
+    fn describe(&self, m: &MapMark) -> String {
+        let kind = match &m.kind {
+            MapMarkKind::Dot { .. } => "centre",
+            MapMarkKind::Name { .. } => "name",
+            MapMarkKind::Piece { .. } => "piece",
+            MapMarkKind::Burst { .. } => "burst",
+            MapMarkKind::Star => "star",
+            MapMarkKind::Head { .. } => "head",
+            MapMarkKind::Cross { .. } => "cross",
+            MapMarkKind::Bead => "bead",
+            MapMarkKind::Wave => "wave",
+            MapMarkKind::Bar => "bar",
+            MapMarkKind::Badge(_) => "badge",
+            MapMarkKind::Portal(_) => "portal",
             _ => "mark",
         };
         format!("{kind} {}", self.base.places[m.place].id)
@@ -259,10 +263,10 @@ impl<'a> Figure<'a> {
 }
 
 /// Marks that are one thing: a burst is the background of its piece.
-fn belongs(a: &Mark, b: &Mark) -> bool {
+fn belongs(a: &MapMark, b: &MapMark) -> bool {
     matches!(
-        (&a.what, &b.what),
-        (What::Burst { .. }, What::Piece { dislodged: true, .. })
-            | (What::Piece { dislodged: true, .. }, What::Burst { .. })
+        (&a.kind, &b.kind),
+        (MapMarkKind::Burst { .. }, MapMarkKind::Piece { dislodged: true, .. })
+            | (MapMarkKind::Piece { dislodged: true, .. }, MapMarkKind::Burst { .. })
     ) && (a.at - b.at).len() < 0.1
 }

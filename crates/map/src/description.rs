@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use adjudicator::rules::Fact;
-use page::lexicon::Words;
+use adjudicator::rules::MessageFact;
+use page::lexicon::Lexicon;
 
 use super::base_map::BaseMap;
-use super::scene::{Act, By, Dislodged, Effect, Order, Scene, Unit};
+use super::scene::{MapScene, OrderEffect, SceneAction, SceneDislodged, SceneOrder, ScenePiece, TravelMode};
 
 /// The title of a map.
-pub fn title(scene: &Scene) -> String {
+pub fn title(scene: &MapScene) -> String {
     if scene.title.is_empty() { scene.words.text("map-title") } else { scene.title.clone() }
 }
 
 /// The whole position in sentences, power by power, then the orders, then what lies on the board.
-pub fn position(scene: &Scene) -> String {
+pub fn position(scene: &MapScene) -> String {
     let base = scene.base().ok();
     let narrator = Narrator { words: &scene.words, base: base.as_deref() };
     let mut out: Vec<String> =
@@ -28,7 +28,7 @@ pub fn position(scene: &Scene) -> String {
     out.extend(narrator.listed("map-dislodged", scene.dislodged.iter().map(|d| narrator.dislodged(d))));
     if !scene.orders.is_empty() {
         let all: Vec<String> = scene.orders.iter().map(|o| narrator.order(o)).collect();
-        out.push(narrator.say("map-orders-list", &[("list", scene.words.beside(&all))]));
+        out.push(narrator.say("map-orders-list", &[("list", scene.words.join_with_semicolons(&all))]));
     }
     for (id, places) in [("map-unread", &scene.unread), ("map-standoffs", &scene.standoffs)] {
         out.extend(narrator.listed(id, places.iter().map(|p| narrator.name(p))));
@@ -51,7 +51,7 @@ pub const BRIEF: usize = 600;
 
 /// Units and centres of each power in at most [`BRIEF`] characters: places by their names as long as they find room, else by
 /// their codes; then centres by their number alone, then units too.
-pub fn brief(scene: &Scene) -> String {
+pub fn brief(scene: &MapScene) -> String {
     let base = scene.base().ok();
     let narrator = Narrator { words: &scene.words, base: base.as_deref() };
     let steps: [&dyn Fn() -> String; 4] = [
@@ -70,7 +70,7 @@ pub fn brief(scene: &Scene) -> String {
 }
 
 /// Units by the codes of their kinds and places.
-fn coded(units: &[&Unit]) -> String {
+fn coded(units: &[&ScenePiece]) -> String {
     let codes = units.iter().map(|u| match u.kind.is_empty() {
         true => capitalised(&u.place),
         false => format!("{} {}", u.kind, capitalised(&u.place)),
@@ -85,7 +85,7 @@ fn capitalised(id: &str) -> String {
 
 /// The owners of a scene as those of the centres that changed hands: by name as long as they find room in [`BRIEF`] characters,
 /// else how many each power won.
-pub fn changed(scene: &Scene) -> String {
+pub fn describe_changes(scene: &MapScene) -> String {
     let base = scene.base().ok();
     let narrator = Narrator { words: &scene.words, base: base.as_deref() };
     let text = |list: Vec<String>| {
@@ -101,15 +101,15 @@ pub fn changed(scene: &Scene) -> String {
     for name in scene.owners.values() {
         *counts.entry(name).or_default() += 1;
     }
-    let counts = counts
-        .into_iter()
-        .map(|(name, n)| scene.words.headed(&narrator.owner(name), &narrator.count("viewer-centres", n)));
+    let counts = counts.into_iter().map(|(name, n)| {
+        scene.words.with_heading(&narrator.owner(name), &narrator.count("viewer-centres", n))
+    });
     text(counts.collect())
 }
 
 /// Puts the map into words: the catalogue's, and the base's names of places.
 struct Narrator<'a> {
-    words: &'a Words,
+    words: &'a Lexicon,
     base: Option<&'a BaseMap>,
 }
 
@@ -118,13 +118,13 @@ impl Narrator<'_> {
     /// given.
     fn owns(
         &self,
-        scene: &Scene,
-        units: &dyn Fn(&[&Unit]) -> String,
+        scene: &MapScene,
+        units: &dyn Fn(&[&ScenePiece]) -> String,
         place: &dyn Fn(&str) -> Option<String>,
     ) -> String {
         let mut out: Vec<String> = Vec::new();
         for power in scene.players() {
-            let here: Vec<&Unit> = scene.units.iter().filter(|u| u.owner == power).collect();
+            let here: Vec<&ScenePiece> = scene.units.iter().filter(|u| u.owner == power).collect();
             let owned: Vec<&String> =
                 scene.owners.iter().filter(|(_, o)| *o == power).map(|(c, _)| c).collect();
             let named: Vec<String> = owned.iter().filter_map(|c| place(c)).collect();
@@ -142,11 +142,11 @@ impl Narrator<'_> {
                 (true, false) => "centres",
             };
             let facts = [
-                ("what", Fact::Word(what)),
-                ("power", Fact::Text(self.power(power))),
-                ("units", Fact::Text(list.join(", "))),
-                ("n", Fact::Count(named.len() as i64)),
-                ("centres", Fact::Text(self.words.list(&named))),
+                ("what", MessageFact::Word(what)),
+                ("power", MessageFact::Text(self.power(power))),
+                ("units", MessageFact::Text(list.join(", "))),
+                ("n", MessageFact::Count(named.len() as i64)),
+                ("centres", MessageFact::Text(self.words.list(&named))),
             ];
             out.push(self.words.say("map-owns", &facts));
         }
@@ -154,14 +154,14 @@ impl Narrator<'_> {
     }
 
     fn say(&self, id: &str, facts: &[(&'static str, String)]) -> String {
-        let facts: Vec<(&'static str, Fact)> =
-            facts.iter().map(|(n, t)| (*n, Fact::Text(t.clone()))).collect();
+        let facts: Vec<(&'static str, MessageFact)> =
+            facts.iter().map(|(n, t)| (*n, MessageFact::Text(t.clone()))).collect();
         self.words.say(id, &facts)
     }
 
     /// A message about a number of things.
     fn count(&self, id: &str, n: i64) -> String {
-        self.words.say(id, &[("n", Fact::Count(n))])
+        self.words.say(id, &[("n", MessageFact::Count(n))])
     }
 
     /// A sentence that lists some things, if there are any.
@@ -180,23 +180,23 @@ impl Narrator<'_> {
         if name.is_empty() { self.words.text("seat-nobody") } else { self.power(name) }
     }
 
-    fn units(&self, units: &[&Unit]) -> String {
+    fn units(&self, units: &[&ScenePiece]) -> String {
         units.iter().map(|u| self.unit(u)).collect::<Vec<_>>().join(", ")
     }
 
     /// A dislodged unit, where it was attacked from and where it may go.
-    fn dislodged(&self, d: &Dislodged) -> String {
+    fn dislodged(&self, d: &SceneDislodged) -> String {
         let from = d.from.as_deref().map(|f| self.name(f)).unwrap_or_default();
         let open: Vec<String> = d.open.iter().map(|p| self.name(p)).collect();
         let [known, is_open] =
-            [from.is_empty(), open.is_empty()].map(|none| Fact::Word(if none { "no" } else { "yes" }));
+            [from.is_empty(), open.is_empty()].map(|none| MessageFact::Word(if none { "no" } else { "yes" }));
         let facts = [
-            ("unit", Fact::Text(self.unit(&d.unit))),
-            ("power", Fact::Text(self.power(&d.unit.owner))),
+            ("unit", MessageFact::Text(self.unit(&d.unit))),
+            ("power", MessageFact::Text(self.power(&d.unit.owner))),
             ("known", known),
-            ("from", Fact::Text(from)),
+            ("from", MessageFact::Text(from)),
             ("open", is_open),
-            ("to", Fact::Text(self.words.choice(&open))),
+            ("to", MessageFact::Text(self.words.choice(&open))),
         ];
         self.words.say("map-dislodged-unit", &facts)
     }
@@ -226,7 +226,7 @@ impl Narrator<'_> {
         let foreign = self.base.is_some_and(|s| s.foreign)
             && super::sources::base("standard")
                 .is_none_or(|s| s.find(id).map(|i| &s.places[i].name) != place.map(|p| &p.name));
-        let here = place.map(|p| self.words.named(&p.names, &p.name).to_string());
+        let here = place.map(|p| self.words.name_in_language(&p.names, &p.name).to_string());
         let own = self.words.find(&format!("province-{province}"), None).map(|p| self.words.spoken(p, &[]));
         let name = own.filter(|_| !foreign).or(here).unwrap_or_else(|| id.to_string());
         match id.split_once('/').and_then(|(_, code)| page::lexicon::coast(code)) {
@@ -235,46 +235,46 @@ impl Narrator<'_> {
         }
     }
 
-    fn unit(&self, u: &Unit) -> String {
+    fn unit(&self, u: &ScenePiece) -> String {
         let figures = if u.label.is_empty() { String::new() } else { format!(" {}", u.label) };
         let facts = [("kind", format!("{}{figures}", self.kind(&u.kind))), ("place", self.name(&u.place))];
         let said = self.say("map-unit-in", &facts);
         if u.aboard { self.say("map-carried", &[("unit", said)]) } else { said }
     }
 
-    fn order(&self, o: &Order) -> String {
+    fn order(&self, o: &SceneOrder) -> String {
         let to = o.to.as_deref().map(|id| self.name(id));
         let aid = o.aid.as_deref().map(|id| self.name(id));
         let (what, word) = match (o.act, &to, &aid) {
-            (Act::Move, Some(_), _) => ("map-moves", "move"),
-            (Act::Support, Some(t), Some(a)) if t != a => ("map-supports-to", "support"),
-            (Act::Support, _, Some(_)) => ("map-supports", "support"),
-            (Act::Convoy, Some(_), Some(_)) => ("map-convoys", "convoy"),
-            (Act::Retreat, Some(_), _) => ("map-retreats", "retreat"),
-            (Act::Disband, ..) => ("map-disbands", "disband"),
-            (Act::Build, ..) => ("map-built", "build"),
-            (Act::Remove, ..) => ("map-removed", "remove"),
+            (SceneAction::Move, Some(_), _) => ("map-moves", "move"),
+            (SceneAction::Support, Some(t), Some(a)) if t != a => ("map-supports-to", "support"),
+            (SceneAction::Support, _, Some(_)) => ("map-supports", "support"),
+            (SceneAction::Convoy, Some(_), Some(_)) => ("map-convoys", "convoy"),
+            (SceneAction::Retreat, Some(_), _) => ("map-retreats", "retreat"),
+            (SceneAction::Disband, ..) => ("map-disbands", "disband"),
+            (SceneAction::Build, ..) => ("map-built", "build"),
+            (SceneAction::Remove, ..) => ("map-removed", "remove"),
             _ => ("map-holds", "hold"),
         };
         let unit = format!("{} {} {}", self.power(&o.owner), self.kind(&o.kind), self.name(&o.from));
         let facts = [("unit", unit), ("of", aid.unwrap_or_default()), ("to", to.unwrap_or_default())];
         let mut said = self.say(what, &facts);
         let way = match o.by {
-            By::Border if o.via.is_empty() => "",
-            By::Border => "map-via",
-            By::Hyperspace => "map-by-hyperspace",
-            By::Underpass => "map-by-underpass",
+            TravelMode::Border if o.via.is_empty() => "",
+            TravelMode::Border => "map-via",
+            TravelMode::Hyperspace => "map-by-hyperspace",
+            TravelMode::Underpass => "map-by-underpass",
         };
         if !way.is_empty() && matches!(word, "move" | "retreat") {
             let via: Vec<String> = o.via.iter().map(|v| self.name(v)).collect();
             said += &format!(" {}", self.say(way, &[("list", self.words.list(&via))]));
         }
         let end = match o.outcome {
-            Effect::Succeeds => return said,
-            Effect::Fails => "style-fails",
-            Effect::Cut => "style-cut",
-            Effect::Void => "style-void",
-            Effect::Dislodged => "style-dislodged",
+            OrderEffect::Succeeds => return said,
+            OrderEffect::Fails => "style-fails",
+            OrderEffect::Cut => "style-cut",
+            OrderEffect::Void => "style-void",
+            OrderEffect::Dislodged => "style-dislodged",
         };
         format!("{said}, {}", self.words.text(end))
     }
@@ -301,22 +301,22 @@ mod tests {
     #[test]
     fn the_whole_position_is_said() {
         let mut scene =
-            Scene { board: "Standard".into(), title: "Saturn, Fall 1901".into(), ..Scene::default() };
-        scene.units.push(Unit {
+            MapScene { board: "Standard".into(), title: "Saturn, Fall 1901".into(), ..MapScene::default() };
+        scene.units.push(ScenePiece {
             owner: "France".into(),
             kind: "F".into(),
             place: "spa/sc".into(),
-            ..Unit::default()
+            ..ScenePiece::default()
         });
         scene.owners.insert("par".into(), "France".into());
-        scene.orders.push(Order {
+        scene.orders.push(SceneOrder {
             owner: "France".into(),
             kind: "F".into(),
-            act: Act::Move,
+            act: SceneAction::Move,
             from: "spa/sc".into(),
             to: Some("wes".into()),
-            outcome: Effect::Fails,
-            ..Order::default()
+            outcome: OrderEffect::Fails,
+            ..SceneOrder::default()
         });
         let said = position(&scene);
         assert!(
@@ -332,18 +332,18 @@ mod tests {
 
     #[test]
     fn beside_the_results_a_map_is_told_in_few_words() {
-        let mut scene = Scene { board: "Standard".into(), ..Scene::default() };
+        let mut scene = MapScene { board: "Standard".into(), ..MapScene::default() };
         let Some(board) = super::super::sources::base("Standard") else { panic!("no board") };
         let mut add = |places: usize, kind: &str| {
             scene.units.clear();
             scene.owners.clear();
             for (n, place) in board.places.iter().take(places).enumerate() {
                 let owner = ["France", "Italy", "Turkey"][n % 3].to_string();
-                let unit = Unit {
+                let unit = ScenePiece {
                     owner: owner.clone(),
                     kind: kind.into(),
                     place: place.id.clone(),
-                    ..Unit::default()
+                    ..ScenePiece::default()
                 };
                 scene.units.push(unit);
                 scene.owners.insert(place.id.clone(), owner);

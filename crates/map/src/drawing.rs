@@ -18,11 +18,11 @@ use diagnostics::{Diagnostic, Source};
 use super::atlas::{Atlas, Cell, CellKind};
 use super::base_map::BaseMap;
 pub use super::canvas::NARROW;
-use super::canvas::{Canvas, FINE};
-use super::check::{Difference, differences};
-use super::label_space::{Given, Spots};
+use super::canvas::{CellRaster, FINE};
+use super::check::{BoardMapDifference, differences};
+use super::label_space::{DrawnSpots, LabelRaster};
 use super::path::units;
-use super::plan::{Plan, Planned, kind};
+use super::plan::{PlacePlan, PlannedPlace, kind};
 use super::shape::{Pt, bounds, pt};
 
 /// Points of all outlines together.
@@ -36,8 +36,8 @@ const HIGHEST: f64 = 1600.0;
 const FLAT: f64 = 0.2;
 
 /// A shape of a province.
-struct Outline {
-    of: Province,
+struct ProvinceOutline {
+    province: Province,
     lines: Vec<Vec<Pt>>,
     even_odd: bool,
     at: std::ops::Range<usize>,
@@ -45,9 +45,9 @@ struct Outline {
 
 /// What was read of the file.
 #[derive(Default)]
-struct Read {
-    outlines: Vec<Outline>,
-    given: BTreeMap<Province, Given>,
+struct DrawingFile {
+    outlines: Vec<ProvinceOutline>,
+    given: BTreeMap<Province, DrawnSpots>,
     coasts: BTreeMap<Place, Pt>,
     /// Ids of shapes that are no province's, with their places.
     strange: Vec<(String, std::ops::Range<usize>)>,
@@ -64,18 +64,20 @@ pub fn base(board: &Board, source: &Source, code: &str) -> Option<BaseMap> {
 
 /// A board's drawing, and what is wrong with it (`B-DRAW`): spaces without shape, shapes without space, gaps and overlaps,
 /// borders that are drawn and not listed or the reverse, spaces too small for piece and name.
-pub fn drawn(board: &Board, source: &Source) -> (Option<BaseMap>, Vec<Diagnostic>) {
+pub fn load(board: &Board, source: &Source) -> (Option<BaseMap>, Vec<Diagnostic>) {
     let (made, mut found) = make(board, source);
     let Some((plan, atlas)) = made else { return (None, found) };
     let base = BaseMap::new("", &plan, Shared::new(atlas), board);
     for difference in differences(board, &base) {
         let help = match &difference {
-            Difference::BorderOnlyDrawn(a, b) if meet_by_a_hair(&base, a, b) => continue,
-            Difference::NoCommonBorder(a, b) if are_ferried(board, a, b) => continue,
-            Difference::NoCommonBorder(..) => {
+            BoardMapDifference::BorderOnlyDrawn(a, b) if meet_by_a_hair(&base, a, b) => continue,
+            BoardMapDifference::NoCommonBorder(a, b) if are_ferried(board, a, b) => continue,
+            BoardMapDifference::NoCommonBorder(..) => {
                 "draw the border, take it out of the board's file, or list it as `ferry`"
             }
-            Difference::BorderOnlyDrawn(..) => "list the border in the board's file, or draw the two apart",
+            BoardMapDifference::BorderOnlyDrawn(..) => {
+                "list the border in the board's file, or draw the two apart"
+            }
             // What has no shape was said; along which coasts fleets may go is the board's to say.
             _ => continue,
         };
@@ -127,7 +129,7 @@ fn document<'t>(source: &Source, text: &'t str) -> Result<Document<'t>, Box<Diag
 
 /// A space of a drawing.
 #[derive(Clone, Debug, Default)]
-pub struct Space {
+pub struct ProposedSpace {
     /// Its id.
     pub id: String,
     /// What its shape is called, if it is.
@@ -145,10 +147,10 @@ pub struct Space {
 ///
 /// # Errors
 /// It cannot be read, is nested too deeply, or has too many spaces, or none.
-pub fn spaces(source: &Source, sea: &str) -> Result<Vec<Space>, Box<Diagnostic>> {
-    let text = plain(source)?;
+pub fn spaces(source: &Source, sea: &str) -> Result<Vec<ProposedSpace>, Box<Diagnostic>> {
+    let text = without_doctype(source)?;
     let document = document(source, &text)?;
-    let mut found: BTreeMap<String, (Space, bool)> = BTreeMap::new();
+    let mut found: BTreeMap<String, (ProposedSpace, bool)> = BTreeMap::new();
     let mut spots: Vec<(String, &str)> = Vec::new();
     let mut stack = vec![(document.root_element(), None::<&str>, 0_usize)];
     while let Some((node, above, depth)) = stack.pop() {
@@ -255,7 +257,7 @@ fn automatic(id: &str) -> bool {
 }
 
 /// What places and lines a drawing gives, none if it cannot be used, and what is wrong with it.
-pub fn make(board: &Board, source: &Source) -> (Option<(Plan, Atlas)>, Vec<Diagnostic>) {
+pub fn make(board: &Board, source: &Source) -> (Option<(PlacePlan, Atlas)>, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let made = match Sheet::parse(board, source, &mut found) {
         Ok(sheet) if sheet.drawn.is_empty() => None,
@@ -272,7 +274,7 @@ pub fn make(board: &Board, source: &Source) -> (Option<(Plan, Atlas)>, Vec<Diagn
 struct Sheet<'a> {
     board: &'a Board,
     source: &'a Source,
-    read: Read,
+    read: DrawingFile,
     /// The upper left corner of the paper in the drawing's units.
     low: Pt,
     /// Board units in a unit of the drawing.
@@ -290,10 +292,10 @@ impl Sheet<'_> {
         source: &'a Source,
         found: &mut Vec<Diagnostic>,
     ) -> Result<Sheet<'a>, Box<Diagnostic>> {
-        let text = plain(source)?;
+        let text = without_doctype(source)?;
         let document = document(source, &text)?;
         let root = document.root_element();
-        let mut read = Read { scale: 1.0, ..Read::default() };
+        let mut read = DrawingFile { scale: 1.0, ..DrawingFile::default() };
         if let Some((_, size)) = page(root, &read) {
             read.scale = (WIDTH / size.x).min(HIGHEST / size.y);
         }
@@ -307,10 +309,10 @@ impl Sheet<'_> {
             return Err(Box::new(fault(source, "is too narrow to be a map").help("look at its `viewBox`")));
         }
         read.strangers(source, found);
-        let mut drawn: Vec<Province> = read.outlines.iter().map(|o| o.of).collect();
+        let mut drawn: Vec<Province> = read.outlines.iter().map(|o| o.province).collect();
         drawn.sort();
         drawn.dedup();
-        for p in board.all().filter(|p| !drawn.contains(p)) {
+        for p in board.provinces().filter(|p| !drawn.contains(p)) {
             let info = board.province(p);
             if info.terrain != Terrain::Outside {
                 let message = format!("{} ({}) has no shape", info.id, info.name);
@@ -327,12 +329,12 @@ impl Sheet<'_> {
 
     /// Where the first shape of a province stands in the file.
     fn range(&self, value: u16) -> std::ops::Range<usize> {
-        let outline = self.read.outlines.iter().find(|o| o.of == self.drawn[usize::from(value)]);
+        let outline = self.read.outlines.iter().find(|o| o.province == self.drawn[usize::from(value)]);
         outline.map_or(0..0, |o| o.at.clone())
     }
 
     /// Paints the shapes, mends the picture, and puts pieces and names where they find room.
-    fn map(&self, found: &mut Vec<Diagnostic>) -> (Plan, Atlas) {
+    fn map(&self, found: &mut Vec<Diagnostic>) -> (PlacePlan, Atlas) {
         let mut canvas = self.paint();
         self.mend(&mut canvas, found);
         let cells: Vec<Cell> = (self.drawn.iter().map(|p| self.board.province(*p)))
@@ -349,10 +351,10 @@ impl Sheet<'_> {
         (plan, atlas)
     }
 
-    fn paint(&self) -> Canvas {
-        let mut canvas = Canvas::new(self.size.x, self.size.y);
+    fn paint(&self) -> CellRaster {
+        let mut canvas = CellRaster::new(self.size.x, self.size.y);
         for outline in &self.read.outlines {
-            let value = self.drawn.binary_search(&outline.of).unwrap_or(0) as u16;
+            let value = self.drawn.binary_search(&outline.province).unwrap_or(0) as u16;
             let lines: Vec<Vec<Pt>> =
                 outline.lines.iter().map(|l| l.iter().map(|p| self.to_units(*p) * FINE).collect()).collect();
             canvas.paint(value, &lines, outline.even_odd, &|v| {
@@ -363,7 +365,7 @@ impl Sheet<'_> {
     }
 
     /// Closes narrow gaps and drops slivers; shapes that lie one on the other are found, and holes.
-    fn mend(&self, canvas: &mut Canvas, found: &mut Vec<Diagnostic>) {
+    fn mend(&self, canvas: &mut CellRaster, found: &mut Vec<Diagnostic>) {
         for overlap in canvas.overlaps() {
             let [a, b] =
                 [overlap.below, overlap.above].map(|v| &self.board.province(self.drawn[usize::from(v)]).id);
@@ -381,16 +383,16 @@ impl Sheet<'_> {
     }
 
     /// A point of the raster in the drawing's units, in words.
-    fn spot(&self, canvas: &Canvas, point: usize) -> String {
+    fn spot(&self, canvas: &CellRaster, point: usize) -> String {
         let at = canvas.spot(point) * (1.0 / FINE / self.scale) + self.low;
         format!("at {:.0}, {:.0}", at.x, at.y)
     }
 
     /// The places, their pieces and names nowhere yet.
-    fn plan(&self) -> Plan {
-        let mut plan = Plan::default();
+    fn plan(&self) -> PlacePlan {
+        let mut plan = PlacePlan::default();
         for info in self.drawn.iter().map(|p| self.board.province(*p)) {
-            let planned = Planned {
+            let planned = PlannedPlace {
                 name: info.name.clone(),
                 abbr: info.abbr.clone(),
                 kind: kind(info.terrain),
@@ -408,9 +410,9 @@ impl Sheet<'_> {
     }
 
     /// Puts piece, name and centre of every place where the drawing says, else where there is room.
-    fn lay_out(&self, plan: &mut Plan, atlas: &Atlas, canvas: &Canvas, found: &mut Vec<Diagnostic>) {
+    fn lay_out(&self, plan: &mut PlacePlan, atlas: &Atlas, canvas: &CellRaster, found: &mut Vec<Diagnostic>) {
         let ids: Vec<String> = plan.place.keys().cloned().collect();
-        let spots = Spots::new(atlas, ids.iter().map(String::as_str).collect(), &plan.cells(atlas));
+        let spots = LabelRaster::new(atlas, ids.iter().map(String::as_str).collect(), &plan.cells(atlas));
         let boxes = canvas.bounds(self.drawn.len());
         for (v, p) in self.drawn.iter().enumerate() {
             let info = self.board.province(*p);
@@ -438,7 +440,7 @@ impl Sheet<'_> {
     }
 
     /// Puts fleets on named coasts: where the drawing says it, else at the middle of the shore they sail from.
-    fn shores(&self, atlas: &Atlas, plan: &mut Plan) {
+    fn shores(&self, atlas: &Atlas, plan: &mut PlacePlan) {
         let board = self.board;
         for (cell, p) in self.drawn.iter().enumerate() {
             for coast in members(board.coasts(*p)).map(Place) {
@@ -473,7 +475,7 @@ impl Sheet<'_> {
 }
 
 /// The text without its document type, which may be there but may define nothing.
-fn plain(source: &Source) -> Result<String, Box<Diagnostic>> {
+fn without_doctype(source: &Source) -> Result<String, Box<Diagnostic>> {
     let text = &*source.text;
     if text.len() > LARGEST_DRAWING {
         let error = fault(source, "the drawing is larger than 4 MB");
@@ -494,7 +496,7 @@ const APART: &[&str] =
 /// Elements that are shapes.
 const SHAPES: &[&str] = &["path", "polygon", "polyline", "rect", "circle", "ellipse"];
 
-impl Read {
+impl DrawingFile {
     /// Goes through all elements with what they inherit: transform, province of a group, depth.
     fn walk(&mut self, board: &Board, source: &Source, root: Node) -> Result<(), Box<Diagnostic>> {
         let mut stack = vec![(root, Transform::default(), None::<Province>, 0usize)];
@@ -546,7 +548,12 @@ impl Read {
                     }
                     let rule =
                         node.attribute("fill-rule").or_else(|| node.attribute("style")).unwrap_or_default();
-                    self.outlines.push(Outline { of, lines, even_odd: rule.contains("evenodd"), at: head });
+                    self.outlines.push(ProvinceOutline {
+                        province: of,
+                        lines,
+                        even_odd: rule.contains("evenodd"),
+                        at: head,
+                    });
                 } else if !id.is_empty() {
                     self.strange.push((id.to_string(), head));
                 }
@@ -727,7 +734,7 @@ fn curve([a, b, c, d]: [Pt; 4], scale: f64, out: &mut Vec<Pt>) {
 }
 
 /// The part of the drawing that is the paper: its upper left corner and its size.
-fn page(root: Node, read: &Read) -> Option<(Pt, Pt)> {
+fn page(root: Node, read: &DrawingFile) -> Option<(Pt, Pt)> {
     let sides = ["width", "height"]
         .map(|name| number(root, name).filter(|_| !root.attribute(name).is_some_and(|t| t.ends_with('%'))));
     let (low, size) = match (root.attribute("viewBox").map(|v| v.parse::<svgtypes::ViewBox>()), sides) {

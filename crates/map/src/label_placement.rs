@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use super::composed_map::{Figure, Mark, What};
-use super::label_sizes::{RANGES, Setting, Spot};
-use super::plan::Kind;
-use super::shape::{Pt, Shape, pt};
+use super::composed_map::{ComposedMap, MapMark, MapMarkKind};
+use super::label_sizes::{LabelSetting, LabelSpot, RANGES};
+use super::plan::PlaceKind;
+use super::shape::{Footprint, Pt, pt};
 
 /// Offsets from near to far, to look for room with.
 static SPIRAL: LazyLock<Vec<Pt>> = LazyLock::new(|| {
@@ -24,13 +24,13 @@ pub fn spiral() -> &'static [Pt] {
 }
 
 /// What stands near a place.
-struct About<'a> {
-    solid: Vec<&'a Shape>,
-    rings: Vec<&'a Shape>,
+struct NearbyMarks<'a> {
+    solid: Vec<&'a Footprint>,
+    rings: Vec<&'a Footprint>,
     shafts: Vec<(Pt, Pt)>,
 }
 
-impl Figure<'_> {
+impl ComposedMap<'_> {
     /// All names; places with most about them first.
     pub(super) fn names(&mut self) {
         let n = self.base.places.len();
@@ -43,15 +43,18 @@ impl Figure<'_> {
         });
         let mut order: Vec<(usize, usize)> = crowds.collect();
         order.sort_by_key(|(c, i)| (usize::MAX - c, *i));
-        let paths: Vec<(Shape, Vec<Pt>)> =
-            (self.lines.iter()).map(|l| l.curve.flat()).map(|path| (Shape::around(&path), path)).collect();
+        let paths: Vec<(Footprint, Vec<Pt>)> = (self.lines.iter())
+            .map(|l| l.curve.to_polyline())
+            .map(|path| (Footprint::bounding_box(&path), path))
+            .collect();
         let mut shafts: Vec<(Pt, Pt)> = Vec::with_capacity(paths.iter().map(|(_, path)| path.len()).sum());
         shafts.extend(paths.iter().flat_map(|(_, path)| path.windows(2).map(|w| (w[0], w[1]))));
-        let rings: Vec<Shape> = self.marks.iter().filter(|m| is_soft(m)).map(|m| m.shape.clone()).collect();
+        let rings: Vec<Footprint> =
+            self.marks.iter().filter(|m| is_soft(m)).map(|m| m.shape.clone()).collect();
         for (_, i) in order {
             let base = self.base;
             let place = &base.places[i];
-            let settings = place.settings.of_look(self.look.full_names);
+            let settings = place.settings.of_look(self.style.full_names);
             // Most names stand where they always do.
             let found = settings.first().filter(|s| self.usual(s, i, &paths, &rings)).map(|s| (0, s, s.at));
             let found = found.or_else(|| {
@@ -61,37 +64,43 @@ impl Figure<'_> {
                 ways.find_map(|(k, s)| Some((k, s, self.room_for(s, i, &about, k == last)?)))
             });
             if let Some((setting, s, at)) = found {
-                let sea = place.kind == Kind::Sea;
-                let shape = Shape::rect(at, s.wide, s.high);
-                self.put(What::Name { setting, size: s.size, sea, full: s.full }, at, shape, i);
+                let sea = place.kind == PlaceKind::Sea;
+                let shape = Footprint::rect(at, s.wide, s.high);
+                self.add_mark(MapMarkKind::Name { setting, size: s.size, sea, full: s.full }, at, shape, i);
             }
         }
     }
 
     /// Whether a name can stand on its usual spot, in its own place with nothing else about.
-    fn usual(&self, s: &Setting, place: usize, paths: &[(Shape, Vec<Pt>)], rings: &[Shape]) -> bool {
-        let shape = Shape::rect(s.at, s.wide, s.high);
+    fn usual(
+        &self,
+        s: &LabelSetting,
+        place: usize,
+        paths: &[(Footprint, Vec<Pt>)],
+        rings: &[Footprint],
+    ) -> bool {
+        let shape = Footprint::rect(s.at, s.wide, s.high);
         *s.clear.get_or_init(|| self.spots(s, place, 0.0).next().is_some())
-            && self.free(&shape, 0.3)
+            && self.is_free(&shape, 0.3)
             && !rings.iter().any(|r| r.meets(&shape, 0.0))
             && !paths.iter().any(|(around, path)| {
-                around.meets(&shape, 0.1) && path.windows(2).any(|w| shape.crossed(w[0], w[1]))
+                around.meets(&shape, 0.1) && path.windows(2).any(|w| shape.is_crossed_by(w[0], w[1]))
             })
     }
 
     /// What may lie in the way of any of the settings.
-    fn about(&self, place: usize, settings: &[Setting], shafts: &[(Pt, Pt)]) -> About<'_> {
+    fn about(&self, place: usize, settings: &[LabelSetting], shafts: &[(Pt, Pt)]) -> NearbyMarks<'_> {
         let wide = settings.iter().map(|s| s.wide).fold(0.0, f64::max);
         let apart = settings.iter().map(|s| (s.at - self.base.places[place].label).len()).fold(0.0, f64::max);
         let (centre, reach) = (self.base.places[place].label, 92.0 + wide + apart);
         let marks = (self.marks.iter())
             .filter(|m| (m.at.x - centre.x).abs().max((m.at.y - centre.y).abs()) < reach)
             .map(|m| ((m.at - centre).len(), m));
-        let mut near: Vec<(f64, &Mark)> = marks.filter(|(away, _)| *away < reach).collect();
+        let mut near: Vec<(f64, &MapMark)> = marks.filter(|(away, _)| *away < reach).collect();
         near.sort_by(|a, b| a.0.total_cmp(&b.0));
         let near = near.into_iter().map(|(_, m)| m);
-        About {
-            solid: near.clone().filter(|m| m.what.solid()).map(|m| &m.shape).collect(),
+        NearbyMarks {
+            solid: near.clone().filter(|m| m.kind.must_stay_visible()).map(|m| &m.shape).collect(),
             rings: near.filter(|m| is_soft(m)).map(|m| &m.shape).collect(),
             shafts: shafts
                 .iter()
@@ -102,9 +111,9 @@ impl Figure<'_> {
     }
 
     /// A spot for a name. `any` takes the best there is; otherwise only a good one will do.
-    fn room_for(&self, s: &Setting, place: usize, about: &About, any: bool) -> Option<Pt> {
+    fn room_for(&self, s: &LabelSetting, place: usize, about: &NearbyMarks, any: bool) -> Option<Pt> {
         let cheapest_first = |limit: f64| {
-            let mut spots: Box<[Spot]> = self.spots(s, place, limit).collect();
+            let mut spots: Box<[LabelSpot]> = self.spots(s, place, limit).collect();
             spots.sort_by(|a, b| a.0.total_cmp(&b.0));
             spots
         };
@@ -121,14 +130,14 @@ impl Figure<'_> {
 
     /// Spots about the usual one, from near to far, with what they cost if that is no more than `limit`: the way from
     /// the usual one, and the ground.
-    fn spots(&self, s: &Setting, place: usize, limit: f64) -> impl Iterator<Item = Spot> {
+    fn spots(&self, s: &LabelSetting, place: usize, limit: f64) -> impl Iterator<Item = LabelSpot> {
         let costs = self.costs(place);
         spiral()
             .iter()
             .map_while(move |d| Some((d.len() * 0.09, s.at + *d)).filter(|spot| spot.0 <= limit))
             .filter_map(move |(away, at)| {
-                let (low, high) = Shape::rect(at, s.wide, s.high).bounds();
-                if self.base.beyond(low, 4.0) || self.base.beyond(high, 4.0) {
+                let (low, high) = Footprint::rect(at, s.wide, s.high).bounds();
+                if self.base.is_near_edge(low, 4.0) || self.base.is_near_edge(high, 4.0) {
                     return None;
                 }
                 let cost = away + self.ground(&costs, at, s, limit - away);
@@ -138,12 +147,12 @@ impl Figure<'_> {
 
     /// What it costs that a name leaves its place: little at sea for a land's name, much in another land.
     /// Anything above `bound` is as good as the next.
-    fn ground(&self, costs: &[f64], c: Pt, s: &Setting, bound: f64) -> f64 {
+    fn ground(&self, costs: &[f64], c: Pt, s: &LabelSetting, bound: f64) -> f64 {
         let mut cost = 0.0;
         // The middle counts twice, and most spots are out of the question for what lies under it alone.
         for (fx, weight) in [(0.0, 2.0), (-0.5, 1.0), (0.5, 1.0), (-0.25, 1.0), (0.25, 1.0)] {
             for fy in [0.0, -0.5, 0.5] {
-                cost += weight * costs[self.base.under(c + pt(s.wide * fx, s.high * fy))];
+                cost += weight * costs[self.base.place_index_at(c + pt(s.wide * fx, s.high * fy))];
             }
             if cost > bound {
                 break;
@@ -158,8 +167,8 @@ impl Figure<'_> {
         let mut costs = vec![0.45; self.base.places.len() + 1];
         for (cost, other) in costs.iter_mut().zip(&self.base.places) {
             *cost = match (own, other.kind) {
-                (Kind::Sea, Kind::Sea) => 1.0,
-                (Kind::Coast | Kind::Land, Kind::Sea) => 0.5,
+                (PlaceKind::Sea, PlaceKind::Sea) => 1.0,
+                (PlaceKind::Coast | PlaceKind::Land, PlaceKind::Sea) => 0.5,
                 _ => 1.6,
             };
         }
@@ -169,21 +178,21 @@ impl Figure<'_> {
 }
 
 /// Whether a mark is one that a name may cover at a cost.
-fn is_soft(m: &Mark) -> bool {
-    matches!(m.what, What::Ring | What::DoubleRing | What::Passenger { .. })
+fn is_soft(m: &MapMark) -> bool {
+    matches!(m.kind, MapMarkKind::Ring | MapMarkKind::DoubleRing | MapMarkKind::Passenger { .. })
 }
 
 /// The cheapest of some spots, which come cheapest first, where nothing else stands: arrows and rings under a name cost
 /// something, too.
-fn cheapest(s: &Setting, about: &About, spots: &[Spot], limit: f64) -> Option<Pt> {
-    let mut best: Option<Spot> = None;
+fn cheapest(s: &LabelSetting, about: &NearbyMarks, spots: &[LabelSpot], limit: f64) -> Option<Pt> {
+    let mut best: Option<LabelSpot> = None;
     let mut in_the_way = 0;
     for (cost, at) in spots {
         if *cost > best.map_or(limit, |b| b.0) {
             break;
         }
-        let shape = Shape::rect(*at, s.wide, s.high);
-        let blocks = |m: &Shape| m.meets(&shape, 0.3);
+        let shape = Footprint::rect(*at, s.wide, s.high);
+        let blocks = |m: &Footprint| m.meets(&shape, 0.3);
         // What was in the way of one spot is often in the way of the next.
         if about.solid.get(in_the_way).is_some_and(|m| blocks(m)) {
             continue;
@@ -192,7 +201,7 @@ fn cheapest(s: &Setting, about: &About, spots: &[Spot], limit: f64) -> Option<Pt
             in_the_way = k;
             continue;
         }
-        let crossed = about.shafts.iter().filter(|(a, b)| shape.crossed(*a, *b)).count();
+        let crossed = about.shafts.iter().filter(|(a, b)| shape.is_crossed_by(*a, *b)).count();
         let ringed = about.rings.iter().filter(|m| m.meets(&shape, 0.0)).count();
         let cost = cost + 1.3 * crossed as f64 + 2.0 * ringed as f64;
         if cost <= limit && best.is_none_or(|b| cost < b.0) {

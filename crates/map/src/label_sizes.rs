@@ -4,12 +4,12 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-use super::metrics::{Cut, width};
+use super::metrics::{FontCut, width};
 use super::shape::{Pt, pt};
 
 /// A full name as it was laid out.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Full {
+pub struct FullLabel {
     /// Its lines.
     pub lines: Vec<String>,
     /// The size of the letters in board units.
@@ -19,35 +19,35 @@ pub struct Full {
 }
 
 /// The middle of a name with what speaks against it.
-pub type Spot = (f64, Pt);
+pub type LabelSpot = (f64, Pt);
 
 /// Ranges of costs that spots are kept for.
 pub const RANGES: usize = 3;
 
 /// The ways the name of a place can be set, best first; the last is taken wherever it fits least badly.
-pub struct Settings {
+pub struct LabelSettings {
     /// The abbreviation alone.
-    short: [Setting; 1],
+    short: [LabelSetting; 1],
     /// The full name, then the abbreviation.
-    full: Vec<Setting>,
+    full: Vec<LabelSetting>,
 }
 
-impl Settings {
+impl LabelSettings {
     /// The settings of a place; they depend on nothing that is shown.
-    pub fn of(place: &NameOf) -> Settings {
+    pub fn of(place: &LabelKey) -> LabelSettings {
         let mut full = full_settings(place);
         full.push(short(place, true));
-        Settings { short: [short(place, false)], full }
+        LabelSettings { short: [short(place, false)], full }
     }
 
     /// Those that a look allows.
-    pub fn of_look(&self, full_names: bool) -> &[Setting] {
+    pub fn of_look(&self, full_names: bool) -> &[LabelSetting] {
         if full_names { &self.full } else { &self.short }
     }
 }
 
 /// What the settings of a name depend on.
-pub struct NameOf<'a> {
+pub struct LabelKey<'a> {
     /// The full English name.
     pub name: &'a str,
     /// The printed abbreviation.
@@ -57,11 +57,11 @@ pub struct NameOf<'a> {
     /// The middle of the abbreviation.
     pub label: Pt,
     /// The full name as it was laid out, if it fits.
-    pub full: Option<&'a Full>,
+    pub full: Option<&'a FullLabel>,
 }
 
 /// A name as it could be set.
-pub struct Setting {
+pub struct LabelSetting {
     /// Its lines.
     pub lines: Vec<String>,
     /// The size of the letters in board units.
@@ -77,11 +77,11 @@ pub struct Setting {
     /// Whether nothing speaks against its usual spot on the empty board, once that was asked.
     pub clear: OnceLock<bool>,
     /// Its spots on the empty board that cost little, not much, more; the cheapest first, once they were asked for.
-    pub spots: [OnceLock<Box<[Spot]>>; RANGES],
+    pub spots: [OnceLock<Box<[LabelSpot]>>; RANGES],
 }
 
 /// The abbreviation.
-fn short(p: &NameOf, small: bool) -> Setting {
+fn short(p: &LabelKey, small: bool) -> LabelSetting {
     let sea = p.sea;
     let size = if sea {
         12.5
@@ -90,8 +90,8 @@ fn short(p: &NameOf, small: bool) -> Setting {
     } else {
         13.5
     };
-    let cut = if sea { Cut::Italic } else { Cut::Bold };
-    Setting {
+    let cut = if sea { FontCut::Italic } else { FontCut::Bold };
+    LabelSetting {
         wide: width(p.abbr, cut, size) + 1.5,
         high: size * 0.72,
         lines: vec![p.abbr.to_string()],
@@ -104,13 +104,22 @@ fn short(p: &NameOf, small: bool) -> Setting {
 }
 
 /// The full name, as it was laid out, then smaller and in more lines.
-fn full_settings(p: &NameOf) -> Vec<Setting> {
+fn full_settings(p: &LabelKey) -> Vec<LabelSetting> {
     let sea = p.sea;
-    let cut = if sea { Cut::Italic } else { Cut::Regular };
+    let cut = if sea { FontCut::Italic } else { FontCut::Regular };
     let set = |lines: Vec<String>, size: f64, at: Pt| {
         let wide = lines.iter().map(|l| width(l, cut, size)).fold(0.0, f64::max) + 1.5;
         let high = size * (0.74 + (lines.len() as f64 - 1.0));
-        Setting { lines, size, full: true, wide, high, at, clear: OnceLock::new(), spots: Default::default() }
+        LabelSetting {
+            lines,
+            size,
+            full: true,
+            wide,
+            high,
+            at,
+            clear: OnceLock::new(),
+            spots: Default::default(),
+        }
     };
     let mut out = Vec::new();
     if let Some(f) = p.full {

@@ -1,8 +1,8 @@
 //! Room for piece, name and centre in places that nobody laid out by hand: where the ground about them is widest.
 
 use super::atlas::{Atlas, rasterise};
-use super::metrics::{Cut, width};
-use super::plan::{Kind, Planned};
+use super::metrics::{FontCut, width};
+use super::plan::{PlaceKind, PlannedPlace};
 use super::shape::{Pt, pt};
 
 /// Width and height of a piece and of a centre.
@@ -15,7 +15,7 @@ const WIDE: f64 = 24.0;
 const TIGHT: f64 = -4.0;
 
 /// How far every unit of the paper is from the edge of its place.
-pub struct Spots<'a> {
+pub struct LabelRaster<'a> {
     atlas: &'a Atlas,
     wide: usize,
     raster: Vec<u16>,
@@ -31,13 +31,13 @@ struct Layout {
     worse: f64,
 }
 
-impl<'a> Spots<'a> {
+impl<'a> LabelRaster<'a> {
     /// The room of the places `ids`, in their order; `cells` says which of them each cell of the atlas is part of.
-    pub fn new(atlas: &'a Atlas, ids: Vec<&'a str>, cells: &[Option<usize>]) -> Spots<'a> {
+    pub fn new(atlas: &'a Atlas, ids: Vec<&'a str>, cells: &[Option<usize>]) -> LabelRaster<'a> {
         let raster = rasterise(atlas, cells, ids.len());
         let wide = atlas.width as usize;
         let inside = distances(&raster, wide);
-        Spots { atlas, wide, raster, inside, ids }
+        LabelRaster { atlas, wide, raster, inside, ids }
     }
 
     /// The clearance of a point in a place: less than nothing outside of it.
@@ -65,11 +65,11 @@ impl<'a> Spots<'a> {
     }
 
     /// Lays a place out, what is given staying where it is; says how much of it found room.
-    pub fn lay(&self, id: &str, planned: &mut Planned, given: &Given, ground: (Pt, Pt)) -> bool {
+    pub fn lay(&self, id: &str, planned: &mut PlannedPlace, given: &DrawnSpots, ground: (Pt, Pt)) -> bool {
         let Ok(place) = self.ids.binary_search(&id) else { return false };
         let label = label_size(planned);
         let centre = planned.dot.is_some();
-        let enough = if planned.kind == Kind::Sea { WIDE } else { ENOUGH };
+        let enough = if planned.kind == PlaceKind::Sea { WIDE } else { ENOUGH };
         let mut best: Option<(f64, Pt, Pt, Option<Pt>)> = None;
         let (low, high) = ground;
         let middle = (low + high) * 0.5;
@@ -120,7 +120,7 @@ impl<'a> Spots<'a> {
     }
 
     /// A spot for the centre of a place whose other spots are known.
-    pub fn dot(&self, id: &str, planned: &mut Planned) {
+    pub fn dot(&self, id: &str, planned: &mut PlannedPlace) {
         let Ok(place) = self.ids.binary_search(&id) else { return };
         let (unit, name) = (Pt::from(planned.unit), Pt::from(planned.label));
         let label = label_size(planned);
@@ -144,7 +144,7 @@ impl<'a> Spots<'a> {
 
 /// What an editor's drawing says of a place's spots.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Given {
+pub struct DrawnSpots {
     /// Where a piece stands.
     pub unit: Option<Pt>,
     /// The middle of the name.
@@ -153,8 +153,9 @@ pub struct Given {
     pub dot: Option<Pt>,
 }
 
-fn label_size(planned: &Planned) -> Pt {
-    let (cut, size) = if planned.kind == Kind::Sea { (Cut::Italic, 12.5) } else { (Cut::Bold, 13.5) };
+fn label_size(planned: &PlannedPlace) -> Pt {
+    let (cut, size) =
+        if planned.kind == PlaceKind::Sea { (FontCut::Italic, 12.5) } else { (FontCut::Bold, 13.5) };
     pt(width(&planned.abbr, cut, size) + 1.5, size * 0.72)
 }
 

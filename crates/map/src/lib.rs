@@ -38,8 +38,10 @@ pub mod shape;
 use adjudicator::board::Board;
 use diagnostics::{Diagnostic, Source};
 
-pub use crate::power_dress::Style;
-pub use crate::scene::{Act, By, Dislodged, Effect, Look, Order, Scene, Unit};
+pub use crate::power_dress::ColourMode;
+pub use crate::scene::{
+    MapScene, OrderEffect, SceneAction, SceneDislodged, SceneOrder, ScenePiece, SceneStyle, TravelMode,
+};
 
 /// There is no drawing of the board a scene is played on.
 #[derive(Debug, thiserror::Error)]
@@ -51,7 +53,7 @@ pub struct NoBoard(pub String);
 pub fn findings(board: &Board, source: &Source) -> Vec<Diagnostic> {
     let about = &board.about;
     let mut found = match (&about.drawing, about.map.as_deref()) {
-        (Some(svg), _) => drawing::drawn(board, svg).1,
+        (Some(svg), _) => drawing::load(board, svg).1,
         (None, Some(name)) if !matches!(name, "schematic" | "base") => {
             let at = source.text.find(name).map_or(0..0, |at| at..at + name.len());
             let error =
@@ -60,7 +62,7 @@ pub fn findings(board: &Board, source: &Source) -> Vec<Diagnostic> {
         }
         _ => Vec::new(),
     };
-    found.extend(power_dress::alike(board));
+    found.extend(power_dress::check_distinct(board));
     found
 }
 
@@ -68,7 +70,7 @@ pub fn findings(board: &Board, source: &Source) -> Vec<Diagnostic> {
 ///
 /// # Errors
 /// When the scene has no base, and its board is none of those in `data/`.
-pub fn draw(scene: &Scene, look: &Look) -> Result<String, NoBoard> {
+pub fn draw(scene: &MapScene, look: &SceneStyle) -> Result<String, NoBoard> {
     let base = scene.base()?;
-    Ok(svg::write(&composed_map::Figure::compose(&base, scene, look)))
+    Ok(svg::write(&composed_map::ComposedMap::compose(&base, scene, look)))
 }

@@ -2,7 +2,7 @@
 
 /// A cut of the face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cut {
+pub enum FontCut {
     /// Names of land places in full, figures.
     Regular,
     /// Abbreviations of land places, letters on pieces.
@@ -35,11 +35,11 @@ const ITALIC: [u16; 95] = [
 ];
 
 /// The width of `text` at `size`; characters outside the table count as an `n`.
-pub fn width(text: &str, cut: Cut, size: f64) -> f64 {
+pub fn width(text: &str, cut: FontCut, size: f64) -> f64 {
     let table = match cut {
-        Cut::Regular => &REGULAR,
-        Cut::Bold => &BOLD,
-        Cut::Italic => &ITALIC,
+        FontCut::Regular => &REGULAR,
+        FontCut::Bold => &BOLD,
+        FontCut::Italic => &ITALIC,
     };
     let thousandths: u32 = text
         .chars()
@@ -57,8 +57,8 @@ mod tests {
 
     #[test]
     fn the_table_starts_at_the_space() {
-        assert_eq!(width(" ", Cut::Regular, 1000.0), 250.0);
-        assert_eq!(width("Par", Cut::Bold, 1000.0), 614.0 + 506.0 + 428.0);
-        assert_eq!(width("~", Cut::Italic, 1000.0), 449.0);
+        assert_eq!(width(" ", FontCut::Regular, 1000.0), 250.0);
+        assert_eq!(width("Par", FontCut::Bold, 1000.0), 614.0 + 506.0 + 428.0);
+        assert_eq!(width("~", FontCut::Italic, 1000.0), 449.0);
     }
 }

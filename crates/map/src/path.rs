@@ -1,12 +1,12 @@
 //! Path data: how outlines and curves are written, short and the same in both directions.
 
-use super::shape::{Curve, Pt, pt};
+use super::shape::{CurveChain, Pt, pt};
 
 /// A point of the geography, in tenths of a board unit.
-pub type Grid = (i32, i32);
+pub type PathPoint = (i32, i32);
 
 /// The same point in board units.
-pub fn units(p: Grid) -> Pt {
+pub fn units(p: PathPoint) -> Pt {
     pt(f64::from(p.0) / 10.0, f64::from(p.1) / 10.0)
 }
 
@@ -16,7 +16,7 @@ pub fn tenths(v: f64) -> i64 {
 }
 
 /// Coordinates are even, so that the midpoints between them are whole.
-pub fn snapped(p: Grid) -> Grid {
+pub fn snap(p: PathPoint) -> PathPoint {
     let even =
         |v: i32| v.div_euclid(2) * 2 + if v.rem_euclid(2) == 1 && v.div_euclid(2) % 2 != 0 { 2 } else { 0 };
     (even(p.0), even(p.1))
@@ -26,18 +26,18 @@ pub fn snapped(p: Grid) -> Grid {
 #[derive(Default)]
 pub struct Pen {
     out: String,
-    at: Grid,
+    at: PathPoint,
     last: char,
 }
 
 impl Pen {
     /// What was written.
-    pub fn done(self) -> String {
+    pub fn finish(self) -> String {
         self.out
     }
 
     /// Starts a new line at `p`.
-    pub fn to(&mut self, p: Grid) {
+    pub fn move_to(&mut self, p: PathPoint) {
         self.out.push('M');
         self.last = 'M';
         self.number(p.0, true);
@@ -58,7 +58,7 @@ impl Pen {
         push_int(&mut self.out, v);
     }
 
-    fn command(&mut self, c: char, points: &[Grid]) {
+    fn command(&mut self, c: char, points: &[PathPoint]) {
         let fresh = self.last != c;
         if fresh {
             self.out.push(c);
@@ -75,7 +75,7 @@ impl Pen {
 
     /// An open arc from where the pen is: straight to the middle of the first stretch, curves with the points as
     /// handles through the middles, straight to the end. Each handle mirrors the one before, so `t` says it all.
-    pub fn arc(&mut self, points: &[Grid], straight: bool) {
+    pub fn arc(&mut self, points: &[PathPoint], straight: bool) {
         let n = points.len();
         if straight || n < 3 {
             for p in points.iter().skip(1) {
@@ -92,13 +92,13 @@ impl Pen {
     }
 
     /// A closed ring of one arc whose first and last points are the same.
-    pub fn ring(&mut self, points: &[Grid]) {
+    pub fn ring(&mut self, points: &[PathPoint]) {
         let q = &points[..points.len().saturating_sub(1)];
         let n = q.len();
         if n < 2 {
             return;
         }
-        self.to(middle(q[n - 1], q[0]));
+        self.move_to(middle(q[n - 1], q[0]));
         self.command('q', &[q[0], middle(q[0], q[1])]);
         for i in 1..n {
             self.command('t', &[middle(q[i], q[(i + 1) % n])]);
@@ -107,7 +107,7 @@ impl Pen {
     }
 }
 
-fn middle(a: Grid, b: Grid) -> Grid {
+fn middle(a: PathPoint, b: PathPoint) -> PathPoint {
     ((a.0 + b.0) / 2, (a.1 + b.1) / 2)
 }
 
@@ -153,7 +153,7 @@ pub fn number(v: f64) -> String {
 }
 
 /// Path data of a curve.
-pub fn curve(c: &Curve) -> String {
+pub fn curve(c: &CurveChain) -> String {
     let mut s = String::with_capacity(48);
     let put = |s: &mut String, p: Pt, first: bool| {
         if !first {
@@ -211,15 +211,15 @@ mod tests {
     #[test]
     fn arcs_use_mirrored_handles() {
         let mut pen = Pen::default();
-        pen.to((0, 0));
+        pen.move_to((0, 0));
         pen.arc(&[(0, 0), (10, 0), (20, 10), (30, 10)], false);
-        assert_eq!(pen.done(), "M0 0l5 0q5 0 10 5t10 5l5 0");
+        assert_eq!(pen.finish(), "M0 0l5 0q5 0 10 5t10 5l5 0");
     }
 
     #[test]
     fn snapping_gives_even_numbers() {
         for v in -9..9 {
-            let (x, _) = snapped((v, 0));
+            let (x, _) = snap((v, 0));
             assert_eq!(x % 2, 0);
             assert!((x - v).abs() <= 1);
         }

@@ -1,18 +1,18 @@
 //! Where the pieces stand: on their spot, or beside it when several share a place or one is dislodged.
 
-use super::composed_map::{Figure, Form, Line, Stroke, What};
-use super::metrics::{Cut, width};
-use super::scene::{Act, Dislodged, Unit};
-use super::shape::{Curve, Pt, Shape, pt};
+use super::composed_map::{ComposedMap, LineStroke, MapLine, MapMarkKind, UnitOutline};
+use super::metrics::{FontCut, width};
+use super::scene::{SceneAction, SceneDislodged, ScenePiece};
+use super::shape::{CurveChain, Footprint, Pt, pt};
 
 /// The paper a piece covers.
-pub fn footprint(form: Form, c: Pt, pile: usize) -> Shape {
-    let poly = |q: &[(f64, f64)]| Shape::new(q.iter().map(|(x, y)| pt(c.x + x, c.y + y)).collect());
+pub fn footprint(form: UnitOutline, c: Pt, pile: usize) -> Footprint {
+    let poly = |q: &[(f64, f64)]| Footprint::new(q.iter().map(|(x, y)| pt(c.x + x, c.y + y)).collect());
     let up = 2.5 * pile as f64;
     match form {
-        Form::Army if pile == 0 => Shape::disc(c, 11.0),
-        Form::Army => Shape::disc(c + pt(up / 2.0, -up / 2.0), 11.0 + up / 2.0),
-        Form::Fleet | Form::SeaMonster => poly(&[
+        UnitOutline::Army if pile == 0 => Footprint::disc(c, 11.0),
+        UnitOutline::Army => Footprint::disc(c + pt(up / 2.0, -up / 2.0), 11.0 + up / 2.0),
+        UnitOutline::Fleet | UnitOutline::SeaMonster => poly(&[
             (-16.4, -9.4 - up),
             (16.4 + up, -9.4 - up),
             (14.6 + up, -0.5),
@@ -22,28 +22,28 @@ pub fn footprint(form: Form, c: Pt, pile: usize) -> Shape {
             (-11.0, 6.0),
             (-14.6, -0.5),
         ]),
-        Form::Birds => {
+        UnitOutline::Birds => {
             poly(&[(-16.0, -9.0), (16.0, -9.0), (16.0, -4.0), (6.0, 10.0), (-6.0, 10.0), (-16.0, -4.0)])
         }
-        Form::Lozenge => poly(&[(0.0, -14.5), (14.5, 0.0), (0.0, 14.5), (-14.5, 0.0)]),
-        Form::Shield => poly(&[(-12.0, -11.0), (12.0, -11.0), (12.0, 4.0), (0.0, 13.5), (-12.0, 4.0)]),
-        Form::Box => Shape::rect(c, 18.0, 28.0),
-        Form::SpaceMonster => Shape::disc(c, 14.0),
-        Form::Borg => Shape::rect(c, 24.0, 24.0),
-        Form::Herd => Shape::rect(c, 20.0, 14.0),
+        UnitOutline::Lozenge => poly(&[(0.0, -14.5), (14.5, 0.0), (0.0, 14.5), (-14.5, 0.0)]),
+        UnitOutline::Shield => poly(&[(-12.0, -11.0), (12.0, -11.0), (12.0, 4.0), (0.0, 13.5), (-12.0, 4.0)]),
+        UnitOutline::Box => Footprint::rect(c, 18.0, 28.0),
+        UnitOutline::SpaceMonster => Footprint::disc(c, 14.0),
+        UnitOutline::Borg => Footprint::rect(c, 24.0, 24.0),
+        UnitOutline::Herd => Footprint::rect(c, 20.0, 14.0),
     }
 }
 
 /// Pieces of one power and kind in one place.
-struct Group<'u> {
-    units: Vec<&'u Unit>,
-    passengers: Vec<&'u Unit>,
+struct PieceGroup<'u> {
+    units: Vec<&'u ScenePiece>,
+    passengers: Vec<&'u ScenePiece>,
 }
 
 /// The least distance between a burst and the spot its piece retreats to: the burst, the head and a bit of shaft.
 const ARROW: f64 = 42.0;
 
-impl Figure<'_> {
+impl ComposedMap<'_> {
     /// The underpass: what is fixed on the board.
     pub(super) fn furniture(&mut self) {
         if self.scene.underpass
@@ -59,27 +59,31 @@ impl Figure<'_> {
             let Some(gate) = middle_of(&self.base.border(hub, q)) else { continue };
             let way = (gate - c).unit();
             let end = gate + way * 7.0;
-            self.lines.push(Line {
-                stroke: Stroke::Tunnel,
-                curve: Curve::line(c, end),
+            self.lines.push(MapLine {
+                stroke: LineStroke::Tunnel,
+                curve: CurveChain::line(c, end),
                 way: None,
                 order: None,
             });
-            self.put(What::Portal(way), end, Shape::disc(end, 6.5), q);
+            self.add_mark(MapMarkKind::Portal(way), end, Footprint::disc(end, 6.5), q);
         }
-        self.put(What::Portal(Pt::default()), c, Shape::disc(c, 6.0), hub);
+        self.add_mark(MapMarkKind::Portal(Pt::default()), c, Footprint::disc(c, 6.0), hub);
     }
 
     /// Stand-offs, then pieces, then the dislodged ones.
     pub(super) fn pieces(&mut self) {
         let scene = self.scene;
-        let struck: Vec<&str> =
-            scene.orders.iter().filter(|o| matches!(o.act, Act::Remove)).map(|o| o.from.as_str()).collect();
+        let struck: Vec<&str> = scene
+            .orders
+            .iter()
+            .filter(|o| matches!(o.act, SceneAction::Remove))
+            .map(|o| o.from.as_str())
+            .collect();
         let mut groups = groups(scene.units.iter());
-        let built: Vec<Unit> = (scene.orders.iter())
-            .filter(|o| o.act == Act::Build && o.outcome != super::scene::Effect::Void)
+        let built: Vec<ScenePiece> = (scene.orders.iter())
+            .filter(|o| o.act == SceneAction::Build && o.outcome != super::scene::OrderEffect::Void)
             .filter(|o| !scene.units.iter().any(|u| u.place == o.from && u.kind == o.kind))
-            .map(|o| Unit {
+            .map(|o| ScenePiece {
                 owner: o.owner.clone(),
                 kind: o.kind.clone(),
                 place: o.from.clone(),
@@ -97,21 +101,21 @@ impl Figure<'_> {
                 }
             }
         }
-        for o in scene.orders.iter().filter(|o| o.act == Act::Build) {
+        for o in scene.orders.iter().filter(|o| o.act == SceneAction::Build) {
             if let (Some(i), Some(at)) =
                 (self.base.find(&o.from), self.piece_spot(&o.from, &o.kind, &o.owner))
             {
                 self.hand = o.n;
-                self.put(What::DoubleRing, at, Shape::disc(at, 19.0), i);
+                self.add_mark(MapMarkKind::DoubleRing, at, Footprint::disc(at, 19.0), i);
             }
         }
         self.hand = None;
         for s in &scene.standoffs {
             if let Some(i) = self.base.find(s) {
                 let spot = self.base.places[i].unit;
-                let star = Shape::disc(spot, 10.5);
-                if self.free(&star, 0.0) {
-                    self.put(What::Star, spot, star, i);
+                let star = Footprint::disc(spot, 10.5);
+                if self.is_free(&star, 0.0) {
+                    self.add_mark(MapMarkKind::Star, spot, star, i);
                 }
             }
         }
@@ -124,73 +128,74 @@ impl Figure<'_> {
     /// A ring of the kind a build has, around a piece that stands because its order is not read.
     fn doubted(&mut self, place: &str) {
         if let (Some(i), Some(at)) = (self.base.find(place), self.piece_spot(place, "", "")) {
-            self.put(What::DoubleRing, at, Shape::disc(at, 19.0), i);
+            self.add_mark(MapMarkKind::DoubleRing, at, Footprint::disc(at, 19.0), i);
         }
     }
 
     fn strike(&mut self, place: &str) {
         if let (Some(i), Some(at)) = (self.base.find(place), self.piece_spot(place, "", "")) {
-            self.put(What::Strike, at, Shape::disc(at, 12.0), i);
+            self.add_mark(MapMarkKind::Strike, at, Footprint::disc(at, 12.0), i);
         }
     }
 
-    fn group(&mut self, g: &Group, u: &Unit) {
+    fn group(&mut self, g: &PieceGroup, u: &ScenePiece) {
         let (Some(i), Some(home)) = (self.base.find(&u.place), self.base.spot(&u.place)) else { return };
-        let form = Form::of(&u.kind);
+        let form = UnitOutline::for_kind(&u.kind);
         let pile = g.units.len().saturating_sub(1).min(2);
         let at = self.room_near(home, i, |c| footprint(form, c, pile));
         self.piece(u, at, i, false, pile);
         for p in &g.passengers {
             let spot = at + pt(8.0, -10.0);
-            self.put(
-                What::Passenger { dress: self.base.dresses.of(&p.owner) },
+            self.add_mark(
+                MapMarkKind::Passenger { dress: self.base.dresses.index_of(&p.owner) },
                 spot,
-                Shape::disc(spot, 5.0),
+                Footprint::disc(spot, 5.0),
                 i,
             );
         }
     }
 
-    fn piece(&mut self, u: &Unit, at: Pt, place: usize, dislodged: bool, pile: usize) {
-        let form = Form::of(&u.kind);
-        let (dress, letter) = (self.base.dresses.of(&u.owner), self.base.dresses.letter(&u.owner));
+    fn piece(&mut self, u: &ScenePiece, at: Pt, place: usize, dislodged: bool, pile: usize) {
+        let form = UnitOutline::for_kind(&u.kind);
+        let (dress, letter) = (self.base.dresses.index_of(&u.owner), self.base.dresses.letter(&u.owner));
         let shape = footprint(form, at, pile);
-        self.put(What::Piece { form, dress, letter, dislodged, pile }, at, shape, place);
+        self.add_mark(MapMarkKind::Piece { form, dress, letter, dislodged, pile }, at, shape, place);
     }
 
-    fn dislodged_piece(&mut self, d: &Dislodged) {
+    fn dislodged_piece(&mut self, d: &SceneDislodged) {
         let (Some(i), Some(home)) = (self.base.find(&d.unit.place), self.base.spot(&d.unit.place)) else {
             return;
         };
         self.hand = self.order_of(&d.unit);
-        let wide = !matches!(Form::of(&d.unit.kind), Form::Army);
-        let burst = |c: Pt| Shape::disc(c, if wide { 19.5 } else { 18.0 });
+        let wide = !matches!(UnitOutline::for_kind(&d.unit.kind), UnitOutline::Army);
+        let burst = |c: Pt| Footprint::disc(c, if wide { 19.5 } else { 18.0 });
         let attacker = d.from.as_deref().and_then(|f| self.base.spot(f));
         let push = attacker.map_or(pt(0.0, 0.0), |a| (home - a).unit() * 13.0);
         // An arrow of retreat needs room between the burst and where it leads.
-        let retreat = self.scene.orders.iter().find(|o| o.act == Act::Retreat && o.from == d.unit.place);
+        let retreat =
+            self.scene.orders.iter().find(|o| o.act == SceneAction::Retreat && o.from == d.unit.place);
         let goal = retreat.and_then(|o| self.base.spot(o.to.as_deref()?));
         let away = goal.map_or(pt(0.0, 0.0), |g| (home - g).unit());
         let near = [push, away * 13.0, away * 20.0, away * 27.0, away * 34.0];
         let near = near
             .map(|p| home + p)
             .into_iter()
-            .find(|c| goal.is_none_or(|g| (*c - g).len() >= ARROW) && self.free(&burst(*c), 0.0));
+            .find(|c| goal.is_none_or(|g| (*c - g).len() >= ARROW) && self.is_free(&burst(*c), 0.0));
         let at = near.unwrap_or_else(|| {
             let start = home + push;
-            if self.free(&burst(start), 0.0) { start } else { self.room_near(start, i, burst) }
+            if self.is_free(&burst(start), 0.0) { start } else { self.room_near(start, i, burst) }
         });
-        self.put(What::Burst { wide }, at, burst(at), i);
+        self.add_mark(MapMarkKind::Burst { wide }, at, burst(at), i);
         self.piece(&d.unit, at, i, true, 0);
-        let gone = self.scene.orders.iter().any(|o| o.act == Act::Disband && o.from == d.unit.place);
+        let gone = self.scene.orders.iter().any(|o| o.act == SceneAction::Disband && o.from == d.unit.place);
         if gone {
-            self.put(What::Strike, at, Shape::disc(at, 12.0), i);
+            self.add_mark(MapMarkKind::Strike, at, Footprint::disc(at, 12.0), i);
         }
     }
 
     /// The nearest free spot to `home`, rather inside the place than outside.
-    fn room_near(&self, home: Pt, place: usize, shape: impl Fn(Pt) -> Shape) -> Pt {
-        if self.free(&shape(home), 0.5) {
+    fn room_near(&self, home: Pt, place: usize, shape: impl Fn(Pt) -> Footprint) -> Pt {
+        if self.is_free(&shape(home), 0.5) {
             return home;
         }
         let mut best = (f64::MAX, home);
@@ -202,14 +207,15 @@ impl Figure<'_> {
             }
             let s = shape(c);
             let (low, high) = s.bounds();
-            if self.base.beyond(low, 3.0) || self.base.beyond(high, 3.0) || !self.free(&s, 0.5) {
+            if self.base.is_near_edge(low, 3.0) || self.base.is_near_edge(high, 3.0) || !self.is_free(&s, 0.5)
+            {
                 continue;
             }
             let outside = [low, high, c, pt(low.x, high.y), pt(high.x, low.y)]
                 .iter()
-                .filter(|p| self.base.at(**p) != Some(place))
+                .filter(|p| self.base.place_at(**p) != Some(place))
                 .count();
-            let other = self.base.at(c) != Some(place);
+            let other = self.base.place_at(c) != Some(place);
             let cost = far + 6.0 * outside as f64 + if other { 40.0 } else { 0.0 };
             if cost < best.0 {
                 best = (cost, c);
@@ -222,12 +228,12 @@ impl Figure<'_> {
     pub(super) fn piece_spot(&self, place: &str, kind: &str, owner: &str) -> Option<Pt> {
         let i = self.base.find(place)?;
         let letter = self.base.dresses.letter(owner);
-        let form = Form::of(kind);
+        let form = UnitOutline::for_kind(kind);
         let mine = self.marks.iter().filter(|m| m.place == i);
         let fits = mine.clone().find(
-            |m| matches!(&m.what, What::Piece { form: f, letter: l, .. } if *f == form && *l == letter),
+            |m| matches!(&m.kind, MapMarkKind::Piece { form: f, letter: l, .. } if *f == form && *l == letter),
         );
-        fits.or_else(|| mine.clone().find(|m| matches!(m.what, What::Piece { .. }))).map(|m| m.at)
+        fits.or_else(|| mine.clone().find(|m| matches!(m.kind, MapMarkKind::Piece { .. }))).map(|m| m.at)
     }
 
     /// Supply centres, moved aside when something stands on their spot.
@@ -239,8 +245,8 @@ impl Figure<'_> {
             let (house, capital) =
                 (self.scene.homes.contains_key(&p.id), self.scene.capitals.contains_key(&p.id));
             let r = if house || capital { 6.2 } else { 4.3 };
-            let at = self.room_near(home, i, |c| Shape::disc(c, r));
-            self.put(What::Dot { owned, house, capital }, at, Shape::disc(at, r), i);
+            let at = self.room_near(home, i, |c| Footprint::disc(c, r));
+            self.add_mark(MapMarkKind::Dot { owned, house, capital }, at, Footprint::disc(at, r), i);
         }
     }
 
@@ -250,14 +256,14 @@ impl Figure<'_> {
             let Some(dress) = self.land[i] else { continue };
             let letter = self.base.dresses.all()[dress].letter.to_string();
             let place = &self.base.places[i];
-            let w = width(&letter, Cut::Regular, 10.0) + 5.0;
+            let w = width(&letter, FontCut::Regular, 10.0) + 5.0;
             let name = place.settings.of_look(false).first().map_or(0.0, |s| s.wide);
             let beside = place.label + pt((name + w) / 2.0 + 1.0, 0.0);
-            let shape = |c: Pt| Shape::rect(c, w, 10.6);
+            let shape = |c: Pt| Footprint::rect(c, w, 10.6);
             let above = place.unit + pt(w / 2.0 + 18.0, 0.0);
             let home = if self.base.scheme.is_some() { above } else { beside };
             let at = self.room_near(home, i, shape);
-            self.put(What::Badge(letter), at, shape(at), i);
+            self.add_mark(MapMarkKind::Badge(letter), at, shape(at), i);
         }
     }
 
@@ -281,10 +287,13 @@ impl Figure<'_> {
             self.hand = self.order_of(&d.unit);
             self.badge(&d.unit.place, &d.unit.kind, &d.unit.owner, &[d.unit.label.as_str()]);
         }
-        let mut seen: Vec<(Act, &str)> = Vec::new();
+        let mut seen: Vec<(SceneAction, &str)> = Vec::new();
         for o in &scene.orders {
-            let void = o.outcome == super::scene::Effect::Void;
-            if void || !matches!(o.act, Act::Hold | Act::Convoy) || seen.contains(&(o.act, o.from.as_str())) {
+            let void = o.outcome == super::scene::OrderEffect::Void;
+            if void
+                || !matches!(o.act, SceneAction::Hold | SceneAction::Convoy)
+                || seen.contains(&(o.act, o.from.as_str()))
+            {
                 continue;
             }
             seen.push((o.act, &o.from));
@@ -292,19 +301,22 @@ impl Figure<'_> {
             else {
                 continue;
             };
-            let (what, w, h) =
-                if o.act == Act::Hold { (What::Bar, 26.0, 4.0) } else { (What::Wave, 35.0, 8.0) };
+            let (what, w, h) = if o.act == SceneAction::Hold {
+                (MapMarkKind::Bar, 26.0, 4.0)
+            } else {
+                (MapMarkKind::Wave, 35.0, 8.0)
+            };
             let below = self.base.places[i].label.y > at.y + 6.0;
-            let near = if o.act == Act::Hold { 13.6 } else { 14.5 };
+            let near = if o.act == SceneAction::Hold { 13.6 } else { 14.5 };
             let sides = if below { [-near, near] } else { [near, -near] };
             let spot = sides
                 .into_iter()
                 .chain(sides.map(|s| s * 1.5))
                 .map(|y| at + pt(0.0, y))
-                .find(|c| self.free(&Shape::rect(*c, w, h), -0.6));
+                .find(|c| self.is_free(&Footprint::rect(*c, w, h), -0.6));
             if let Some(c) = spot {
                 self.hand = o.n;
-                self.put(what, c, Shape::rect(c, w - 1.2, h - 1.2), i);
+                self.add_mark(what, c, Footprint::rect(c, w - 1.2, h - 1.2), i);
             }
         }
     }
@@ -317,7 +329,7 @@ impl Figure<'_> {
         if text.is_empty() {
             return;
         }
-        let w = width(&text, Cut::Regular, 10.0) + 5.0;
+        let w = width(&text, FontCut::Regular, 10.0) + 5.0;
         let (x, y) = (w / 2.0 + 14.0, 16.5);
         let ring = [
             (0.0, y),
@@ -335,34 +347,37 @@ impl Figure<'_> {
             (0.0, 22.0),
             (0.0, -22.0),
         ];
-        let spot =
-            ring.iter().map(|(dx, dy)| at + pt(*dx, *dy)).find(|c| self.free(&Shape::rect(*c, w, 10.6), 0.0));
-        let c = spot.unwrap_or_else(|| self.room_near(at + pt(0.0, y), i, |c| Shape::rect(c, w, 10.6)));
-        self.put(What::Badge(text), c, Shape::rect(c, w, 10.6), i);
+        let spot = ring
+            .iter()
+            .map(|(dx, dy)| at + pt(*dx, *dy))
+            .find(|c| self.is_free(&Footprint::rect(*c, w, 10.6), 0.0));
+        let c = spot.unwrap_or_else(|| self.room_near(at + pt(0.0, y), i, |c| Footprint::rect(c, w, 10.6)));
+        self.add_mark(MapMarkKind::Badge(text), c, Footprint::rect(c, w, 10.6), i);
     }
 }
 
 /// Pieces together by place, power and kind, in the order they come; who is aboard goes with what carries it.
-fn groups<'u>(units: impl Iterator<Item = &'u Unit> + Clone) -> Vec<Group<'u>> {
-    let mut out: Vec<Group> = Vec::new();
+fn groups<'u>(units: impl Iterator<Item = &'u ScenePiece> + Clone) -> Vec<PieceGroup<'u>> {
+    let mut out: Vec<PieceGroup> = Vec::new();
     for u in units.clone().filter(|u| !u.aboard) {
         let group = out.iter_mut().find(|g| {
             g.units.first().is_some_and(|f| f.place == u.place && f.owner == u.owner && f.kind == u.kind)
         });
         match group {
             Some(g) => g.units.push(u),
-            None => out.push(Group { units: vec![u], passengers: Vec::new() }),
+            None => out.push(PieceGroup { units: vec![u], passengers: Vec::new() }),
         }
     }
     for u in units.filter(|u| u.aboard) {
         let carrier = out.iter_mut().find(|g| {
-            g.units
-                .first()
-                .is_some_and(|f| f.place == u.place && matches!(Form::of(&f.kind), Form::Fleet | Form::Birds))
+            g.units.first().is_some_and(|f| {
+                f.place == u.place
+                    && matches!(UnitOutline::for_kind(&f.kind), UnitOutline::Fleet | UnitOutline::Birds)
+            })
         });
         match carrier {
             Some(g) => g.passengers.push(u),
-            None => out.push(Group { units: vec![u], passengers: Vec::new() }),
+            None => out.push(PieceGroup { units: vec![u], passengers: Vec::new() }),
         }
     }
     out

@@ -7,12 +7,12 @@ use serde::Deserialize;
 use adjudicator::board::Terrain;
 
 use super::atlas::Atlas;
-use super::label_sizes::Full;
+use super::label_sizes::FullLabel;
 
 /// What a place is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum PlaceKind {
     /// No water.
     Land,
     /// Land with a coast.
@@ -22,17 +22,17 @@ pub enum Kind {
 }
 
 /// The board's word for a kind of place.
-pub fn kind(terrain: Terrain) -> Kind {
+pub fn kind(terrain: Terrain) -> PlaceKind {
     match terrain {
-        Terrain::Land => Kind::Land,
-        Terrain::Coast => Kind::Coast,
-        Terrain::Sea | Terrain::Outside => Kind::Sea,
+        Terrain::Land => PlaceKind::Land,
+        Terrain::Coast => PlaceKind::Coast,
+        Terrain::Sea | Terrain::Outside => PlaceKind::Sea,
     }
 }
 
 /// What a drawing gives: which cells make a place, and where things stand on it.
 #[derive(Default, Deserialize)]
-pub struct Plan {
+pub struct PlacePlan {
     /// Water painted as land.
     #[serde(default)]
     pub bridge: Vec<String>,
@@ -46,10 +46,10 @@ pub struct Plan {
     #[serde(default)]
     pub homeland: BTreeMap<String, Vec<String>>,
     /// The places by their ids.
-    pub place: BTreeMap<String, Planned>,
+    pub place: BTreeMap<String, PlannedPlace>,
 }
 
-impl Plan {
+impl PlacePlan {
     /// The number of the place that each cell is part of.
     pub fn cells(&self, atlas: &Atlas) -> Vec<Option<usize>> {
         let mut of_cell = vec![None; atlas.cells.len()];
@@ -65,16 +65,16 @@ impl Plan {
 /// A place of a drawing.
 #[derive(Deserialize)]
 #[allow(missing_docs)]
-pub struct Planned {
+pub struct PlannedPlace {
     pub name: String,
     pub abbr: String,
-    pub kind: Kind,
+    pub kind: PlaceKind,
     #[serde(default)]
     pub cells: Vec<String>,
     pub unit: [f64; 2],
     pub label: [f64; 2],
     pub dot: Option<[f64; 2]>,
-    pub full: Option<Full>,
+    pub full: Option<FullLabel>,
     #[serde(default)]
     pub impassable: bool,
     #[serde(default)]

@@ -11,7 +11,7 @@ use super::colour_distance::{self, Rgb};
 /// The two ways of printing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Style {
+pub enum ColourMode {
     /// Black ink only: engravers' hatching.
     #[default]
     Bw,
@@ -21,10 +21,10 @@ pub enum Style {
 
 /// The dress of one power.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Palette {
+pub struct PowerDress {
     /// The power it was made for.
     pub name: Cow<'static, str>,
-    /// Used in ids and classes: two letters, or what [`Palette::coded`] reads.
+    /// Used in ids and classes: two letters, or what [`PowerDress::coded`] reads.
     pub code: Cow<'static, str>,
     /// On the pieces: one letter or two.
     pub letter: Cow<'static, str>,
@@ -69,7 +69,7 @@ impl Tile {
 
 macro_rules! palette {
     ($name:literal, $code:literal, $letter:literal, $paint:literal, $ink:literal, $tint:literal, $grey:literal, $gi:literal, $hatch:expr) => {
-        Palette {
+        PowerDress {
             name: Cow::Borrowed($name),
             code: Cow::Borrowed($code),
             letter: Cow::Borrowed($letter),
@@ -115,7 +115,7 @@ const WAVES: Tile =
     Tile::new(12, 6, r##"<path d="M0 3Q3 0 6 3T12 3" fill="none" stroke="#333" stroke-width=".6"/>"##);
 
 /// All dresses. Patterns are drawn upright and over the corners of their tile, because a turned tile shows seams in PDF.
-pub static LIVERIES: [Palette; 14] = [
+pub static LIVERIES: [PowerDress; 14] = [
     palette!("austria", "au", "A", "#D55E00", "#fff", "#edbb94", "#bbb", "#000", PALES),
     palette!("england", "en", "E", "#0072B2", "#fff", "#70b0d4", "#555", "#fff", SINISTER),
     palette!("france", "fr", "F", "#56B4E9", "#000", "#9fd4f2", "#fff", "#000", BARS),
@@ -201,14 +201,14 @@ fn known(power: &str) -> Option<usize> {
 }
 
 /// The dress of a power of the program's own boards. Who has none goes as neutral, with the first letter of the name.
-pub fn of(power: &str) -> &'static Palette {
+pub fn for_power(power: &str) -> &'static PowerDress {
     &LIVERIES[known(power).unwrap_or(NEUTRAL)]
 }
 
 /// The dress that a code of style sheets stands for (`au`, `xd55e00-pales1`).
-pub fn coded(code: &str) -> Palette {
+pub fn from_code(code: &str) -> PowerDress {
     let known = LIVERIES.iter().find(|l| l.code == code).cloned();
-    known.or_else(|| Palette::coded(code)).unwrap_or_else(|| LIVERIES[NEUTRAL].clone())
+    known.or_else(|| PowerDress::coded(code)).unwrap_or_else(|| LIVERIES[NEUTRAL].clone())
 }
 
 /// Hatchings by the names that board files give them.
@@ -252,18 +252,18 @@ fn tile(pattern: &str) -> Tile {
     PATTERNS.iter().find(|(name, _)| *name == pattern).map_or(Tile::new(9, 9, ""), |(_, tile)| *tile)
 }
 
-impl Palette {
+impl PowerDress {
     /// A dress of a board's own.
-    fn own(paint: Rgb, strength: f64, pattern: &str, grey: usize) -> Palette {
+    fn own(paint: Rgb, strength: f64, pattern: &str, grey: usize) -> PowerDress {
         let grey = grey % GREYS.len();
         let strength = (strength * 100.0).round();
-        Palette {
+        PowerDress {
             name: Cow::Borrowed(""),
             code: format!("x{}-{pattern}{grey}{strength:02}", &paint.hex()[1..]).into(),
             letter: Cow::Borrowed(""),
             paint: paint.hex().into(),
-            ink: if paint.bright() { "#000" } else { "#fff" },
-            tint: paint.mixed(strength / 100.0).hex().into(),
+            ink: if paint.needs_dark_text() { "#000" } else { "#fff" },
+            tint: paint.mix_with_white(strength / 100.0).hex().into(),
             grey: GREYS[grey].0,
             grey_ink: GREYS[grey].1,
             hatch: tile(pattern),
@@ -276,12 +276,12 @@ impl Palette {
     }
 
     /// The dress of a board's own that a code stands for.
-    fn coded(code: &str) -> Option<Palette> {
+    fn coded(code: &str) -> Option<PowerDress> {
         let (colour, rest) = code.strip_prefix('x')?.split_once('-')?;
         let (pattern, figures) = rest.split_at(rest.find(|c: char| c.is_ascii_digit())?);
         let (grey, strength) = (figures.get(..1)?.parse().ok()?, figures.get(1..)?.parse::<u8>().ok()?);
         let made =
-            Palette::own(Rgb::read(&format!("#{colour}"))?, f64::from(strength) / 100.0, pattern, grey);
+            PowerDress::own(Rgb::read(&format!("#{colour}"))?, f64::from(strength) / 100.0, pattern, grey);
         (made.code == code).then_some(made)
     }
 
@@ -314,7 +314,7 @@ pub fn patterns() -> String {
 #[derive(Clone, Debug, Default)]
 pub struct Wardrobe {
     /// Those of a board's own, the last for who has none; empty for the program's.
-    own: Vec<Palette>,
+    own: Vec<PowerDress>,
     /// Names and ids of owners in lower case, with the numbers of their dresses.
     names: HashMap<String, usize>,
     /// There are so many powers that the letter of the owner stands in the land.
@@ -340,7 +340,7 @@ impl Wardrobe {
         let mut colours: Vec<Rgb> = owners.iter().filter_map(said).collect();
         let wanted = if many { owners.iter().filter(|o| said(o).is_none()).count() } else { 0 };
         let strength = if many { 0.72 } else { 0.55 };
-        let mut found = colour_distance::apart(&mut colours, wanted, strength).into_iter();
+        let mut found = colour_distance::distinct_colours(&mut colours, wanted, strength).into_iter();
         let mut patterns = PATTERNS[..PATTERNS.len() - 1].iter().map(|(name, _)| *name).cycle();
         let mut own = Vec::new();
         for (rank, owner) in owners.iter().enumerate() {
@@ -371,7 +371,7 @@ impl Wardrobe {
                     let pattern =
                         pattern.or_else(|| base.map(|b| LIVERIES[b].pattern()).filter(|p| *p != "none"));
                     let pattern = pattern.or_else(|| patterns.next()).unwrap_or("plain");
-                    Palette::own(paint, strength, pattern, rank / 3 + rank)
+                    PowerDress::own(paint, strength, pattern, rank / 3 + rank)
                 }
             };
             own.push(palette);
@@ -389,12 +389,12 @@ impl Wardrobe {
     }
 
     /// All dresses.
-    pub fn all(&self) -> &[Palette] {
+    pub fn all(&self) -> &[PowerDress] {
         if self.own.is_empty() { &LIVERIES } else { &self.own }
     }
 
     /// The number of a power's dress.
-    pub fn of(&self, power: &str) -> usize {
+    pub fn index_of(&self, power: &str) -> usize {
         if self.own.is_empty() {
             return known(power).unwrap_or(NEUTRAL);
         }
@@ -402,8 +402,8 @@ impl Wardrobe {
     }
 
     /// A power's dress.
-    pub fn dress(&self, power: &str) -> &Palette {
-        &self.all()[self.of(power)]
+    pub fn dress(&self, power: &str) -> &PowerDress {
+        &self.all()[self.index_of(power)]
     }
 
     /// The letters on the pieces of a power.
@@ -437,7 +437,7 @@ pub fn closest(board: &Board) -> Option<(Owner, Owner, f64)> {
 const NEAR: f64 = 8.0;
 
 /// The finding that two players of a board are hard to tell apart in colour (`B-DRESS`).
-pub fn alike(board: &Board) -> Option<Diagnostic> {
+pub fn check_distinct(board: &Board) -> Option<Diagnostic> {
     let (a, b, apart) = closest(board).filter(|(.., apart)| *apart < NEAR)?;
     let [a, b] = [a, b].map(|o| &board.owner(o).name);
     let message = format!(
@@ -484,7 +484,7 @@ mod tests {
     #[test]
     fn tribes_and_strangers_have_their_letters() {
         let letter = |power: &str| Wardrobe::default().letter(power);
-        assert_eq!((of("Gauls").name.as_ref(), letter("Gauls")), ("france", "G".to_string()));
+        assert_eq!((for_power("Gauls").name.as_ref(), letter("Gauls")), ("france", "G".to_string()));
         assert_eq!(letter("Germany"), "G");
         assert_eq!(letter("TROGS"), "S");
         assert_eq!(letter("Xanadu"), "X");

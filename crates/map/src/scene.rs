@@ -13,7 +13,7 @@ use super::sources;
 /// A position, or a position with the orders of a season. Provinces are board ids, with a coast after a slash (`stp/sc`).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Scene {
+pub struct MapScene {
     /// The rule-set or board it is played on.
     pub board: String,
     /// Said before everything else in the text alternative: "Saturn, Fall 1903".
@@ -21,13 +21,13 @@ pub struct Scene {
     /// The powers in the order they are listed, if not as they come in the other fields.
     pub powers: Vec<String>,
     /// Pieces on the board. Several may share a province where a rule-set allows it.
-    pub units: Vec<Unit>,
+    pub units: Vec<ScenePiece>,
     /// Pieces driven out of their province, drawn apart in a burst.
-    pub dislodged: Vec<Dislodged>,
+    pub dislodged: Vec<SceneDislodged>,
     /// Owners of supply centres; other places may be named too.
     pub owners: BTreeMap<String, String>,
     /// Orders and what became of them.
-    pub orders: Vec<Order>,
+    pub orders: Vec<SceneOrder>,
     /// Places left empty by a stand-off.
     pub standoffs: Vec<String>,
     /// Where units stand whose orders are not read; no part of the data.
@@ -44,19 +44,19 @@ pub struct Scene {
     /// Whether the underpass of the board is drawn (RS-6.1).
     pub underpass: bool,
     /// Pieces that are nowhere on the board: in hyperspace, lost, or a timeship under way.
-    pub elsewhere: Vec<Unit>,
+    pub elsewhere: Vec<ScenePiece>,
     /// How its board is drawn, if it is none of the program's own; no part of the data.
     #[serde(skip)]
-    pub drawn: Drawn,
+    pub drawn: SceneBase,
     /// The words in which it is described; no part of the data.
     #[serde(skip)]
-    pub words: page::lexicon::Words,
+    pub words: page::lexicon::Lexicon,
 }
 
 /// A piece.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Unit {
+pub struct ScenePiece {
     /// Its power.
     pub owner: String,
     /// `A`, `F`, `B` birds, `FA`, `DA`, `T` timeship, `SM`, `XM` monsters, `BORG`, `HERD`.
@@ -72,9 +72,9 @@ pub struct Unit {
 /// A piece that has to leave.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Dislodged {
+pub struct SceneDislodged {
     /// The piece, in the place it is driven from.
-    pub unit: Unit,
+    pub unit: ScenePiece,
     /// Where the attack came from, if known.
     pub from: Option<String>,
     /// Where it may go, if known.
@@ -84,7 +84,7 @@ pub struct Dislodged {
 /// What an order asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Act {
+pub enum SceneAction {
     /// To stand.
     #[default]
     Hold,
@@ -107,7 +107,7 @@ pub enum Act {
 /// What became of an order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Effect {
+pub enum OrderEffect {
     /// It was carried out.
     #[default]
     Succeeds,
@@ -124,7 +124,7 @@ pub enum Effect {
 /// How a piece travels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum By {
+pub enum TravelMode {
     /// Over the common border, or over the seas named in `via`.
     #[default]
     Border,
@@ -137,13 +137,13 @@ pub enum By {
 /// An order with its outcome.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Order {
+pub struct SceneOrder {
     /// Who wrote it.
     pub owner: String,
     /// The kind of the ordered piece.
     pub kind: String,
     /// What it asks for.
-    pub act: Act,
+    pub act: SceneAction,
     /// Where the ordered piece stands.
     pub from: String,
     /// Where it goes, or where the helped piece goes.
@@ -153,9 +153,9 @@ pub struct Order {
     /// The places passed on the way: the fleets of a convoy, the flight of birds.
     pub via: Vec<String>,
     /// How it travels.
-    pub by: By,
+    pub by: TravelMode,
     /// What became of it.
-    pub outcome: Effect,
+    pub outcome: OrderEffect,
     /// Printed on the arrow: the men of a divided force (C-7.3).
     pub label: String,
     /// Its place among the orders of the phase, by which list and drawing know each other; no part of the data.
@@ -165,9 +165,9 @@ pub struct Order {
 
 /// How a scene is drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Look {
+pub struct SceneStyle {
     /// Ink only, or colours.
-    pub style: super::Style,
+    pub style: super::ColourMode,
     /// Names of places in full where they fit.
     pub full_names: bool,
     /// With the box that explains powers and pieces.
@@ -176,35 +176,35 @@ pub struct Look {
     pub prefix: String,
 }
 
-impl Default for Look {
-    fn default() -> Look {
-        Look { style: super::Style::Bw, full_names: false, legend: false, prefix: "m".to_string() }
+impl Default for SceneStyle {
+    fn default() -> SceneStyle {
+        SceneStyle { style: super::ColourMode::Bw, full_names: false, legend: false, prefix: "m".to_string() }
     }
 }
 
 /// The base of a scene.
 #[derive(Clone, Default)]
-pub struct Drawn(Option<Arc<BaseMap>>);
+pub struct SceneBase(Option<Arc<BaseMap>>);
 
-impl From<Option<Arc<BaseMap>>> for Drawn {
-    fn from(base: Option<Arc<BaseMap>>) -> Drawn {
-        Drawn(base)
+impl From<Option<Arc<BaseMap>>> for SceneBase {
+    fn from(base: Option<Arc<BaseMap>>) -> SceneBase {
+        SceneBase(base)
     }
 }
 
-impl PartialEq for Drawn {
-    fn eq(&self, other: &Drawn) -> bool {
+impl PartialEq for SceneBase {
+    fn eq(&self, other: &SceneBase) -> bool {
         self.0.as_ref().map(|s| &s.code) == other.0.as_ref().map(|s| &s.code)
     }
 }
 
-impl fmt::Debug for Drawn {
+impl fmt::Debug for SceneBase {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.0.as_ref().map_or("no base", |s| &s.code))
     }
 }
 
-impl Scene {
+impl MapScene {
     /// How its board is drawn.
     ///
     /// # Errors

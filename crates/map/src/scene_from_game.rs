@@ -3,25 +3,26 @@
 use std::collections::VecDeque;
 
 use adjudicator::board::{Board, Owner, Province, Terrain};
-use adjudicator::position::{self, Kind, Position};
-use adjudicator::rules::{Line, Report, RuleSet, Shape, Verdict};
+use adjudicator::position::{self, Position, UnitKind};
+use adjudicator::rules::{OrderResult, OrderShape, PhaseResult, RuleSet, Verdict};
 use adjudicator::season::Phase;
 use diagnostics::count_words::thousands;
 
 use super::base_map::BaseMap;
-use super::scene::{Act, By, Dislodged, Effect, Order, Scene, Unit};
+use super::scene::{MapScene, OrderEffect, SceneAction, SceneDislodged, SceneOrder, ScenePiece, TravelMode};
 use super::sources;
 
 /// The board with nothing on it.
-pub fn blank(rules: &dyn RuleSet) -> Scene {
-    let drawn = Some(sources::of(rules.name(), rules.board())).into();
-    Scene { board: rules.name().to_string(), drawn, ..Scene::default() }
+pub fn empty_scene(rules: &dyn RuleSet) -> MapScene {
+    let drawn = Some(sources::for_board(rules.name(), rules.board())).into();
+    MapScene { board: rules.name().to_string(), drawn, ..MapScene::default() }
 }
 
 /// A board with what begins on it.
-pub fn beginning(board: &Board) -> Scene {
-    let drawn = Some(sources::of("", board)).into();
-    let mut scene = Scene { board: board.name.clone(), title: board.name.clone(), drawn, ..Scene::default() };
+pub fn starting_scene(board: &Board) -> MapScene {
+    let drawn = Some(sources::for_board("", board)).into();
+    let mut scene =
+        MapScene { board: board.name.clone(), title: board.name.clone(), drawn, ..MapScene::default() };
     for o in board.all_owners() {
         let info = board.owner(o);
         scene.powers.extend(info.played.then(|| info.name.clone()));
@@ -34,10 +35,11 @@ pub fn beginning(board: &Board) -> Scene {
 }
 
 /// The position as it stands, with dislodged units in their bursts. Nothing secret is in it.
-pub fn position(rules: &dyn RuleSet, title: &str, position: &Position) -> Scene {
+pub fn position(rules: &dyn RuleSet, title: &str, position: &Position) -> MapScene {
     let board = rules.board();
-    let known = sources::of(rules.name(), board);
-    let mut scene = Scene { title: title.to_string(), underpass: !known.tunnel.is_empty(), ..blank(rules) };
+    let known = sources::for_board(rules.name(), board);
+    let mut scene =
+        MapScene { title: title.to_string(), underpass: !known.tunnel.is_empty(), ..empty_scene(rules) };
     scene.powers = board.powers().map(|o| board.owner(o).name.clone()).collect();
     for u in &position.units {
         let unit = unit(board, u);
@@ -46,7 +48,7 @@ pub fn position(rules: &dyn RuleSet, title: &str, position: &Position) -> Scene 
     for d in &position.dislodged {
         let from = d.from.first().map(|p| board.code(*p).to_string());
         let open = d.retreats.iter().flatten().map(|p| board.code(*p).to_string()).collect();
-        scene.dislodged.push(Dislodged { unit: unit(board, &d.unit), from, open });
+        scene.dislodged.push(SceneDislodged { unit: unit(board, &d.unit), from, open });
     }
     for (i, owner) in position.owners.iter().enumerate() {
         if let Some(o) = owner {
@@ -64,12 +66,17 @@ pub fn position(rules: &dyn RuleSet, title: &str, position: &Position) -> Scene 
 
 /// The centres that changed hands between two moments, each with its owner now, none for nobody; of a board without centres
 /// the lands. None where nothing changed.
-pub fn changed(rules: &dyn RuleSet, title: &str, before: &Position, after: &Position) -> Option<Scene> {
+pub fn changed_centres_scene(
+    rules: &dyn RuleSet,
+    title: &str,
+    before: &Position,
+    after: &Position,
+) -> Option<MapScene> {
     let board = rules.board();
     let none = board.centres().next().is_none();
     let owner = |position: &Position, p: Province| position.owners.get(usize::from(p.0)).copied().flatten();
-    let mut scene = Scene { title: title.to_string(), ..blank(rules) };
-    for p in board.all().filter(|p| none || board.province(*p).centre) {
+    let mut scene = MapScene { title: title.to_string(), ..empty_scene(rules) };
+    for p in board.provinces().filter(|p| none || board.province(*p).centre) {
         let now = owner(after, p);
         if owner(before, p) != now {
             let name = now.map(|o| board.owner(o).name.clone()).unwrap_or_default();
@@ -85,15 +92,15 @@ pub fn season(
     rules: &dyn RuleSet,
     title: &str,
     before: &Position,
-    report: &Report,
-    more: &[&Report],
-) -> Scene {
+    report: &PhaseResult,
+    more: &[&PhaseResult],
+) -> MapScene {
     let board = rules.board();
     let mut scene = position(rules, title, before);
     let retreat = before.turn.phase == Phase::Retreat;
-    for (n, line) in report.lines.iter().enumerate() {
+    for (n, line) in report.orders.iter().enumerate() {
         let order = order(board, before, report, line, retreat);
-        scene.orders.extend(order.map(|o| Order { n: Some(n), ..o }));
+        scene.orders.extend(order.map(|o| SceneOrder { n: Some(n), ..o }));
     }
     // Pieces driven out in this phase stand in a burst, with the attacker behind them.
     for u in &report.dislodged {
@@ -103,7 +110,7 @@ pub fn season(
         let here = board.province_of(u.place);
         let after = report.after.dislodged.iter().find(|d| d.unit == *u);
         let attacker =
-            report.lines.iter().find(|l| l.verdict == Verdict::Succeeds && goal(board, l) == Some(here));
+            report.orders.iter().find(|l| l.verdict == Verdict::Succeeds && goal(board, l) == Some(here));
         let from = attacker.and_then(|l| l.unit).map(|a| board.code(a.place).to_string());
         let open = after
             .and_then(|d| d.retreats.as_ref())
@@ -112,19 +119,19 @@ pub fn season(
             .map(|p| board.code(*p).to_string())
             .collect();
         if report.destroyed.contains(u) {
-            scene.orders.push(Order {
+            scene.orders.push(SceneOrder {
                 owner: unit.owner.clone(),
                 kind: unit.kind.clone(),
-                act: Act::Disband,
+                act: SceneAction::Disband,
                 from: unit.place.clone(),
-                ..Order::default()
+                ..SceneOrder::default()
             });
         }
-        scene.dislodged.push(Dislodged { unit, from, open });
+        scene.dislodged.push(SceneDislodged { unit, from, open });
     }
     scene.standoffs = report.after.contested.iter().map(|p| board.province(*p).id.clone()).collect();
     for later in more {
-        for line in &later.lines {
+        for line in &later.orders {
             scene.orders.extend(order(board, before, later, line, true));
         }
     }
@@ -136,13 +143,13 @@ fn outside(board: &Board, u: &position::Unit) -> bool {
     board.province(board.province_of(u.place)).terrain == Terrain::Outside
 }
 
-fn unit(board: &Board, u: &position::Unit) -> Unit {
+fn unit(board: &Board, u: &position::Unit) -> ScenePiece {
     let label = match (u.number, u.size) {
         (0, 0) => String::new(),
         (0, n) => thousands(u64::from(n)),
         (n, _) => format!("{}{n}", u.kind.code()),
     };
-    Unit {
+    ScenePiece {
         owner: board.owner(u.owner).name.clone(),
         kind: u.kind.code().to_string(),
         place: board.code(u.place).to_string(),
@@ -151,78 +158,84 @@ fn unit(board: &Board, u: &position::Unit) -> Unit {
     }
 }
 
-fn goal(board: &Board, line: &Line) -> Option<Province> {
+fn goal(board: &Board, line: &OrderResult) -> Option<Province> {
     match line.shape {
-        Shape::Move { to, .. } => Some(board.province_of(to)),
+        OrderShape::Move { to, .. } => Some(board.province_of(to)),
         _ => None,
     }
 }
 
-fn order(board: &Board, before: &Position, report: &Report, line: &Line, retreat: bool) -> Option<Order> {
+fn order(
+    board: &Board,
+    before: &Position,
+    report: &PhaseResult,
+    line: &OrderResult,
+    retreat: bool,
+) -> Option<SceneOrder> {
     let u = line.unit?;
     if outside(board, &u) {
         return None;
     }
     let code = |p: adjudicator::board::Place| board.code(p).to_string();
-    let mut o = Order {
+    let mut o = SceneOrder {
         owner: board.owner(u.owner).name.clone(),
         kind: u.kind.code().to_string(),
         from: code(u.place),
         outcome: match line.verdict {
-            _ if line.invalid => Effect::Void,
-            Verdict::Succeeds | Verdict::Weakened => Effect::Succeeds,
-            Verdict::Fails => Effect::Fails,
-            Verdict::Cut => Effect::Cut,
-            Verdict::Void => Effect::Void,
-            Verdict::Dislodged => Effect::Dislodged,
+            _ if line.invalid => OrderEffect::Void,
+            Verdict::Succeeds | Verdict::Weakened => OrderEffect::Succeeds,
+            Verdict::Fails => OrderEffect::Fails,
+            Verdict::Cut => OrderEffect::Cut,
+            Verdict::Void => OrderEffect::Void,
+            Verdict::Dislodged => OrderEffect::Dislodged,
         },
-        ..Order::default()
+        ..SceneOrder::default()
     };
     // A part of a force (C-7.3) says its number.
     let whole = before.units.iter().any(|x| x.place == u.place && x.owner == u.owner && x.size == u.size);
     if u.size > 0 && !whole {
         o.label = thousands(u64::from(u.size));
     }
-    if line.order.flagged(" via hyperspace") {
-        o.by = By::Hyperspace;
-    } else if line.order.flagged(" VIA UNDERPASS") {
-        o.by = By::Underpass;
+    if line.order.has_flag(" via hyperspace") {
+        o.by = TravelMode::Hyperspace;
+    } else if line.order.has_flag(" VIA UNDERPASS") {
+        o.by = TravelMode::Underpass;
     }
     match line.shape {
-        Shape::Hold if retreat => o.act = Act::Disband,
+        OrderShape::Hold if retreat => o.act = SceneAction::Disband,
         // A unit nobody ordered has nothing drawn on it.
-        Shape::Hold if line.written.is_none() => return None,
-        Shape::Hold => o.act = Act::Hold,
-        Shape::Move { to, convoyed } => {
-            o.act = if retreat { Act::Retreat } else { Act::Move };
+        OrderShape::Hold if line.written_at.is_none() => return None,
+        OrderShape::Hold => o.act = SceneAction::Hold,
+        OrderShape::Move { to, convoyed } => {
+            o.act = if retreat { SceneAction::Retreat } else { SceneAction::Move };
             o.to = Some(code(to));
             if convoyed {
                 o.via = route(board, report, u.place, to);
             }
         }
-        Shape::SupportHold { of } => {
-            o.act = Act::Support;
+        OrderShape::SupportHold { of } => {
+            o.act = SceneAction::Support;
             o.aid = Some(code(of));
         }
-        Shape::SupportMove { of, to } => {
-            o.act = Act::Support;
-            o.aid = Some(code(of));
-            o.to = Some(code(to));
-        }
-        Shape::Convoy { of, to } => {
-            o.act = Act::Convoy;
+        OrderShape::SupportMove { of, to } => {
+            o.act = SceneAction::Support;
             o.aid = Some(code(of));
             o.to = Some(code(to));
         }
-        Shape::Disband => o.act = Act::Disband,
-        Shape::Build => {
-            o.act = Act::Build;
+        OrderShape::Convoy { of, to } => {
+            o.act = SceneAction::Convoy;
+            o.aid = Some(code(of));
+            o.to = Some(code(to));
+        }
+        OrderShape::Disband => o.act = SceneAction::Disband,
+        OrderShape::Build => {
+            o.act = SceneAction::Build;
             if u.number > 0 {
                 o.label = format!("{}{}", u.kind.code(), u.number);
             }
         }
-        Shape::Remove => o.act = Act::Remove,
-        Shape::Other => return None,
+        OrderShape::Remove => o.act = SceneAction::Remove,
+        OrderShape::Other => return None,
     }
     Some(o)
 }
@@ -230,15 +243,15 @@ fn order(board: &Board, before: &Position, report: &Report, line: &Line, retreat
 /// The shortest way over the fleets that were ordered to carry the army; empty when there is none.
 fn route(
     board: &Board,
-    report: &Report,
+    report: &PhaseResult,
     from: adjudicator::board::Place,
     to: adjudicator::board::Place,
 ) -> Vec<String> {
     let (start, end) = (board.province_of(from), board.province_of(to));
-    let fleets: Vec<Province> = (report.lines.iter())
+    let fleets: Vec<Province> = (report.orders.iter())
         .filter(|l| !l.invalid)
         .filter_map(|l| match (l.shape, l.unit) {
-            (Shape::Convoy { of, to: goal }, Some(u))
+            (OrderShape::Convoy { of, to: goal }, Some(u))
                 if board.province_of(of) == start && board.province_of(goal) == end =>
             {
                 Some(board.province_of(u.place))
@@ -265,23 +278,23 @@ fn route(
 }
 
 /// Moves between places without a common border go by a link or by the underpass (RS-6.2, RS-7.4).
-fn by_what(scene: &mut Scene) {
+fn by_what(scene: &mut MapScene) {
     let Ok(s) = scene.base() else { return };
     let links: Vec<(usize, usize)> =
         scene.links.iter().filter_map(|(a, b)| Some((s.find(a)?, s.find(b)?))).collect();
     for o in &mut scene.orders {
         let (Some(p), Some(q)) = (s.find(&o.from), o.to.as_deref().and_then(|t| s.find(t))) else { continue };
-        if o.by != By::Border
+        if o.by != TravelMode::Border
             || !o.via.is_empty()
-            || !matches!(o.act, Act::Move | Act::Retreat)
+            || !matches!(o.act, SceneAction::Move | SceneAction::Retreat)
             || !s.border(p, q).is_empty()
         {
             continue;
         }
         if links.contains(&(p, q)) || links.contains(&(q, p)) {
-            o.by = By::Hyperspace;
-        } else if o.kind != Kind::Birds.code() && in_tunnel(&s, p) && in_tunnel(&s, q) {
-            o.by = By::Underpass;
+            o.by = TravelMode::Hyperspace;
+        } else if o.kind != UnitKind::Birds.code() && in_tunnel(&s, p) && in_tunnel(&s, q) {
+            o.by = TravelMode::Underpass;
         }
     }
 }
@@ -291,7 +304,7 @@ fn in_tunnel(s: &BaseMap, p: usize) -> bool {
 }
 
 /// The original capitals, the first home centre of each power in the game (R58-32); facts say which have moved.
-fn capitals(board: &Board, position: &Position, scene: &mut Scene) {
+fn capitals(board: &Board, position: &Position, scene: &mut MapScene) {
     for o in board.powers() {
         let plays = position.units.iter().any(|u| u.owner == o) || position.owners.contains(&Some(o));
         if let Some(p) = board.owner(o).home.first().filter(|_| plays) {
@@ -301,7 +314,7 @@ fn capitals(board: &Board, position: &Position, scene: &mut Scene) {
 }
 
 /// What a fact puts on the map; most put nothing.
-fn read_fact(board: &Board, fact: &str, scene: &mut Scene) {
+fn read_fact(board: &Board, fact: &str, scene: &mut MapScene) {
     let place = |w: &str| board.find(w).map(|p| board.province(p).id.clone());
     let power =
         |w: &str| board.find_owner(w.trim_end_matches(':')).map(|o: Owner| board.owner(o).name.clone());
@@ -317,12 +330,12 @@ fn read_fact(board: &Board, fact: &str, scene: &mut Scene) {
         ("barrier", [a, b, ..]) => scene.barriers.extend(place(a).zip(place(b))),
         ("borg", [at]) => {
             if let Some(p) = place(at) {
-                scene.units.push(Unit { kind: "BORG".into(), place: p, ..Unit::default() });
+                scene.units.push(ScenePiece { kind: "BORG".into(), place: p, ..ScenePiece::default() });
             }
         }
         ("hyper" | "lost", [_, kind, ..]) => {
             let owner = power("TROGS").unwrap_or_default();
-            scene.elsewhere.push(Unit { owner, kind: kind.to_string(), ..Unit::default() });
+            scene.elsewhere.push(ScenePiece { owner, kind: kind.to_string(), ..ScenePiece::default() });
         }
         ("capital", [who, at]) => {
             if let (Some(who), Some(at)) = (power(who), place(at)) {

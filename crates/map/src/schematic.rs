@@ -11,11 +11,11 @@ use std::sync::Arc;
 use adjudicator::board::{Board, Place, Province, Set, Terrain, members};
 
 use super::atlas::Atlas;
-use super::base_map::{BaseMap, Scheme};
-use super::metrics::{Cut, width};
+use super::base_map::{BaseMap, Schematic};
+use super::metrics::{FontCut, width};
 use super::path::tenths;
-use super::plan::{Kind, Plan, Planned, kind};
-use super::shape::{Pt, Shape, pt};
+use super::plan::{PlaceKind, PlacePlan, PlannedPlace, kind};
+use super::shape::{Footprint, Pt, pt};
 use super::svg_styles::Ink;
 
 /// Height of a box, and the room between boxes.
@@ -28,7 +28,7 @@ const AWAY: f64 = 3.0;
 /// Points of the grid that stay free, for lines and for the shape of the board.
 const FILLED: f64 = 0.74;
 
-impl Scheme {
+impl Schematic {
     /// The lines of the borders.
     pub fn lines(&self, ink: &Ink) -> String {
         let mut out = String::new();
@@ -48,7 +48,7 @@ impl Scheme {
 }
 
 /// What a border lets through, and whether only one way.
-struct Border {
+struct SchemeBorder {
     a: usize,
     b: usize,
     armies: bool,
@@ -60,14 +60,14 @@ struct Border {
 
 /// The map of a board from its borders.
 pub fn base(board: &Board, code: &str) -> BaseMap {
-    let spaces: Vec<Province> = (board.all())
+    let spaces: Vec<Province> = (board.provinces())
         .filter(|p| !board.province(*p).impassable && board.province(*p).terrain != Terrain::Outside)
         .collect();
     let borders = borders(board, &spaces);
     let lettered = board.powers().count() > super::power_dress::FEW;
     let widths = spaces.iter().map(|p| {
         let info = board.province(*p);
-        let cut = if info.terrain == Terrain::Sea { (Cut::Italic, 12.5) } else { (Cut::Bold, 13.5) };
+        let cut = if info.terrain == Terrain::Sea { (FontCut::Italic, 12.5) } else { (FontCut::Bold, 13.5) };
         let name = width(&info.abbr, cut.0, cut.1) + if info.centre { 24.0 } else { 10.0 };
         name.clamp(if lettered { 58.0 } else { 46.0 }, 110.0)
     });
@@ -78,7 +78,7 @@ pub fn base(board: &Board, code: &str) -> BaseMap {
         near[b.a].push(b.b);
         near[b.b].push(b.a);
     }
-    let grid = Grid::of(&near, pitch);
+    let grid = HexGrid::of(&near, pitch);
     let middles: Vec<Pt> = (0..spaces.len()).map(|i| grid.point(grid.cell_of[i])).collect();
     let (low, high) = super::shape::bounds(&middles);
     let edge = pt(pitch.x / 2.0 - GAP.x / 2.0 + MARGIN, HIGH / 2.0 + MARGIN);
@@ -89,7 +89,7 @@ pub fn base(board: &Board, code: &str) -> BaseMap {
         .zip(&widths)
         .map(|(c, w)| (*c - pt(w / 2.0, HIGH / 2.0), *c + pt(w / 2.0, HIGH / 2.0)))
         .collect();
-    let mut plan = Plan::default();
+    let mut plan = PlacePlan::default();
     for (i, p) in spaces.iter().enumerate() {
         let info = board.province(*p);
         let (c, w) = (middles[i], widths[i]);
@@ -101,7 +101,7 @@ pub fn base(board: &Board, code: &str) -> BaseMap {
             let at = unit + toward(code) * 9.0;
             (code.to_string(), [at.x, at.y])
         });
-        let planned = Planned {
+        let planned = PlannedPlace {
             name: info.name.clone(),
             abbr: info.abbr.clone(),
             kind: kind(info.terrain),
@@ -121,7 +121,7 @@ pub fn base(board: &Board, code: &str) -> BaseMap {
     let mut seas = String::new();
     for (i, (low, high)) in boxes.iter().enumerate() {
         let path = outline(*low, *high, base.places[i].kind);
-        if base.places[i].kind == Kind::Sea {
+        if base.places[i].kind == PlaceKind::Sea {
             seas += &path;
         } else {
             base.land += &path;
@@ -129,7 +129,7 @@ pub fn base(board: &Board, code: &str) -> BaseMap {
         }
         base.fill(i, *low, *high);
     }
-    let mut scheme = Scheme {
+    let mut scheme = Schematic {
         seas,
         crossings: crossings(&ways),
         boxes,
@@ -179,7 +179,7 @@ fn coasts_toward(board: &Board, from: Province, to: Province) -> Vec<String> {
 }
 
 /// All borders between shown spaces.
-fn borders(board: &Board, spaces: &[Province]) -> Vec<Border> {
+fn borders(board: &Board, spaces: &[Province]) -> Vec<SchemeBorder> {
     let mut out = Vec::new();
     for (a, p) in spaces.iter().enumerate() {
         let all: Set = board.touch(*p) | spaces.iter().filter(|q| board.touch(**q).has(*p)).collect();
@@ -190,7 +190,7 @@ fn borders(board: &Board, spaces: &[Province]) -> Vec<Border> {
             // A line that leads one way runs from its first end to its second.
             let back = !(to.0 || to.1);
             let (a, b, p, q) = if back { (b, a, q, *p) } else { (a, b, *p, q) };
-            out.push(Border {
+            out.push(SchemeBorder {
                 a,
                 b,
                 armies: to.0 || from.0,
@@ -204,15 +204,15 @@ fn borders(board: &Board, spaces: &[Province]) -> Vec<Border> {
 }
 
 /// The points of a grid, every second row moved by half a step, and who stands there.
-struct Grid {
+struct HexGrid {
     columns: usize,
     pitch: Pt,
     of_cell: Vec<Option<usize>>,
     cell_of: Vec<usize>,
 }
 
-impl Grid {
-    fn of(near: &[Vec<usize>], pitch: Pt) -> Grid {
+impl HexGrid {
+    fn of(near: &[Vec<usize>], pitch: Pt) -> HexGrid {
         let n = near.len();
         let places = spread(near);
         // About as wide as high on the paper, or somewhat wider.
@@ -220,7 +220,7 @@ impl Grid {
         let columns = ((cells * 1.2 * pitch.y / pitch.x).sqrt().ceil() as usize).max(1);
         let rows = (cells / columns as f64).ceil() as usize;
         let mut grid =
-            Grid { columns, pitch, of_cell: vec![None; columns * rows.max(1)], cell_of: vec![0; n] };
+            HexGrid { columns, pitch, of_cell: vec![None; columns * rows.max(1)], cell_of: vec![0; n] };
         let (low, high) = super::shape::bounds(&places);
         let room = pt((columns as f64 - 0.5) * pitch.x, (rows as f64 - 1.0).max(0.0) * pitch.y);
         let size = pt((high.x - low.x).max(1e-6), (high.y - low.y).max(1e-6));
@@ -380,18 +380,18 @@ fn spread(near: &[Vec<usize>]) -> Vec<Pt> {
 }
 
 /// A box in path data: land square, coasts with a wavy lower edge, seas rounded.
-fn outline(low: Pt, high: Pt, kind: Kind) -> String {
+fn outline(low: Pt, high: Pt, kind: PlaceKind) -> String {
     let [x0, y0, x1, y1] = [low.x, low.y, high.x, high.y].map(tenths);
     match kind {
-        Kind::Land => format!("M{x0} {y0}H{x1}V{y1}H{x0}z"),
-        Kind::Sea => {
+        PlaceKind::Land => format!("M{x0} {y0}H{x1}V{y1}H{x0}z"),
+        PlaceKind::Sea => {
             let (r, w, h) = (120, x1 - x0 - 240, y1 - y0 - 240);
             format!(
                 "M{} {y0}h{w}a{r} {r} 0 0 1 {r} {r}v{h}a{r} {r} 0 0 1-{r} {r}h-{w}a{r} {r} 0 0 1-{r}-{r}v-{h}a{r} {r} 0 0 1 {r}-{r}z",
                 x0 + r
             )
         }
-        Kind::Coast => {
+        PlaceKind::Coast => {
             let waves = ((x1 - x0) / 110).max(2);
             let step = (x1 - x0) / waves;
             let mut out = format!("M{x0} {y0}H{x1}V{y1}");
@@ -405,12 +405,14 @@ fn outline(low: Pt, high: Pt, kind: Kind) -> String {
 }
 
 /// The lines of all borders, the shortest laid first.
-fn ways(boxes: &[(Pt, Pt)], borders: &[Border]) -> BTreeMap<(usize, usize), Vec<Pt>> {
-    let mut order: Vec<(f64, &Border)> =
+fn ways(boxes: &[(Pt, Pt)], borders: &[SchemeBorder]) -> BTreeMap<(usize, usize), Vec<Pt>> {
+    let mut order: Vec<(f64, &SchemeBorder)> =
         borders.iter().map(|b| ((middle(boxes[b.a]) - middle(boxes[b.b])).len(), b)).collect();
     order.sort_by(|(far, p), (farther, q)| far.total_cmp(farther).then((p.a, p.b).cmp(&(q.a, q.b))));
-    let solid: Vec<Shape> =
-        boxes.iter().map(|(l, h)| Shape::around(&[*l - pt(AWAY, AWAY), *h + pt(AWAY, AWAY)])).collect();
+    let solid: Vec<Footprint> = boxes
+        .iter()
+        .map(|(l, h)| Footprint::bounding_box(&[*l - pt(AWAY, AWAY), *h + pt(AWAY, AWAY)]))
+        .collect();
     let mut router = Router { boxes, solid: &solid, uses: BTreeMap::new() };
     let mut out = BTreeMap::new();
     for (_, b) in order {
@@ -440,25 +442,25 @@ fn leaves(space: (Pt, Pt), from: Pt, to: Pt) -> Pt {
 /// Finds ways between boxes round others.
 struct Router<'a> {
     boxes: &'a [(Pt, Pt)],
-    solid: &'a [Shape],
+    solid: &'a [Footprint],
     /// How many lines bend at a point already.
     uses: BTreeMap<(i64, i64), usize>,
 }
 
 /// A point that is reached, by the length of the way over it.
 #[derive(PartialEq)]
-struct Reached(f64, usize);
+struct QueuedPoint(f64, usize);
 
-impl Eq for Reached {}
+impl Eq for QueuedPoint {}
 
-impl PartialOrd for Reached {
-    fn partial_cmp(&self, other: &Reached) -> Option<std::cmp::Ordering> {
+impl PartialOrd for QueuedPoint {
+    fn partial_cmp(&self, other: &QueuedPoint) -> Option<std::cmp::Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Reached {
-    fn cmp(&self, other: &Reached) -> std::cmp::Ordering {
+impl Ord for QueuedPoint {
+    fn cmp(&self, other: &QueuedPoint) -> std::cmp::Ordering {
         other.0.total_cmp(&self.0).then(other.1.cmp(&self.1))
     }
 }
@@ -468,7 +470,7 @@ impl Router<'_> {
     fn way(&mut self, p: usize, q: usize) -> Vec<Pt> {
         let (a, b) = (middle(self.boxes[p]), middle(self.boxes[q]));
         let clear = |near: &[usize], x: Pt, y: Pt| {
-            !near.iter().any(|i| *i != p && *i != q && self.solid[*i].crossed(x, y))
+            !near.iter().any(|i| *i != p && *i != q && self.solid[*i].is_crossed_by(x, y))
         };
         let all: Vec<usize> = (0..self.boxes.len()).collect();
         if clear(&all, a, b) {
@@ -511,11 +513,11 @@ impl Router<'_> {
         let mut cost = vec![f64::MAX; points.len()];
         let mut from = vec![usize::MAX; points.len()];
         let mut done = vec![false; points.len()];
-        let mut open = BinaryHeap::from([Reached((points[1] - points[0]).len(), 0)]);
+        let mut open = BinaryHeap::from([QueuedPoint((points[1] - points[0]).len(), 0)]);
         cost[0] = 0.0;
         let dear: Vec<f64> =
             points.iter().map(|p| 9.0 + 14.0 * self.uses.get(&key(*p)).map_or(0.0, |n| *n as f64)).collect();
-        while let Some(Reached(_, i)) = open.pop() {
+        while let Some(QueuedPoint(_, i)) = open.pop() {
             if i == 1 {
                 let mut way = vec![points[1]];
                 let mut k = 1;
@@ -533,7 +535,7 @@ impl Router<'_> {
                 let next = cost[i] + (points[j] - points[i]).len() + if j == 1 { 0.0 } else { dear[j] };
                 if !done[j] && next < cost[j] && clear(points[i], points[j]) {
                     (cost[j], from[j]) = (next, i);
-                    open.push(Reached(next + (points[1] - points[j]).len(), j));
+                    open.push(QueuedPoint(next + (points[1] - points[j]).len(), j));
                 }
             }
         }
@@ -566,9 +568,9 @@ fn crossings(ways: &BTreeMap<(usize, usize), Vec<Pt>>) -> usize {
     count
 }
 
-impl Scheme {
+impl Schematic {
     /// Writes the lines, the heads of those that lead one way, the codes of coasts.
-    fn draw(&mut self, borders: &[Border]) {
+    fn draw(&mut self, borders: &[SchemeBorder]) {
         for b in borders {
             let Some(way) = self.ways.get(&(b.a.min(b.b), b.a.max(b.b))) else { continue };
             let mut way = way.clone();

@@ -84,7 +84,7 @@ pub fn distance_to_path(p: Pt, path: &[Pt]) -> f64 {
 
 /// A line with only the points it needs to stay where it is (Douglas and Peucker), its ends among them: what goes lies no
 /// farther than `near` from the way between those that stay.
-pub fn simple(points: &[Pt], near: f64) -> Vec<Pt> {
+pub fn simplify(points: &[Pt], near: f64) -> Vec<Pt> {
     let n = points.len();
     if n < 3 {
         return points.to_vec();
@@ -112,14 +112,14 @@ pub fn simple(points: &[Pt], near: f64) -> Vec<Pt> {
 
 /// A convex outline with its bounding box: the footprint of a mark on the paper.
 #[derive(Clone, Debug)]
-pub struct Shape {
-    outline: Outline,
+pub struct Footprint {
+    outline: OutlineKind,
     low: Pt,
     high: Pt,
 }
 
 #[derive(Clone, Debug)]
-enum Outline {
+enum OutlineKind {
     /// The bounding box itself.
     Box,
     /// Middle and radius.
@@ -130,34 +130,34 @@ enum Outline {
     Polygon(Vec<Pt>),
 }
 
-impl Shape {
+impl Footprint {
     /// The outline through `points`, which must be convex.
-    pub fn new(points: Vec<Pt>) -> Shape {
+    pub fn new(points: Vec<Pt>) -> Footprint {
         let (low, high) = bounds(&points);
-        Shape { outline: Outline::Polygon(points), low, high }
+        Footprint { outline: OutlineKind::Polygon(points), low, high }
     }
 
     /// The upright box around some points.
-    pub fn around(points: &[Pt]) -> Shape {
+    pub fn bounding_box(points: &[Pt]) -> Footprint {
         let (low, high) = bounds(points);
-        Shape { outline: Outline::Box, low, high }
+        Footprint { outline: OutlineKind::Box, low, high }
     }
 
     /// Three corners.
-    pub fn triangle(corners: [Pt; 3]) -> Shape {
+    pub fn triangle(corners: [Pt; 3]) -> Footprint {
         let (low, high) = bounds(&corners);
-        Shape { outline: Outline::Triangle(corners), low, high }
+        Footprint { outline: OutlineKind::Triangle(corners), low, high }
     }
 
     /// An upright box about its centre.
-    pub fn rect(c: Pt, w: f64, h: f64) -> Shape {
+    pub fn rect(c: Pt, w: f64, h: f64) -> Footprint {
         let half = pt(w / 2.0, h / 2.0);
-        Shape { outline: Outline::Box, low: c - half, high: c + half }
+        Footprint { outline: OutlineKind::Box, low: c - half, high: c + half }
     }
 
     /// A disc.
-    pub fn disc(c: Pt, r: f64) -> Shape {
-        Shape { outline: Outline::Disc(c, r), low: c - pt(r, r), high: c + pt(r, r) }
+    pub fn disc(c: Pt, r: f64) -> Footprint {
+        Footprint { outline: OutlineKind::Disc(c, r), low: c - pt(r, r), high: c + pt(r, r) }
     }
 
     /// The upper left and the lower right corner of the bounding box.
@@ -166,7 +166,7 @@ impl Shape {
     }
 
     /// Whether the outlines come nearer than `gap` to each other.
-    pub fn meets(&self, o: &Shape, gap: f64) -> bool {
+    pub fn meets(&self, o: &Footprint, gap: f64) -> bool {
         if self.low.x - gap >= o.high.x
             || o.low.x - gap >= self.high.x
             || self.low.y - gap >= o.high.y
@@ -175,12 +175,12 @@ impl Shape {
             return false;
         }
         match (&self.outline, &o.outline) {
-            (Outline::Box, Outline::Box) => true,
-            (Outline::Disc(c, r), _) => o.distance(*c) < r + gap,
-            (_, Outline::Disc(c, r)) => self.distance(*c) < r + gap,
+            (OutlineKind::Box, OutlineKind::Box) => true,
+            (OutlineKind::Disc(c, r), _) => o.distance(*c) < r + gap,
+            (_, OutlineKind::Disc(c, r)) => self.distance(*c) < r + gap,
             // The bounding boxes, which are the sides of a box, were held against each other above.
-            (_, Outline::Box) => !parted(self.corners(), &o.box_corners(), gap),
-            (Outline::Box, _) => !parted(o.corners(), &self.box_corners(), gap),
+            (_, OutlineKind::Box) => !parted(self.corners(), &o.box_corners(), gap),
+            (OutlineKind::Box, _) => !parted(o.corners(), &self.box_corners(), gap),
             _ => {
                 let (p, q) = (self.corners(), o.corners());
                 !parted(p, q, gap) && !parted(q, p, gap)
@@ -195,21 +195,21 @@ impl Shape {
     /// The corners of what has some of its own.
     fn corners(&self) -> &[Pt] {
         match &self.outline {
-            Outline::Triangle(corners) => corners,
-            Outline::Polygon(corners) => corners,
-            Outline::Box | Outline::Disc(..) => &[],
+            OutlineKind::Triangle(corners) => corners,
+            OutlineKind::Polygon(corners) => corners,
+            OutlineKind::Box | OutlineKind::Disc(..) => &[],
         }
     }
 
     /// How far a point is from the outline; nothing or less inside.
     fn distance(&self, p: Pt) -> f64 {
         match &self.outline {
-            Outline::Box => {
+            OutlineKind::Box => {
                 let c = pt(p.x.clamp(self.low.x, self.high.x), p.y.clamp(self.low.y, self.high.y));
                 (p - c).len()
             }
-            Outline::Disc(c, r) => (p - *c).len() - r,
-            Outline::Triangle(_) | Outline::Polygon(_) => {
+            OutlineKind::Disc(c, r) => (p - *c).len() - r,
+            OutlineKind::Triangle(_) | OutlineKind::Polygon(_) => {
                 let q = self.corners();
                 let n = q.len();
                 let side = |i: usize| (q[(i + 1) % n] - q[i]).turned().dot(p - q[i]);
@@ -223,7 +223,7 @@ impl Shape {
     }
 
     /// Whether the stretch `a`-`b` runs through the bounding box.
-    pub fn crossed(&self, a: Pt, b: Pt) -> bool {
+    pub fn is_crossed_by(&self, a: Pt, b: Pt) -> bool {
         let (mut from, mut to) = (0.0_f64, 1.0_f64);
         for (at, step, low, high) in
             [(a.x, b.x - a.x, self.low.x, self.high.x), (a.y, b.y - a.y, self.low.y, self.high.y)]
@@ -269,7 +269,7 @@ fn extent(points: &[Pt], axis: Pt) -> (f64, f64) {
 
 /// A chain of cubic curves.
 #[derive(Clone, Debug)]
-pub struct Curve {
+pub struct CurveChain {
     /// Start, two handles, end of each piece; every piece starts where the last one ended.
     pub pieces: Vec<[Pt; 4]>,
 }
@@ -290,23 +290,23 @@ const PARTS: [[f64; 4]; STEPS] = {
     parts
 };
 
-impl Curve {
+impl CurveChain {
     /// The straight line.
-    pub fn line(a: Pt, b: Pt) -> Curve {
+    pub fn line(a: Pt, b: Pt) -> CurveChain {
         let d = (b - a) * (1.0 / 3.0);
-        Curve { pieces: vec![[a, a + d, b - d, b]] }
+        CurveChain { pieces: vec![[a, a + d, b - d, b]] }
     }
 
     /// The quadratic curve with one handle.
-    pub fn bowed(a: Pt, handle: Pt, b: Pt) -> Curve {
+    pub fn quadratic(a: Pt, handle: Pt, b: Pt) -> CurveChain {
         let k = 2.0 / 3.0;
-        Curve { pieces: vec![[a, a + (handle - a) * k, b + (handle - b) * k, b]] }
+        CurveChain { pieces: vec![[a, a + (handle - a) * k, b + (handle - b) * k, b]] }
     }
 
     /// A curve from `a` to `b` that passes `gate` in the direction `way`.
-    pub fn through(a: Pt, gate: Pt, way: Pt, b: Pt) -> Curve {
+    pub fn through(a: Pt, gate: Pt, way: Pt, b: Pt) -> CurveChain {
         let (l, r) = ((gate - a).len() * 0.4, (b - gate).len() * 0.4);
-        Curve {
+        CurveChain {
             pieces: vec![
                 [a, a + (gate - way * l - a) * 0.45, gate - way * l, gate],
                 [gate, gate + way * r, b + (gate + way * r - b) * 0.45, b],
@@ -315,7 +315,7 @@ impl Curve {
     }
 
     /// A smooth curve through all the points.
-    pub fn chain(points: &[Pt]) -> Curve {
+    pub fn chain(points: &[Pt]) -> CurveChain {
         let n = points.len();
         let at = |i: isize| -> Pt {
             if i < 0 {
@@ -332,11 +332,11 @@ impl Curve {
                 [p, p + (q - at(i - 1)) * (1.0 / 6.0), q - (at(i + 2) - p) * (1.0 / 6.0), q]
             })
             .collect();
-        Curve { pieces }
+        CurveChain { pieces }
     }
 
     /// The point at `t`, which runs from 0 to the number of pieces.
-    pub fn at(&self, t: f64) -> Pt {
+    pub fn point_at(&self, t: f64) -> Pt {
         let i = (t as usize).min(self.pieces.len().saturating_sub(1));
         let Some([a, b, c, d]) = self.pieces.get(i).copied() else { return Pt::default() };
         let t = (t - i as f64).clamp(0.0, 1.0);
@@ -359,18 +359,18 @@ impl Curve {
     }
 
     /// The curve as a polyline with equally spaced `t`.
-    pub fn flat(&self) -> Vec<Pt> {
+    pub fn to_polyline(&self) -> Vec<Pt> {
         let n = self.pieces.len() * STEPS;
         let mut out = Vec::with_capacity(n + 1);
         if let Some([a, b, c, d]) = self.pieces.first().copied() {
             out.extend(PARTS.map(|[i, j, k, l]| a * i + b * j + c * k + d * l));
         }
-        out.extend((out.len()..=n).map(|i| self.at(i as f64 / STEPS as f64)));
+        out.extend((out.len()..=n).map(|i| self.point_at(i as f64 / STEPS as f64)));
         out
     }
 
     /// The part between two values of `t`.
-    pub fn part(&self, from: f64, to: f64) -> Curve {
+    pub fn part(&self, from: f64, to: f64) -> CurveChain {
         let mut pieces = Vec::new();
         for (i, p) in self.pieces.iter().enumerate() {
             let (a, b) = ((from - i as f64).clamp(0.0, 1.0), (to - i as f64).clamp(0.0, 1.0));
@@ -379,10 +379,10 @@ impl Curve {
             }
         }
         if pieces.is_empty() {
-            let p = self.at(from);
+            let p = self.point_at(from);
             pieces.push([p; 4]);
         }
-        Curve { pieces }
+        CurveChain { pieces }
     }
 }
 
@@ -406,24 +406,24 @@ mod tests {
 
     #[test]
     fn boxes_and_discs_part_when_there_is_room_between_them() {
-        let a = Shape::rect(pt(0.0, 0.0), 10.0, 10.0);
-        assert!(a.meets(&Shape::rect(pt(9.0, 0.0), 10.0, 10.0), 0.0));
-        assert!(!a.meets(&Shape::rect(pt(11.0, 0.0), 10.0, 10.0), 0.0));
-        assert!(a.meets(&Shape::rect(pt(11.0, 0.0), 10.0, 10.0), 2.0));
-        let d = Shape::disc(pt(9.0, 9.0), 5.0);
+        let a = Footprint::rect(pt(0.0, 0.0), 10.0, 10.0);
+        assert!(a.meets(&Footprint::rect(pt(9.0, 0.0), 10.0, 10.0), 0.0));
+        assert!(!a.meets(&Footprint::rect(pt(11.0, 0.0), 10.0, 10.0), 0.0));
+        assert!(a.meets(&Footprint::rect(pt(11.0, 0.0), 10.0, 10.0), 2.0));
+        let d = Footprint::disc(pt(9.0, 9.0), 5.0);
         assert!(!a.meets(&d, 0.0), "the disc lies off the corner of the box");
-        assert!(a.crossed(pt(-20.0, 1.0), pt(20.0, 2.0)));
-        assert!(!a.crossed(pt(-20.0, 7.0), pt(20.0, 7.0)));
+        assert!(a.is_crossed_by(pt(-20.0, 1.0), pt(20.0, 2.0)));
+        assert!(!a.is_crossed_by(pt(-20.0, 7.0), pt(20.0, 7.0)));
     }
 
     #[test]
     fn a_part_of_a_curve_lies_on_the_curve() {
-        let c = Curve::bowed(pt(0.0, 0.0), pt(50.0, 30.0), pt(100.0, 0.0));
+        let c = CurveChain::quadratic(pt(0.0, 0.0), pt(50.0, 30.0), pt(100.0, 0.0));
         let p = c.part(0.25, 0.75);
-        assert!((p.at(0.0) - c.at(0.25)).len() < 1e-9);
-        assert!((p.at(0.5) - c.at(0.5)).len() < 1e-9);
-        assert!((p.at(1.0) - c.at(0.75)).len() < 1e-9);
-        let flat = Curve::chain(&[pt(0.0, 0.0), pt(40.0, 30.0), pt(90.0, 0.0)]).flat();
+        assert!((p.point_at(0.0) - c.point_at(0.25)).len() < 1e-9);
+        assert!((p.point_at(0.5) - c.point_at(0.5)).len() < 1e-9);
+        assert!((p.point_at(1.0) - c.point_at(0.75)).len() < 1e-9);
+        let flat = CurveChain::chain(&[pt(0.0, 0.0), pt(40.0, 30.0), pt(90.0, 0.0)]).to_polyline();
         assert!(flat.len() == 2 * STEPS + 1 && (flat[STEPS] - pt(40.0, 30.0)).len() < 1e-9);
     }
 }

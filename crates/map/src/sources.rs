@@ -1,4 +1,4 @@
-//! Where the drawing of a board comes from: [`of`] gives that of any board, the program's own, one made from them, a drawing
+//! Where the drawing of a board comes from: [`for_board`] gives that of any board, the program's own, one made from them, a drawing
 //! with ids, or a scheme of boxes and lines.
 
 use std::hash::Hasher;
@@ -9,10 +9,10 @@ use adjudicator::rules;
 
 use super::atlas::EUROPE;
 use super::base_map::BaseMap;
-use super::check::{Difference, differences};
-use super::label_space::Spots;
-use super::plan::Plan;
-use super::power_dress::{self, Palette, Wardrobe};
+use super::check::{BoardMapDifference, differences};
+use super::label_space::LabelRaster;
+use super::plan::PlacePlan;
+use super::power_dress::{self, PowerDress, Wardrobe};
 use super::{drawing, schematic, svg};
 
 /// The boards there are drawings of in the program.
@@ -43,7 +43,7 @@ pub fn base(name: &str) -> Option<Shared<BaseMap>> {
 }
 
 /// How any board is drawn: `rules` is the name of the rule-set, which says it for the program's own boards.
-pub fn of(rules: &str, board: &Board) -> Shared<BaseMap> {
+pub fn for_board(rules: &str, board: &Board) -> Shared<BaseMap> {
     let own = if board.about.id.is_empty() { base(rules) } else { None };
     own.unwrap_or_else(|| of_board(board))
 }
@@ -86,13 +86,16 @@ pub fn of_board(board: &Board) -> Shared<BaseMap> {
 fn from_standard(board: &Board, code: &str) -> Option<BaseMap> {
     let standard = &OWN[0];
     let found = differences(board, standard);
-    if found.iter().any(|d| matches!(d, Difference::NotDrawn(_) | Difference::NoCommonBorder(..))) {
+    if found
+        .iter()
+        .any(|d| matches!(d, BoardMapDifference::NotDrawn(_) | BoardMapDifference::NoCommonBorder(..)))
+    {
         return None;
     }
-    let mut plan: Plan = toml::from_str(include_str!("data/standard.toml")).ok()?;
+    let mut plan: PlacePlan = toml::from_str(include_str!("data/standard.toml")).ok()?;
     plan.place.retain(|id, place| place.impassable || board.id(id).is_some());
     let mut bare = Vec::new();
-    for p in board.all() {
+    for p in board.provinces() {
         let info = board.province(p);
         let Some(place) = plan.place.get_mut(&info.id) else { continue };
         if place.name != info.name {
@@ -107,7 +110,7 @@ fn from_standard(board: &Board, code: &str) -> Option<BaseMap> {
     if !bare.is_empty() {
         let ids: Vec<String> = plan.place.keys().cloned().collect();
         let cells = plan.cells(&EUROPE);
-        let spots = Spots::new(&EUROPE, ids.iter().map(String::as_str).collect(), &cells);
+        let spots = LabelRaster::new(&EUROPE, ids.iter().map(String::as_str).collect(), &cells);
         for id in bare {
             if let Some(place) = plan.place.get_mut(&id) {
                 spots.dot(&id, place);
@@ -120,17 +123,18 @@ fn from_standard(board: &Board, code: &str) -> Option<BaseMap> {
 /// A base of the program's own data.
 fn built(code: &str, text: &str) -> Shared<BaseMap> {
     // The data is part of the program; the tests below read it.
-    let plan: Plan = toml::from_str(text).unwrap_or_default();
+    let plan: PlacePlan = toml::from_str(text).unwrap_or_default();
     let dresses = Wardrobe::default();
-    let homeland = plan.homeland.iter().map(|(power, home)| (dresses.of(power), home.clone())).collect();
+    let homeland =
+        plan.homeland.iter().map(|(power, home)| (dresses.index_of(power), home.clone())).collect();
     Shared::new(BaseMap::make(code, &plan, EUROPE.clone(), dresses, homeland))
 }
 
 /// The dress of an owner of a board.
-pub fn worn(board: &Board, owner: Owner) -> Palette {
+pub fn for_owner(board: &Board, owner: Owner) -> PowerDress {
     let name = &board.owner(owner).name;
     if board.about.id.is_empty() {
-        power_dress::of(name).clone()
+        power_dress::for_power(name).clone()
     } else {
         of_board(board).dresses.dress(name).clone()
     }
@@ -183,10 +187,10 @@ mod tests {
             let s = base(b).unwrap();
             for (i, p) in s.places.iter().enumerate() {
                 // Norfolk has no room for a piece: it lies at anchor in the North Sea.
-                let offshore = s.at(p.unit).is_some_and(|x| s.places[x].id == "nth") && p.id == "nfk";
-                assert!(s.at(p.unit) == Some(i) || offshore, "{b} {}", p.id);
+                let offshore = s.place_at(p.unit).is_some_and(|x| s.places[x].id == "nth") && p.id == "nfk";
+                assert!(s.place_at(p.unit) == Some(i) || offshore, "{b} {}", p.id);
                 if let Some(d) = p.dot {
-                    assert_eq!(s.at(d), Some(i), "{b} centre of {}", p.id);
+                    assert_eq!(s.place_at(d), Some(i), "{b} centre of {}", p.id);
                 }
             }
         }
@@ -195,7 +199,7 @@ mod tests {
     #[test]
     fn a_home_country_follows_the_majority_of_its_centres() {
         let s = base("standard").unwrap();
-        let dress = |power: &str| Some(s.dresses.of(power));
+        let dress = |power: &str| Some(s.dresses.index_of(power));
         let owned = |id: &str| match id {
             "vie" | "bud" => dress("Germany"),
             "tri" => dress("Austria"),

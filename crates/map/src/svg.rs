@@ -1,29 +1,29 @@
 //! A map as an SVG document of its own.
 
-use super::composed_map::{Figure, Stroke, What};
+use super::composed_map::{ComposedMap, LineStroke, MapMarkKind};
 use super::description;
-use super::metrics::{Cut, width};
+use super::metrics::{FontCut, width};
 use super::path::{curve, number};
-use super::power_dress::{BARREN, Palette, Style};
-use super::svg_styles::{FONT, Ink, Mode, definitions, escaped, outline};
+use super::power_dress::{BARREN, ColourMode, PowerDress};
+use super::svg_styles::{FONT, Ink, Mode, definitions, escape, outline};
 
 /// A figure as a picture on a page: there it takes a quieter tone where the page is dark. What is seen is described on the
 /// page.
-pub fn picture(f: &Figure) -> String {
+pub fn picture(f: &ComposedMap) -> String {
     let dark = "<style>@media (prefers-color-scheme:dark){svg{filter:brightness(.8) saturate(.9)}}</style>";
     written(f, dark, "")
 }
 
 /// Writes the figure. Every id starts with the look's prefix; there are no classes and no style sheet, so that the
 /// drawing can stand inline in any page and be read by Typst.
-pub fn write(f: &Figure) -> String {
-    let p = clean(&f.look.prefix);
-    let said = format!("<desc id=\"{p}desc\">{}</desc>", escaped(&description::position(f.scene)));
+pub fn write(f: &ComposedMap) -> String {
+    let p = clean(&f.style.prefix);
+    let said = format!("<desc id=\"{p}desc\">{}</desc>", escape(&description::position(f.scene)));
     written(f, "", &said)
 }
 
-fn written(f: &Figure, style: &str, said: &str) -> String {
-    let look = f.look;
+fn written(f: &ComposedMap, style: &str, said: &str) -> String {
+    let look = f.style;
     let p = &clean(&look.prefix);
     let mut ink = Ink::new(Mode::Alone(look.style), p, f.base.dresses.all());
     let over = above_land(f, &mut ink);
@@ -36,7 +36,7 @@ fn written(f: &Figure, style: &str, said: &str) -> String {
     out.push_str(&format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"{p}title{}\"><title id=\"{p}title\">{}</title>{said}{style}",
         if said.is_empty() { String::new() } else { format!(" {p}desc") },
-        escaped(&description::title(f.scene)),
+        escape(&description::title(f.scene)),
     ));
     ground(f, p, height, &mut out);
     out.push_str("<defs>");
@@ -59,7 +59,7 @@ pub fn clean(prefix: &str) -> String {
 }
 
 /// The colours of sea, land and shore.
-struct Ground {
+struct GroundColours {
     sea: &'static str,
     land: &'static str,
     barren: &'static str,
@@ -67,16 +67,16 @@ struct Ground {
     sea_border: &'static str,
 }
 
-fn colours(style: Style) -> Ground {
+fn colours(style: ColourMode) -> GroundColours {
     match style {
-        Style::Bw => Ground {
+        ColourMode::Bw => GroundColours {
             sea: "#fff",
             land: "#fff",
             barren: "",
             water: ["#aaa", "#888", "#666"],
             sea_border: "#000",
         },
-        Style::Colour => Ground {
+        ColourMode::Colour => GroundColours {
             sea: "#dfe9f0",
             land: "#fbf7ea",
             barren: "#e3ddcd",
@@ -87,15 +87,15 @@ fn colours(style: Style) -> Ground {
 }
 
 /// Sea, land, ownership, borders. Coordinates are tenths of units.
-fn ground(f: &Figure, p: &str, height: f64, out: &mut String) {
-    let (s, style) = (f.base, f.look.style);
+fn ground(f: &ComposedMap, p: &str, height: f64, out: &mut String) {
+    let (s, style) = (f.base, f.style.style);
     let g = colours(style);
     let mut owners: Vec<usize> = f.land.iter().flatten().copied().collect();
     let dress = |i: &usize| &s.dresses.all()[*i];
     owners.sort_by_key(|i| (&dress(i).code, *i));
     owners.dedup();
-    let once = |list: Vec<usize>| -> Vec<&Palette> {
-        let mut list: Vec<&Palette> = list.iter().map(dress).collect();
+    let once = |list: Vec<usize>| -> Vec<&PowerDress> {
+        let mut list: Vec<&PowerDress> = list.iter().map(dress).collect();
         list.dedup_by_key(|l| &l.code);
         list
     };
@@ -103,16 +103,16 @@ fn ground(f: &Figure, p: &str, height: f64, out: &mut String) {
         "<defs><path id=\"{p}sh\" d=\"{}\"/><path id=\"{p}ld\" d=\"{}\"/>",
         s.shore, s.land
     ));
-    if style == Style::Bw {
+    if style == ColourMode::Bw {
         for l in once(owners.clone()) {
             l.hatch.write_pattern(out, &format!("{p}h{}", l.code), true);
         }
         if !s.barren.is_empty() {
             BARREN.write_pattern(out, &format!("{p}hno"), true);
         }
-        if f.look.legend {
+        if f.style.legend {
             let mut shown: Vec<usize> =
-                f.scene.players().into_iter().map(|name| s.dresses.of(name)).collect();
+                f.scene.players().into_iter().map(|name| s.dresses.index_of(name)).collect();
             shown.sort_by_key(|i| &dress(i).code);
             for l in once(shown) {
                 l.hatch.write_pattern(out, &format!("{p}k{}", l.code), false);
@@ -145,8 +145,8 @@ fn ground(f: &Figure, p: &str, height: f64, out: &mut String) {
     for i in &owners {
         let l = dress(i);
         match style {
-            Style::Bw => out.push_str(&format!("<g fill=\"url(#{p}h{})\">", l.code)),
-            Style::Colour => out.push_str(&format!("<g fill=\"{}\">", l.tint)),
+            ColourMode::Bw => out.push_str(&format!("<g fill=\"url(#{p}h{})\">", l.code)),
+            ColourMode::Colour => out.push_str(&format!("<g fill=\"{}\">", l.tint)),
         }
         for (place, _) in s.places.iter().zip(&f.land).filter(|(_, o)| **o == Some(*i)) {
             if !place.path.is_empty() {
@@ -161,7 +161,7 @@ fn ground(f: &Figure, p: &str, height: f64, out: &mut String) {
         out.push_str(&format!("<path d=\"{}\" fill=\"{}\"/>", s.islands, g.barren));
     }
     if !s.barren.is_empty() {
-        let fill = if style == Style::Bw { format!("url(#{p}hno)") } else { g.barren.to_string() };
+        let fill = if style == ColourMode::Bw { format!("url(#{p}hno)") } else { g.barren.to_string() };
         out.push_str(&format!("<path d=\"{}\" fill=\"{fill}\"/>", s.barren));
     }
     out.push_str(&format!(
@@ -195,7 +195,7 @@ pub fn barrier(ink: &Ink, d: &str) -> String {
 }
 
 /// Lines, names, marks and pieces.
-fn above_land(f: &Figure, ink: &mut Ink) -> String {
+fn above_land(f: &ComposedMap, ink: &mut Ink) -> String {
     let mut out = String::with_capacity(30_000);
     lines(f, ink, &mut out);
     names(f, &mut out);
@@ -204,30 +204,30 @@ fn above_land(f: &Figure, ink: &mut Ink) -> String {
 }
 
 /// Arrows and dotted lines, with the rings that lie under the pieces.
-pub fn lines(f: &Figure, ink: &mut Ink, out: &mut String) {
+pub fn lines(f: &ComposedMap, ink: &mut Ink, out: &mut String) {
     let mut lines: Vec<_> = f.lines.iter().collect();
     lines.sort_by_key(|l| match l.stroke {
-        Stroke::Tunnel => 0,
-        Stroke::Link => 1,
-        Stroke::Support => 2,
-        Stroke::Retreat => 4,
+        LineStroke::Tunnel => 0,
+        LineStroke::Link => 1,
+        LineStroke::Support => 2,
+        LineStroke::Retreat => 4,
         _ => 3,
     });
-    for m in f.marks.iter().filter(|m| matches!(m.what, What::Ring | What::DoubleRing)) {
+    for m in f.marks.iter().filter(|m| matches!(m.kind, MapMarkKind::Ring | MapMarkKind::DoubleRing)) {
         ink.order = m.order;
-        ink.mark(out, &m.what, m.at.x, m.at.y);
+        ink.mark(out, &m.kind, m.at.x, m.at.y);
     }
     for l in lines {
         ink.order = l.order;
         let data = ink.data();
         let styles: &[&str] = match l.stroke {
-            Stroke::Move => &["c", "m"],
-            Stroke::Failed => &["c", "mf"],
-            Stroke::Hyperspace | Stroke::HyperspaceFailed => &["c", "mh"],
-            Stroke::Support => &["c", "sd"],
-            Stroke::Retreat => &["c6", "r1", "r2"],
-            Stroke::Link => &["c8", "k5", "c2"],
-            Stroke::Tunnel => &["c8", "kt", "ct"],
+            LineStroke::Move => &["c", "m"],
+            LineStroke::Failed => &["c", "mf"],
+            LineStroke::Hyperspace | LineStroke::HyperspaceFailed => &["c", "mh"],
+            LineStroke::Support => &["c", "sd"],
+            LineStroke::Retreat => &["c6", "r1", "r2"],
+            LineStroke::Link => &["c8", "k5", "c2"],
+            LineStroke::Tunnel => &["c8", "kt", "ct"],
         };
         let d = curve(&l.curve);
         for s in styles {
@@ -242,7 +242,7 @@ pub fn lines(f: &Figure, ink: &mut Ink, out: &mut String) {
 }
 
 /// Names with a white halo.
-fn names(f: &Figure, out: &mut String) {
+fn names(f: &ComposedMap, out: &mut String) {
     out.push_str("<g text-anchor=\"middle\" stroke=\"#fff\" stroke-width=\"2.6\" stroke-linejoin=\"round\" paint-order=\"stroke\">");
     let groups = [
         (false, false, "<g font-weight=\"bold\" font-size=\"13.5\">"),
@@ -253,8 +253,8 @@ fn names(f: &Figure, out: &mut String) {
     for (is_sea, is_full, open) in groups {
         let mut inner = String::new();
         for m in &f.marks {
-            let What::Name { setting, size, sea, full } = &m.what else { continue };
-            let settings = f.base.places[m.place].settings.of_look(f.look.full_names);
+            let MapMarkKind::Name { setting, size, sea, full } = &m.kind else { continue };
+            let settings = f.base.places[m.place].settings.of_look(f.style.full_names);
             let lines = settings.get(*setting).map_or(&[][..], |s| &s.lines);
             if *sea != is_sea || *full != is_full {
                 continue;
@@ -267,7 +267,7 @@ fn names(f: &Figure, out: &mut String) {
                     inner.push_str(&format!(" font-size=\"{}\"", number(*size)));
                 }
                 inner.push('>');
-                inner.push_str(&escaped(line));
+                inner.push_str(&escape(line));
                 inner.push_str("</text>");
             }
         }
@@ -281,25 +281,30 @@ fn names(f: &Figure, out: &mut String) {
 }
 
 /// How high a mark of the foreground lies; nothing for those drawn elsewhere.
-fn layer(what: &What) -> usize {
+fn layer(what: &MapMarkKind) -> usize {
     match what {
-        What::Dot { .. } => 1,
-        What::Head { .. } | What::Cross { .. } | What::Bead | What::Wave | What::Bar | What::Portal(_) => 2,
-        What::Star | What::Burst { .. } => 3,
-        What::Piece { .. } => 4,
-        What::Passenger { .. } => 5,
-        What::Badge(_) => 6,
-        What::Strike => 7,
-        What::Name { .. } | What::Ring | What::DoubleRing => 0,
+        MapMarkKind::Dot { .. } => 1,
+        MapMarkKind::Head { .. }
+        | MapMarkKind::Cross { .. }
+        | MapMarkKind::Bead
+        | MapMarkKind::Wave
+        | MapMarkKind::Bar
+        | MapMarkKind::Portal(_) => 2,
+        MapMarkKind::Star | MapMarkKind::Burst { .. } => 3,
+        MapMarkKind::Piece { .. } => 4,
+        MapMarkKind::Passenger { .. } => 5,
+        MapMarkKind::Badge(_) => 6,
+        MapMarkKind::Strike => 7,
+        MapMarkKind::Name { .. } | MapMarkKind::Ring | MapMarkKind::DoubleRing => 0,
     }
 }
 
 /// Centres, marks, pieces, figures, in this order.
-pub fn pieces(f: &Figure, ink: &mut Ink, out: &mut String) {
+pub fn pieces(f: &ComposedMap, ink: &mut Ink, out: &mut String) {
     for r in 1..=7 {
-        for m in f.marks.iter().filter(|m| layer(&m.what) == r) {
+        for m in f.marks.iter().filter(|m| layer(&m.kind) == r) {
             ink.order = m.order;
-            ink.mark(out, &m.what, m.at.x, m.at.y);
+            ink.mark(out, &m.kind, m.at.x, m.at.y);
         }
     }
     ink.order = None;
@@ -310,11 +315,11 @@ const BOXED: usize = 10;
 
 /// What explains powers and pieces: a box on a map of Europe, where a corner is free; a strip below other maps and below many
 /// powers, which makes the picture higher.
-fn legend(f: &Figure, p: &str, ink: &mut Ink, height: &mut f64) -> String {
+fn legend(f: &ComposedMap, p: &str, ink: &mut Ink, height: &mut f64) -> String {
     let players = f.scene.players();
     let dresses = &f.base.dresses;
     let below = players.len() > BOXED || f.base.foreign;
-    let widest = players.iter().map(|name| width(name, Cut::Regular, 10.5)).fold(64.0, f64::max);
+    let widest = players.iter().map(|name| width(name, FontCut::Regular, 10.5)).fold(64.0, f64::max);
     let column = widest + 70.0;
     let columns = if below { ((f.base.atlas.width - 16.0) / column).max(1.0) as usize } else { 1 };
     let rows = players.len().div_ceil(columns);
@@ -336,16 +341,16 @@ fn legend(f: &Figure, p: &str, ink: &mut Ink, height: &mut f64) -> String {
     for (i, name) in players.iter().enumerate() {
         let l = dresses.dress(name);
         let (left, top) = (column * (i / rows.max(1)) as f64, y + 6.0 + 14.0 * (i % rows.max(1)) as f64);
-        let (swatch, fill, letter) = match f.look.style {
-            Style::Bw => (format!("url(#{p}k{})", l.code), l.grey, l.grey_ink),
-            Style::Colour => (l.tint.to_string(), l.paint.as_ref(), l.ink),
+        let (swatch, fill, letter) = match f.style.style {
+            ColourMode::Bw => (format!("url(#{p}k{})", l.code), l.grey, l.grey_ink),
+            ColourMode::Colour => (l.tint.to_string(), l.paint.as_ref(), l.ink),
         };
         let sign = dresses.letter(name);
         let size = if sign.chars().nth(1).is_some() { "8" } else { "9.5" };
         o += &format!(
             "<path d=\"M{s} {t}h26v11h-26z\" fill=\"{swatch}\" stroke=\"#000\" stroke-width=\".8\"/><circle cx=\"{m}\" cy=\"{c}\" r=\"6\" fill=\"{fill}\" stroke=\"#000\"/><text x=\"{m}\" y=\"{b}\" text-anchor=\"middle\" font-weight=\"bold\" font-size=\"{size}\" fill=\"{letter}\">{}</text><text x=\"{n}\" y=\"{b}\">{}</text>",
-            escaped(&sign),
-            escaped(name),
+            escape(&sign),
+            escape(name),
             s = number(left + 14.0),
             m = number(left + 52.0),
             n = number(left + 64.0),
@@ -362,10 +367,10 @@ fn legend(f: &Figure, p: &str, ink: &mut Ink, height: &mut f64) -> String {
     );
     o += &format!(
         "<path transform=\"translate(76 {a}) scale(.62)\" d=\"{}\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.9\"/><text x=\"90\" y=\"{b}\">fleet</text>",
-        outline(super::composed_map::Form::Fleet)
+        outline(super::composed_map::UnitOutline::Fleet)
     );
     for (cx, owned, word) in [(22.0, true, "owned"), (76.0, false, "vacant")] {
-        ink.mark(&mut o, &What::Dot { owned, house: false, capital: false }, cx, line + 16.0);
+        ink.mark(&mut o, &MapMarkKind::Dot { owned, house: false, capital: false }, cx, line + 16.0);
         o += &format!(
             "<text x=\"{}\" y=\"{}\">{word}</text>",
             number(cx + if owned { 10.0 } else { 14.0 }),

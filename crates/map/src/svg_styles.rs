@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use super::composed_map::{Form, What};
+use super::composed_map::{MapMarkKind, UnitOutline};
 use super::path::{number, polygon, tenths};
-use super::power_dress::{LIVERIES, Palette, Style};
+use super::power_dress::{ColourMode, LIVERIES, PowerDress};
 use super::shape::Pt;
 
 /// The faces of the names.
@@ -15,7 +15,7 @@ pub const FONT: &str = "Libertinus Serif, Georgia, Times New Roman, serif";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// From attributes: nothing but the drawing itself is needed.
-    Alone(Style),
+    Alone(ColourMode),
     /// From the classes of the page's style sheet.
     Page,
 }
@@ -23,7 +23,7 @@ pub enum Mode {
 /// An inkwell: styles, and the small drawings used so far.
 pub struct Ink<'d> {
     /// What the powers wear.
-    pub dresses: &'d [Palette],
+    pub dresses: &'d [PowerDress],
     /// Where the styles come from.
     pub mode: Mode,
     /// Before every id.
@@ -36,7 +36,7 @@ pub struct Ink<'d> {
 
 impl<'d> Ink<'d> {
     /// An empty inkwell.
-    pub fn new(mode: Mode, prefix: &str, dresses: &'d [Palette]) -> Ink<'d> {
+    pub fn new(mode: Mode, prefix: &str, dresses: &'d [PowerDress]) -> Ink<'d> {
         Ink { dresses, mode, prefix: prefix.to_string(), symbols: BTreeMap::new(), order: None }
     }
 
@@ -83,31 +83,31 @@ impl<'d> Ink<'d> {
     }
 
     /// Writes a mark.
-    pub fn mark(&mut self, out: &mut String, what: &What, x: f64, y: f64) {
+    pub fn mark(&mut self, out: &mut String, what: &MapMarkKind, x: f64, y: f64) {
         match what {
-            What::Dot { owned, house, capital } => {
+            MapMarkKind::Dot { owned, house, capital } => {
                 let id = format!("d{}{}{}", u8::from(*owned), u8::from(*house), u8::from(*capital));
                 self.place(out, &id, x, y, |ink| ink.dot(*owned, *house, *capital));
             }
-            What::Piece { form, dress, letter, dislodged, pile } => {
+            MapMarkKind::Piece { form, dress, letter, dislodged, pile } => {
                 let palette = &self.dresses[*dress];
                 let id = piece_id(*form, palette, letter, *dislodged, *pile);
                 self.place(out, &id, x, y, |ink| ink.piece(*form, palette, letter, *dislodged, *pile));
             }
-            What::Passenger { dress } => {
+            MapMarkKind::Passenger { dress } => {
                 let palette = &self.dresses[*dress];
                 self.place(out, &format!("p{}", palette.code), x, y, |ink| {
                     format!("{}><circle r=\"4.6\"{}/>", ink.group(palette), ink.body(palette))
                 })
             }
-            What::Burst { wide } => {
+            MapMarkKind::Burst { wide } => {
                 let (id, d) = if *wide { ("xf", BURST_WIDE) } else { ("xa", BURST) };
                 self.place(out, id, x, y, |ink| format!("><path d=\"{d}\"{}/>", ink.style("mb")));
             }
-            What::Star => {
+            MapMarkKind::Star => {
                 self.place(out, "so", x, y, |ink| format!("><path d=\"{STAR}\"{}/>", ink.style("mb")))
             }
-            What::Head { points, hollow } => {
+            MapMarkKind::Head { points, hollow } => {
                 out.push_str(&format!(
                     "<path{}{} d=\"{}\"/>",
                     self.data(),
@@ -118,7 +118,7 @@ impl<'d> Ink<'d> {
                     }
                 ));
             }
-            What::Cross { small } => {
+            MapMarkKind::Cross { small } => {
                 let (id, d) = if *small {
                     ("xs", "M-3.6-3.6L3.6 3.6M-3.6 3.6L3.6-3.6")
                 } else {
@@ -126,16 +126,16 @@ impl<'d> Ink<'d> {
                 };
                 self.place(out, id, x, y, |ink| ink.twice(d, "c4", "k"));
             }
-            What::Strike => {
+            MapMarkKind::Strike => {
                 self.place(out, "xk", x, y, |ink| ink.twice("M-11-11L11 11M-11 11L11-11", "c6", "k3"))
             }
-            What::Bead => {
+            MapMarkKind::Bead => {
                 self.place(out, "bd", x, y, |ink| format!("><circle r=\"3.4\"{}/>", ink.style("mb")))
             }
-            What::Ring => {
+            MapMarkKind::Ring => {
                 self.place(out, "hr", x, y, |ink| format!("><circle r=\"16\"{}/>", ink.style("sd")))
             }
-            What::DoubleRing => self.place(out, "nb", x, y, |ink| {
+            MapMarkKind::DoubleRing => self.place(out, "nb", x, y, |ink| {
                 format!(
                     "><circle r=\"17\"{}/><circle r=\"15\"{}/><circle r=\"18.6\"{}/>",
                     ink.style("c4"),
@@ -143,12 +143,12 @@ impl<'d> Ink<'d> {
                     ink.style("k1")
                 )
             }),
-            What::Wave => {
+            MapMarkKind::Wave => {
                 self.place(out, "cw", x, y, |ink| ink.twice("M-16 1.5q4-6 8 0t8 0t8 0t8 0", "c4", "kw"))
             }
-            What::Bar => self.place(out, "hb", x, y, |ink| ink.twice("M-12 0H12", "c4", "k")),
-            What::Badge(text) => {
-                let w = super::metrics::width(text, super::metrics::Cut::Regular, 10.0) + 5.0;
+            MapMarkKind::Bar => self.place(out, "hb", x, y, |ink| ink.twice("M-12 0H12", "c4", "k")),
+            MapMarkKind::Badge(text) => {
+                let w = super::metrics::width(text, super::metrics::FontCut::Regular, 10.0) + 5.0;
                 let data = self.data();
                 if !data.is_empty() {
                     out.push_str(&format!("<g{data}>"));
@@ -162,13 +162,13 @@ impl<'d> Ink<'d> {
                     number(x),
                     number(y + 3.4),
                     self.style("bt"),
-                    escaped(text)
+                    escape(text)
                 ));
                 if !data.is_empty() {
                     out.push_str("</g>");
                 }
             }
-            What::Portal(way) => {
+            MapMarkKind::Portal(way) => {
                 if way.len() < 0.5 {
                     self.place(out, "ph", x, y, |ink| format!("><circle r=\"5\"{}/>", ink.style("h")));
                 } else {
@@ -186,7 +186,7 @@ impl<'d> Ink<'d> {
                     out.push_str(&format!("<path{} d=\"{}\"/>", self.style("h"), polygon(&p)));
                 }
             }
-            What::Name { .. } => {}
+            MapMarkKind::Name { .. } => {}
         }
     }
 
@@ -211,29 +211,36 @@ impl<'d> Ink<'d> {
         s
     }
 
-    fn group(&self, palette: &Palette) -> String {
+    fn group(&self, palette: &PowerDress) -> String {
         match self.mode {
             Mode::Page => format!(" class=\"gu g{}\"", palette.code),
             Mode::Alone(_) => String::new(),
         }
     }
 
-    fn body(&self, palette: &Palette) -> String {
+    fn body(&self, palette: &PowerDress) -> String {
         match self.mode {
             Mode::Page => " class=\"gb\"".to_string(),
-            Mode::Alone(Style::Bw) => {
+            Mode::Alone(ColourMode::Bw) => {
                 format!(" fill=\"{}\" stroke=\"#000\" stroke-width=\"1.7\"", palette.grey)
             }
-            Mode::Alone(Style::Colour) => {
+            Mode::Alone(ColourMode::Colour) => {
                 format!(" fill=\"{}\" stroke=\"#000\" stroke-width=\"1.7\"", palette.paint)
             }
         }
     }
 
-    fn piece(&self, form: Form, palette: &Palette, letter: &str, dislodged: bool, pile: usize) -> String {
+    fn piece(
+        &self,
+        form: UnitOutline,
+        palette: &PowerDress,
+        letter: &str,
+        dislodged: bool,
+        pile: usize,
+    ) -> String {
         let d = outline(form);
         let mut s = format!("{}>", self.group(palette));
-        let body = if form == Form::Borg {
+        let body = if form == UnitOutline::Borg {
             " fill=\"#000\" stroke=\"#000\" stroke-width=\"1.7\"".to_string()
         } else {
             self.body(palette)
@@ -251,23 +258,23 @@ impl<'d> Ink<'d> {
         s += &format!("<path d=\"{d}\"{body}{}/>", if dislodged { " stroke-dasharray=\"3 2\"" } else { "" });
         let ink = match self.mode {
             Mode::Page => String::new(),
-            Mode::Alone(Style::Bw) => format!(" fill=\"{}\"", palette.grey_ink),
-            Mode::Alone(Style::Colour) => format!(" fill=\"{}\"", palette.ink),
+            Mode::Alone(ColourMode::Bw) => format!(" fill=\"{}\"", palette.grey_ink),
+            Mode::Alone(ColourMode::Colour) => format!(" fill=\"{}\"", palette.ink),
         };
         // Two letters have less room.
         let (style, up) = if letter.chars().nth(1).is_some() { ("p2", 1.3) } else { ("pt", 0.0) };
         let y = match form {
-            Form::Fleet | Form::Shield | Form::Birds => 4.3,
-            Form::SeaMonster => 6.6,
+            UnitOutline::Fleet | UnitOutline::Shield | UnitOutline::Birds => 4.3,
+            UnitOutline::SeaMonster => 6.6,
             _ => 4.9,
         } - up;
         let y = number(y);
         match form {
-            Form::Borg => {
+            UnitOutline::Borg => {
                 s += "<path d=\"M-11-3H11M-11 4H11M-4-11V11M4-11V11\" fill=\"none\" stroke=\"#fff\" stroke-width=\"1.1\"/>"
             }
-            Form::Herd => s += &format!("<text y=\"3.6\"{}{ink}>LL</text>", self.style("pt")),
-            _ => s += &format!("<text y=\"{y}\"{}{ink}>{}</text>", self.style(style), escaped(letter)),
+            UnitOutline::Herd => s += &format!("<text y=\"3.6\"{}{ink}>LL</text>", self.style("pt")),
+            _ => s += &format!("<text y=\"{y}\"{}{ink}>{}</text>", self.style(style), escape(letter)),
         }
         s
     }
@@ -278,7 +285,7 @@ pub fn definitions(symbols: &BTreeMap<String, String>) -> String {
     symbols.iter().map(|(id, b)| format!("<g id=\"{id}\"{b}</g>")).collect()
 }
 
-fn piece_id(form: Form, palette: &Palette, letter: &str, dislodged: bool, pile: usize) -> String {
+fn piece_id(form: UnitOutline, palette: &PowerDress, letter: &str, dislodged: bool, pile: usize) -> String {
     let own = LIVERIES.iter().any(|l| l.code == palette.code && l.letter == letter);
     let mut id = format!("{}{}", form_code(form), palette.code);
     for letter in letter.chars().filter(|_| !own) {
@@ -294,38 +301,40 @@ fn piece_id(form: Form, palette: &Palette, letter: &str, dislodged: bool, pile: 
     id
 }
 
-fn form_code(form: Form) -> &'static str {
+fn form_code(form: UnitOutline) -> &'static str {
     match form {
-        Form::Army => "A",
-        Form::Fleet => "F",
-        Form::Birds => "B",
-        Form::Lozenge => "FA",
-        Form::Shield => "DA",
-        Form::Box => "T",
-        Form::SeaMonster => "SM",
-        Form::SpaceMonster => "XM",
-        Form::Borg => "BO",
-        Form::Herd => "HE",
+        UnitOutline::Army => "A",
+        UnitOutline::Fleet => "F",
+        UnitOutline::Birds => "B",
+        UnitOutline::Lozenge => "FA",
+        UnitOutline::Shield => "DA",
+        UnitOutline::Box => "T",
+        UnitOutline::SeaMonster => "SM",
+        UnitOutline::SpaceMonster => "XM",
+        UnitOutline::Borg => "BO",
+        UnitOutline::Herd => "HE",
     }
 }
 
 /// The path of a piece about its middle.
-pub fn outline(form: Form) -> &'static str {
+pub fn outline(form: UnitOutline) -> &'static str {
     match form {
-        Form::Army => "M-10 0A10 10 0 0 1 10 0A10 10 0 0 1-10 0Z",
-        Form::Fleet => "M-15.5-8.5H15.5C14.5 2 10 9 4.5 9H-4.5C-10 9-14.5 2-15.5-8.5Z",
-        Form::Birds => "M-17-5Q-10-14-2-6Q0-8.5 2-6Q10-14 17-5Q10-5 8 1Q7 8 0 11.5Q-7 8-8 1Q-10-5-17-5Z",
-        Form::Lozenge => "M0-13.5L13.5 0L0 13.5L-13.5 0Z",
-        Form::Shield => "M-11-10H11V3Q9 10 0 12.5Q-9 10-11 3Z",
-        Form::Box => "M-8-10H-4V-13H4V-10H8V13H-8Z",
-        Form::SeaMonster => {
+        UnitOutline::Army => "M-10 0A10 10 0 0 1 10 0A10 10 0 0 1-10 0Z",
+        UnitOutline::Fleet => "M-15.5-8.5H15.5C14.5 2 10 9 4.5 9H-4.5C-10 9-14.5 2-15.5-8.5Z",
+        UnitOutline::Birds => {
+            "M-17-5Q-10-14-2-6Q0-8.5 2-6Q10-14 17-5Q10-5 8 1Q7 8 0 11.5Q-7 8-8 1Q-10-5-17-5Z"
+        }
+        UnitOutline::Lozenge => "M0-13.5L13.5 0L0 13.5L-13.5 0Z",
+        UnitOutline::Shield => "M-11-10H11V3Q9 10 0 12.5Q-9 10-11 3Z",
+        UnitOutline::Box => "M-8-10H-4V-13H4V-10H8V13H-8Z",
+        UnitOutline::SeaMonster => {
             "M-15.5-8.5L-10.5-4L-5.5-8.5L0-4L5.5-8.5L10.5-4L15.5-8.5C14.5 2 10 9 4.5 9H-4.5C-10 9-14.5 2-15.5-8.5Z"
         }
-        Form::SpaceMonster => {
+        UnitOutline::SpaceMonster => {
             "M0-13.5L3.4-9.4L9.5-9.5L9.4-3.4L13.5 0L9.4 3.4L9.5 9.5L3.4 9.4L0 13.5L-3.4 9.4L-9.5 9.5L-9.4 3.4L-13.5 0L-9.4-3.4L-9.5-9.5L-3.4-9.4Z"
         }
-        Form::Borg => "M-11-11H11V11H-11Z",
-        Form::Herd => "M-9-6H9V6H-9Z",
+        UnitOutline::Borg => "M-11-11H11V11H-11Z",
+        UnitOutline::Herd => "M-9-6H9V6H-9Z",
     }
 }
 
@@ -334,7 +343,7 @@ const BURST: &str = "M18.5 0L13 3.5L16 9.3L9.5 9.5L9.3 16L3.5 13L0 18.5L-3.5 13L
 const BURST_WIDE: &str = "M20.5 0L15.6 3.5L18.4 9.3L10.9 9.5L10.7 16L4 13L0 18.5L-4 13L-10.7 16L-10.9 9.5L-18.4 9.3L-15.6 3.5L-20.5 0L-15.6-3.5L-18.4-9.3L-10.9-9.5L-10.7-16L-4-13L0-18.5L4-13L10.7-16L10.9-9.5L18.4-9.3L15.6-3.5Z";
 
 /// Text that may stand in a drawing.
-pub fn escaped(s: &str) -> String {
+pub fn escape(s: &str) -> String {
     let mut out = String::with_capacity(s.len());
     for c in s.chars() {
         match c {
@@ -468,6 +477,6 @@ mod tests {
 
     #[test]
     fn text_cannot_become_markup() {
-        assert_eq!(escaped("<b a=\"x\">&"), "&lt;b a=&quot;x&quot;&gt;&amp;");
+        assert_eq!(escape("<b a=\"x\">&"), "&lt;b a=&quot;x&quot;&gt;&amp;");
     }
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use super::atlas::Ring;
 use super::base_map::BaseMap;
-use super::path::{Grid, Pen, number};
-use super::power_dress::Style;
-use super::scene::{Look, Scene};
-use super::shape::{Pt, pt, simple};
+use super::path::{PathPoint, Pen, number};
+use super::power_dress::ColourMode;
+use super::scene::{MapScene, SceneStyle};
+use super::shape::{Pt, pt, simplify};
 use super::svg::clean;
 use super::{NoBoard, description, svg_styles};
 
@@ -25,10 +25,10 @@ const DISC: f64 = 8.0;
 ///
 /// # Errors
 /// When the scene has no base, and its board is none of those in `data/`.
-pub fn draw(scene: &Scene, look: &Look) -> Result<String, NoBoard> {
+pub fn draw(scene: &MapScene, look: &SceneStyle) -> Result<String, NoBoard> {
     let base = scene.base()?;
-    let (p, bw) = (clean(&look.prefix), look.style == Style::Bw);
-    let small = Small { base: &base, scale: WIDE / base.atlas.width.max(1.0) };
+    let (p, bw) = (clean(&look.prefix), look.style == ColourMode::Bw);
+    let small = Thumbnail { base: &base, scale: WIDE / base.atlas.width.max(1.0) };
     let (width, height) = (number(WIDE), number((base.atlas.height * small.scale).ceil()));
     let (sea, land) = if bw { ("#fff", "#fff") } else { ("#dfe9f0", "#fbf7ea") };
     let (mut defs, mut filled, mut made) = (String::new(), String::new(), BTreeSet::new());
@@ -56,7 +56,7 @@ pub fn draw(scene: &Scene, look: &Look) -> Result<String, NoBoard> {
     };
     Ok(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"{p}title\"><title id=\"{p}title\">{}</title>{style}<defs>{defs}</defs><path d=\"M0 0H{width}V{height}H0z\" fill=\"{sea}\"/><g stroke=\"#000\" stroke-width=\".8\" stroke-linejoin=\"round\"><g fill=\"{land}\" fill-rule=\"evenodd\">{}</g><g fill=\"#fff\" stroke-width=\"2\">{filled}</g></g><path d=\"M.5.5H{}V{}H.5z\" fill=\"none\" stroke=\"#000\"/></svg>",
-        svg_styles::escaped(&description::changed(scene)),
+        svg_styles::escape(&description::describe_changes(scene)),
         small.board(),
         number(WIDE - 0.5),
         number((base.atlas.height * small.scale).ceil() - 0.5),
@@ -64,17 +64,17 @@ pub fn draw(scene: &Scene, look: &Look) -> Result<String, NoBoard> {
 }
 
 /// A board at the scale of a thumbnail.
-struct Small<'a> {
+struct Thumbnail<'a> {
     base: &'a BaseMap,
     scale: f64,
 }
 
-impl Small<'_> {
+impl Thumbnail<'_> {
     /// The outline of all land, or the boxes of a scheme.
     fn board(&self) -> String {
         match &self.base.scheme {
             Some(scheme) => scheme.boxes.iter().map(|(low, high)| self.framed(*low, *high)).collect(),
-            None => self.outline(|cell| self.base.dry(cell)),
+            None => self.outline(|cell| self.base.is_land(cell)),
         }
     }
 
@@ -85,7 +85,7 @@ impl Small<'_> {
             return self.framed(*low, *high);
         }
         let mine = |cell: usize| self.base.place_of(Some(cell)) == Some(at);
-        let ground = self.outline(|cell| mine(cell) && self.base.dry(cell));
+        let ground = self.outline(|cell| mine(cell) && self.base.is_land(cell));
         let ground = if ground.is_empty() { self.outline(mine) } else { ground };
         let size = (place.bounds.1 - place.bounds.0) * self.scale;
         if size.x.min(size.y) >= NARROW && !ground.is_empty() {
@@ -107,27 +107,27 @@ impl Small<'_> {
         let mut pen = Pen::default();
         for ring in self.base.atlas.outline(inside) {
             let points = self.ring(&ring);
-            let spread = |of: fn(&Grid) -> i32| {
+            let spread = |of: fn(&PathPoint) -> i32| {
                 let (low, high) = (points.iter().map(of).min(), points.iter().map(of).max());
                 high.zip(low).map_or(0, |(high, low)| high - low)
             };
             if points.len() > 2 && (spread(|p| p.0) >= SPECK || spread(|p| p.1) >= SPECK) {
-                pen.to(points[0]);
+                pen.move_to(points[0]);
                 pen.arc(&points, true);
                 pen.close();
             }
         }
-        let path = pen.done();
+        let path = pen.finish();
         if path.is_empty() { path } else { format!("<path d=\"{path}\"/>") }
     }
 
-    fn ring(&self, ring: &Ring) -> Vec<Grid> {
-        let mut out: Vec<Grid> = Vec::new();
+    fn ring(&self, ring: &Ring) -> Vec<PathPoint> {
+        let mut out: Vec<PathPoint> = Vec::new();
         for (arc, back) in ring {
             let whole: Vec<Pt> = (self.base.atlas.arcs[*arc].points.iter())
                 .map(|p| pt(f64::from(p.0), f64::from(p.1)) * (self.scale / 10.0))
                 .collect();
-            let mut points = simple(&whole, NEAR);
+            let mut points = simplify(&whole, NEAR);
             if *back {
                 points.reverse();
             }

@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use super::base_map::{BaseMap, Place};
-use super::composed_map::{Figure, What};
+use super::base_map::{BaseMap, MapPlace};
+use super::composed_map::{ComposedMap, MapMarkKind};
 use super::path::push_number;
-use super::plan::Kind;
-use super::power_dress::{self, LIVERIES, Style};
-use super::scene::{Look, Scene};
+use super::plan::PlaceKind;
+use super::power_dress::{self, ColourMode, LIVERIES};
+use super::scene::{MapScene, SceneStyle};
 use super::shape::{Pt, pt};
-use super::svg_styles::{self, Ink, Mode, escaped, style_sheet};
+use super::svg_styles::{self, Ink, Mode, escape, style_sheet};
 use super::{NoBoard, description, svg};
 
 /// What the drawings of all pages use: the hatchings.
@@ -31,7 +31,7 @@ static PATTERNS: LazyLock<Arc<str>> = LazyLock::new(|| power_dress::patterns().i
 static GEOGRAPHY: Mutex<BTreeMap<String, Arc<str>>> = Mutex::new(BTreeMap::new());
 
 /// The parts of definitions that were put on pages up to now and are the same on all of them.
-pub fn everywhere() -> Vec<Arc<str>> {
+pub fn shared_definitions() -> Vec<Arc<str>> {
     let boards = GEOGRAPHY.lock().unwrap_or_else(PoisonError::into_inner);
     if boards.is_empty() {
         return Vec::new();
@@ -51,7 +51,7 @@ pub fn style(pages: &BTreeMap<String, Vec<u8>>) -> String {
             let code = page[at..].iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'-');
             let code: String = code.map(|b| char::from(*b)).collect();
             if !own.contains_key(&code) {
-                let dress = power_dress::coded(&code);
+                let dress = power_dress::from_code(&code);
                 own.extend(dress.is_own().then(|| (code, dress.rule())));
             }
         }
@@ -60,17 +60,17 @@ pub fn style(pages: &BTreeMap<String, Vec<u8>>) -> String {
     format!("/* zine: the style of the maps, and the colours of powers. */\n{base}")
 }
 
-/// The maps of one HTML page. Draw the seasons, then put [`Page::definitions`] once anywhere in the page, inside an
+/// The maps of one HTML page. Draw the seasons, then put [`MapPage::definitions`] once anywhere in the page, inside an
 /// `<svg>` that takes no room.
 ///
 /// Colours follow the page's custom properties (`--sea`, `--land`, `--t-au` ...); without them the colour style is seen.
-pub struct Page {
+pub struct MapPage {
     /// What all ids begin with, and those of the drawings' own definitions.
     prefix: String,
     boards: BTreeMap<String, Arc<BaseMap>>,
     symbols: Symbols,
     /// How every season is drawn once more as a file of its own, if it is.
-    alone: Option<Look>,
+    alone: Option<SceneStyle>,
 }
 
 /// Small drawings that are used again and again, by id.
@@ -82,30 +82,30 @@ pub struct Drawing {
     /// Its `<svg>`.
     pub svg: String,
     /// The position in words, as they stand in the drawing; empty where an element of the page describes it.
-    pub said: String,
+    pub description: String,
     /// What it uses of the page's definitions besides hatchings and geography.
     pub symbols: Symbols,
     /// The same as a document of its own, if the page wants it.
     pub alone: String,
 }
 
-impl Default for Page {
+impl Default for MapPage {
     /// A page of the zine: all have the same prefix, so that a drawing can stand on any of them.
-    fn default() -> Page {
-        Page::new("m")
+    fn default() -> MapPage {
+        MapPage::new("m")
     }
 }
 
-impl Page {
+impl MapPage {
     /// A page whose ids begin with `prefix`.
-    pub fn new(prefix: &str) -> Page {
-        Page { prefix: svg::clean(prefix), boards: BTreeMap::new(), symbols: Symbols::new(), alone: None }
+    pub fn new(prefix: &str) -> MapPage {
+        MapPage { prefix: svg::clean(prefix), boards: BTreeMap::new(), symbols: Symbols::new(), alone: None }
     }
 
     /// A page each of whose seasons is drawn once more as a file of its own, in the manner of a look of the zine.
-    pub fn with_files(look: &str) -> Page {
-        let style = if look == "mimeo" { Style::Bw } else { Style::Colour };
-        Page { alone: Some(Look { style, ..Look::default() }), ..Page::default() }
+    pub fn with_files(look: &str) -> MapPage {
+        let style = if look == "mimeo" { ColourMode::Bw } else { ColourMode::Colour };
+        MapPage { alone: Some(SceneStyle { style, ..SceneStyle::default() }), ..MapPage::default() }
     }
 
     /// Makes room for a drawing of a board that another page with the same prefix has made.
@@ -113,7 +113,7 @@ impl Page {
     /// # Errors
     /// When the board has no map.
     pub fn adopt(&mut self, board: &str, symbols: &Symbols) -> Result<(), NoBoard> {
-        let scene = Scene { board: board.to_string(), ..Scene::default() };
+        let scene = MapScene { board: board.to_string(), ..MapScene::default() };
         self.hold(scene.base()?, symbols);
         Ok(())
     }
@@ -134,27 +134,27 @@ impl Page {
     /// When the scene's board has no map.
     pub fn season(
         &mut self,
-        scene: &Scene,
+        scene: &MapScene,
         id: &str,
         described_by: Option<&str>,
     ) -> Result<Drawing, NoBoard> {
         let base = &scene.base()?;
         let look = self.alone.clone().unwrap_or_default();
-        let f = Figure::compose(base, scene, &look);
+        let f = ComposedMap::compose(base, scene, &look);
         let b = self.board(base);
         let id = svg::clean(id);
         let mut ink = Ink::new(Mode::Page, &self.prefix, base.dresses.all());
         let mut out = String::with_capacity(16_000);
         let said = described_by.map_or_else(|| description::position(scene), |_| String::new());
         let (described, desc) = match described_by {
-            Some(d) => (escaped(d), String::new()),
-            None => (format!("{id}d"), format!("<desc id=\"{id}d\">{}</desc>", escaped(&said))),
+            Some(d) => (escape(d), String::new()),
+            None => (format!("{id}d"), format!("<desc id=\"{id}d\">{}</desc>", escape(&said))),
         };
         out.push_str(&format!(
             "<svg class=\"map\" viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"{id}t\" aria-describedby=\"{described}\"><title id=\"{id}t\">{}</title>{desc}",
             base.atlas.width,
             base.atlas.height,
-            escaped(&description::title(scene))
+            escape(&description::title(scene))
         ));
         out.push_str(&format!("<use href=\"#{b}sea\"/><g transform=\"scale(.1)\"><use href=\"#{b}all\"/>"));
         for (i, l) in base.dresses.all().iter().enumerate() {
@@ -182,7 +182,7 @@ impl Page {
         let alone = self.alone.as_ref().map(|_| svg::picture(&f)).unwrap_or_default();
         drop(f);
         self.hold(base.clone(), &ink.symbols);
-        Ok(Drawing { svg: out, said, symbols: ink.symbols, alone })
+        Ok(Drawing { svg: out, description: said, symbols: ink.symbols, alone })
     }
 
     /// Makes definitions of the names and centres that drawings of the page have in common: all of them, then each half, and
@@ -192,7 +192,8 @@ impl Page {
         let mut made = 0;
         for board in &boards {
             for kind in [format!("{board}n"), format!("{}d", self.prefix)] {
-                let runs: Option<Vec<Run>> = drawings.iter().map(|d| Run::of(d, board, &kind)).collect();
+                let runs: Option<Vec<UseRun>> =
+                    drawings.iter().map(|d| UseRun::of(d, board, &kind)).collect();
                 let Some(mut runs) = runs else { continue };
                 self.share(&mut runs, &kind, &mut made);
                 for (drawing, run) in drawings.iter_mut().zip(runs) {
@@ -203,7 +204,7 @@ impl Page {
         }
     }
 
-    fn share(&mut self, runs: &mut [Run], kind: &str, made: &mut usize) {
+    fn share(&mut self, runs: &mut [UseRun], kind: &str, made: &mut usize) {
         let Some((first, others)) = runs.split_first().filter(|(_, others)| !others.is_empty()) else {
             return;
         };
@@ -293,19 +294,19 @@ impl Page {
             s.sea_borders, s.borders, s.frontiers
         ));
         for p in s.places.iter().filter(|p| !p.abbr.is_empty()) {
-            let class = if p.kind == Kind::Sea { "gms" } else { "gml" };
+            let class = if p.kind == PlaceKind::Sea { "gms" } else { "gml" };
             let at = usual(p);
             out.push_str(&format!("<text id=\"{b}n{}\" class=\"{class}\" x=\"", p.id));
             push_number(out, at.x);
             out.push_str("\" y=\"");
             push_number(out, at.y);
-            out.push_str(&format!("\">{}</text>", escaped(&p.abbr)));
+            out.push_str(&format!("\">{}</text>", escape(&p.abbr)));
         }
     }
 }
 
 /// Uses of one kind that follow each other in a drawing.
-struct Run {
+struct UseRun {
     /// Where they stand.
     from: usize,
     to: usize,
@@ -315,9 +316,9 @@ struct Run {
     shared: String,
 }
 
-impl Run {
+impl UseRun {
     /// The first uses behind the borders whose ids begin with `kind`; None if there are none.
-    fn of(drawing: &str, board: &str, kind: &str) -> Option<Run> {
+    fn of(drawing: &str, board: &str, kind: &str) -> Option<UseRun> {
         let borders = format!("<use href=\"#{board}ln\"/>");
         let behind = drawing.find(&borders)? + borders.len();
         let open = format!("<use href=\"#{kind}");
@@ -328,20 +329,20 @@ impl Run {
             uses.insert(drawing[to..end].to_string());
             to = end;
         }
-        Some(Run { from, to, uses, shared: String::new() })
+        Some(UseRun { from, to, uses, shared: String::new() })
     }
 }
 
 /// Where the base of a place's name stands, as long as nothing is in its way.
-fn usual(place: &Place) -> Pt {
+fn usual(place: &MapPlace) -> Pt {
     let first = place.settings.of_look(false).first();
     first.map(|s| pt(s.at.x, s.at.y + s.size * 0.33)).unwrap_or_default()
 }
 
 /// Uses of the names, which are abbreviations on the web, where there is room for them.
-fn set_names(f: &Figure, b: &str, out: &mut String) {
+fn set_names(f: &ComposedMap, b: &str, out: &mut String) {
     for m in &f.marks {
-        let What::Name { size, .. } = &m.what else { continue };
+        let MapMarkKind::Name { size, .. } = &m.kind else { continue };
         out.push_str("<use href=\"#");
         out.push_str(b);
         out.push('n');
@@ -363,18 +364,19 @@ fn set_names(f: &Figure, b: &str, out: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::Unit;
+    use crate::scene::ScenePiece;
 
     #[test]
     fn seasons_are_small_and_use_what_is_defined() {
-        let mut page = Page::new("x");
-        let mut scene = Scene { board: "Standard".into(), title: "Saturn <1901>".into(), ..Scene::default() };
+        let mut page = MapPage::new("x");
+        let mut scene =
+            MapScene { board: "Standard".into(), title: "Saturn <1901>".into(), ..MapScene::default() };
         scene.owners.insert("par".into(), "France".into());
-        scene.units.push(Unit {
+        scene.units.push(ScenePiece {
             owner: "France".into(),
             kind: "A".into(),
             place: "par".into(),
-            ..Unit::default()
+            ..ScenePiece::default()
         });
         let season = page.season(&scene, "s1901", Some("cap")).unwrap().svg;
         let again = page.season(&scene, "f1901", None).unwrap().svg;

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use crate::lexicon::Words;
+use crate::lexicon::Lexicon;
 
 /// `This game needs four players.`; nothing when the game is full.
-pub fn opening(words: &Words, seats: usize, players: usize) -> Option<String> {
+pub fn opening(words: &Lexicon, seats: usize, players: usize) -> Option<String> {
     let wanted = seats.checked_sub(players).filter(|n| *n > 0)?;
     Some(words.say("openings-need", &[("n", wanted.into())]))
 }
 
 /// The call for replacement players for games (by name) whose list of standbys is shorter than `standby_min`; nothing when
 /// no game wants any.
-pub fn standby_call(words: &Words, games: &[(&str, usize)], standby_min: usize) -> Option<String> {
+pub fn standby_call(words: &Lexicon, games: &[(&str, usize)], standby_min: usize) -> Option<String> {
     let short = games.iter().filter(|(_, n)| *n < standby_min);
     let wanting: Vec<String> = short.map(|(name, _)| (*name).to_string()).collect();
     let facts = [("n", wanting.len().into()), ("games", words.list(&wanting).into())];
@@ -27,7 +27,7 @@ pub struct Addresses {
 
 impl Addresses {
     /// The address at its first listing in an issue, `address above` at every later one.
-    pub fn say(&mut self, person: &str, address: &str, words: &Words) -> String {
+    pub fn say(&mut self, person: &str, address: &str, words: &Lexicon) -> String {
         if self.printed.insert(person.into()) { address.into() } else { words.text("address-above") }
     }
 
@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn a_full_game_calls_for_nobody() {
-        let words = Words::default();
+        let words = Lexicon::default();
         assert_eq!(opening(&words, 7, 7), None);
         assert_eq!(opening(&words, 7, 9), None);
         assert_eq!(opening(&words, 34, 1).as_deref(), Some("This game needs 33 players."));
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn several_games_share_a_call_for_standbys() {
-        let words = Words::default();
+        let words = Lexicon::default();
         let call = standby_call(&words, &[("Saturn", 0), ("Titan", 1), ("Rhea", 0)], 1).unwrap();
         assert!(call.starts_with("Saturn and Rhea need standbys"), "{call}");
     }
@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn an_address_is_printed_once_an_issue() {
         let mut addresses = Addresses::default();
-        let words = Words::default();
+        let words = Lexicon::default();
         assert_eq!(addresses.say("bob", "12 Quay Row", &words), "12 Quay Row");
         assert_eq!(addresses.say("bob", "12 Quay Row", &words), "address above");
     }

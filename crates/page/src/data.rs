@@ -16,18 +16,18 @@ pub const SCHEMA: &str = include_str!("zine-1.schema.json");
 
 /// A game; the keys stand in the order of the alphabet.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Game {
+pub struct GameData {
     /// The board.
-    pub board: Map,
+    pub board: BoardData,
     /// What is ordered for when.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub due: Option<Due>,
+    pub due: Option<DueData>,
     /// [`GAME`]
     pub form: String,
     /// Its name.
     pub game: String,
     /// The gamesmaster.
-    pub gm: Who,
+    pub gm: PersonData,
     /// Its id.
     pub id: String,
     /// Its numbers as printed.
@@ -36,17 +36,17 @@ pub struct Game {
     #[serde(default)]
     pub numbers: Vec<String>,
     /// What was played.
-    pub phases: Vec<Step>,
+    pub phases: Vec<PhaseData>,
     /// How it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub result: Option<End>,
+    pub result: Option<EndData>,
     /// Switches in force.
     pub rules: BTreeMap<String, String>,
     /// Where the schema lies.
     #[serde(default)]
     pub schema: String,
     /// Who played what, when.
-    pub seats: Vec<Seat>,
+    pub seats: Vec<SeatData>,
     /// How it stands: `waiting`, `running`, `won`, `draw`, `conceded`, `abandoned`.
     pub status: String,
     /// The rule-set.
@@ -58,12 +58,12 @@ pub struct Game {
     pub victory: Option<u32>,
     /// The zine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub zine: Option<Zine>,
+    pub zine: Option<ZineData>,
 }
 
 /// A board.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Map {
+pub struct BoardData {
     /// Its id.
     pub id: String,
     /// Its name.
@@ -75,7 +75,7 @@ pub struct Map {
 
 /// Somebody: with an id, if there is a page of him.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Who {
+pub struct PersonData {
     /// The address of his page below `people/`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
@@ -85,7 +85,7 @@ pub struct Who {
 
 /// The zine that printed a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Zine {
+pub struct ZineData {
     /// The language of reasons and remarks.
     pub language: String,
     /// Its title.
@@ -94,19 +94,19 @@ pub struct Zine {
 
 /// What is due.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Due {
+pub struct DueData {
     /// Phases with a deadline of their own before it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub before: Vec<Due>,
+    pub before: Vec<DueData>,
     /// When.
-    pub deadline: Deadline,
+    pub deadline: DeadlineData,
     /// Codes of the phases.
     pub phases: Vec<String>,
 }
 
 /// A deadline: a day, or an instant where an hour and its zone are known.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Deadline {
+pub struct DeadlineData {
     /// The instant, with the offset of its zone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
@@ -119,7 +119,7 @@ pub struct Deadline {
 
 /// Who held a power.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Seat {
+pub struct SeatData {
     /// First season.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
@@ -129,7 +129,7 @@ pub struct Seat {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<String>,
     /// The player.
-    pub who: Who,
+    pub who: PersonData,
     /// Why he left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
@@ -137,7 +137,7 @@ pub struct Seat {
 
 /// How a game ended.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct End {
+pub struct EndData {
     /// Who won or shares.
     pub powers: Vec<String>,
     /// Its last season.
@@ -148,7 +148,7 @@ pub struct End {
 /// A name or number of an issue: `12`, `"11a"`; null before a game came here.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Printed {
+pub enum IssueNameData {
     /// Of an issue.
     Issue(i64),
     /// Of a flyer.
@@ -160,29 +160,29 @@ pub enum Printed {
 
 /// A phase: position, orders with results, position after. Secrets have no place in it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Step {
+pub struct PhaseData {
     /// The position after it.
-    pub after: After,
+    pub after: PhaseEndData,
     /// Centres before it.
     pub centres: BTreeMap<String, Vec<String>>,
     /// Its code: `S1901M`.
     pub code: String,
     /// The deadline that was printed for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deadline: Option<Deadline>,
+    pub deadline: Option<DeadlineData>,
     /// Units dislodged before it.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub dislodged: BTreeMap<String, Vec<Fled>>,
+    pub dislodged: BTreeMap<String, Vec<DislodgedData>>,
     /// Draws made.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub draws: Vec<Drawn>,
+    pub draws: Vec<DrawData>,
     /// Issues that corrected it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub errata: Vec<i64>,
     /// The issue, or the flyer, that published it.
-    pub issue: Printed,
+    pub issue: IssueNameData,
     /// Its orders with their results.
-    pub orders: Vec<Order>,
+    pub orders: Vec<OrderData>,
     /// Its name: `Spring 1901, Movement`.
     pub phase: String,
     /// The day it was published.
@@ -194,12 +194,12 @@ pub struct Step {
 
 /// The position after a phase.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct After {
+pub struct PhaseEndData {
     /// Centres by owner.
     pub centres: BTreeMap<String, Vec<String>>,
     /// Units that must retreat.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub dislodged: BTreeMap<String, Vec<Fled>>,
+    pub dislodged: BTreeMap<String, Vec<DislodgedData>>,
     /// Further facts.
     pub facts: Vec<String>,
     /// Units by owner.
@@ -208,7 +208,7 @@ pub struct After {
 
 /// A dislodged unit.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Fled {
+pub struct DislodgedData {
     /// Where it may retreat to.
     pub to: Vec<String>,
     /// The unit.
@@ -217,7 +217,7 @@ pub struct Fled {
 
 /// A draw.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Drawn {
+pub struct DrawData {
     /// What could have come out.
     pub from: Vec<String>,
     /// What it decides.
@@ -228,7 +228,7 @@ pub struct Drawn {
 
 /// An order with its result.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Order {
+pub struct OrderData {
     /// The order.
     pub order: String,
     /// Whose.
@@ -246,19 +246,19 @@ pub struct Order {
     pub result: String,
 }
 
-impl Deadline {
+impl DeadlineData {
     /// A moment; `home` is the zone of those that name none.
-    pub fn of(moment: &Moment, home: Option<&str>) -> Deadline {
+    pub fn from_moment(moment: &Moment, home: Option<&str>) -> DeadlineData {
         let day = moment.day().to_string();
         let named = moment.zone.as_deref().or(home).filter(|_| moment.timed);
         let Some(named) = named.filter(|zone| time_zone(zone).is_some()) else {
-            return Deadline { day, ..Deadline::default() };
+            return DeadlineData { day, ..DeadlineData::default() };
         };
         // An offset is no name of a zone.
         let zone = if named.starts_with(['+', '-']) || named == "Z" { "UTC" } else { named };
         let at = time_zone(zone).map(|tz| moment.instant(home).to_zoned(tz));
         let at = at.map(|at| at.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string());
-        Deadline { at, day, timezone: Some(zone.to_string()) }
+        DeadlineData { at, day, timezone: Some(zone.to_string()) }
     }
 
     /// The instant in UTC as calendars write it: `20261212T200000Z`; None for a whole day.
@@ -268,7 +268,7 @@ impl Deadline {
     }
 }
 
-impl Game {
+impl GameData {
     /// The form as text: keys sorted, two blanks, a line feed at the end.
     pub fn text(&self) -> String {
         serde_json::to_string_pretty(self).unwrap_or_default() + "\n"

@@ -3,18 +3,18 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::model::{Align, Block, Inline, Prose};
+use crate::model::{Align, Inline, RichText, TextBlock};
 
 /// A text as HTML blocks.
-pub fn prose(text: &Prose) -> String {
-    let mut writer = Writer { out: String::new(), id: &text.id };
+pub fn prose(text: &RichText) -> String {
+    let mut writer = HtmlWriter { out: String::new(), id: &text.id };
     writer.blocks(&text.prose);
     writer.notes(text);
     spoken(text, "div", writer.out)
 }
 
 /// Names the language of a text that is not in that of the page.
-fn spoken(text: &Prose, tag: &str, body: String) -> String {
+fn spoken(text: &RichText, tag: &str, body: String) -> String {
     if text.lang.is_empty() {
         return body;
     }
@@ -26,8 +26,8 @@ fn spoken(text: &Prose, tag: &str, body: String) -> String {
 
 /// A text as HTML blocks whose first paragraph begins with a dateline and whose last one ends with a name; both may
 /// be empty. Where there is no such paragraph, they get one of their own. A person's page, by its id, is linked from the name.
-pub fn press(text: &Prose, dateline: &str, by: &str, person: &str) -> String {
-    let mut writer = Writer { out: String::new(), id: &text.id };
+pub fn press(text: &RichText, dateline: &str, by: &str, person: &str) -> String {
+    let mut writer = HtmlWriter { out: String::new(), id: &text.id };
     let head = |out: &mut String| {
         if !dateline.is_empty() {
             out.push_str("<b>");
@@ -40,14 +40,14 @@ pub fn press(text: &Prose, dateline: &str, by: &str, person: &str) -> String {
             out.push_str(" <em>(");
             let _ = match person.is_empty() {
                 true => write!(out, "{}", escape(by)),
-                false => write!(out, "{}", linked(by, person)),
+                false => write!(out, "{}", person_link(by, person)),
             };
             out.push_str(")</em>");
         }
     };
     let last = text.prose.len().saturating_sub(1);
     for (index, block) in text.prose.iter().enumerate() {
-        let Block::Paragraph { text: line } = block else {
+        let TextBlock::Paragraph { text: line } = block else {
             if index == 0 && !dateline.is_empty() {
                 writer.out.push_str("<p>");
                 head(&mut writer.out);
@@ -76,19 +76,19 @@ pub fn press(text: &Prose, dateline: &str, by: &str, person: &str) -> String {
 }
 
 /// A name that leads to the person's page, from a page two folders below the root.
-pub fn linked(name: &str, person: &str) -> String {
+pub fn person_link(name: &str, person: &str) -> String {
     format!("<a href=\"../../people/{}/index.html\">{}</a>", escape(person), escape(name))
 }
 
 /// A text within a line: its paragraphs without tags of their own, the blocks between them dropped to their words.
-pub fn line(text: &Prose) -> String {
-    let mut writer = Writer { out: String::new(), id: &text.id };
+pub fn line(text: &RichText) -> String {
+    let mut writer = HtmlWriter { out: String::new(), id: &text.id };
     for (index, block) in text.prose.iter().enumerate() {
         if index > 0 {
             writer.out.push(' ');
         }
         match block {
-            Block::Paragraph { text } | Block::Heading { text, .. } => writer.line(text),
+            TextBlock::Paragraph { text } | TextBlock::Heading { text, .. } => writer.line(text),
             other => writer.blocks(std::slice::from_ref(other)),
         }
     }
@@ -96,8 +96,8 @@ pub fn line(text: &Prose) -> String {
     spoken(text, "span", writer.out)
 }
 
-/// A run of words with the name of its mark (see [`crate::model::Mark`]).
-pub fn run(text: &str, mark: &str, out: &mut String) {
+/// A run of words with the name of its mark (see [`crate::model::RunMark`]).
+pub fn push_run(text: &str, mark: &str, out: &mut String) {
     let (open, close) = match mark {
         "failed" => ("<u>", "</u>"),
         "void" => ("<u class=\"void\">", "</u>"),
@@ -113,7 +113,7 @@ pub fn run(text: &str, mark: &str, out: &mut String) {
 }
 
 /// The text between the tags of a page.
-pub fn untagged(html: &str) -> String {
+pub fn text_without_tags(html: &str) -> String {
     let parts = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
     let text = parts.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ");
     [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
@@ -125,7 +125,7 @@ pub fn untagged(html: &str) -> String {
 pub fn people(html: &str) -> BTreeMap<String, String> {
     let people = html.split("/people/").skip(1).filter_map(|link| {
         let (id, text) = link.split_once("/index.html\">")?;
-        let name = untagged(text.split("</a>").next()?);
+        let name = text_without_tags(text.split("</a>").next()?);
         let sound = !id.is_empty() && !id.contains(['/', '"', '<', '>', ' ']) && !name.is_empty();
         sound.then(|| (id.to_string(), name))
     });
@@ -140,11 +140,11 @@ pub fn escape(text: &str) -> String {
 }
 
 fn push_escaped(text: &str, out: &mut String) {
-    escaped(text, |part| out.push_str(part));
+    escape_parts(text, |part| out.push_str(part));
 }
 
 /// The same in parts: what stands between the characters replaced comes whole.
-pub fn escaped<'t>(mut text: &'t str, mut part: impl FnMut(&'t str)) {
+pub fn escape_parts<'t>(mut text: &'t str, mut part: impl FnMut(&'t str)) {
     while let Some(at) = text.bytes().position(|b| matches!(b, b'&' | b'<' | b'>' | b'"' | b'\'')) {
         part(&text[..at]);
         part(match text.as_bytes()[at] {
@@ -159,21 +159,21 @@ pub fn escaped<'t>(mut text: &'t str, mut part: impl FnMut(&'t str)) {
     part(text);
 }
 
-struct Writer<'a> {
+struct HtmlWriter<'a> {
     out: String,
     id: &'a str,
 }
 
-impl Writer<'_> {
-    fn blocks(&mut self, blocks: &[Block]) {
+impl HtmlWriter<'_> {
+    fn blocks(&mut self, blocks: &[TextBlock]) {
         for block in blocks {
             self.block(block);
         }
     }
 
-    fn block(&mut self, block: &Block) {
+    fn block(&mut self, block: &TextBlock) {
         match block {
-            Block::Paragraph { text } => match text.as_slice() {
+            TextBlock::Paragraph { text } => match text.as_slice() {
                 [Inline::Image { src, alt }] => {
                     self.out.push_str("<figure>");
                     self.image(src, alt);
@@ -190,7 +190,7 @@ impl Writer<'_> {
                     self.out.push_str("</p>\n");
                 }
             },
-            Block::Heading { level, id, text } => {
+            TextBlock::Heading { level, id, text } => {
                 // The title of the page is h1, so the first level on paper is h2 here.
                 let level = (level + 1).min(6);
                 let _ = write!(self.out, "<h{level} id=\"");
@@ -199,18 +199,18 @@ impl Writer<'_> {
                 self.line(text);
                 let _ = writeln!(self.out, "</h{level}>");
             }
-            Block::Quote { blocks } => {
+            TextBlock::Quote { blocks } => {
                 self.out.push_str("<blockquote>\n");
                 self.blocks(blocks);
                 self.out.push_str("</blockquote>\n");
             }
-            Block::List { start, tight, items } => self.list(*start, *tight, items),
-            Block::Code { text } => {
+            TextBlock::List { start, tight, items } => self.list(*start, *tight, items),
+            TextBlock::Code { text } => {
                 self.out.push_str("<pre><code>");
                 push_escaped(text, &mut self.out);
                 self.out.push_str("</code></pre>\n");
             }
-            Block::Table { align, head, rows } => {
+            TextBlock::Table { align, head, rows } => {
                 self.out.push_str("<div class=\"scroll\" tabindex=\"0\"><table>\n<thead><tr>");
                 for (cell, align) in head.iter().zip(align) {
                     self.cell("th scope=\"col\"", "th", cell, *align);
@@ -225,11 +225,11 @@ impl Writer<'_> {
                 }
                 self.out.push_str("</tbody></table></div>\n");
             }
-            Block::Rule => self.out.push_str("<hr>\n"),
+            TextBlock::Rule => self.out.push_str("<hr>\n"),
         }
     }
 
-    fn list(&mut self, start: Option<u64>, tight: bool, items: &[Vec<Block>]) {
+    fn list(&mut self, start: Option<u64>, tight: bool, items: &[Vec<TextBlock>]) {
         match start {
             None => self.out.push_str("<ul>\n"),
             Some(1) => self.out.push_str("<ol>\n"),
@@ -241,7 +241,7 @@ impl Writer<'_> {
             self.out.push_str("<li>");
             for block in item {
                 match block {
-                    Block::Paragraph { text } if tight => self.line(text),
+                    TextBlock::Paragraph { text } if tight => self.line(text),
                     other => self.block(other),
                 }
             }
@@ -332,7 +332,7 @@ impl Writer<'_> {
         self.out.push_str("\" loading=\"lazy\">");
     }
 
-    fn notes(&mut self, text: &Prose) {
+    fn notes(&mut self, text: &RichText) {
         if text.notes.is_empty() {
             return;
         }
@@ -343,7 +343,7 @@ impl Writer<'_> {
             self.identifier(&format!("note-{number}"));
             self.out.push_str("\">");
             match note.blocks.as_slice() {
-                [Block::Paragraph { text }] => self.line(text),
+                [TextBlock::Paragraph { text }] => self.line(text),
                 blocks => self.blocks(blocks),
             }
             for reference in 1..=note.references {

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use crate::model::{Align, Block, Inline, Marks, Prose};
+use crate::model::{Align, Inline, RichText, RunMarks, TextBlock};
 
 /// A string as a Typst literal, quotes included.
 pub fn string(text: &str) -> String {
@@ -24,8 +24,8 @@ pub fn words(text: &str) -> String {
 }
 
 /// A text as markup.
-pub fn prose(text: &Prose) -> String {
-    let mut writer = Writer { out: String::new(), id: &text.id };
+pub fn prose(text: &RichText) -> String {
+    let mut writer = TypstWriter { out: String::new(), id: &text.id };
     writer.blocks(&text.prose);
     writer.notes(text);
     if text.lang.is_empty() {
@@ -35,7 +35,7 @@ pub fn prose(text: &Prose) -> String {
     format!("#[#set text(lang: {});\n{}]", string(tag), writer.out)
 }
 
-/// A value as a Typst expression: dictionaries, arrays, strings, numbers, and each [`Prose`] in it as content.
+/// A value as a Typst expression: dictionaries, arrays, strings, numbers, and each [`RichText`] in it as content.
 pub fn value(value: &Value) -> String {
     let mut out = String::new();
     push_value(value, &mut out);
@@ -62,7 +62,7 @@ fn push_value(value: &Value, out: &mut String) {
             out.push(')');
         }
         Value::Object(map) if map.contains_key("prose") => {
-            match serde_json::from_value::<Prose>(value.clone()) {
+            match serde_json::from_value::<RichText>(value.clone()) {
                 Ok(text) if text.is_empty() => out.push_str("none"),
                 Ok(text) => {
                     out.push('[');
@@ -110,14 +110,14 @@ fn push_string(text: &str, out: &mut String) {
     out.push('"');
 }
 
-struct Writer<'a> {
+struct TypstWriter<'a> {
     out: String,
     id: &'a str,
 }
 
-impl Writer<'_> {
+impl TypstWriter<'_> {
     /// Blocks with an empty line between siblings only: one at the end would split the tag around them.
-    fn blocks(&mut self, blocks: &[Block]) {
+    fn blocks(&mut self, blocks: &[TextBlock]) {
         for (index, block) in blocks.iter().enumerate() {
             if index > 0 {
                 self.out.push_str("\n\n");
@@ -126,9 +126,9 @@ impl Writer<'_> {
         }
     }
 
-    fn block(&mut self, block: &Block) {
+    fn block(&mut self, block: &TextBlock) {
         match block {
-            Block::Paragraph { text } => match text.as_slice() {
+            TextBlock::Paragraph { text } => match text.as_slice() {
                 [Inline::Image { src, alt }] => {
                     self.out.push_str("#picture(t, ");
                     self.picture(src, alt);
@@ -141,19 +141,19 @@ impl Writer<'_> {
                 }
                 _ => self.line(text),
             },
-            Block::Heading { level, id, text } => {
+            TextBlock::Heading { level, id, text } => {
                 let _ = write!(self.out, "#[#heading(level: {level})[");
                 self.line(text);
                 self.out.push_str("] #label(");
                 push_string(&self.identifier(id), &mut self.out);
                 self.out.push_str(")];");
             }
-            Block::Quote { blocks } => {
+            TextBlock::Quote { blocks } => {
                 self.out.push_str("#quote(block: true)[");
                 self.blocks(blocks);
                 self.out.push_str("];");
             }
-            Block::List { start, tight, items } => {
+            TextBlock::List { start, tight, items } => {
                 match start {
                     None => {
                         let _ = write!(self.out, "#list(tight: {tight}");
@@ -169,12 +169,12 @@ impl Writer<'_> {
                 }
                 self.out.push_str(");");
             }
-            Block::Code { text } => {
+            TextBlock::Code { text } => {
                 self.out.push_str("#raw(block: true, ");
                 push_string(text, &mut self.out);
                 self.out.push_str(");");
             }
-            Block::Table { align, head, rows } => {
+            TextBlock::Table { align, head, rows } => {
                 self.out.push_str("#text-table(t, (");
                 for align in align {
                     self.out.push_str(match align {
@@ -189,7 +189,7 @@ impl Writer<'_> {
                 rows.iter().for_each(|row| self.cells(row));
                 self.out.push_str("));");
             }
-            Block::Rule => self.out.push_str("#text-break(t);"),
+            TextBlock::Rule => self.out.push_str("#text-break(t);"),
         }
     }
 
@@ -235,7 +235,7 @@ impl Writer<'_> {
         }
     }
 
-    fn run(&mut self, text: &str, marks: Marks, link: Option<&str>) {
+    fn run(&mut self, text: &str, marks: RunMarks, link: Option<&str>) {
         let mut close = 0;
         // A place in the archive is no place on paper: addresses of the world are links there, and places of the issue itself
         // if they turn out to be in it.
@@ -279,7 +279,7 @@ impl Writer<'_> {
         push_string(alt, &mut self.out);
     }
 
-    fn notes(&mut self, text: &Prose) {
+    fn notes(&mut self, text: &RichText) {
         if text.notes.is_empty() {
             return;
         }

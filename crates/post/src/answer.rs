@@ -9,21 +9,21 @@ use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 
 use adjudicator::orders::Code;
-use adjudicator::rules::Fact;
-use adjudicator::terms::{Drawn, Item, Stated};
-use folder::{Content, Issue, Moment, Person};
+use adjudicator::rules::MessageFact;
+use adjudicator::terms::{ArrowKind, OrderItem, StatedOrder};
+use folder::{Content, IssueFolder, Moment, Person};
 use games::Games;
-use games::mailbox::Received;
+use games::mailbox::ReceivedOrders;
 use letters::sets::Standing;
 use letters::{Act, Kind, Piece};
-use page::lexicon::results::Style;
-use page::lexicon::speaker::Facts;
-use page::lexicon::{Tongues, Voice, Words};
+use page::lexicon::results::ResultStyle;
+use page::lexicon::speaker::MessageFacts;
+use page::lexicon::{Lexicon, LexiconCache, Voice};
 
-use super::log::{Became, LoggedMail};
-use super::mail::{Kind as Mail, Trust};
-use super::outgoing::Draft;
-use super::player_orders::{self, Own};
+use super::log::{FiledAs, LoggedMail};
+use super::mail::{MailKind as Mail, Trust};
+use super::outgoing::OutgoingMail;
+use super::player_orders::{self, PlayerOrders};
 use super::wait_reason::WaitCause;
 use super::{deadline_times, reply_token};
 
@@ -34,7 +34,7 @@ pub struct Answerer<'a> {
     /// The games as last published.
     pub games: &'a Games<'a>,
     /// The open issue.
-    pub issue: &'a Issue,
+    pub issue: &'a IssueFolder,
     /// The zine's clock.
     pub zone: TimeZone,
     /// The sender: name and address.
@@ -42,13 +42,13 @@ pub struct Answerer<'a> {
     /// The key of the words on sheets of orders.
     pub secret: Option<String>,
     /// The words of every language that was needed.
-    pub words: Tongues<'a>,
+    pub words: LexiconCache<'a>,
     /// Orders read for earlier answers: one reading a player and power, however many mails.
     pub read: Sheets,
 }
 
 /// Players' orders as they were read, by game, power and person.
-pub type Sheets = RefCell<HashMap<(String, String, String), Option<Rc<Own>>>>;
+pub type Sheets = RefCell<HashMap<(String, String, String), Option<Rc<PlayerOrders>>>>;
 
 /// Its name in the journal. A mail that waits and is filed later is answered again, for now its orders count.
 pub fn key(entry: &LoggedMail) -> String {
@@ -57,7 +57,7 @@ pub fn key(entry: &LoggedMail) -> String {
 }
 
 /// Whether a mail gets an answer: one that a person wrote whose address it is. Mail of strangers, machines and forgers gets none.
-pub fn wanted(content: &Content, entry: &LoggedMail) -> Option<String> {
+pub fn wants_answer(content: &Content, entry: &LoggedMail) -> Option<String> {
     let person = entry.person.clone()?;
     let entry_of = content.people.get(&person)?;
     // Who was known by the word of his sheet is answered at the address that is known.
@@ -71,9 +71,9 @@ pub fn wanted(content: &Content, entry: &LoggedMail) -> Option<String> {
 
 impl Answerer<'_> {
     /// The answer to a mail.
-    pub fn answer(&self, entry: &LoggedMail, person: &str) -> Option<Draft> {
+    pub fn answer(&self, entry: &LoggedMail, person: &str) -> Option<OutgoingMail> {
         let reader = self.content.people.get(person)?;
-        let words = &*self.words.to(person);
+        let words = &*self.words.for_person(person);
         let mut out = words.say("mail-dear", &[text("name", &reader.name)]) + "\n\n";
         out += &match entry.subject.as_str() {
             "" => words.say("mail-arrived", &[text("when", &arrived(words, entry))]),
@@ -121,7 +121,7 @@ impl Answerer<'_> {
         let again = entry.subject.to_lowercase().starts_with("re:");
         let marks: String = tokens.iter().map(|t| format!(" [{t}]")).collect();
         let subject = match (heads.as_slice(), entry.subject.is_empty(), again) {
-            ([_, ..], ..) => words.beside(&heads) + &marks,
+            ([_, ..], ..) => words.join_with_semicolons(&heads) + &marks,
             (_, true, _) => words.text("mail-arrived-subject"),
             (.., true) => entry.subject.clone(),
             _ => format!("Re: {}", entry.subject),
@@ -133,7 +133,7 @@ impl Answerer<'_> {
             reply_to =
                 address.split_once('@').map(|(local, domain)| (name, format!("{local}+{token}@{domain}")));
         }
-        Some(Draft {
+        Some(OutgoingMail {
             from: self.from.clone(),
             to: (reader.name.clone(), known.unwrap_or_else(|| entry.from.clone())),
             subject,
@@ -141,44 +141,44 @@ impl Answerer<'_> {
             text: out,
             answers: entry.id.clone(),
             automatic: true,
-            ..Draft::default()
+            ..OutgoingMail::default()
         })
     }
 
     /// The answer, and its copy to the address a mail came from where that is not known to be theirs: each with its name in
     /// the journal.
-    pub fn mails(&self, entry: &LoggedMail, person: &str) -> Vec<(String, Draft)> {
+    pub fn mails(&self, entry: &LoggedMail, person: &str) -> Vec<(String, OutgoingMail)> {
         let Some(draft) = self.answer(entry, person) else { return Vec::new() };
         let key = key(entry);
         let other = (draft.to.1 != entry.from).then(|| {
             let to = (draft.to.0.clone(), entry.from.clone());
-            (format!("{key}/from"), Draft { to, ..draft.clone() })
+            (format!("{key}/from"), OutgoingMail { to, ..draft.clone() })
         });
         std::iter::once((key, draft)).chain(other).collect()
     }
 
     /// A second answer to a mail that was answered before a flyer moved its game on, where some of its orders no longer fit: with
     /// its name in the journal. None where a flyer changed nothing for it.
-    pub fn after_flyer(&self, entry: &LoggedMail, person: &str) -> Option<(String, Draft)> {
+    pub fn after_flyer(&self, entry: &LoggedMail, person: &str) -> Option<(String, OutgoingMail)> {
         let flyer = entry.became.iter().filter(|b| b.kind == Mail::Orders).find_map(|became| {
             let history = self.games.get(became.game.as_deref()?)?;
             let flyer = history.flyers(self.issue.number()).last().filter(|_| self.issue.flyer.is_none())?;
             let sent = self.content.issue(flyer)?.file.date.0;
             let before = entry.received.get(..10)?.parse::<jiff::civil::Date>().ok()? <= sent;
-            let own = self.own(became, person).filter(|_| before)?;
+            let own = self.player_orders(became, person).filter(|_| before)?;
             let received = own.received.as_ref()?;
             let mine = received.letters.iter().filter(|l| *l.source.reveal().name == *became.file);
             mine.flat_map(|l| &l.read.pieces).any(Piece::is_error).then_some(flyer)
         })?;
         let mut draft = self.answer(entry, person)?;
-        let words = &*self.words.to(person);
+        let words = &*self.words.for_person(person);
         let said = words.say("mail-after-flyer", &[text("flyer", &flyer.to_string())]);
         draft.text = draft.text.replacen("\n\n", &format!("\n\n{said}\n"), 1);
         Some((format!("ack/after-{flyer}-{}", entry.hash), draft))
     }
 
     /// What a player's orders come to, as they were filed.
-    fn own(&self, became: &Became, person: &str) -> Option<Rc<Own>> {
+    fn player_orders(&self, became: &FiledAs, person: &str) -> Option<Rc<PlayerOrders>> {
         let power = became.power.as_deref().unwrap_or_default();
         let key = (became.game.clone().unwrap_or_default(), power.to_string(), person.to_string());
         if let Some(known) = self.read.borrow().get(&key) {
@@ -195,14 +195,14 @@ impl Answerer<'_> {
     }
 
     /// The number of the issue, or the name of the flyer.
-    fn number(&self) -> Fact {
+    fn number(&self) -> MessageFact {
         match self.issue.flyer {
-            None => Fact::Count(self.issue.number()),
-            Some(_) => Fact::Text(self.issue.name().to_string()),
+            None => MessageFact::Count(self.issue.number()),
+            Some(_) => MessageFact::Text(self.issue.name().to_string()),
         }
     }
 
-    fn game(&self, became: &Became) -> String {
+    fn game(&self, became: &FiledAs) -> String {
         let id = became.game.as_deref().unwrap_or_default();
         let game = self.content.game(id);
         game.map_or_else(
@@ -215,23 +215,23 @@ impl Answerer<'_> {
     }
 
     /// The word of the sheet of a person, or of who shares their address and holds the power.
-    fn token(&self, became: &Became, person: &str, address: &str) -> Option<String> {
+    fn token(&self, became: &FiledAs, person: &str, address: &str) -> Option<String> {
         let game = became.game.as_deref()?;
         let history = self.games.get(game)?;
-        let due = history.due()?;
+        let due = history.phase_due()?;
         let owner = history.rules.board().find_owner(became.power.as_deref()?)?;
         let person = history
             .seats
             .player(owner, due)
             .filter(|id: &&str| self.content.people.get(*id).is_some_and(|p| p.is_at(address)))
             .unwrap_or(person);
-        Some(reply_token::token(self.secret.as_deref()?, person, game, &due.short()))
+        Some(reply_token::token(self.secret.as_deref()?, person, game, &due.code()))
     }
 
     fn orders(
         &self,
-        words: &Words,
-        became: &Became,
+        words: &Lexicon,
+        became: &FiledAs,
         person: &str,
         reader: &Person,
         heads: &mut Vec<String>,
@@ -240,24 +240,25 @@ impl Answerer<'_> {
         let history = became.game.as_deref().and_then(|g| self.games.get(g));
         let spoken = history.and_then(|h| {
             let board = h.rules.board();
-            Some(words.on(board, Style::Uk).head(board.find_owner(power)?))
+            Some(words.voice_for(board, ResultStyle::Uk).head(board.find_owner(power)?))
         });
         let spoken = spoken.unwrap_or_else(|| power.to_string());
         let head = format!("{}, {spoken}", self.game(became));
-        let Some(own) = self.own(became, person) else {
+        let Some(own) = self.player_orders(became, person) else {
             let filed = [text("what", &head), ("n", self.number())];
             return format!("\n{}\n", words.say("mail-filed", &filed));
         };
         let name = history.map_or("", |h| h.game.file.name.get_ref());
         let seasons = history.map_or(Cow::Borrowed(words), |h| words.in_game(h.rules.name()));
         let (phase, counted) = (seasons.phase(own.turn), counted(words, &own));
-        heads.push(words.headed(&format!("{name}, {phase}, {spoken}"), &counted));
-        let mut out = format!("\n{}\n\n", words.headed(&format!("{head}, {phase}"), &counted));
-        let voice = Voice { words, board: history.map(|h| h.rules.board()), style: Style::Uk, classes: None };
+        heads.push(words.with_heading(&format!("{name}, {phase}, {spoken}"), &counted));
+        let mut out = format!("\n{}\n\n", words.with_heading(&format!("{head}, {phase}"), &counted));
+        let voice =
+            Voice { words, board: history.map(|h| h.rules.board()), style: ResultStyle::Uk, classes: None };
         out += &sheet(&voice, &own);
         if let Some(due) = own.due {
             let id = if due > 0 { "mail-may-build" } else { "mail-must-remove" };
-            out += &format!("  {}\n", words.say(id, &[("n", Fact::Count(due.abs()))]));
+            out += &format!("  {}\n", words.say(id, &[("n", MessageFact::Count(due.abs()))]));
         }
         out += &beside(words, &own, &became.file);
         if !own.later.is_empty() && !own.later_phases.is_empty() {
@@ -268,7 +269,7 @@ impl Answerer<'_> {
         out += &(words.text("mail-reply") + "\n");
         match &own.deadline {
             Some(moment) => {
-                let when = deadline_times::told(words, moment, &self.zone, reader);
+                let when = deadline_times::deadline_text(words, moment, &self.zone, reader);
                 out + &words.say("mail-deadline", &[text("when", &when)]) + "\n"
             }
             None => out,
@@ -277,7 +278,7 @@ impl Answerer<'_> {
 }
 
 /// Why a mail waits. What has no words in the catalogues is the editor's, in English.
-fn waits(words: &Words, entry: &LoggedMail) -> String {
+fn waits(words: &Lexicon, entry: &LoggedMail) -> String {
     let english = entry.why.as_ref().filter(|_| words.is_english());
     let said = entry.reason.as_ref().map(|reason| reason.say(words)).or(english.cloned());
     let reason = said.map_or(String::new(), |why| format!(": {why}"));
@@ -285,16 +286,16 @@ fn waits(words: &Words, entry: &LoggedMail) -> String {
     out + &format!("{}\n", words.text("mail-not-filed-waits"))
 }
 
-fn text(name: &'static str, words: &str) -> (&'static str, Fact) {
-    (name, Fact::Text(words.to_string()))
+fn text(name: &'static str, words: &str) -> (&'static str, MessageFact) {
+    (name, MessageFact::Text(words.to_string()))
 }
 
 /// `3 of 5 orders read`.
-fn counted(words: &Words, own: &Own) -> String {
+fn counted(words: &Lexicon, own: &PlayerOrders) -> String {
     let all = own.units.len();
     let read = own.units.iter().filter(|unit| of(own, &unit.key).is_some()).count();
-    let facts = |n: usize| [("read", Fact::Count(read as i64)), ("n", Fact::Count(n as i64))];
-    match own.received.as_ref().map_or(0, |r| r.set.orders.len()) {
+    let facts = |n: usize| [("read", MessageFact::Count(read as i64)), ("n", MessageFact::Count(n as i64))];
+    match own.received.as_ref().map_or(0, |r| r.counting_orders.orders.len()) {
         orders if all == 0 => words.say("mail-orders-read", &facts(orders)),
         _ if read == all => words.say("mail-orders-all", &facts(all)),
         _ => words.say("mail-orders-some", &facts(all)),
@@ -302,12 +303,12 @@ fn counted(words: &Words, own: &Own) -> String {
 }
 
 /// The order of a unit in the set.
-fn of<'a>(own: &'a Own, unit: &str) -> Option<&'a Standing> {
-    own.received.as_ref()?.set.orders.iter().find(|o| o.unit.as_deref() == Some(unit))
+fn of<'a>(own: &'a PlayerOrders, unit: &str) -> Option<&'a Standing> {
+    own.received.as_ref()?.counting_orders.orders.iter().find(|o| o.unit.as_deref() == Some(unit))
 }
 
 /// One line a unit: its number, its name, the order in words and in short, and the writer's own words where something is wrong.
-fn sheet(voice: &Voice, own: &Own) -> String {
+fn sheet(voice: &Voice, own: &PlayerOrders) -> String {
     let words = voice.words;
     let mut out = String::new();
     let mut put = |name: &str, said: &str| {
@@ -344,7 +345,7 @@ fn sheet(voice: &Voice, own: &Own) -> String {
         put(&unit.name(voice), &said);
     }
     for order in
-        received.set.orders.iter().filter(|o: &&Standing| {
+        received.counting_orders.orders.iter().filter(|o: &&Standing| {
             o.unit.as_ref().is_none_or(|u| !own.units.iter().any(|unit| unit.key == *u))
         })
     {
@@ -354,7 +355,7 @@ fn sheet(voice: &Voice, own: &Own) -> String {
 }
 
 /// Where an order came from and what was filled in or mended, if there is anything to say.
-fn remark(words: &Words, received: &Received, order: &Standing) -> String {
+fn remark(words: &Lexicon, received: &ReceivedOrders, order: &Standing) -> String {
     let came = &received.letters[order.letter];
     let piece = &came.read.pieces[order.piece];
     let mut out = String::new();
@@ -363,7 +364,11 @@ fn remark(words: &Words, received: &Received, order: &Standing) -> String {
         out += &format!("  ({})", words.say("mail-you-wrote", &[wrote]));
     }
     if order.letter + 1 < received.letters.len()
-        && received.set.acts.last().is_some_and(|a| a.contains(&Act::Amends) || a.contains(&Act::Keeps))
+        && received
+            .counting_orders
+            .acts
+            .last()
+            .is_some_and(|a| a.contains(&Act::Amends) || a.contains(&Act::Keeps))
         && let Some(moment) = &came.received
     {
         out += &format!("  {}", words.say("mail-letter-of", &[text("day", &day(words, moment))]));
@@ -372,7 +377,7 @@ fn remark(words: &Words, received: &Received, order: &Standing) -> String {
 }
 
 /// When a mail came, as the reader's language has it: `10 November 2026, 20:14`.
-fn arrived(words: &Words, entry: &LoggedMail) -> String {
+fn arrived(words: &Lexicon, entry: &LoggedMail) -> String {
     match DateTime::strptime("%Y-%m-%d %H:%M", &entry.received) {
         Ok(at) => words.moment(words.day(at.date()), at),
         Err(_) => entry.received.clone(),
@@ -380,17 +385,17 @@ fn arrived(words: &Words, entry: &LoggedMail) -> String {
 }
 
 /// `10 November`.
-fn day(words: &Words, moment: &Moment) -> String {
+fn day(words: &Lexicon, moment: &Moment) -> String {
     let month = words.text(&format!("month-{}", moment.at.month()));
-    words.say("mail-day", &[("day", Fact::Count(i64::from(moment.at.day()))), text("month", &month)])
+    words.say("mail-day", &[("day", MessageFact::Count(i64::from(moment.at.day()))), text("month", &month)])
 }
 
-fn quoted(received: &Received, letter: usize, piece: &Piece) -> String {
+fn quoted(received: &ReceivedOrders, letter: usize, piece: &Piece) -> String {
     received.words(letter, piece).split_whitespace().collect::<Vec<_>>().join(" ").chars().take(200).collect()
 }
 
 /// What was not understood, what else came, and what a letter without a word about the others did.
-fn beside(words: &Words, own: &Own, file: &str) -> String {
+fn beside(words: &Lexicon, own: &PlayerOrders, file: &str) -> String {
     let Some(received) = &own.received else { return String::new() };
     let mut out = String::new();
     // Earlier letters had answers of their own.
@@ -413,21 +418,21 @@ fn beside(words: &Words, own: &Own, file: &str) -> String {
         let facts = [text("words", &quoted(received, at, piece)), text("why", &why)];
         out += &format!("{}\n", words.say("mail-not-understood", &facts));
     }
-    for (at, named, whole) in received.set.partial.iter().filter(|(at, ..)| mine.contains(at)) {
+    for (at, named, whole) in received.counting_orders.partial.iter().filter(|(at, ..)| mine.contains(at)) {
         let when = received.letters[*at].received.as_ref().map_or(String::new(), |m| day(words, m));
         let id = if *whole > 0 { "mail-partial-units" } else { "mail-partial" };
-        let count = |n: usize| Fact::Count(n as i64);
+        let count = |n: usize| MessageFact::Count(n as i64);
         let facts = [text("day", &when), ("named", count(*named)), ("n", count(*whole))];
         out += &format!("{}\n", words.say(id, &facts));
     }
-    if received.set.confirmed.is_some() {
+    if received.counting_orders.confirmed.is_some() {
         out += &format!("{}\n", words.text("mail-confirmed"));
     }
     let mut also: Vec<String> = Vec::new();
     let count = |kind: Kind| pieces().filter(|(_, p)| p.kind == kind && !p.is_error()).count();
     for (_, piece) in pieces().filter(|(_, p)| p.kind == Kind::Vote) {
         let vote = match &piece.order {
-            Some(Stated::Item(_, item)) => item.vote(),
+            Some(StatedOrder::Item(_, item)) => item.vote(),
             _ => None,
         };
         if let Some((what, how)) = vote {
@@ -451,19 +456,19 @@ fn beside(words: &Words, own: &Own, file: &str) -> String {
         also.extend((count > 0).then(|| words.text(id)));
     }
     if !also.is_empty() {
-        out += &format!("{}\n", words.say("mail-also", &[text("list", &words.beside(&also))]));
+        out += &format!("{}\n", words.say("mail-also", &[text("list", &words.join_with_semicolons(&also))]));
     }
     let private = count(Kind::Remark) as i64;
     if private > 0 {
-        out += &format!("{}\n", words.say("mail-kept-private", &[("n", Fact::Count(private))]));
+        out += &format!("{}\n", words.say("mail-kept-private", &[("n", MessageFact::Count(private))]));
     }
     out
 }
 
 /// `A con S A bul-rum` in words: `supports A Bulgaria to Rumania`. None for orders that are no such.
-fn in_words(voice: &Voice, order: &Stated) -> Option<String> {
-    let Stated::Item(grammar, Item::Order { term, .. }) = order else { return None };
-    let say = |id: &str, facts: Facts| Some(voice.words.say(id, facts));
+fn in_words(voice: &Voice, order: &StatedOrder) -> Option<String> {
+    let StatedOrder::Item(grammar, OrderItem::Order { term, .. }) = order else { return None };
+    let say = |id: &str, facts: MessageFacts| Some(voice.words.say(id, facts));
     let to = || term.goal().map(|to| voice.place(to));
     let other = || {
         let of = term.units().nth(1)?;
@@ -473,12 +478,12 @@ fn in_words(voice: &Voice, order: &Stated) -> Option<String> {
             None => Some(unit),
         }
     };
-    match (grammar.form(term).drawn, order.form()?.0) {
-        (Drawn::Support, _) => say("mail-word-supports", &[text("unit", &other()?)]),
-        (Drawn::Convoy, _) => say("mail-word-convoys", &[text("unit", &other()?)]),
+    match (grammar.form(term).arrow, order.form()?.0) {
+        (ArrowKind::Support, _) => say("mail-word-supports", &[text("unit", &other()?)]),
+        (ArrowKind::Convoy, _) => say("mail-word-convoys", &[text("unit", &other()?)]),
         (_, "Hold") => say("mail-word-holds", &[]),
         (_, "Disband") => say("mail-word-disbands", &[]),
-        (Drawn::Move, _) => {
+        (ArrowKind::Move, _) => {
             let id = if order.by_convoy() { "mail-word-to-by-convoy" } else { "mail-word-to" };
             say(id, &[text("place", &to()?)])
         }

@@ -4,24 +4,24 @@ use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
-use adjudicator::rules::Fact;
+use adjudicator::rules::MessageFact;
 use base::toml_values::time_zone;
 use folder::{Moment, Person};
-use page::lexicon::Words;
-use publish::archive::calendar::{folded, text};
+use page::lexicon::Lexicon;
+use publish::archive::calendar::{fold_line, text};
 
 use super::mail::line;
 
 /// A moment of the zine's clock as a point in time.
-pub fn zoned(moment: &Moment, zone: &TimeZone) -> Option<Zoned> {
+pub fn to_zoned(moment: &Moment, zone: &TimeZone) -> Option<Zoned> {
     let own = moment.zone.as_ref().and_then(|name| time_zone(name));
     moment.at.to_zoned(own.unwrap_or_else(|| zone.clone())).ok()
 }
 
 /// `Saturday, 12 December 2026, 20:00 (Europe/London)`, and the same in the reader's own zone where that is another.
-pub fn told(words: &Words, moment: &Moment, zone: &TimeZone, person: &Person) -> String {
+pub fn deadline_text(words: &Lexicon, moment: &Moment, zone: &TimeZone, person: &Person) -> String {
     let written = |at: DateTime| format!("{}, {}", words.weekday(at.date()), at.strftime("%H:%M"));
-    let Some(at) = zoned(moment, zone) else { return written(moment.at) };
+    let Some(at) = to_zoned(moment, zone) else { return written(moment.at) };
     let said = |z: &Zoned| {
         let name = z.time_zone().iana_name().map(|n| format!(" ({n})")).unwrap_or_default();
         format!("{}{name}", written(z.datetime()))
@@ -29,7 +29,7 @@ pub fn told(words: &Words, moment: &Moment, zone: &TimeZone, person: &Person) ->
     let own = person.timezone.as_ref().and_then(|name| time_zone(name.get_ref()));
     match own.map(|zone| at.with_time_zone(zone)) {
         Some(his) if his.offset() != at.offset() => {
-            let facts = [("when", Fact::Text(said(&at))), ("yours", Fact::Text(said(&his)))];
+            let facts = [("when", MessageFact::Text(said(&at))), ("yours", MessageFact::Text(said(&his)))];
             words.say("mail-your-time", &facts)
         }
         _ => said(&at),
@@ -57,7 +57,7 @@ pub fn calendar(events: &[(String, String, Zoned)], uid: &str, now: Timestamp) -
         rows.extend(["END:VALARM", "END:VEVENT"].map(String::from));
     }
     rows.push("END:VCALENDAR".into());
-    rows.iter().map(|r| folded(r)).collect()
+    rows.iter().map(|r| fold_line(r)).collect()
 }
 
 #[cfg(test)]
@@ -70,21 +70,24 @@ mod tests {
         let mut person = Person::default();
         let zone = TimeZone::UTC;
         assert_eq!(
-            told(&Words::built_in("en"), &moment, &zone, &person),
+            deadline_text(&Lexicon::built_in("en"), &moment, &zone, &person),
             "Saturday, 12 December 2026, 20:00 (Europe/London)"
         );
         person.timezone = Some(toml::Spanned::new(0..0, "Australia/Sydney".into()));
         assert_eq!(
-            told(&Words::built_in("en"), &moment, &zone, &person),
+            deadline_text(&Lexicon::built_in("en"), &moment, &zone, &person),
             "Saturday, 12 December 2026, 20:00 (Europe/London); in your time Sunday, 13 December 2026, 07:00 (Australia/Sydney)"
         );
         person.timezone = Some(toml::Spanned::new(0..0, "Mars/Olympus".into()));
-        assert!(told(&Words::built_in("en"), &moment, &zone, &person).ends_with("(Europe/London)"));
+        assert!(
+            deadline_text(&Lexicon::built_in("en"), &moment, &zone, &person).ends_with("(Europe/London)")
+        );
     }
 
     #[test]
     fn a_calendar_keeps_to_its_lines() {
-        let at = zoned(&Moment::read("2026-12-12T20:00:00[Europe/London]").unwrap(), &TimeZone::UTC).unwrap();
+        let at =
+            to_zoned(&Moment::read("2026-12-12T20:00:00[Europe/London]").unwrap(), &TimeZone::UTC).unwrap();
         let evil = format!("Saturn, Fall 1903\r\nBEGIN:VEVENT {}", "ü".repeat(100));
         let text = calendar(&[(evil, "x;y".into(), at)], "uid@example.org", Timestamp::UNIX_EPOCH);
         assert!(

@@ -7,55 +7,55 @@ use base::hash::hash;
 use diagnostics::Diagnostic;
 use folder::mail::lines;
 use folder::store::Changes;
-use folder::zine_config::Late;
-use folder::{Content, Folder, Issue, Moment};
+use folder::zine_config::LateOrders;
+use folder::{Content, Folder, IssueFolder, Moment};
 use games::{Games, flyers};
 use letters::marks::heading;
 use production::letters_to_review as kept;
 
 use super::inbox_options::Options;
-use super::log::{Became, LoggedMail, RECEIVED, UNSORTED};
-use super::mail::{self, Bounce, Kind, Letter, Listed, Trust};
-use super::person_marks::{self, Mark};
-use super::sorter::{Item, Sorter, phases};
-use super::wait_reason::{WaitCause, Why};
+use super::log::{FiledAs, LoggedMail, RECEIVED, UNSORTED};
+use super::mail::{self, Bounce, IncomingMail, ListMembership, MailKind, Trust};
+use super::person_marks::{self, PersonMark};
+use super::sorter::{MailPart, MailSorter, phases};
+use super::wait_reason::{WaitCause, WaitMessage};
 use super::{journal, reply_token, unsubscribe};
 
 /// A mail with its bytes, waiting to be sorted.
-pub(super) struct Waiting {
-    pub(super) letter: Letter,
+pub(super) struct QueuedMail {
+    pub(super) letter: IncomingMail,
     pub(super) bytes: Vec<u8>,
     /// Its line of the log, if it waits among the unsorted.
     pub(super) entry: Option<usize>,
 }
 
 /// Names for files, and the files.
-pub(super) struct Filing<'a> {
+pub(super) struct MailFiler<'a> {
     folder: &'a Folder,
     content: &'a Content,
-    issue: &'a Issue,
+    issue: &'a IssueFolder,
     games: &'a Games<'a>,
     pub(super) changes: Changes,
     pub(super) people: Option<String>,
     pub(super) faults: Vec<Diagnostic>,
 }
 
-impl<'a> Filing<'a> {
+impl<'a> MailFiler<'a> {
     pub(super) fn new(
         folder: &'a Folder,
         content: &'a Content,
-        issue: &'a Issue,
+        issue: &'a IssueFolder,
         games: &'a Games<'a>,
-    ) -> Filing<'a> {
+    ) -> MailFiler<'a> {
         let (changes, faults) = (Changes::default(), Vec::new());
-        Filing { folder, content, issue, games, changes, people: None, faults }
+        MailFiler { folder, content, issue, games, changes, people: None, faults }
     }
 
     /// Sorts a mail and files what it is; gives its line of the log.
     pub(super) fn mail(
         &mut self,
-        sorter: &Sorter,
-        one: &Waiting,
+        sorter: &MailSorter,
+        one: &QueuedMail,
         zone: &TimeZone,
         options: &Options,
         secret: Option<&str>,
@@ -64,7 +64,7 @@ impl<'a> Filing<'a> {
         let letter = &one.letter;
         let came = letter.received.filter(|t| *t <= options.now).unwrap_or(options.now);
         let people = letter.from.as_deref().map(|a| sorter.people(a)).unwrap_or_default();
-        let joined = sorter.joined(letter).unwrap_or_default();
+        let joined = sorter.answered_sheets(letter).unwrap_or_default();
         let mut entry = LoggedMail {
             hash: letter.hash.clone(),
             id: letter.id.clone(),
@@ -82,7 +82,7 @@ impl<'a> Filing<'a> {
             list: letter.listed.as_ref().map(|listed| listed.list.clone()),
             ..LoggedMail::default()
         };
-        if options.told.is_none()
+        if options.filing_override.is_none()
             && let Some(listed) = &letter.listed
             && let Some(remark) = self.of_a_list(sorter, letter, listed)
         {
@@ -91,24 +91,26 @@ impl<'a> Filing<'a> {
         let other = entries.iter().find(|e| {
             letter.id.is_some() && e.id == letter.id && e.from == entry.from && e.hash != letter.hash
         });
-        let sorted = match (&letter.bounce, &options.told) {
+        let sorted = match (&letter.bounce, &options.filing_override) {
             (_, Some(told)) => sorter.as_told(letter, told),
             (Some(bounce), None) => match self.bounced(bounce, options) {
                 Ok(remark) => return self.noted(entry, vec![remark]),
                 Err(why) => Err(why),
             },
-            (None, None) => match secret.and_then(|s| unsubscribe::asked(s, &letter.subject, self.content)) {
+            (None, None) => match secret
+                .and_then(|s| unsubscribe::unsubscribing_person(s, &letter.subject, self.content))
+            {
                 Some(person) => match self.unsubscribe(&person, options) {
                     Ok(remark) => return self.noted(entry, vec![remark]),
-                    Err(why) => Err(Why::from(why)),
+                    Err(why) => Err(WaitMessage::from(why)),
                 },
                 None if other.is_some() && letter.listed.as_ref().is_some_and(|l| l.through) => {
                     let said = "a copy of a mail that came before, through the list; nothing is done with it";
                     return self.noted(entry, vec![said.into()]);
                 }
-                None if other.is_some() => Err(Why::new("same-id")),
+                None if other.is_some() => Err(WaitMessage::new("same-id")),
                 None => sorter
-                    .sort(letter, reply_token::answered(self.folder, entries, &letter.answers))
+                    .sort(letter, reply_token::answered_mail(self.folder, entries, &letter.answers))
                     .and_then(|items| self.open_for(items))
                     .and_then(|items| self.unchanged(sorter, letter, items)),
             },
@@ -123,7 +125,7 @@ impl<'a> Filing<'a> {
             Ok(items) => {
                 let mut remarks = Vec::new();
                 if let Some(listed) = &letter.listed {
-                    let talk = |item: &Item| matches!(item.kind, Kind::Private | Kind::Question);
+                    let talk = |item: &MailPart| matches!(item.kind, MailKind::Private | MailKind::Question);
                     if listed.through && items.iter().all(talk) {
                         let said = format!("talk on the list {}: nothing in it is for the zine", listed.list);
                         return self.noted(entry, vec![said]);
@@ -132,7 +134,7 @@ impl<'a> Filing<'a> {
                         "it went to the list, whose readers have all seen it; the answer tells them so";
                     remarks.push(format!("{}: {said}", listed.list));
                 }
-                let mut earliest: Option<&Issue> = None;
+                let mut earliest: Option<&IssueFolder> = None;
                 for item in items {
                     for issue in self.goals(&item, &entry) {
                         let (file, pictures) = self.file(issue, &item, letter, &entry);
@@ -140,7 +142,7 @@ impl<'a> Filing<'a> {
                         remarks.extend(pictures);
                         remarks.extend(item.remarks.iter().map(|r| format!("{file}: {r}")));
                         let (kind, game, power) = (item.kind, item.game.clone(), item.power.clone());
-                        entry.became.push(Became { kind, game, power, file });
+                        entry.became.push(FiledAs { kind, game, power, file });
                         earliest = earliest.filter(|e| e.name() <= issue.name()).or(Some(issue));
                     }
                     entry.person.get_or_insert(item.person);
@@ -157,12 +159,18 @@ impl<'a> Filing<'a> {
 
     /// What is said of a mail that comes from a list itself: our own posts, notices of its machine, digests, what strangers say
     /// there. None of it is anybody's orders.
-    fn of_a_list(&self, sorter: &Sorter, letter: &Letter, listed: &Listed) -> Option<String> {
-        let Listed { list, through, notice, digest, .. } = listed;
+    fn of_a_list(
+        &self,
+        sorter: &MailSorter,
+        letter: &IncomingMail,
+        listed: &ListMembership,
+    ) -> Option<String> {
+        let ListMembership { list, through, notice, digest, .. } = listed;
         let sent = letter.id.as_deref().filter(|_| *through).and_then(|id| journal::sent_as(self.folder, id));
         if let Some(sent) = sent {
-            let doubt =
-                journal::read(self.folder).get(&sent.key).is_some_and(|(s, _)| *s == journal::State::Doubt);
+            let doubt = journal::read(self.folder)
+                .get(&sent.key)
+                .is_some_and(|(s, _)| *s == journal::MailState::Doubt);
             let sheet = sent.key.split('/').next().unwrap_or_default().trim_start_matches("issue-");
             let todo = if doubt {
                 format!("; it was in doubt: `zine mail {sheet} --arrived {}`", sent.person)
@@ -196,7 +204,12 @@ impl<'a> Filing<'a> {
     }
 
     /// A mail that may change orders which are filed is asked about.
-    fn unchanged(&self, sorter: &Sorter, letter: &Letter, items: Vec<Item>) -> Result<Vec<Item>, Why> {
+    fn unchanged(
+        &self,
+        sorter: &MailSorter,
+        letter: &IncomingMail,
+        items: Vec<MailPart>,
+    ) -> Result<Vec<MailPart>, WaitMessage> {
         let open = || self.content.flyers.iter().filter(|f| f.sealed.is_none()).chain([self.issue]);
         match letter.listed.as_ref().is_some_and(|l| l.through) {
             true => Ok(items),
@@ -211,7 +224,7 @@ impl<'a> Filing<'a> {
                         .filter_map(|m| m.source.reveal().text.get(m.body..).map(String::from))
                         .collect();
                     for (name, bytes) in &self.changes.write {
-                        let base = |i: &Issue| format!("{}/orders/{game}/", i.folder);
+                        let base = |i: &IssueFolder| format!("{}/orders/{game}/", i.folder);
                         let stem = open().find_map(|i| name.strip_prefix(&base(i))?.strip_suffix(".txt"));
                         let stem = stem.map(|s| s.split_once('.').map_or(s, |(power, _)| power));
                         if stem.is_some_and(|s| owner(s).is_some() && owner(s) == owner(power)) {
@@ -226,19 +239,20 @@ impl<'a> Filing<'a> {
     }
 
     /// Where nothing but a flyer is open, orders alone can be filed.
-    fn open_for(&self, items: Vec<Item>) -> Result<Vec<Item>, Why> {
-        let only = |item: &Item| matches!(item.kind, Kind::Orders | Kind::Vote | Kind::Question);
+    fn open_for(&self, items: Vec<MailPart>) -> Result<Vec<MailPart>, WaitMessage> {
+        let only =
+            |item: &MailPart| matches!(item.kind, MailKind::Orders | MailKind::Vote | MailKind::Question);
         match self.issue.flyer.is_none() || items.iter().all(only) {
             true => Ok(items),
-            false => Err(Why::new("only-flyer")),
+            false => Err(WaitMessage::new("only-flyer")),
         }
     }
 
     /// Where an item goes: orders for a phase of an open flyer into that, those for what comes later into the open issue; orders
     /// that name no season to the deadline that is next.
-    fn goals(&self, item: &Item, entry: &LoggedMail) -> Vec<&'a Issue> {
+    fn goals(&self, item: &MailPart, entry: &LoggedMail) -> Vec<&'a IssueFolder> {
         let history = item.game.as_deref().and_then(|id| self.games.get(id));
-        let history = history.filter(|_| matches!(item.kind, Kind::Orders | Kind::Vote));
+        let history = history.filter(|_| matches!(item.kind, MailKind::Orders | MailKind::Vote));
         let open = self.content.flyers.iter().filter(|f| f.sealed.is_none());
         let mut open =
             open.filter_map(|f| Some((f, history.map(|h| phases(h, f)).filter(|p| !p.is_empty())?)));
@@ -254,7 +268,7 @@ impl<'a> Filing<'a> {
                 let past = came.zip(due.max_by_key(|d| d.at));
                 let past = past.is_some_and(|(came, due)| came.is_after(due, self.content.zine.home()));
                 // Votes are counted with moves.
-                let votes = item.kind == Kind::Vote && !turns.iter().any(|t| t.phase == Phase::Movement);
+                let votes = item.kind == MailKind::Vote && !turns.iter().any(|t| t.phase == Phase::Movement);
                 (!past && !votes, past || votes)
             }
             Some(_) => {
@@ -263,19 +277,21 @@ impl<'a> Filing<'a> {
             }
         };
         let both = [(now, flyer), (later, self.issue)].into_iter().filter(|(goes, _)| *goes);
-        let mut out: Vec<&Issue> = both.map(|(_, issue)| issue).collect();
+        let mut out: Vec<&IssueFolder> = both.map(|(_, issue)| issue).collect();
         out.dedup_by_key(|i| i.name());
         out
     }
 
     /// A word about orders that come after their deadline.
-    fn late(&self, issue: &Issue, item: &Item, entry: &LoggedMail) -> Option<String> {
-        let history = self.games.get(item.game.as_deref()?).filter(|_| item.kind == Kind::Orders)?;
-        let deadline = history.deadline(self.content, issue, history.due()?)?;
+    fn late(&self, issue: &IssueFolder, item: &MailPart, entry: &LoggedMail) -> Option<String> {
+        let history = self.games.get(item.game.as_deref()?).filter(|_| item.kind == MailKind::Orders)?;
+        let deadline = history.deadline(self.content, issue, history.phase_due()?)?;
         let came = Moment::read(&entry.received)?;
         came.is_after(&deadline, self.content.zine.home()).then(|| match history.settings.late {
-            Late::Hard => "it came after the deadline; late orders are not taken in this game".to_string(),
-            Late::UntilAdjudication => {
+            LateOrders::Hard => {
+                "it came after the deadline; late orders are not taken in this game".to_string()
+            }
+            LateOrders::UntilAdjudication => {
                 "it came after the deadline; it counts until the season is judged".to_string()
             }
         })
@@ -306,9 +322,9 @@ impl<'a> Filing<'a> {
     /// Files an item; gives the file's name, and what is to be said of its pictures.
     fn file(
         &mut self,
-        goal: &Issue,
-        item: &Item,
-        letter: &Letter,
+        goal: &IssueFolder,
+        item: &MailPart,
+        letter: &IncomingMail,
         entry: &LoggedMail,
     ) -> (String, Vec<String>) {
         let (issue, mut said) = (&goal.folder, Vec::new());
@@ -326,8 +342,8 @@ impl<'a> Filing<'a> {
         let text = item.text.trim();
         let quoted = |text: &str| toml::Value::String(text.into()).to_string();
         let (file, content) = match item.kind {
-            Kind::Orders | Kind::Vote => (self.orders_file(goal, item), format!("{head}{text}\n")),
-            Kind::Press => {
+            MailKind::Orders | MailKind::Vote => (self.orders_file(goal, item), format!("{head}{text}\n")),
+            MailKind::Press => {
                 let game = item.game.as_deref().unwrap_or("unknown");
                 let kind = press_kind(&letter.subject, text);
                 let front = format!("+++\nkind = \"{kind}\"\nby = {}\n+++\n", quoted(&item.person));
@@ -335,7 +351,7 @@ impl<'a> Filing<'a> {
                 let text = self.pictured(&press_text(text), letter, &file, &mut said);
                 (file, format!("{front}{text}\n"))
             }
-            Kind::Letter | Kind::Private => {
+            MailKind::Letter | MailKind::Private => {
                 // Words that would print as the editor's reply, or as somebody else's letter, are for the editor to see first.
                 let odd = self.content.replies().any(|reply| text.contains(&reply.open))
                     || text.contains("((")
@@ -343,15 +359,15 @@ impl<'a> Filing<'a> {
                 // So are words that tell how somebody is reached, and a letter that orders may run into.
                 let contacts = games::mailbox::contacts(self.content);
                 let ask = match item.kind {
-                    Kind::Letter if text.lines().any(|line| contacts.told(line)) => Some(kept::REACHED),
+                    MailKind::Letter if text.lines().any(|line| contacts.told(line)) => Some(kept::REACHED),
                     // Of a mail that is no orders no game is known.
-                    Kind::Private if item.game.is_some() => Some(kept::AMONG_ORDERS),
+                    MailKind::Private if item.game.is_some() => Some(kept::AMONG_ORDERS),
                     _ => None,
                 };
                 said.extend(ask.map(|why| format!("it is kept back: {why}")));
                 let ask = ask.map(|why| format!("{}{why}\n", kept::ASK)).unwrap_or_default();
                 // What is not printed lies where nothing is published from.
-                let (print, base) = match item.kind == Kind::Letter && !odd && ask.is_empty() {
+                let (print, base) = match item.kind == MailKind::Letter && !odd && ask.is_empty() {
                     true => (String::new(), format!("{issue}/letters")),
                     false => (
                         format!("print = false\n{ask}"),
@@ -363,7 +379,7 @@ impl<'a> Filing<'a> {
                 let text = self.pictured(text, letter, &file, &mut said);
                 (file, format!("{front}{text}\n"))
             }
-            Kind::Question => {
+            MailKind::Question => {
                 let base = format!("{RECEIVED}/questions/{day}-{}-{short}", item.person);
                 (self.free(&base, "txt"), format!("{head}{text}\n"))
             }
@@ -374,7 +390,7 @@ impl<'a> Filing<'a> {
 
     /// The words of a text with the pictures that came with it, which are filed beside it. It shows no others: a mail cannot
     /// publish what lies in the folder.
-    fn pictured(&mut self, text: &str, letter: &Letter, file: &str, said: &mut Vec<String>) -> String {
+    fn pictured(&mut self, text: &str, letter: &IncomingMail, file: &str, said: &mut Vec<String>) -> String {
         let folder = file.trim_end_matches(".md");
         let place = folder.strip_prefix(&format!("{}/", self.issue.folder)).unwrap_or(folder);
         for picture in &letter.pictures {
@@ -405,7 +421,7 @@ impl<'a> Filing<'a> {
     }
 
     /// The next free name for orders of a power: `germany.txt`, `germany.2.txt`.
-    fn orders_file(&self, issue: &Issue, item: &Item) -> String {
+    fn orders_file(&self, issue: &IssueFolder, item: &MailPart) -> String {
         let game = item.game.as_deref().unwrap_or("unknown");
         let power = item.power.as_deref().unwrap_or("unknown").to_lowercase();
         let base = format!("{}/orders/{game}/", issue.folder);
@@ -449,13 +465,13 @@ impl<'a> Filing<'a> {
     }
 
     /// Marks a person whose mail came back; only for mails that this zine sent.
-    fn bounced(&mut self, bounce: &Bounce, options: &Options) -> Result<String, Why> {
+    fn bounced(&mut self, bounce: &Bounce, options: &Options) -> Result<String, WaitMessage> {
         let id = bounce.of.as_deref().ok_or_else(|| {
-            Why::because(WaitCause::Undelivered, "it reports an undelivered mail, but not which")
+            WaitMessage::because(WaitCause::Undelivered, "it reports an undelivered mail, but not which")
         })?;
         let Some(sent) = journal::sent_as(self.folder, id) else {
             let said = "it reports an undelivered mail that this zine did not send";
-            return Err(Why::because(WaitCause::Undelivered, said));
+            return Err(WaitMessage::because(WaitCause::Undelivered, said));
         };
         if sent.to != bounce.to {
             return Err(format!("it reports a mail to {} that went to {}", bounce.to, sent.to).into());
@@ -467,16 +483,16 @@ impl<'a> Filing<'a> {
         if !bounce.permanent {
             return Ok(format!("mail to {} is late: {}", sent.person, bounce.why));
         }
-        self.mark(&sent.person, Mark::Bounced(day(options)))?;
+        self.mark(&sent.person, PersonMark::Bounced(day(options)))?;
         Ok(format!("mail to {} came back: {}; marked in people.toml", sent.person, bounce.why))
     }
 
     fn unsubscribe(&mut self, person: &str, options: &Options) -> Result<String, String> {
-        self.mark(person, Mark::Unsubscribed(day(options)))?;
+        self.mark(person, PersonMark::Unsubscribed(day(options)))?;
         Ok(format!("{person} wants no more mail; marked in people.toml"))
     }
 
-    fn mark(&mut self, person: &str, mark: Mark) -> Result<(), String> {
+    fn mark(&mut self, person: &str, mark: PersonMark) -> Result<(), String> {
         let name = &self.content.people_source.name;
         if !person_marks::is_here(name) {
             return Err(format!(
@@ -484,7 +500,7 @@ impl<'a> Filing<'a> {
             ));
         }
         let text = self.people.clone().unwrap_or_else(|| self.content.people_source.text.to_string());
-        self.people = Some(person_marks::set(&text, person, mark)?);
+        self.people = Some(person_marks::set_mark(&text, person, mark)?);
         Ok(())
     }
 }
@@ -539,7 +555,7 @@ fn press_text(text: &str) -> String {
 /// Whether a paragraph begins as a letter of somebody else would: `Ada Lovett: ...`.
 fn speaks_for_another(content: &Content, person: &str, text: &str) -> bool {
     let others = content.people.iter().filter(|(id, _)| *id != person);
-    let names: Vec<String> = others.map(|(_, p)| p.printed()).filter(|n| !n.is_empty()).collect();
+    let names: Vec<String> = others.map(|(_, p)| p.printed_name()).filter(|n| !n.is_empty()).collect();
     text.lines().any(|l| {
         names.iter().any(|n| l.trim_start_matches(['*', '_', ' ']).starts_with(n.as_str()) && l.contains(':'))
     })

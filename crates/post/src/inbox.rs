@@ -9,18 +9,18 @@ use base::hash::hash;
 use base::toml_values::time_zone;
 use diagnostics::Diagnostic;
 use folder::store::Changes;
-use folder::{Content, Folder, Issue, Number};
+use folder::{Content, Folder, IssueFolder, IssueNumber};
 
-use super::filing::{Filing, Waiting};
+use super::filing::{MailFiler, QueuedMail};
 use super::inbox_options::Options;
 use super::log::{self, LoggedMail, UNSORTED};
-use super::mail::Letter;
-use super::sorter::Sorter;
+use super::mail::IncomingMail;
+use super::sorter::MailSorter;
 use super::{incoming, lists, mailbox, reply_token, unsubscribe};
 
 /// What became of one mail, for the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taken {
+pub struct TakenMail {
     /// Its line of the log.
     pub entry: LoggedMail,
     /// What the editor may want to know.
@@ -31,11 +31,11 @@ pub struct Taken {
 
 /// What a run has to do.
 #[derive(Debug, Default)]
-pub struct Inbox {
+pub struct InboxRun {
     /// Files to write.
     pub changes: Changes,
     /// The mails, in the order they came.
-    pub mails: Vec<Taken>,
+    pub mails: Vec<TakenMail>,
     /// Files that could not be read.
     pub unread: Vec<(PathBuf, String)>,
     /// What is wrong with the folder.
@@ -46,54 +46,58 @@ pub struct Inbox {
 pub fn take(
     folder: &Folder,
     content: &Content,
-    issue: &Issue,
+    issue: &IssueFolder,
     paths: &[PathBuf],
     options: &Options,
-) -> Inbox {
+) -> InboxRun {
     // What lies in an open flyer is not judged yet: letters are read as the game stands.
-    let settled = games::bookkeeping::handover::settled(content);
+    let settled = games::bookkeeping::handover::without_open_flyers(content);
     let games = games::eve(&settled, issue.name());
-    let mut inbox = Inbox::default();
+    let mut inbox = InboxRun::default();
     let zone = zone(content, options.zone.clone());
     let mut entries = log::read(folder);
     let mut waiting = unsorted(folder, content, &entries);
-    let mut fresh: BTreeMap<String, Waiting> = BTreeMap::new();
+    let mut fresh: BTreeMap<String, QueuedMail> = BTreeMap::new();
     for path in paths {
-        let unread = mailbox::each(path, &mut |raw| {
+        let unread = mailbox::for_each_message(path, &mut |raw| {
             let letter = understood(content, &raw.bytes);
-            if let Some(at) = known(&entries, &letter) {
+            if let Some(at) = find_logged(&entries, &letter) {
                 // A file that the editor names and says what it is waits no longer.
                 let waits = waiting.iter().any(|w| w.entry == Some(at));
-                if !(waits && options.told.is_some()) {
-                    inbox.mails.push(Taken { entry: entries[at].clone(), remarks: Vec::new(), known: true });
+                if !(waits && options.filing_override.is_some()) {
+                    inbox.mails.push(TakenMail {
+                        entry: entries[at].clone(),
+                        remarks: Vec::new(),
+                        known: true,
+                    });
                 }
             } else {
                 let key = letter.hash.clone();
-                fresh.entry(key).or_insert(Waiting { letter, bytes: raw.bytes, entry: None });
+                fresh.entry(key).or_insert(QueuedMail { letter, bytes: raw.bytes, entry: None });
             }
         });
         inbox.unread.extend(unread);
     }
     // What was named with --as is all that it is said of.
-    if options.told.is_some() {
+    if options.filing_override.is_some() {
         let named: BTreeSet<String> = inbox_names(paths);
         waiting.retain(|w| w.entry.is_some_and(|e| named.contains(&file_name(&entries[e].raw))));
     }
     waiting.extend(fresh.into_values());
     waiting.sort_by(|a, b| {
-        let key = |w: &Waiting| (w.letter.received.unwrap_or(options.now), w.letter.hash.clone());
+        let key = |w: &QueuedMail| (w.letter.received.unwrap_or(options.now), w.letter.hash.clone());
         key(a).cmp(&key(b))
     });
-    let sorter = Sorter::new(content, &games, issue, reply_token::secret(folder));
-    let mut filing = Filing::new(folder, content, issue, &games);
-    let secret = unsubscribe::secret(folder);
+    let sorter = MailSorter::new(content, &games, issue, reply_token::token_key(folder));
+    let mut filing = MailFiler::new(folder, content, issue, &games);
+    let secret = unsubscribe::unsubscribe_key(folder);
     for mut one in waiting {
         one.letter.tokens.retain(|word| !reply_token::is_public(&entries, word, &one.letter.hash));
         // Two copies of a mail in one mailbox.
         if one.entry.is_none()
-            && let Some(at) = known(&entries, &one.letter)
+            && let Some(at) = find_logged(&entries, &one.letter)
         {
-            inbox.mails.push(Taken { entry: entries[at].clone(), remarks: Vec::new(), known: true });
+            inbox.mails.push(TakenMail { entry: entries[at].clone(), remarks: Vec::new(), known: true });
             continue;
         }
         let (mut entry, remarks) = filing.mail(&sorter, &one, &zone, options, secret.as_deref(), &entries);
@@ -103,7 +107,7 @@ pub fn take(
             entry.received.clone_from(&before.received);
         }
         if before.as_ref() == Some(&entry) {
-            inbox.mails.push(Taken { entry, remarks, known: true });
+            inbox.mails.push(TakenMail { entry, remarks, known: true });
             continue;
         }
         filing.keep(&entry, before.as_ref(), one.bytes);
@@ -111,13 +115,13 @@ pub fn take(
             Some(at) => entries[at] = entry.clone(),
             None => entries.push(entry.clone()),
         }
-        inbox.mails.push(Taken { entry, remarks, known: false });
+        inbox.mails.push(TakenMail { entry, remarks, known: false });
     }
     inbox.changes = filing.changes;
     inbox.faults = filing.faults;
     if !inbox.changes.write.is_empty() {
         // The answers have words that are made from a key.
-        if let Some(key) = options.key.as_ref().filter(|_| reply_token::secret(folder).is_none()) {
+        if let Some(key) = options.key.as_ref().filter(|_| reply_token::token_key(folder).is_none()) {
             inbox.changes.write.insert(reply_token::KEY.into(), format!("{key}\n").into_bytes());
         }
         inbox.changes.write.insert(log::LOG.into(), log::text(&entries).into_bytes());
@@ -152,7 +156,7 @@ fn inbox_names(paths: &[PathBuf]) -> BTreeSet<String> {
 }
 
 /// The line of the log a mail has already: the very mail, or a copy of it from the same sender.
-fn known(entries: &[LoggedMail], letter: &Letter) -> Option<usize> {
+fn find_logged(entries: &[LoggedMail], letter: &IncomingMail) -> Option<usize> {
     let words = hash(letter.text.as_bytes());
     entries.iter().position(|e: &LoggedMail| {
         e.hash == letter.hash
@@ -164,20 +168,20 @@ fn known(entries: &[LoggedMail], letter: &Letter) -> Option<usize> {
 }
 
 /// A mail as it was understood, whichever list of the zine's it came through.
-fn understood(content: &Content, bytes: &[u8]) -> Letter {
+fn understood(content: &Content, bytes: &[u8]) -> IncomingMail {
     let mut letter = incoming::read(bytes);
     lists::settle(content, &mut letter);
     letter
 }
 
 /// Mails that wait unsorted: those whose file is still there.
-fn unsorted(folder: &Folder, content: &Content, entries: &[LoggedMail]) -> Vec<Waiting> {
+fn unsorted(folder: &Folder, content: &Content, entries: &[LoggedMail]) -> Vec<QueuedMail> {
     let waits = entries.iter().enumerate().filter(|(_, e)| e.raw.starts_with(UNSORTED));
     waits
         .filter_map(|(at, entry): (usize, &LoggedMail)| {
             let bytes = folder.bytes(&entry.raw)?;
             let letter = understood(content, &bytes);
-            (letter.hash == entry.hash).then_some(Waiting { letter, bytes, entry: Some(at) })
+            (letter.hash == entry.hash).then_some(QueuedMail { letter, bytes, entry: Some(at) })
         })
         .collect()
 }
@@ -186,15 +190,15 @@ fn unsorted(folder: &Folder, content: &Content, entries: &[LoggedMail]) -> Vec<W
 ///
 /// # Errors
 /// Without an issue, or when it is sealed.
-pub fn open_issue(content: &Content, asked: Option<Number>) -> Result<&Issue, String> {
+pub fn open_issue(content: &Content, asked: Option<IssueNumber>) -> Result<&IssueFolder, String> {
     let issue = match asked {
-        Some(number) => content.issue(number).ok_or_else(|| format!("there is no {}", number.said()))?,
+        Some(number) => content.issue(number).ok_or_else(|| format!("there is no {}", number.label()))?,
         None => last(content).ok_or("there is no issue yet: open one with `zine new issue`")?,
     };
     match issue.sealed {
         Some(_) => Err(format!(
             "{} is sealed: open the next one with `zine new {}`",
-            issue.name().said(),
+            issue.name().label(),
             issue.name().kind()
         )),
         None => Ok(issue),
@@ -202,7 +206,7 @@ pub fn open_issue(content: &Content, asked: Option<Number>) -> Result<&Issue, St
 }
 
 /// The last issue; the last open flyer if that issue is sealed.
-fn last(content: &Content) -> Option<&Issue> {
-    let open = |i: &&Issue| i.sealed.is_none();
+fn last(content: &Content) -> Option<&IssueFolder> {
+    let open = |i: &&IssueFolder| i.sealed.is_none();
     content.issues.last().filter(open).or_else(|| content.flyers.iter().rfind(open)).or(content.issues.last())
 }

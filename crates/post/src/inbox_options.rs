@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::sorter::Told;
+use super::sorter::FilingOverride;
 
 /// How mail is taken in.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub struct Options {
     /// The time zone of the zine's clock, if folder and editor name none.
     pub zone: TimeZone,
     /// Where the editor decides: game and power.
-    pub told: Option<Told>,
+    pub filing_override: Option<FilingOverride>,
     /// A key for the words of the answers, should there be none yet.
     pub key: Option<String>,
 }

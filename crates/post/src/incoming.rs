@@ -9,10 +9,12 @@ use mail_parser::{Header, HeaderName, Message, MessageParser, MimeHeaders, PartT
 
 use base::charset;
 use base::hash::hash;
-use base::pictures::Kind;
+use base::pictures::PictureKind;
 
-use super::mail::{Bounce, LONGEST, Letter, ListHeaders, Picture, clean, line, plain_address, plain_id};
-use super::wait_reason::{WaitCause, Why};
+use super::mail::{
+    Bounce, IncomingMail, LONGEST, ListHeaders, MailPicture, clean, line, plain_address, plain_id,
+};
+use super::wait_reason::{WaitCause, WaitMessage};
 use super::{attachments, html, quotes, reply_token};
 
 /// Of larger mails only the head is read.
@@ -24,24 +26,26 @@ pub const GIVEN_UP: &str = "the reading of this mail broke off";
 /// Head of a mail that is too large.
 const HEAD: usize = 64 << 10;
 
-/// Reads a mail. Never fails: what cannot be understood is in [`Letter::doubt`].
-pub fn read(raw: &[u8]) -> Letter {
+/// Reads a mail. Never fails: what cannot be understood is in [`IncomingMail::doubt`].
+pub fn read(raw: &[u8]) -> IncomingMail {
     let sum = fingerprint(raw);
     let large = raw.len() > LARGEST;
     // The parser is well tested, but this is the one place where strangers' bytes come in.
     let attempt = |bytes: &[u8]| std::panic::catch_unwind(|| understood(bytes));
     let mut letter = match attempt(if large { head(raw) } else { raw }) {
         Ok(Some(letter)) => letter,
-        Ok(None) => Letter { doubt: Some("this cannot be read as a mail".into()), ..Letter::default() },
+        Ok(None) => {
+            IncomingMail { doubt: Some("this cannot be read as a mail".into()), ..IncomingMail::default() }
+        }
         Err(_) => {
             let letter = attempt(head(raw)).ok().flatten().unwrap_or_default();
-            Letter { doubt: Some(Why::new("broke-off")), text: String::new(), ..letter }
+            IncomingMail { doubt: Some(WaitMessage::new("broke-off")), text: String::new(), ..letter }
         }
     };
     letter.hash = sum;
     if large {
         letter.text.clear();
-        letter.doubt = Some(Why::new("too-large").with("n", raw.len() >> 20));
+        letter.doubt = Some(WaitMessage::new("too-large").with("n", raw.len() >> 20));
     }
     letter
 }
@@ -62,19 +66,19 @@ fn head(raw: &[u8]) -> &[u8] {
     end.map_or(start, |at| &start[..at + 1])
 }
 
-fn understood(raw: &[u8]) -> Option<Letter> {
+fn understood(raw: &[u8]) -> Option<IncomingMail> {
     // A message without parts has no headers that could be asked for.
     let message = MessageParser::default().parse(raw).filter(|m| !m.parts.is_empty())?;
-    let wrapped = wrapped(&message).map(of).map(Box::new);
-    Some(Letter { wrapped, ..of(&message) })
+    let wrapped = wrapped(&message).map(from_message).map(Box::new);
+    Some(IncomingMail { wrapped, ..from_message(&message) })
 }
 
 /// What a mail says; not what is in a mail that it may have in it.
-fn of(message: &Message) -> Letter {
-    let mut letter = Letter {
+fn from_message(message: &Message) -> IncomingMail {
+    let mut letter = IncomingMail {
         id: message.message_id().and_then(plain_id),
         subject: line(first(message, HeaderName::Subject).and_then(|h| h.value.as_text()).unwrap_or(""), 300),
-        ..Letter::default()
+        ..IncomingMail::default()
     };
     let senders = all(message, HeaderName::From);
     let addresses: Vec<String> = senders
@@ -88,9 +92,9 @@ fn of(message: &Message) -> Letter {
     };
     if letter.from.is_none() {
         letter.doubt = Some(match (senders.len(), addresses.len()) {
-            (0, _) | (_, 0) => Why::from("it does not say who sent it"),
-            (2.., _) | (_, 2..) => Why::from("it names several senders"),
-            _ => Why::from("its sender's address cannot be read"),
+            (0, _) | (_, 0) => WaitMessage::from("it does not say who sent it"),
+            (2.., _) | (_, 2..) => WaitMessage::from("it names several senders"),
+            _ => WaitMessage::from("its sender's address cannot be read"),
         });
     }
     let received = first(message, HeaderName::Received).and_then(|h| h.value.as_received()?.date());
@@ -107,15 +111,16 @@ fn of(message: &Message) -> Letter {
     letter.automatic = automatic(message);
     letter.bounce = Bounce::read(message);
     letter.results = results(message);
-    let to = ["To", "Cc", "Delivered-To", "X-Original-To", "Envelope-To"].map(|name| written(message, name));
+    let to =
+        ["To", "Cc", "Delivered-To", "X-Original-To", "Envelope-To"].map(|name| header_text(message, name));
     let parts = |text: &str| {
         text.split([',', ';', '<', '>', ' ', '"', '\r', '\n', '\t']).map(String::from).collect::<Vec<_>>()
     };
     let addresses: Vec<String> = to.iter().flatten().flat_map(|t| parts(t)).collect();
-    letter.tokens = reply_token::found(&letter.subject, addresses.iter().map(String::as_str));
+    letter.tokens = reply_token::find_tokens(&letter.subject, addresses.iter().map(String::as_str));
     letter.to = addresses.iter().filter_map(|a| plain_address(a)).collect();
     letter.list_headers = list_headers(message);
-    let ids = ["References", "In-Reply-To"].map(|name| written(message, name)).into_iter().flatten();
+    let ids = ["References", "In-Reply-To"].map(|name| header_text(message, name)).into_iter().flatten();
     letter.answers =
         ids.flat_map(|text| text.split_whitespace().filter_map(plain_id).collect::<Vec<_>>()).collect();
     letter.answers = letter.answers.split_off(letter.answers.len().saturating_sub(50));
@@ -127,7 +132,7 @@ fn of(message: &Message) -> Letter {
 
 /// The mail that is all there is in the mail of a list, or one part of it; None for digests and mails with several.
 fn wrapped<'m>(message: &'m Message) -> Option<&'m Message<'m>> {
-    written(message, "List-Id")?;
+    header_text(message, "List-Id")?;
     let top: Vec<usize> = match &message.parts.first()?.body {
         PartType::Multipart(parts) => parts.iter().map(|part| *part as usize).collect(),
         _ => vec![0],
@@ -138,7 +143,7 @@ fn wrapped<'m>(message: &'m Message) -> Option<&'m Message<'m>> {
     });
     let one = inner.next().filter(|_| inner.next().is_none())?;
     // A list's own mail in a mail is no wrapping.
-    (!one.parts.is_empty() && written(one, "List-Id").is_none()).then_some(one)
+    (!one.parts.is_empty() && header_text(one, "List-Id").is_none()).then_some(one)
 }
 
 /// The text of a part in the charset it has, whatever it says. None if nobody knows which that is.
@@ -157,7 +162,7 @@ fn decoded<'p>(message: &Message, part: &mail_parser::MessagePart, body: &'p str
 }
 
 /// The words of the mail: plain text, else HTML, else a text that is attached.
-fn words(message: &Message, letter: &mut Letter) {
+fn words(message: &Message, letter: &mut IncomingMail) {
     let mut text = String::new();
     let (mut quoted, mut odd) = (false, false);
     let mut own = |part: &mail_parser::MessagePart, body: &str| {
@@ -194,7 +199,7 @@ fn words(message: &Message, letter: &mut Letter) {
         }
     }
     if odd {
-        letter.doubt.get_or_insert_with(|| Why::new("characters"));
+        letter.doubt.get_or_insert_with(|| WaitMessage::new("characters"));
     }
     let mut size = 0;
     for index in &message.attachments {
@@ -202,7 +207,7 @@ fn words(message: &Message, letter: &mut Letter) {
         let name = part.attachment_name().map_or_else(|| kind(part), |n| line(n, 100));
         if let Some((kind, bytes)) = picture(part) {
             let (file, bytes) = (picture_name(&name, kind, &letter.pictures), bytes.to_vec());
-            letter.pictures.push(Picture { name: name.clone(), file, bytes });
+            letter.pictures.push(MailPicture { name: name.clone(), file, bytes });
         }
         let opened = attachment(message, part, &name).filter(|t| size + t.len() <= LONGEST);
         match opened {
@@ -215,21 +220,23 @@ fn words(message: &Message, letter: &mut Letter) {
         letter.attached.push(name);
     }
     if text.len() > LARGEST_TEXT {
-        letter.doubt.get_or_insert_with(|| Why::new("too-long").with("n", text.len() >> 10));
+        letter.doubt.get_or_insert_with(|| WaitMessage::new("too-long").with("n", text.len() >> 10));
         return;
     }
     let text = clean(&text);
-    let own = quotes::own(&text);
+    let own = quotes::split_quoted(&text);
     letter.aside = own.aside + usize::from(quoted);
     (letter.text, letter.answered, letter.signed) = (own.text, own.answered, own.signed);
     if letter.text.len() > LONGEST {
-        letter.doubt.get_or_insert(Why::new("too-long").with("n", letter.text.len() >> 10));
+        letter.doubt.get_or_insert(WaitMessage::new("too-long").with("n", letter.text.len() >> 10));
         letter.text.clear();
     } else if letter.text.is_empty() && letter.bounce.is_none() {
         let why = match (letter.aside, letter.attached.as_slice()) {
-            (1.., _) => Why::new("quoted").of(WaitCause::NoText),
-            (_, []) => Why::new("empty").of(WaitCause::NoText),
-            (_, names) => Why::new("attachments").with("names", names.join(", ")).of(WaitCause::NoText),
+            (1.., _) => WaitMessage::new("quoted").of(WaitCause::NoText),
+            (_, []) => WaitMessage::new("empty").of(WaitCause::NoText),
+            (_, names) => {
+                WaitMessage::new("attachments").with("names", names.join(", ")).of(WaitCause::NoText)
+            }
         };
         letter.doubt.get_or_insert(why);
     }
@@ -242,19 +249,19 @@ fn kind(part: &mail_parser::MessagePart) -> String {
 }
 
 /// The picture that a part is, by its first bytes. A text that begins like an SVG is one only if it says so.
-fn picture<'p>(part: &'p mail_parser::MessagePart) -> Option<(Kind, &'p [u8])> {
+fn picture<'p>(part: &'p mail_parser::MessagePart) -> Option<(PictureKind, &'p [u8])> {
     let bytes: &[u8] = match &part.body {
         PartType::Binary(bytes) | PartType::InlineBinary(bytes) => bytes,
         PartType::Text(text) => text.as_bytes(),
         _ => return None,
     };
-    let kind = Kind::of(bytes)?;
+    let kind = PictureKind::detect(bytes)?;
     let says = part.content_type().is_some_and(|c| c.ctype().eq_ignore_ascii_case("image"));
-    (kind != Kind::Svg || says).then_some((kind, bytes))
+    (kind != PictureKind::Svg || says).then_some((kind, bytes))
 }
 
 /// A name for a file of it: small letters, figures and hyphens, and the ending of its kind, unlike those of the pictures before.
-fn picture_name(name: &str, kind: Kind, others: &[Picture]) -> String {
+fn picture_name(name: &str, kind: PictureKind, others: &[MailPicture]) -> String {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem).rsplit(['/', '\\']).next().unwrap_or("");
     let slug = production::compose::slug(stem);
     let slug: String = slug.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').take(40).collect();
@@ -292,13 +299,13 @@ fn list_headers(message: &Message) -> ListHeaders {
         text.trim().to_lowercase()
     };
     let all = |name: &str| -> Vec<String> {
-        let text = written(message, name).unwrap_or_default();
+        let text = header_text(message, name).unwrap_or_default();
         text.split([',', '<', '>', ' ', '"', '(', ')']).filter_map(plain_address).collect()
     };
     let one = |name: &str| all(name).into_iter().next().filter(|_| all(name).len() == 1);
-    let id = written(message, "List-Id").map(bracketed);
-    let post = written(message, "List-Post").map(bracketed);
-    let precedence = written(message, "Precedence").unwrap_or_default().to_lowercase();
+    let id = header_text(message, "List-Id").map(bracketed);
+    let post = header_text(message, "List-Post").map(bracketed);
+    let precedence = header_text(message, "Precedence").unwrap_or_default().to_lowercase();
     let digest = |part: &mail_parser::MessagePart| part.is_content_type("multipart", "digest");
     ListHeaders {
         bulk: id.is_some() && matches!(precedence.as_str(), "list" | "bulk"),
@@ -320,7 +327,7 @@ fn automatic(message: &Message) -> bool {
             .unwrap_or_default()
     };
     let auto = value("Auto-Submitted");
-    let listed = written(message, "List-Id").is_some();
+    let listed = header_text(message, "List-Id").is_some();
     let precedence = value("Precedence");
     (!auto.is_empty() && auto != "no")
         || matches!(precedence.as_str(), "junk" | "auto_reply")
@@ -343,7 +350,7 @@ fn attachment(message: &Message, part: &mail_parser::MessagePart, name: &str) ->
 }
 
 /// What stands in the headers of a name, as written.
-fn written(message: &Message, name: &str) -> Option<String> {
+fn header_text(message: &Message, name: &str) -> Option<String> {
     let named = message.headers().iter().filter(|h| h.name.as_str().eq_ignore_ascii_case(name));
     let said = named.filter_map(|h| message.raw_message.get(h.offset_start as usize..h.offset_end as usize));
     let text: Vec<String> = said.map(|raw| String::from_utf8_lossy(raw).trim().to_string()).collect();

@@ -22,7 +22,7 @@ const LOCK: &str = ".zine/sending";
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum What {
+pub enum MailEvent {
     /// The text is about to go out.
     Attempt,
     /// The server has accepted it.
@@ -45,11 +45,11 @@ pub enum What {
 
 /// A line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
+pub struct JournalLine {
     /// When, in universal time.
     pub at: String,
     /// What.
-    pub what: What,
+    pub what: MailEvent,
     /// Which mail: `issue-12/bob/1`, `ack/<hash of the mail answered>`.
     pub key: String,
     /// Hash of its words and files.
@@ -67,7 +67,7 @@ pub struct Line {
 
 /// How a mail stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum MailState {
     /// The server has it.
     Sent,
     /// It may have it.
@@ -82,39 +82,39 @@ pub enum State {
     Open,
 }
 
-impl State {
+impl MailState {
     /// Nothing is left for the program to do: it was sent, is refused for good, or lies with the editor.
-    pub fn settled(self) -> bool {
-        matches!(self, State::Sent | State::Failed | State::Outbox)
+    pub fn is_settled(self) -> bool {
+        matches!(self, MailState::Sent | MailState::Failed | MailState::Outbox)
     }
 }
 
 /// Asked before every write, with what is about to be written; for tests that stop there.
-pub type Step = Box<dyn FnMut(&Line) -> io::Result<()>>;
+pub type WriteHook = Box<dyn FnMut(&JournalLine) -> io::Result<()>>;
 
 /// The journal, open for writing by this command alone.
-pub struct Journal {
+pub struct MailJournal {
     path: PathBuf,
     lock: File,
-    last: BTreeMap<String, (State, Line)>,
+    last: BTreeMap<String, (MailState, JournalLine)>,
     /// Lines that go into the journal together with the outbox they tell of.
     staged: String,
-    step: Option<Step>,
+    step: Option<WriteHook>,
 }
 
-impl Drop for Journal {
+impl Drop for MailJournal {
     fn drop(&mut self) {
         // A process being started at this moment may hold a copy of the open file; it must not hold the lock.
         let _ = self.lock.unlock();
     }
 }
 
-impl Journal {
+impl MailJournal {
     /// Opens the journal of a folder, and makes it if there is none.
     ///
     /// # Errors
     /// What the file system says; another command that is sending now; a line that cannot be read.
-    pub fn open(root: &Path) -> io::Result<Journal> {
+    pub fn open(root: &Path) -> io::Result<MailJournal> {
         let path = root.join(JOURNAL);
         disk::make_folder(&root.join(".zine"), disk::PUBLIC.0)?;
         let lock = disk::open(&root.join(LOCK), false)?;
@@ -122,7 +122,8 @@ impl Journal {
             let said = "another command is sending mail from this folder";
             return Err(io::Error::new(io::ErrorKind::WouldBlock, said));
         }
-        let mut journal = Journal { path, lock, last: BTreeMap::new(), staged: String::new(), step: None };
+        let mut journal =
+            MailJournal { path, lock, last: BTreeMap::new(), staged: String::new(), step: None };
         journal.read_again()?;
         Ok(journal)
     }
@@ -141,20 +142,20 @@ impl Journal {
     /// The same, asking before every write.
     ///
     /// # Errors
-    /// As [`Journal::open`].
-    pub fn open_by(root: &Path, step: Step) -> io::Result<Journal> {
-        let mut journal = Journal::open(root)?;
+    /// As [`MailJournal::open`].
+    pub fn open_by(root: &Path, step: WriteHook) -> io::Result<MailJournal> {
+        let mut journal = MailJournal::open(root)?;
         journal.step = Some(step);
         Ok(journal)
     }
 
     /// How a mail stands, with the last line about it; None for one that was never tried.
-    pub fn state(&self, key: &str) -> Option<(State, &Line)> {
+    pub fn state(&self, key: &str) -> Option<(MailState, &JournalLine)> {
         self.last.get(key).map(|(state, line)| (*state, line))
     }
 
     /// How every mail stands.
-    pub fn states(&self) -> &BTreeMap<String, (State, Line)> {
+    pub fn states(&self) -> &BTreeMap<String, (MailState, JournalLine)> {
         &self.last
     }
 
@@ -162,7 +163,7 @@ impl Journal {
     ///
     /// # Errors
     /// What the file system says; then nothing further may be sent.
-    pub fn write(&mut self, line: Line) -> io::Result<()> {
+    pub fn write(&mut self, line: JournalLine) -> io::Result<()> {
         if let Some(step) = &mut self.step {
             step(&line)?;
         }
@@ -191,14 +192,14 @@ impl Journal {
     ///
     /// # Errors
     /// A line that cannot be written as text.
-    pub fn stage(&mut self, line: Line) -> io::Result<()> {
+    pub fn stage(&mut self, line: JournalLine) -> io::Result<()> {
         self.staged += &(serde_json::to_string(&line)? + "\n");
         note(&mut self.last, line);
         Ok(())
     }
 
     /// The journal with the lines taken, for a transaction; none if no line was taken.
-    pub fn staged(&mut self, before: Option<String>) -> Option<Vec<u8>> {
+    pub fn staged_text(&mut self, before: Option<String>) -> Option<Vec<u8>> {
         let staged = std::mem::take(&mut self.staged);
         let before = before.unwrap_or_default();
         let gap = if before.is_empty() || before.ends_with('\n') { "" } else { "\n" };
@@ -212,7 +213,7 @@ fn named(error: &io::Error) -> io::Error {
 
 /// How every mail of a folder stands, without opening the journal for writing. A line that cannot be read is a fault of the
 /// folder's.
-pub fn read(folder: &Folder) -> BTreeMap<String, (State, Line)> {
+pub fn read(folder: &Folder) -> BTreeMap<String, (MailState, JournalLine)> {
     let read = folder.text(JOURNAL).map_or(Ok(BTreeMap::new()), |source| states(&source));
     read.unwrap_or_else(|fault| {
         folder.fault(fault);
@@ -221,18 +222,18 @@ pub fn read(folder: &Folder) -> BTreeMap<String, (State, Line)> {
 }
 
 /// The mail that went out with a Message-ID.
-pub fn sent_as(folder: &Folder, id: &str) -> Option<Line> {
+pub fn sent_as(folder: &Folder, id: &str) -> Option<JournalLine> {
     let lines = lines(&folder.text(JOURNAL)?).map_err(|fault| folder.fault(fault)).ok()?;
-    lines
-        .into_iter()
-        .find(|l: &Line| matches!(l.what, What::Attempt | What::Sent | What::Outbox) && l.id == id)
+    lines.into_iter().find(|l: &JournalLine| {
+        matches!(l.what, MailEvent::Attempt | MailEvent::Sent | MailEvent::Outbox) && l.id == id
+    })
 }
 
 /// All lines. One that cannot be read might be the one that says that a mail went out.
-fn lines(source: &Source) -> Result<Vec<Line>, Diagnostic> {
+fn lines(source: &Source) -> Result<Vec<JournalLine>, Diagnostic> {
     let mut out = Vec::new();
     for (number, line) in source.text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty()) {
-        let read = serde_json::from_str::<Line>(line).map_err(|_| {
+        let read = serde_json::from_str::<JournalLine>(line).map_err(|_| {
             let said = format!("{JOURNAL}: line {} cannot be read: it might say that a mail went out", number + 1);
             let range = source.line_range(number as u32 + 1);
             let help = "nothing will be sent until it is mended: look up what your mail server or mail program sent, and complete or remove it";
@@ -243,20 +244,20 @@ fn lines(source: &Source) -> Result<Vec<Line>, Diagnostic> {
     Ok(out)
 }
 
-fn states(source: &Source) -> Result<BTreeMap<String, (State, Line)>, Diagnostic> {
+fn states(source: &Source) -> Result<BTreeMap<String, (MailState, JournalLine)>, Diagnostic> {
     let mut last = BTreeMap::new();
     lines(source)?.into_iter().for_each(|line| note(&mut last, line));
     Ok(last)
 }
 
-fn note(last: &mut BTreeMap<String, (State, Line)>, line: Line) {
+fn note(last: &mut BTreeMap<String, (MailState, JournalLine)>, line: JournalLine) {
     let state = match line.what {
-        What::Attempt | What::Doubt => State::Doubt,
-        What::Sent | What::Arrived => State::Sent,
-        What::Deferred => State::Deferred,
-        What::Failed => State::Failed,
-        What::Outbox => State::Outbox,
-        What::Resend | What::Withdrawn => State::Open,
+        MailEvent::Attempt | MailEvent::Doubt => MailState::Doubt,
+        MailEvent::Sent | MailEvent::Arrived => MailState::Sent,
+        MailEvent::Deferred => MailState::Deferred,
+        MailEvent::Failed => MailState::Failed,
+        MailEvent::Outbox => MailState::Outbox,
+        MailEvent::Resend | MailEvent::Withdrawn => MailState::Open,
     };
     last.insert(line.key.clone(), (state, line));
 }
@@ -267,9 +268,9 @@ mod tests {
 
     use super::*;
 
-    fn line(key: &str, what: What) -> Line {
+    fn line(key: &str, what: MailEvent) -> JournalLine {
         let text = |t: &str| t.to_string();
-        Line {
+        JournalLine {
             at: text("2026-11-20T10:00:00Z"),
             what,
             key: text(key),
@@ -285,14 +286,14 @@ mod tests {
     fn what_was_begun_and_not_ended_is_in_doubt() {
         let root = std::env::temp_dir().join(format!("zine-journal-{}", std::process::id()));
         let _ = fs::remove_dir_all(&root);
-        let mut journal = Journal::open(&root).unwrap();
-        assert!(Journal::open(&root).is_err(), "two commands must not send at once");
+        let mut journal = MailJournal::open(&root).unwrap();
+        assert!(MailJournal::open(&root).is_err(), "two commands must not send at once");
         for (key, list) in [
-            ("a", vec![What::Attempt, What::Sent]),
-            ("b", vec![What::Attempt]),
-            ("c", vec![What::Attempt, What::Deferred]),
-            ("d", vec![What::Attempt, What::Doubt, What::Resend]),
-            ("e", vec![What::Failed]),
+            ("a", vec![MailEvent::Attempt, MailEvent::Sent]),
+            ("b", vec![MailEvent::Attempt]),
+            ("c", vec![MailEvent::Attempt, MailEvent::Deferred]),
+            ("d", vec![MailEvent::Attempt, MailEvent::Doubt, MailEvent::Resend]),
+            ("e", vec![MailEvent::Failed]),
         ] {
             list.into_iter().for_each(|what| journal.write(line(key, what)).unwrap());
         }
@@ -301,18 +302,18 @@ mod tests {
         let whole = fs::read_to_string(root.join(JOURNAL)).unwrap();
         for bad in ["{\"at\":\"2026-11-20T10:00:00Z\",\"what\":\"sent\",\"key\":\"b\"", "x\n", "\u{e9}\n"] {
             fs::write(root.join(JOURNAL), format!("{whole}{bad}")).unwrap();
-            let said = Journal::open(&root).err().unwrap().to_string();
+            let said = MailJournal::open(&root).err().unwrap().to_string();
             assert!(said.contains("line 10 cannot be read"), "{said}");
         }
         fs::write(root.join(JOURNAL), whole.trim_end()).unwrap();
-        let mut journal = Journal::open(&root).unwrap();
-        let state = |j: &Journal, k: &str| j.state(k).map(|(s, _)| s);
+        let mut journal = MailJournal::open(&root).unwrap();
+        let state = |j: &MailJournal, k: &str| j.state(k).map(|(s, _)| s);
         let states: Vec<_> = ["a", "b", "c", "d", "e", "f"].map(|k| state(&journal, k)).to_vec();
-        use State::*;
+        use MailState::*;
         assert_eq!(states, [Some(Sent), Some(Doubt), Some(Deferred), Some(Open), Some(Failed), None]);
-        journal.write(line("b", What::Arrived)).unwrap();
+        journal.write(line("b", MailEvent::Arrived)).unwrap();
         drop(journal);
-        assert_eq!(state(&Journal::open(&root).unwrap(), "b"), Some(Sent));
+        assert_eq!(state(&MailJournal::open(&root).unwrap(), "b"), Some(Sent));
         fs::remove_dir_all(root).unwrap();
     }
 }

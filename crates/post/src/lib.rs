@@ -3,7 +3,7 @@
 //! # Orders in
 //! * [`mailbox`]: messages of files, mboxes, Maildirs and folders, one at a time
 //! * [`letter`]: a raw message understood: sender, time, the writer's own words ([`quoted`], [`html`]), [`bounce`]s
-//! * [`sort`]: sender, then person, then seats; subject and text decide game and kind ([`names`]); what is in doubt stays so ([`marks`]) and says [`why`]
+//! * [`sort`]: sender, then person, then seats; subject and text decide game and kind ([`names`]); what is in doubt stays so ([`marks`]) and says [`wait_reason`]
 //! * [`inbox`], `filing`: into the open issue, the raw mail kept, a [`log`] of all; nothing twice, nothing lost
 //! * [`unsorted`]: what waits of people who are known, told by every command that looks for orders
 //! * [`own`], [`answer`], [`absent`], [`remind`]: what his orders look like, to the sender alone; who is missing; deadlines ([`when`])
@@ -92,8 +92,8 @@ impl production::check::MoreChecks for MailChecks {
         &self,
         folder: &folder::Folder,
         content: &folder::Content,
-        issue: &folder::Issue,
+        issue: &folder::IssueFolder,
     ) -> Vec<diagnostics::Diagnostic> {
-        unsorted_mail::waiting(folder, content, issue)
+        unsorted_mail::check_unsorted(folder, content, issue)
     }
 }

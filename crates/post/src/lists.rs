@@ -2,53 +2,59 @@
 //! deadlines to the lists of games, and mail that comes back through one of them.
 //!
 //! What is posted is public: no copy of a reader's, no code, no address. A sheet of another kind is posted the same way: what it
-//! says as a [`Draft`], its name in the journal by [`key`], headers by [`draft`], its size by [`too_large`].
+//! says as an [`OutgoingMail`], its name in the journal by [`key`], headers by [`draft`], its size by [`too_large`].
 
 use jiff::Timestamp;
 
 use diagnostics::Diagnostic;
-use folder::people::Wanted;
-use folder::zine_config::MailingList;
-use folder::{Content, Game};
+use folder::people::DeliveryMode;
+use folder::zine_config::ListConfig;
+use folder::{Content, GameFolder};
 
-use super::mail::{Letter, Listed, plain_address};
-use super::outgoing::Draft;
-use super::wait_reason::{WaitCause, Why};
+use super::mail::{IncomingMail, ListMembership, plain_address};
+use super::outgoing::OutgoingMail;
+use super::wait_reason::{WaitCause, WaitMessage};
 
 /// The name of a post in the journal: `issue-12/lantern@lists.example.org/issue`, `issue-12/saturn@lists.example.org/saturn`.
-pub fn key(sheet: &str, list: &MailingList, what: &str) -> String {
+pub fn key(sheet: &str, list: &ListConfig, what: &str) -> String {
     format!("{sheet}/{}/{what}", address(list))
 }
 
 /// The address of a list as it is compared.
-pub fn address(list: &MailingList) -> String {
+pub fn address(list: &ListConfig) -> String {
     list.address.trim().to_lowercase()
 }
 
 /// The lists of games, with their games.
-pub fn of_games(content: &Content) -> impl Iterator<Item = (&MailingList, &Game)> {
+pub fn of_games(content: &Content) -> impl Iterator<Item = (&ListConfig, &GameFolder)> {
     content.games.iter().filter_map(|game| Some((game.file.list.as_ref()?.get_ref(), game)))
 }
 
 /// Every list the zine posts to; with the game's id where it is a game's.
-pub fn all(content: &Content) -> impl Iterator<Item = (&MailingList, Option<&str>)> {
+pub fn mailing_lists(content: &Content) -> impl Iterator<Item = (&ListConfig, Option<&str>)> {
     let zine = content.zine.mail.lists.iter().map(|list| (list.get_ref(), None));
     zine.chain(of_games(content).map(|(list, game)| (list, Some(game.id.as_str()))))
 }
 
 /// A mail to a list: sender and subject as lists take them. A list has headers of its own, so it gets none of ours.
-pub fn draft(from: &(String, String), list: &MailingList, name: &str, subject: &str, said: Draft) -> Draft {
+pub fn draft(
+    from: &(String, String),
+    list: &ListConfig,
+    name: &str,
+    subject: &str,
+    said: OutgoingMail,
+) -> OutgoingMail {
     let local = list.address.split('@').next().unwrap_or_default();
     let tag = if list.subject_tag { format!("[{local}] ") } else { String::new() };
     let to = (name.to_string(), address(list));
-    Draft { from: from.clone(), to, subject: format!("{tag}{subject}"), ..said }
+    OutgoingMail { from: from.clone(), to, subject: format!("{tag}{subject}"), ..said }
 }
 
 /// The size of a mail in kilobytes, begun ones counted, if that is more than its list takes; 0 is no bound, as Mailman has it.
 ///
 /// # Errors
 /// A mail that cannot be made.
-pub fn too_large(list: &MailingList, draft: &Draft) -> Result<Option<u64>, String> {
+pub fn too_large(list: &ListConfig, draft: &OutgoingMail) -> Result<Option<u64>, String> {
     let Some(most) = list.max_kb.filter(|most| *most > 0) else { return Ok(None) };
     let size = draft.build("", Timestamp::UNIX_EPOCH, None)?.bytes.len() as u64;
     Ok((size > u64::from(most) * 1024).then(|| size.div_ceil(1024)))
@@ -78,15 +84,15 @@ pub fn faults(content: &Content) -> Vec<Diagnostic> {
     }
     for (id, person) in &content.people {
         let Some(email) = person.email.as_ref() else { continue };
-        if all(content).any(|(list, _)| address(list) == email.get_ref().trim().to_lowercase()) {
+        if mailing_lists(content).any(|(list, _)| address(list) == email.get_ref().trim().to_lowercase()) {
             let said = format!("{} is the address of a list, not of {id}", email.get_ref());
             let help = "what is mailed to a person is private, and all readers of the list would get it";
             let fault = Diagnostic::error("list-address", said);
             faults.push(fault.at(&content.people_source, email.span()).help(help));
         }
     }
-    let reads = |copy: &&folder::Spanned<base::dated_terms::Term<Wanted>>| {
-        copy.get_ref().values().last() == Some(&Wanted::List)
+    let reads = |copy: &&folder::Spanned<base::dated_terms::DatedTerm<DeliveryMode>>| {
+        copy.get_ref().values().last() == Some(&DeliveryMode::List)
     };
     for (id, person) in content.people.iter().filter(|_| content.zine.mail.lists.is_empty()) {
         if let Some(copy) = person.copy.as_ref().filter(reads) {
@@ -134,19 +140,26 @@ fn machine(list: &str, from: &str) -> bool {
 /// Settles what a mail has to do with the lists of the zine: who wrote it where the list has put its own address there, its words
 /// without the list's footer, its subject without the list's tag. A header that names a list which is not the zine's changes
 /// nothing: anybody can write one.
-pub fn settle(content: &Content, letter: &mut Letter) {
+pub fn settle(content: &Content, letter: &mut IncomingMail) {
     let from = letter.from.clone().unwrap_or_default();
     let headers = std::mem::take(&mut letter.list_headers);
     let names = |list: &str| {
         headers.id.as_deref() == Some(&list.replace('@', ".")) || headers.post.as_deref() == Some(list)
     };
-    let mut found: Option<Listed> = None;
-    for (list, game) in all(content) {
+    let mut found: Option<ListMembership> = None;
+    for (list, game) in mailing_lists(content) {
         let list = address(list);
         let (through, notice) = (names(&list), machine(&list, &from));
         if through || notice || letter.to.contains(&list) {
             let game = game.map(String::from);
-            found = Some(Listed { list, game, through, notice, digest: headers.digest, rewritten: false });
+            found = Some(ListMembership {
+                list,
+                game,
+                through,
+                notice,
+                digest: headers.digest,
+                rewritten: false,
+            });
             if through || notice {
                 break;
             }
@@ -198,7 +211,7 @@ pub fn settle(content: &Content, letter: &mut Letter) {
             letter.subject.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|w| w == "digest");
         letter.text = without_footer(&letter.text, &listed.list);
         if letter.text.is_empty() && letter.attached.is_empty() {
-            letter.doubt.get_or_insert_with(|| Why::new("empty").of(WaitCause::NoText));
+            letter.doubt.get_or_insert_with(|| WaitMessage::new("empty").of(WaitCause::NoText));
         }
         letter.subject = untagged(&letter.subject, &listed.list, content.zine.title.get_ref());
     }

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use diagnostics::Diagnostic;
-use folder::{Folder, Number};
+use folder::{Folder, IssueNumber};
 
-use super::mail::{Kind, Trust};
-use super::wait_reason::{Reason, WaitCause};
+use super::mail::{MailKind, Trust};
+use super::wait_reason::{WaitCause, WaitReason};
 
 /// Name of the log.
 pub const LOG: &str = "private/received/log.jsonl";
@@ -36,14 +36,14 @@ pub struct LoggedMail {
     /// The raw mail.
     pub raw: String,
     /// The issue, or the flyer, it was filed in.
-    pub issue: Option<Number>,
+    pub issue: Option<IssueNumber>,
     /// What became of it.
-    pub became: Vec<Became>,
+    pub became: Vec<FiledAs>,
     /// Why it was not filed.
     pub why: Option<String>,
     /// The same as the writer is told it in their language; none where it is for the editor alone.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Reason>,
+    pub reason: Option<WaitReason>,
     /// Hash of the writer's words, by which copies of a mail are known.
     pub words: String,
     /// How far the sender is to be believed.
@@ -65,9 +65,9 @@ impl LoggedMail {
 
 /// A file that a mail became, or a part of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Became {
+pub struct FiledAs {
     /// What it is.
-    pub kind: Kind,
+    pub kind: MailKind,
     /// The game it is about.
     pub game: Option<String>,
     /// The power it is for.

@@ -2,13 +2,13 @@
 
 use jiff::Timestamp;
 
-use super::wait_reason::Why;
+use super::wait_reason::WaitMessage;
 
 /// More of one's own words than this is no letter to a zine.
 pub const LONGEST: usize = 200_000;
 /// A mail as it was understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Letter {
+pub struct IncomingMail {
     /// Message-ID without its brackets.
     pub id: Option<String>,
     /// Hash of the whole mail, line ends and trailing blank lines left out of account.
@@ -34,10 +34,10 @@ pub struct Letter {
     /// Names of attachments that could not be opened.
     pub unopened: Vec<String>,
     /// Those of them that are pictures.
-    pub pictures: Vec<Picture>,
+    pub pictures: Vec<MailPicture>,
     /// What servers said of the sender: the server, and its words.
     pub results: Vec<(String, String)>,
-    /// The editor's own server, by the uppermost `Received`.
+    /// The editor's own server, by the uppermost `ReceivedOrders`.
     pub server: Option<String>,
     /// Words of sheets of orders, by which a reply is known.
     pub tokens: Vec<String>,
@@ -52,11 +52,11 @@ pub struct Letter {
     /// What mailing lists have written above it.
     pub list_headers: ListHeaders,
     /// The one mail that a list has put into this one whole (Mailman's `wrap_message`), one deep.
-    pub wrapped: Option<Box<Letter>>,
+    pub wrapped: Option<Box<IncomingMail>>,
     /// What it has to do with a mailing list of the zine's; settled by [`super::lists::settle`].
-    pub listed: Option<Listed>,
+    pub listed: Option<ListMembership>,
     /// Why it may not be filed by itself: forged, too large, unreadable.
-    pub doubt: Option<Why>,
+    pub doubt: Option<WaitMessage>,
 }
 
 /// Headers of mailing lists (RFC 2919, 2369).
@@ -80,7 +80,7 @@ pub struct ListHeaders {
 
 /// A picture that came with a mail.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Picture {
+pub struct MailPicture {
     /// Its name as attached.
     pub name: String,
     /// A name that no system and no page takes for anything else.
@@ -104,7 +104,7 @@ pub struct Bounce {
 
 /// What a mail has to do with a list of the zine's.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListMembership {
     /// The address of the list.
     pub list: String,
     /// The game whose list it is.
@@ -122,7 +122,7 @@ pub struct Listed {
 /// Kinds of mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum MailKind {
     /// Orders, perhaps with votes and press among them.
     Orders,
     /// Votes or proposals without orders.
@@ -137,16 +137,16 @@ pub enum Kind {
     Question,
 }
 
-impl Kind {
+impl MailKind {
     /// As people read it.
     pub fn words(self) -> &'static str {
         match self {
-            Kind::Orders => "orders",
-            Kind::Vote => "vote",
-            Kind::Press => "press",
-            Kind::Letter => "letter",
-            Kind::Private => "letter, kept back",
-            Kind::Question => "question",
+            MailKind::Orders => "orders",
+            MailKind::Vote => "vote",
+            MailKind::Press => "press",
+            MailKind::Letter => "letter",
+            MailKind::Private => "letter, kept back",
+            MailKind::Question => "question",
         }
     }
 }
@@ -165,9 +165,9 @@ pub enum Trust {
     Forged,
 }
 
-impl Letter {
+impl IncomingMail {
     /// How far the sender is to be believed: by the results of the receiving server only, named in zine.toml or else by the
-    /// uppermost `Received`. A sender can write good results themselves.
+    /// uppermost `ReceivedOrders`. A sender can write good results themselves.
     pub fn trust(&self, server: Option<&str>) -> Trust {
         let own = server.map(str::to_lowercase).or_else(|| self.server.clone());
         // Without a word on which server is the editor's, only what speaks against the mail is believed.

@@ -13,7 +13,7 @@ const DEEPEST: usize = 8;
 
 /// A message as it lay there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Raw {
+pub struct RawMail {
     /// The file it came from.
     pub file: PathBuf,
     /// Its bytes.
@@ -24,7 +24,7 @@ pub struct Raw {
 ///
 /// A folder with `cur` and `new` is a Maildir; in any other every file that looks like mail is read. Symbolic links are not
 /// followed.
-pub fn each(path: &Path, take: &mut dyn FnMut(Raw)) -> Vec<(PathBuf, String)> {
+pub fn for_each_message(path: &Path, take: &mut dyn FnMut(RawMail)) -> Vec<(PathBuf, String)> {
     let mut faults = Vec::new();
     match fs::metadata(path) {
         Err(error) => faults.push((path.to_path_buf(), format!("cannot be read: {error}"))),
@@ -38,7 +38,7 @@ pub fn each(path: &Path, take: &mut dyn FnMut(Raw)) -> Vec<(PathBuf, String)> {
     faults
 }
 
-fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(Raw), faults: &mut Vec<(PathBuf, String)>) {
+fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(RawMail), faults: &mut Vec<(PathBuf, String)>) {
     let is_maildir = path.join("cur").is_dir() && path.join("new").is_dir();
     if is_maildir {
         match maildir::MessageIterator::new(path) {
@@ -56,7 +56,7 @@ fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(Raw), faults: &mut Vec
                 }
                 // The order of a folder's entries is anybody's guess.
                 found.sort();
-                found.into_iter().for_each(|(file, bytes)| take(Raw { file, bytes }));
+                found.into_iter().for_each(|(file, bytes)| take(RawMail { file, bytes }));
             }
         }
     }
@@ -97,14 +97,15 @@ fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(Raw), faults: &mut Vec
 }
 
 /// A message, or an mbox of many. Files of a folder that do not look like mail are passed over; one that was named is read.
-fn file(path: &Path, named: bool, take: &mut dyn FnMut(Raw)) -> Result<(), String> {
+fn file(path: &Path, named: bool, take: &mut dyn FnMut(RawMail)) -> Result<(), String> {
     let cannot = |error: io::Error| format!("cannot be read: {error}");
     let opened = File::open(path).map_err(cannot)?;
     let size = opened.metadata().map_err(cannot)?.len();
     let mut reader = BufReader::new(opened);
     let start = reader.fill_buf().map_err(cannot)?;
     if start.starts_with(b"From ") {
-        return messages(reader, &mut |bytes| take(Raw { file: path.to_path_buf(), bytes })).map_err(cannot);
+        return messages(reader, &mut |bytes| take(RawMail { file: path.to_path_buf(), bytes }))
+            .map_err(cannot);
     }
     if !headed(start) {
         return if named {
@@ -118,11 +119,11 @@ fn file(path: &Path, named: bool, take: &mut dyn FnMut(Raw)) -> Result<(), Strin
     }
     let mut bytes = Vec::new();
     reader.read_to_end(&mut bytes).map_err(cannot)?;
-    take(Raw { file: path.to_path_buf(), bytes });
+    take(RawMail { file: path.to_path_buf(), bytes });
     Ok(())
 }
 
-/// The messages of an mbox, each without the line that parts it from the one before; `>From` is `From` again.
+/// The messages of an mbox, each without the line that parts it from the one before; `>From` is `FormerZine` again.
 fn messages(mut reader: impl BufRead, take: &mut dyn FnMut(Vec<u8>)) -> io::Result<()> {
     let (mut message, mut line) = (None::<Vec<u8>>, Vec::new());
     while reader.read_until(b'\n', &mut line)? > 0 {
@@ -170,7 +171,7 @@ mod tests {
 
     fn bodies(path: &Path) -> (Vec<String>, usize) {
         let mut out = Vec::new();
-        let faults = each(path, &mut |raw| {
+        let faults = for_each_message(path, &mut |raw| {
             let text = String::from_utf8_lossy(&raw.bytes).into_owned();
             out.push(text.split_once("\n\n").map_or(text.clone(), |(_, b)| b.trim().to_string()));
         });
@@ -183,7 +184,7 @@ mod tests {
         let text = "From - Mon Jan  1 00:00:00 2026\r\nFrom: a@b.example\r\n\r\none\r\n\r\nFrom Sevastopol the fleet goes to Rumania\r\nFrom here, in 1901, on.\r\n>>From there\r\n\r\nFrom a@b.example Tue Nov 24 10:01 CET 2026\r\nFrom: a@b.example\r\n\r\ntwo\r\n";
         fs::write(root.join("b.mbox"), text).unwrap();
         let mut found = Vec::new();
-        each(&root, &mut |raw| found.push(String::from_utf8_lossy(&raw.bytes).replace('\r', "")));
+        for_each_message(&root, &mut |raw| found.push(String::from_utf8_lossy(&raw.bytes).replace('\r', "")));
         let one =
             "one\n\nFrom Sevastopol the fleet goes to Rumania\nFrom here, in 1901, on.\n>From there\n\n";
         assert_eq!(found, [format!("From: a@b.example\n\n{one}"), "From: a@b.example\n\ntwo\n".into()]);

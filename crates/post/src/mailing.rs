@@ -4,21 +4,21 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use adjudicator::rules::Fact;
+use adjudicator::rules::MessageFact;
 use base::toml_values::time_zone;
-use folder::people::Wanted;
-use folder::zine_config::{MailedPdf, MailingList};
-use folder::{Content, Issue, Number};
-use games::bookkeeping::Reckoned;
-use games::{Games, History};
+use folder::people::DeliveryMode;
+use folder::zine_config::{ListConfig, MailedPdf};
+use folder::{Content, IssueFolder, IssueNumber};
+use games::bookkeeping::Accounts;
+use games::{GameHistory, Games};
 use page::html::escape;
-use page::lexicon::results::Style;
-use page::lexicon::{Tongues, Words};
-use page::model::{Game, Issue as Page};
-use publish::reader_slip::{Game as SlipGame, Page as Slip};
+use page::lexicon::results::ResultStyle;
+use page::lexicon::{Lexicon, LexiconCache};
+use page::model::{GameSection, IssuePage as Page};
+use publish::reader_slip::{SlipGame, SlipPage as Slip};
 
-use super::journal::{Line, State};
-use super::outgoing::{Attached, Draft, List};
+use super::journal::{JournalLine, MailState};
+use super::outgoing::{MailAttachment, OutgoingListHeaders, OutgoingMail};
 use super::unsubscribe;
 
 /// A reader who is sent a copy.
@@ -55,18 +55,19 @@ pub struct Mailing {
 /// that was.
 pub fn readers(
     content: &Content,
-    issue: &Issue,
-    accounts: &Reckoned,
-    journal: &BTreeMap<String, (State, Line)>,
+    issue: &IssueFolder,
+    accounts: &Accounts,
+    journal: &BTreeMap<String, (MailState, JournalLine)>,
     today: Date,
 ) -> Mailing {
     let mut out = Mailing::default();
     let mut second = Vec::new();
     let list = accounts.reckoning.list(issue.number());
-    let tongues = Tongues::new(content);
+    let tongues = LexiconCache::new(content);
     for copy in list.iter().flat_map(|l| &l.lines).filter(|c| c.gets_one()) {
-        let owes = games::bookkeeping::renewal(content, &tongues.to(&copy.person), copy, issue.number())
-            .unwrap_or_default();
+        let owes =
+            games::bookkeeping::renewal(content, &tongues.for_person(&copy.person), copy, issue.number())
+                .unwrap_or_default();
         let reader = match reader(content, issue, &copy.person, copy.code(accounts.history.style)) {
             Ok(reader) => Recipient { owes, left: copy.left.to_string(), ..reader },
             Err(why) => {
@@ -91,7 +92,7 @@ pub fn readers(
     let days = i64::from(content.zine.readers.second_after);
     for reader in second {
         let first = journal.get(&key(issue.number(), &Recipient { copy: 1, ..reader.clone() }));
-        let went = first.filter(|(state, _)| matches!(state, State::Sent | State::Outbox));
+        let went = first.filter(|(state, _)| matches!(state, MailState::Sent | MailState::Outbox));
         let day = went.and_then(|(_, line)| line.at.get(..10)?.parse::<Date>().ok());
         let due = day.map(|d| d.checked_add(jiff::Span::new().days(days)).unwrap_or(d));
         match due {
@@ -103,9 +104,9 @@ pub fn readers(
 }
 
 /// The mailing of a flyer: everybody it concerns.
-pub fn of_flyer(content: &Content, games: &Games, issue: &Issue) -> Mailing {
+pub fn of_flyer(content: &Content, games: &Games, issue: &IssueFolder) -> Mailing {
     let mut out = Mailing::default();
-    for copy in games::bookkeeping::flyers::sent(content, games, issue) {
+    for copy in games::bookkeeping::flyers::flyer_copies(content, games, issue) {
         match reader(content, issue, &copy.person, copy.code) {
             Ok(reader) => out.readers.push(reader),
             Err(why) => out.without.push((copy.person, why.unwrap_or_else(|| "wants no copy".into()))),
@@ -115,19 +116,24 @@ pub fn of_flyer(content: &Content, games: &Games, issue: &Issue) -> Mailing {
 }
 
 /// A reader as he is sent his copy; else why he is not, nothing for one who wants none.
-fn reader(content: &Content, issue: &Issue, id: &str, code: String) -> Result<Recipient, Option<String>> {
+fn reader(
+    content: &Content,
+    issue: &IssueFolder,
+    id: &str,
+    code: String,
+) -> Result<Recipient, Option<String>> {
     let person = content.people.get(id).ok_or(None)?;
     let email = person.email.as_ref().map(|e| e.get_ref().trim().to_string());
     let without = |why: &str| Err(Some(why.to_string()));
-    let address = match (person.wants(issue.when()), email) {
-        (Wanted::None, _) => return Err(None),
-        (Wanted::List, _) if content.zine.mail.lists.is_empty() && issue.flyer.is_none() => {
+    let address = match (person.wants(issue.date()), email) {
+        (DeliveryMode::None, _) => return Err(None),
+        (DeliveryMode::List, _) if content.zine.mail.lists.is_empty() && issue.flyer.is_none() => {
             return without("reads it through a list, but [mail] lists of zine.toml names none");
         }
-        (Wanted::List, None) => return without("through the list; no mail address"),
-        (Wanted::Print, _) => return without("on paper only"),
-        (Wanted::Both, None) => return without("on paper: no mail address"),
-        (Wanted::Pdf, None) => return without("wants it by mail, but has no mail address"),
+        (DeliveryMode::List, None) => return without("through the list; no mail address"),
+        (DeliveryMode::Print, _) => return without("on paper only"),
+        (DeliveryMode::Both, None) => return without("on paper: no mail address"),
+        (DeliveryMode::Pdf, None) => return without("wants it by mail, but has no mail address"),
         (_, Some(address)) => address,
     };
     if let Some(day) = person.unsubscribed {
@@ -138,7 +144,7 @@ fn reader(content: &Content, issue: &Issue, id: &str, code: String) -> Result<Re
         return Err(Some(format!("mail to him came back on {}: {said}", day.0)));
     }
     // A flyer goes through no list.
-    let listed = person.wants(issue.when()) == Wanted::List && issue.flyer.is_none();
+    let listed = person.wants(issue.date()) == DeliveryMode::List && issue.flyer.is_none();
     let (person, name) = (id.to_string(), person.name.clone());
     Ok(Recipient {
         person,
@@ -152,7 +158,7 @@ fn reader(content: &Content, issue: &Issue, id: &str, code: String) -> Result<Re
 }
 
 /// Its name in the journal. The words of a mail are no part of it: whoever has his copy gets no other when a letter in it is mended.
-pub fn key(issue: impl Into<Number>, reader: &Recipient) -> String {
+pub fn key(issue: impl Into<IssueNumber>, reader: &Recipient) -> String {
     let sheet = issue.into().folder();
     match reader.copy {
         0 => format!("{sheet}/{}/notice", reader.person),
@@ -161,10 +167,14 @@ pub fn key(issue: impl Into<Number>, reader: &Recipient) -> String {
 }
 
 /// The name of a draft in the journal: each one that went out has its own, and none stands for the issue's copy.
-pub fn draft_key(issue: Number, reader: &Recipient, journal: &BTreeMap<String, (State, Line)>) -> String {
+pub fn draft_key(
+    issue: IssueNumber,
+    reader: &Recipient,
+    journal: &BTreeMap<String, (MailState, JournalLine)>,
+) -> String {
     let key = |n: u32| format!("{}/{}/draft-{n}", issue.folder(), reader.person);
     let gone = |n: &u32| {
-        journal.get(&key(*n)).is_some_and(|(state, _)| matches!(state, State::Sent | State::Outbox))
+        journal.get(&key(*n)).is_some_and(|(state, _)| matches!(state, MailState::Sent | MailState::Outbox))
     };
     key((1..).find(|n| !gone(n)).unwrap_or(1))
 }
@@ -176,7 +186,7 @@ pub struct IssueMail<'a> {
     /// The issue as printed.
     pub page: &'a Page,
     /// Its number.
-    pub number: Number,
+    pub number: IssueNumber,
     /// What goes to a person besides: the papers of games whose guarantor he is, by name.
     pub papers: Vec<(String, String, Vec<u8>)>,
     /// Who sends it: name and address.
@@ -184,24 +194,24 @@ pub struct IssueMail<'a> {
     /// The key by which readers leave the list.
     pub secret: String,
     /// The words of every language that was needed.
-    pub words: Tongues<'a>,
+    pub words: LexiconCache<'a>,
 }
 
 impl IssueMail<'_> {
     /// The mail to a reader, with his PDF if there is one.
-    pub fn draft(&self, reader: &Recipient, pdf: Option<Vec<u8>>) -> Draft {
+    pub fn draft(&self, reader: &Recipient, pdf: Option<Vec<u8>>) -> OutgoingMail {
         let zine = &self.content.zine;
-        let words = &*self.words.to(&reader.person);
+        let words = &*self.words.for_person(&reader.person);
         let mut subject = if self.number.is_flyer() { self.played(words) } else { self.subject() };
         if reader.copy > 1 {
             subject += &format!(" ({})", words.text("mail-second-copy"));
         }
         if self.page.page.draft {
-            subject = words.headed(&words.text("mail-draft"), &subject);
+            subject = words.with_heading(&words.text("mail-draft"), &subject);
         }
         let slip = slips(self.content, self.number);
         let own = pdf.is_some().then(|| words.text(if slip { "mail-slip" } else { "mail-copy" }));
-        let mut lines = self.told(words, own.clone().filter(|_| !slip));
+        let mut lines = self.body_lines(words, own.clone().filter(|_| !slip));
         if slip {
             lines.splice(1..1, own.map(|said| (None, said)));
         }
@@ -215,77 +225,87 @@ impl IssueMail<'_> {
         lines.splice(at..at, money);
         let token = unsubscribe::token(&self.secret, &reader.person);
         let leave = format!("unsubscribe {token}");
-        let said = Said { words, lines, contents: self.contents(), ..self.said(words, reader, &leave) };
-        let draft = Draft {
+        let said =
+            MailText { words, lines, contents: self.contents(), ..self.mail_text(words, reader, &leave) };
+        let draft = OutgoingMail {
             from: self.from.clone(),
             to: (reader.name.clone(), reader.address.clone()),
             subject,
             text: said.plain(),
             html: Some(said.html(&zine.language, zine.title.get_ref())),
             list: Some(self.list(leave, &token)),
-            ..Draft::default()
+            ..OutgoingMail::default()
         };
         let name = self.file();
         let name = if slip { name.replace(".pdf", "-slip.pdf") } else { name };
         let pdf = pdf.map(|bytes| (name, "application/pdf", bytes));
-        Draft { files: pdf.into_iter().chain(papers).collect(), ..draft }
+        OutgoingMail { files: pdf.into_iter().chain(papers).collect(), ..draft }
     }
 
     /// A few lines to somebody who reads the issue through a list: their code, their credit, what they are asked for.
-    pub fn notice(&self, reader: &Recipient) -> Draft {
-        let (words, title) = (&*self.words.to(&reader.person), self.content.zine.title.get_ref());
+    pub fn notice(&self, reader: &Recipient) -> OutgoingMail {
+        let (words, title) = (&*self.words.for_person(&reader.person), self.content.zine.title.get_ref());
         let mut lines = vec![(None, words.say("mail-notice", &self.issue()))];
         lines.extend(self.money(words, reader));
         lines.push((Some(words.text("mail-left")), reader.left.clone()));
         let token = unsubscribe::token(&self.secret, &reader.person);
         let leave = format!("unsubscribe {token}");
-        let said = Said { words, lines, ..self.said(words, reader, &leave) };
-        Draft {
+        let said = MailText { words, lines, ..self.mail_text(words, reader, &leave) };
+        OutgoingMail {
             from: self.from.clone(),
             to: (reader.name.clone(), reader.address.clone()),
             subject: words.say("mail-notice-subject", &self.issue()),
             text: said.plain(),
             html: Some(said.html(&self.content.zine.language, title)),
             list: Some(self.list(leave, &token)),
-            ..Draft::default()
+            ..OutgoingMail::default()
         }
     }
 
     /// The issue as it is posted to a list: what everybody may see. With its PDF, or with the words of its first page.
-    pub fn post(&self, list: &MailingList, pdf: Option<Vec<u8>>, first_page: bool) -> Draft {
+    pub fn post(&self, list: &ListConfig, pdf: Option<Vec<u8>>, first_page: bool) -> OutgoingMail {
         let words = &*self.words.zine();
         let title = self.content.zine.title.get_ref();
-        let lines = self.told(words, pdf.is_some().then(|| words.text("mail-attached")));
+        let lines = self.body_lines(words, pdf.is_some().then(|| words.text("mail-attached")));
         let body = self.page.editorial.as_ref().filter(|_| first_page).map_or_else(Vec::new, |editorial| {
             let text = super::results::words(&editorial.body);
             let title = std::iter::once(editorial.title.as_str()).filter(|t| !t.is_empty());
             title.chain(text.lines()).map(String::from).collect()
         });
         let leaving = words.say("mail-list-orders", &[text("address", &self.from.1)]);
-        let said = Said { words, dear: String::new(), lines, contents: self.contents(), body, leaving };
+        let said = MailText { words, dear: String::new(), lines, contents: self.contents(), body, leaving };
         let (plain, html) = (said.plain(), said.html(&self.content.zine.language, title));
         let file = pdf.map(|bytes| (self.file(), "application/pdf", bytes));
-        let draft =
-            Draft { text: plain, html: Some(html), files: file.into_iter().collect(), ..Draft::default() };
+        let draft = OutgoingMail {
+            text: plain,
+            html: Some(html),
+            files: file.into_iter().collect(),
+            ..OutgoingMail::default()
+        };
         super::lists::draft(&self.from, list, title, &self.subject(), draft)
     }
 
     /// What the issue printed of a game, for the game's list; with its map if there is one to go with it. None if it tells
     /// nothing new of the game.
-    pub fn results(&self, list: &MailingList, game: &Game, map: Option<Attached>) -> Option<Draft> {
+    pub fn results(
+        &self,
+        list: &ListConfig,
+        game: &GameSection,
+        map: Option<MailAttachment>,
+    ) -> Option<OutgoingMail> {
         let words = &*self.words.zine();
         let told = super::results::text(self.page, game)?;
         let number = if game.number.is_empty() { String::new() } else { format!(" ({})", game.number) };
         let id = if self.number.is_flyer() { "mail-flyer" } else { "mail-issue" };
         let mut lines = format!("{}{number}\n{}\n", game.name, words.say(id, &self.issue()));
-        lines.extend(self.web().map(|web| words.headed(&words.text("mail-on-web"), &web) + "\n"));
+        lines.extend(self.web().map(|web| words.with_heading(&words.text("mail-on-web"), &web) + "\n"));
         let leaving = words.say("mail-list-orders", &[text("address", &self.from.1)]);
         let subject = match game.season.as_str() {
             "" => game.name.clone(),
             season => format!("{}, {season}", game.name),
         };
         let said = format!("{lines}\n{told}\n-- \n{leaving}\n");
-        let draft = Draft { text: said, files: map.into_iter().collect(), ..Draft::default() };
+        let draft = OutgoingMail { text: said, files: map.into_iter().collect(), ..OutgoingMail::default() };
         Some(super::lists::draft(&self.from, list, &game.name, &subject, draft))
     }
 
@@ -306,7 +326,7 @@ impl IssueMail<'_> {
         format!("{}-{}.pdf", production::compose::slug(self.content.zine.title.get_ref()), self.number)
     }
 
-    fn issue(&self) -> [(&'static str, Fact); 3] {
+    fn issue(&self) -> [(&'static str, MessageFact); 3] {
         let title = self.content.zine.title.get_ref();
         [text("title", title), text("n", &self.page.number), text("date", &self.page.date.printed)]
     }
@@ -316,7 +336,7 @@ impl IssueMail<'_> {
     }
 
     /// What everybody is told of the issue, the deadline last: where it is, in these words if it is attached.
-    fn told(&self, words: &Words, attached: Option<String>) -> Vec<(Option<String>, String)> {
+    fn body_lines(&self, words: &Lexicon, attached: Option<String>) -> Vec<(Option<String>, String)> {
         let id = if self.number.is_flyer() { "mail-flyer" } else { "mail-issue" };
         let mut lines = vec![(None, words.say(id, &self.issue()))];
         let web = self.web();
@@ -334,7 +354,7 @@ impl IssueMail<'_> {
     }
 
     /// What one reader alone is told: the code of their label, and what they are asked for.
-    fn money(&self, words: &Words, reader: &Recipient) -> Vec<(Option<String>, String)> {
+    fn money(&self, words: &Lexicon, reader: &Recipient) -> Vec<(Option<String>, String)> {
         let mut lines = Vec::new();
         if !reader.code.is_empty() && !self.number.is_flyer() {
             let meaning = self.page.codes.iter().find(|c| c.code == reader.code);
@@ -347,15 +367,15 @@ impl IssueMail<'_> {
         lines
     }
 
-    fn said<'w>(&self, words: &'w Words, reader: &Recipient, leave: &str) -> Said<'w> {
+    fn mail_text<'w>(&self, words: &'w Lexicon, reader: &Recipient, leave: &str) -> MailText<'w> {
         let dear = words.say("mail-dear", &[text("name", &reader.name)]);
         let leaving = words.say("mail-leave", &[text("subject", leave), text("address", &self.from.1)]);
-        Said { words, dear, lines: Vec::new(), contents: Vec::new(), body: Vec::new(), leaving }
+        MailText { words, dear, lines: Vec::new(), contents: Vec::new(), body: Vec::new(), leaving }
     }
 
     /// The page of a reader's own.
     pub fn slip(&self, games: &Games, reader: &Recipient) -> Slip {
-        let words = &*self.words.to(&reader.person);
+        let words = &*self.words.for_person(&reader.person);
         let mut lines = vec![(words.text("mail-left"), reader.left.clone())];
         lines.extend(self.web().map(|web| (words.text("mail-on-web"), web)));
         let money = self.money(words, reader).into_iter();
@@ -375,26 +395,26 @@ impl IssueMail<'_> {
     }
 
     /// What somebody has to write in a game, for each power of his.
-    fn due(&self, words: &Words, history: &History, person: &str) -> Vec<SlipGame> {
+    fn due(&self, words: &Lexicon, history: &GameHistory, person: &str) -> Vec<SlipGame> {
         let anchor = production::compose::anchor(&history.game.id);
         let next = self.page.games.iter().find(|g| g.id == anchor).and_then(|g| g.next.as_ref());
-        let Some((turn, next)) = history.due().zip(next) else { return Vec::new() };
-        let voice = words.on(history.rules.board(), Style::Uk);
-        let due = next.before.iter().chain([next]).map(|d| words.headed(&d.season, &d.deadline));
-        let due = words.beside(&due.collect::<Vec<_>>());
+        let Some((turn, next)) = history.phase_due().zip(next) else { return Vec::new() };
+        let voice = words.voice_for(history.rules.board(), ResultStyle::Uk);
+        let due = next.before.iter().chain([next]).map(|d| words.with_heading(&d.season, &d.deadline));
+        let due = words.join_with_semicolons(&due.collect::<Vec<_>>());
         let mine = history.survivors().into_iter().filter(|o| history.seats.player(*o, turn) == Some(person));
         mine.map(|power| SlipGame {
             name: format!("{}, {}", history.game.file.name.get_ref(), voice.head(power)),
             due: due.clone(),
-            units: history.position.of(power).map(|unit| voice.unit(unit)).collect(),
+            units: history.position.units_of(power).map(|unit| voice.unit(unit)).collect(),
         })
         .collect()
     }
 
     /// The subject of a flyer: what it plays.
-    fn played(&self, words: &Words) -> String {
+    fn played(&self, words: &Lexicon) -> String {
         let games = self.page.games.iter().map(|g| format!("{}, {}", g.name, g.season.replace(", ", " ")));
-        let games = words.beside(&games.collect::<Vec<_>>());
+        let games = words.join_with_semicolons(&games.collect::<Vec<_>>());
         let title = self.content.zine.title.get_ref();
         words.say(
             "mail-flyer-subject",
@@ -402,34 +422,34 @@ impl IssueMail<'_> {
         )
     }
 
-    fn list(&self, leave: String, token: &str) -> List {
+    fn list(&self, leave: String, token: &str) -> OutgoingListHeaders {
         let mail = &self.content.zine.mail;
         let title = self.content.zine.title.get_ref();
         let domain = self.from.1.rsplit_once('@').map_or("localhost", |(_, d)| d);
         let slug: String = production::compose::slug(title).chars().filter(char::is_ascii).collect();
         let id = mail.list.clone().unwrap_or_else(|| format!("{}.{domain}", slug.trim_matches('-')));
         let page = mail.unsubscribe.as_ref().map(|p| p.get_ref().replace("{token}", token));
-        List { id: (title.clone(), id), mail: (self.from.1.clone(), leave), page }
+        OutgoingListHeaders { id: (title.clone(), id), mail: (self.from.1.clone(), leave), page }
     }
 }
 
 /// Whether the PDF of an issue goes with the mail. A flyer's always does: it is nowhere on the web yet.
-pub fn attaches(content: &Content, number: Number) -> bool {
+pub fn attaches(content: &Content, number: IssueNumber) -> bool {
     cfg!(feature = "typeset") && (number.is_flyer() || content.zine.mail.pdf == MailedPdf::Attach)
 }
 
 /// Whether a page of each reader's own goes with the mail, in place of the issue.
-pub fn slips(content: &Content, number: Number) -> bool {
+pub fn slips(content: &Content, number: IssueNumber) -> bool {
     cfg!(feature = "typeset") && !number.is_flyer() && content.zine.mail.pdf == MailedPdf::Slip
 }
 
-fn text(name: &'static str, words: &str) -> (&'static str, Fact) {
-    (name, Fact::Text(words.to_string()))
+fn text(name: &'static str, words: &str) -> (&'static str, MessageFact) {
+    (name, MessageFact::Text(words.to_string()))
 }
 
 /// What the mail with an issue says.
-struct Said<'a> {
-    words: &'a Words,
+struct MailText<'a> {
+    words: &'a Lexicon,
     /// To whom; empty for a list.
     dear: String,
     lines: Vec<(Option<String>, String)>,
@@ -439,12 +459,12 @@ struct Said<'a> {
     leaving: String,
 }
 
-impl Said<'_> {
+impl MailText<'_> {
     fn plain(&self) -> String {
         let mut out = if self.dear.is_empty() { String::new() } else { format!("{}\n\n", self.dear) };
         for (head, text) in &self.lines {
             out += &match head {
-                Some(head) => self.words.headed(head, text) + "\n",
+                Some(head) => self.words.with_heading(head, text) + "\n",
                 None => format!("{text}\n"),
             };
         }

@@ -2,18 +2,18 @@
 
 use adjudicator::board::Owner;
 use adjudicator::season::Turn;
-use folder::zine_config::{Late, Nmr};
-use folder::{Content, Issue, Moment};
-use games::mailbox::{Inbox, Senders};
-use games::{Games, History, calendar, nmr};
-use page::lexicon::Words;
-use page::lexicon::results::Style;
+use folder::zine_config::{LateOrders, NmrPolicy};
+use folder::{Content, IssueFolder, Moment};
+use games::mailbox::{GameMailbox, Senders};
+use games::{GameHistory, Games, calendar, nmr};
+use page::lexicon::Lexicon;
+use page::lexicon::results::ResultStyle;
 
 use super::sorter::phases;
 
 /// A power without orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Absent {
+pub struct AbsentPower {
     /// The game's id.
     pub game: String,
     /// Its name.
@@ -31,45 +31,48 @@ pub struct Absent {
     /// How many sets in a row would be missing then; 0 for what is no set of moves.
     pub row: u32,
     /// What follows then.
-    pub policy: Option<Nmr>,
+    pub policy: Option<NmrPolicy>,
     /// When it is due.
     pub deadline: Option<Moment>,
     /// Whether orders count that come later.
-    pub late: Late,
+    pub late: LateOrders,
 }
 
-impl Absent {
+impl AbsentPower {
     /// The power by its name in a language.
-    pub fn named(&self, words: &Words, games: &Games) -> String {
+    pub fn power_name(&self, words: &Lexicon, games: &Games) -> String {
         let board = games.get(&self.game).map(|h| h.rules.board());
         let owner = board.and_then(|b| Some((b, b.find_owner(&self.power)?)));
-        owner.map_or_else(|| self.power.clone(), |(board, owner)| words.on(board, Style::Uk).head(owner))
+        owner.map_or_else(
+            || self.power.clone(),
+            |(board, owner)| words.voice_for(board, ResultStyle::Uk).head(owner),
+        )
     }
 
     /// The phase in a language.
-    pub fn phase(&self, words: &Words, games: &Games) -> String {
+    pub fn phase(&self, words: &Lexicon, games: &Games) -> String {
         let rules = games.get(&self.game).map_or("", |h| h.rules.name());
         words.in_game(rules).phase(self.turn)
     }
 }
 
 /// Everybody who is missing in an issue; `games` are as on its eve ([`games::eve`]).
-pub fn absent(content: &Content, games: &Games, issue: &Issue) -> Vec<Absent> {
+pub fn powers_without_orders(content: &Content, games: &Games, issue: &IssueFolder) -> Vec<AbsentPower> {
     games.games.iter().flat_map(|history| of_game(content, history, issue, false)).collect()
 }
 
 /// Everybody who has to write for an issue or flyer, whether or not he has.
-pub fn everybody(content: &Content, games: &Games, issue: &Issue) -> Vec<Absent> {
+pub fn powers_due(content: &Content, games: &Games, issue: &IssueFolder) -> Vec<AbsentPower> {
     games.games.iter().flat_map(|history| of_game(content, history, issue, true)).collect()
 }
 
-fn of_game(content: &Content, history: &History, issue: &Issue, all: bool) -> Vec<Absent> {
+fn of_game(content: &Content, history: &GameHistory, issue: &IssueFolder, all: bool) -> Vec<AbsentPower> {
     let id = &history.game.id;
     let file = &issue.file;
     let plan = file.play.iter().find(|p| p.game.get_ref() == id);
     let mail = issue.orders.get(id);
     let held = file.hold.iter().any(|h| h.game.get_ref() == id);
-    let Some(due) = history.due().filter(|_| !held && (plan.is_some() || mail.is_some())) else {
+    let Some(due) = history.phase_due().filter(|_| !held && (plan.is_some() || mail.is_some())) else {
         return Vec::new();
     };
     if !phases(history, issue).contains(&due) {
@@ -93,7 +96,7 @@ fn of_game(content: &Content, history: &History, issue: &Issue, all: bool) -> Ve
         player: &player,
         standbys: &standbys,
         deadline: deadline.clone(),
-        refuse_late: history.settings.late == Late::Hard,
+        refuse_late: history.settings.late == LateOrders::Hard,
         home: content.zine.home(),
     };
     let nothing = folder::GameMail::default();
@@ -101,23 +104,23 @@ fn of_game(content: &Content, history: &History, issue: &Issue, all: bool) -> Ve
     let mut position = history.position.clone();
     position.turn = due;
     let mail = mail.unwrap_or(&nothing);
-    let mut inbox = Inbox::new(mail, &*history.rules, &position, &senders, &mut Vec::new());
+    let mut inbox = GameMailbox::new(mail, &*history.rules, &position, &senders, &mut Vec::new());
     let at = planned.iter().position(|t| *t == due).map_or(planned.len(), |i| i + 1);
-    inbox.open(&*history.rules, &position, &planned[at..], mini.as_ref());
+    inbox.receive_phase(&*history.rules, &position, &planned[at..], mini.as_ref());
     let mut out = Vec::new();
     for power in board.powers() {
-        let Some(kind) = nmr::due(&*history.rules, &position, power) else { continue };
+        let Some(kind) = nmr::kind_due(&*history.rules, &position, power) else { continue };
         let Some(person) = history.seats.player(power, due) else { continue };
         let stood_in = history.stood_in(power).is_some_and(|standby| inbox.has_of(power, standby));
-        if (inbox.ordered(power) || stood_in) && !all {
+        if (inbox.has_orders(power) || stood_in) && !all {
             continue;
         }
-        let moves = kind == nmr::Kind::Moves;
+        let moves = kind == nmr::MissingKind::Moves;
         let row = if moves { history.row(power, person) } else { 0 };
-        out.push(Absent {
+        out.push(AbsentPower {
             game: id.clone(),
             name: history.game.file.name.get_ref().clone(),
-            phase: calendar::written(due),
+            phase: calendar::editor_notation(due),
             turn: due,
             power: board.owner(power).name.clone(),
             person: person.to_string(),
@@ -132,12 +135,12 @@ fn of_game(content: &Content, history: &History, issue: &Issue, all: bool) -> Ve
 }
 
 /// What follows from missing orders, in words.
-pub fn consequence(absent: &Absent) -> &'static str {
+pub fn consequence(absent: &AbsentPower) -> &'static str {
     match absent.policy {
         None => "done by the rules",
-        Some(Nmr::Hold) => "units hold",
-        Some(Nmr::CivilDisorder) => "civil disorder",
-        Some(Nmr::Standby) => "a standby takes over, where there is one",
-        Some(Nmr::HoldGame) => "the game is held over",
+        Some(NmrPolicy::Hold) => "units hold",
+        Some(NmrPolicy::CivilDisorder) => "civil disorder",
+        Some(NmrPolicy::Standby) => "a standby takes over, where there is one",
+        Some(NmrPolicy::HoldGame) => "the game is held over",
     }
 }

@@ -11,25 +11,25 @@ use letters::marks::heading;
 
 /// What was found in some words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Head {
+pub struct SubjectNames {
     /// Ids of the games named.
     pub games: Vec<String>,
     /// Powers named, as written, in lower case.
     pub powers: Vec<String>,
     /// The season named.
-    pub season: Option<WrittenSeason>,
+    pub season: Option<NamedSeason>,
 }
 
 /// A season as somebody writes it: perhaps with two digits of the year, perhaps with the phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WrittenSeason {
+pub struct NamedSeason {
     season: Season,
     year: i32,
     /// The phase, if it was named.
     pub phase: Option<Phase>,
 }
 
-impl WrittenSeason {
+impl NamedSeason {
     /// Whether it can mean a phase of a game. A fall includes the winter after it.
     pub fn fits(&self, turn: Turn) -> bool {
         let season = turn.order().1;
@@ -39,31 +39,31 @@ impl WrittenSeason {
 
     /// The same with all figures of its year, in the century of another.
     #[must_use]
-    pub fn whole(self, near: i32) -> WrittenSeason {
-        WrittenSeason { year: whole(self.year, near), ..self }
+    pub fn with_full_year(self, near: i32) -> NamedSeason {
+        NamedSeason { year: full_year(self.year, near), ..self }
     }
 }
 
 /// All figures of a year of which perhaps only two are written.
-fn whole(year: i32, near: i32) -> i32 {
+fn full_year(year: i32, near: i32) -> i32 {
     if year < 100 { headers::nearest(year, near) } else { year }
 }
 
 /// A text whose headings of seasons have all figures of their years: `S01` above orders is `Spring 1901`.
-pub fn dated(text: &str, near: i32) -> String {
+pub fn with_full_years(text: &str, near: i32) -> String {
     text.split_inclusive('\n')
         .map(|line: &str| match heading(line) {
-            Some((turn, exact)) if whole(turn.year, near) != turn.year => {
-                let turn = Turn { year: whole(turn.year, near), ..turn };
+            Some((turn, exact)) if full_year(turn.year, near) != turn.year => {
+                let turn = Turn { year: full_year(turn.year, near), ..turn };
                 let end = if line.ends_with('\n') { "\n" } else { "" };
-                (if exact { calendar::written(turn) } else { turn.season_text() }) + end
+                (if exact { calendar::editor_notation(turn) } else { turn.season_text() }) + end
             }
             _ => line.to_string(),
         })
         .collect()
 }
 
-impl std::fmt::Display for WrittenSeason {
+impl std::fmt::Display for NamedSeason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {}", self.season, self.year)?;
         self.phase.map_or(Ok(()), |p| write!(f, " {p}"))
@@ -77,19 +77,19 @@ pub fn words(text: &str) -> Vec<String> {
 
 /// The names of a zine's games and of their powers.
 #[derive(Default)]
-pub struct Names {
+pub struct ZineNames {
     /// Names of games and people, as letters are read with.
-    pub known: headers::Names,
+    pub names: headers::Names,
     boards: Vec<Arc<dyn RuleSet>>,
 }
 
 /// Two figures of a year stay two figures.
 const SHORT: i32 = 50;
 
-impl Names {
+impl ZineNames {
     /// Names with those of games and people.
-    pub fn new(known: headers::Names) -> Names {
-        Names { known, boards: Vec::new() }
+    pub fn new(names: headers::Names) -> ZineNames {
+        ZineNames { names, boards: Vec::new() }
     }
 
     /// Adds the powers of a game's board.
@@ -101,10 +101,10 @@ impl Names {
     }
 
     /// What a subject names, among other words.
-    pub fn find(&self, text: &str) -> Head {
-        let mut out = Head::default();
+    pub fn find(&self, text: &str) -> SubjectNames {
+        let mut out = SubjectNames::default();
         for rules in &self.boards {
-            let found = headers::find(rules.board(), &self.known, text, SHORT);
+            let found = headers::find(rules.board(), &self.names, text, SHORT);
             out = merged(out, said(rules.board(), found));
         }
         out
@@ -112,10 +112,10 @@ impl Names {
 
     /// What a line names that is a heading and nothing else, or that it begins with: the heading, and the byte at which what is
     /// still to be read begins. None for every other line, and for one that is only a season.
-    pub fn heading(&self, line: &str) -> Option<(Head, usize)> {
+    pub fn heading(&self, line: &str) -> Option<(SubjectNames, usize)> {
         let tokens = letters::words::words(line, 0);
         let mut found = self.boards.iter().filter_map(|rules| {
-            let head = headers::header(rules.board(), &self.known, &tokens, SHORT)?;
+            let head = headers::header(rules.board(), &self.names, &tokens, SHORT)?;
             // `Saturn, Fall`: what season that is only the reader of the letter knows.
             let end = match head.leads {
                 _ if head.undated.is_some() => 0,
@@ -132,13 +132,13 @@ impl Names {
 }
 
 /// Powers by name, as other boards may have them too.
-fn said(board: &Board, head: headers::Head) -> Head {
+fn said(board: &Board, head: headers::Head) -> SubjectNames {
     let powers = head.powers.iter().map(|p| board.owner(*p).name.to_lowercase()).collect();
-    let season = head.season.map(|s| WrittenSeason { season: s.season, year: s.year, phase: s.phase });
-    Head { games: head.games, powers, season }
+    let season = head.season.map(|s| NamedSeason { season: s.season, year: s.year, phase: s.phase });
+    SubjectNames { games: head.games, powers, season }
 }
 
-fn merged(mut a: Head, b: Head) -> Head {
+fn merged(mut a: SubjectNames, b: SubjectNames) -> SubjectNames {
     a.games.extend(b.games);
     a.powers.extend(b.powers);
     for list in [&mut a.games, &mut a.powers] {
@@ -155,7 +155,7 @@ fn power_names(board: &Board, power: Owner) -> Vec<Vec<String>> {
     names.filter(|n| n.iter().map(String::len).sum::<usize>() > 2).collect()
 }
 
-/// The power of a board that a [`Head`] names so.
+/// The power of a board that a [`SubjectNames`] names so.
 pub fn power(board: &Board, name: &str) -> Option<Owner> {
     let wanted = words(name);
     board.powers().find(|o| power_names(board, *o).contains(&wanted))
@@ -170,15 +170,15 @@ mod tests {
         let mut known = headers::Names::default();
         known.game("1968A", &["Saturn"]);
         known.game("swiss-one", &["The Alpine"]);
-        let mut names = Names::new(known);
-        names.add(&adjudicator::rules::find("Standard").unwrap().ready(&Default::default()).unwrap());
+        let mut names = ZineNames::new(known);
+        names.add(&adjudicator::rules::find("Standard").unwrap().instantiate(&Default::default()).unwrap());
         let head = names.find("Re: Saturn / Germany, orders for Autumn '03 retreats!");
         assert_eq!((head.games, head.powers), (vec!["1968A".into()], vec!["germany".into()]));
         let season = head.season.unwrap();
         assert!(season.fits("Fall 1903 Retreat".parse().unwrap()));
         assert!(!season.fits("Fall 1903".parse().unwrap()));
         assert!(names.find("F1903M").season.unwrap().fits("Fall 1903".parse().unwrap()));
-        assert_eq!(names.find("Happy birthday"), Head::default());
+        assert_eq!(names.find("Happy birthday"), SubjectNames::default());
         assert_eq!(names.heading("*** Saturn (1968A): Germany ***").unwrap().0.games, ["1968A"]);
         assert_eq!(names.heading("SWISS-ONE").unwrap().0.games, ["swiss-one"]);
         assert_eq!(names.heading("Saturn: A Mun - Boh").unwrap().1, "Saturn:".len());

@@ -6,11 +6,11 @@ use std::io::{self, Write};
 use jiff::Timestamp;
 
 use diagnostics::Diagnostic;
-use folder::store::{Changes, Faults, Stream, Transaction};
+use folder::store::{Changes, Faults, StagedStream, Transaction};
 
-use super::journal::{JOURNAL, Journal, Line, State, What};
-use super::outgoing::Draft;
-use super::send::Plan;
+use super::journal::{JOURNAL, JournalLine, MailEvent, MailJournal, MailState};
+use super::outgoing::OutgoingMail;
+use super::send::PlannedMail;
 
 /// Where the files lie.
 pub const OUTBOX: &str = "private/outbox";
@@ -20,7 +20,7 @@ pub const OUTBOX: &str = "private/outbox";
 pub struct Outbox<'a> {
     transaction: &'a mut Transaction,
     name: String,
-    mbox: Stream,
+    mbox: StagedStream,
     mails: BTreeSet<String>,
 }
 
@@ -38,9 +38,9 @@ impl<'a> Outbox<'a> {
     ///
     /// # Errors
     /// What the file system says.
-    pub fn put(&mut self, stem: &str, from: &str, bytes: &[u8], at: Timestamp) -> Result<(), Faults> {
+    pub fn add(&mut self, stem: &str, from: &str, bytes: &[u8], at: Timestamp) -> Result<(), Faults> {
         let file = format!("{stem}.eml");
-        self.transaction.lay(&format!("{OUTBOX}/{}/{file}", self.name), bytes)?;
+        self.transaction.stage(&format!("{OUTBOX}/{}/{file}", self.name), bytes)?;
         self.mails.insert(file);
         self.append(from, bytes, at).map_err(|e| {
             let name = format!("{OUTBOX}/{}.mbox", self.name);
@@ -75,7 +75,7 @@ impl<'a> Outbox<'a> {
         if mails.is_empty() {
             return Ok((0, changes));
         }
-        transaction.end(mbox)?;
+        transaction.finish_stream(mbox)?;
         if anew {
             let left = transaction.folder().files(&format!("{OUTBOX}/{name}"), "eml").into_iter();
             changes.remove.extend(left.filter(|f| !mails.contains(f.rsplit('/').next().unwrap_or(f))));
@@ -89,20 +89,20 @@ impl<'a> Outbox<'a> {
 ///
 /// # Errors
 /// A mail that cannot be made, what the file system says.
-pub fn laid(
+pub fn write_outbox(
     transaction: &mut Transaction,
-    journal: &mut Journal,
+    journal: &mut MailJournal,
     (name, anew, once): (&str, bool, bool),
-    plans: &[Plan],
+    plans: &[PlannedMail],
     from: &(String, String),
-    make: &mut dyn FnMut(&Plan) -> Result<Draft, String>,
+    make: &mut dyn FnMut(&PlannedMail) -> Result<OutgoingMail, String>,
 ) -> Result<usize, Faults> {
     let bad = |said: String| vec![Diagnostic::error("outbox", said)];
     let mut outbox = Outbox::begin(transaction, name)?;
     for plan in plans {
         let state = journal.state(&plan.key).map(|(s, _)| s);
-        let gone = matches!(state, Some(State::Sent | State::Doubt | State::Failed));
-        if gone || once && state == Some(State::Outbox) {
+        let gone = matches!(state, Some(MailState::Sent | MailState::Doubt | MailState::Failed));
+        if gone || once && state == Some(MailState::Outbox) {
             continue;
         }
         let now = Timestamp::now();
@@ -115,19 +115,28 @@ pub fn laid(
         } else {
             format!("{}-{}", plan.person, stem.chars().take(most).collect::<String>())
         };
-        outbox.put(&stem, &from.1, &ready.bytes, now)?;
-        if state != Some(State::Outbox) {
+        outbox.add(&stem, &from.1, &ready.bytes, now)?;
+        if state != Some(MailState::Outbox) {
             let at = now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
             let (key, person, to) = (plan.key.clone(), plan.person.clone(), plan.to.clone());
             let said = String::new();
-            let line = Line { at, what: What::Outbox, key, hash: ready.hash, id: ready.id, person, to, said };
+            let line = JournalLine {
+                at,
+                what: MailEvent::Outbox,
+                key,
+                hash: ready.hash,
+                id: ready.id,
+                person,
+                to,
+                said,
+            };
             journal.stage(line).map_err(|e| bad(e.to_string()))?;
         }
     }
     let (count, mut changes) = outbox.finish(anew)?;
     // The journal and the mails it tells of come into force together.
     let before = transaction.text(JOURNAL)?;
-    changes.write.extend(journal.staged(before).map(|text| (JOURNAL.to_string(), text)));
+    changes.write.extend(journal.staged_text(before).map(|text| (JOURNAL.to_string(), text)));
     transaction.commit(changes)?;
     Ok(count)
 }
@@ -145,17 +154,18 @@ mod tests {
         fs::create_dir_all(root.join(OUTBOX).join("ack")).unwrap();
         fs::write(root.join(OUTBOX).join("ack/old.eml"), "x").unwrap();
         let mails = ["Subject: a\r\n\r\nFrom here\r\n>From there\r\n", "Subject: b\r\n\r\nx\r\n"];
-        let mut transaction = Transaction::anew(&root, folder::store::Caller::new("ack")).unwrap();
+        let mut transaction =
+            Transaction::begin_new_folder(&root, folder::store::CommandContext::new("ack")).unwrap();
         let mut outbox = Outbox::begin(&mut transaction, "ack").unwrap();
         for (n, mail) in mails.iter().enumerate() {
-            outbox.put(&n.to_string(), "ada@example.org", mail.as_bytes(), Timestamp::UNIX_EPOCH).unwrap();
+            outbox.add(&n.to_string(), "ada@example.org", mail.as_bytes(), Timestamp::UNIX_EPOCH).unwrap();
         }
         let (count, changes) = outbox.finish(true).unwrap();
         transaction.commit(changes).unwrap();
         assert_eq!(count, 2);
         assert!(!root.join(OUTBOX).join("ack/old.eml").exists());
         let mut read = Vec::new();
-        super::super::mailbox::each(&root.join(OUTBOX).join("ack.mbox"), &mut |raw| {
+        super::super::mailbox::for_each_message(&root.join(OUTBOX).join("ack.mbox"), &mut |raw| {
             read.push(String::from_utf8(raw.bytes).unwrap().trim_end().to_string());
         });
         let plain: Vec<String> = mails.iter().map(|m| m.replace('\r', "").trim_end().to_string()).collect();

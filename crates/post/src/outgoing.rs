@@ -12,11 +12,11 @@ use base::hash::hash;
 use super::mail::line;
 
 /// A file that goes with a mail: its name, its type, its bytes.
-pub type Attached = (String, &'static str, Vec<u8>);
+pub type MailAttachment = (String, &'static str, Vec<u8>);
 
 /// A mail to one person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Draft {
+pub struct OutgoingMail {
     /// Who sends it: name and address.
     pub from: (String, String),
     /// To whom answers go, if not to the sender: name and address.
@@ -30,7 +30,7 @@ pub struct Draft {
     /// The same as HTML.
     pub html: Option<String>,
     /// What goes with it.
-    pub files: Vec<Attached>,
+    pub files: Vec<MailAttachment>,
     /// A calendar entry.
     pub calendar: Option<String>,
     /// The mail it answers.
@@ -38,12 +38,12 @@ pub struct Draft {
     /// A machine writes it (RFC 3834).
     pub automatic: bool,
     /// Headers of a list.
-    pub list: Option<List>,
+    pub list: Option<OutgoingListHeaders>,
 }
 
 /// Headers of a list (RFC 2369, 2919, 8058).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct List {
+pub struct OutgoingListHeaders {
     /// Name and identifier: `Weathervane`, `weathervane.example.org`.
     pub id: (String, String),
     /// Address and subject by which one leaves it.
@@ -54,7 +54,7 @@ pub struct List {
 
 /// A mail ready to go out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ready {
+pub struct EncodedMail {
     /// Its bytes.
     pub bytes: Vec<u8>,
     /// Its Message-ID.
@@ -63,7 +63,7 @@ pub struct Ready {
     pub hash: String,
 }
 
-impl Draft {
+impl OutgoingMail {
     /// Hash of what it says, whenever it is sent.
     pub fn hash(&self) -> String {
         let mut all =
@@ -83,7 +83,12 @@ impl Draft {
     ///
     /// # Errors
     /// An address that is none.
-    pub fn build(&self, key: &str, date: Timestamp, dkim: Option<&DkimConfig>) -> Result<Ready, String> {
+    pub fn build(
+        &self,
+        key: &str,
+        date: Timestamp,
+        dkim: Option<&DkimConfig>,
+    ) -> Result<EncodedMail, String> {
         let sum = self.hash();
         let domain = self.from.1.rsplit_once('@').map_or("localhost", |(_, d)| d);
         let id = format!("zine-{}-{sum}@{domain}", &hash(key.as_bytes())[..12]);
@@ -104,7 +109,7 @@ impl Draft {
         if self.automatic {
             builder = builder.raw_header(header("Auto-Submitted", "auto-replied"));
         }
-        for (name, value) in self.list.iter().flat_map(List::headers) {
+        for (name, value) in self.list.iter().flat_map(OutgoingListHeaders::headers) {
             builder = builder.raw_header(header(name, &value));
         }
         let boundary = |n: u8| format!("zine-{sum}-{n}");
@@ -143,11 +148,11 @@ impl Draft {
         if let Some(config) = dkim {
             message.sign(config);
         }
-        Ok(Ready { bytes: message.formatted(), id, hash: sum })
+        Ok(EncodedMail { bytes: message.formatted(), id, hash: sum })
     }
 }
 
-impl List {
+impl OutgoingListHeaders {
     fn headers(&self) -> Vec<(&'static str, String)> {
         let plain = |t: &str| line(t, 200).replace(['"', '\\', '<', '>'], "");
         let mail = format!("<mailto:{}?subject={}>", self.mail.0, self.mail.1.replace(' ', "%20"));
@@ -185,17 +190,17 @@ mod tests {
     #[test]
     fn nothing_in_a_mail_becomes_a_header() {
         let evil = "Hello\r\nBcc: eve@example.org\r\n\r\nbody";
-        let draft = Draft {
+        let draft = OutgoingMail {
             from: (evil.into(), "ada@example.org".into()),
             to: (evil.into(), "bob@example.org".into()),
             subject: evil.into(),
             text: "Bcc: is only text here\n.\n".into(),
-            list: Some(List {
+            list: Some(OutgoingListHeaders {
                 id: (evil.into(), "list.example.org".into()),
                 mail: ("ada@example.org".into(), "unsubscribe 1".into()),
                 page: None,
             }),
-            ..Draft::default()
+            ..OutgoingMail::default()
         };
         let ready = draft.build("k", Timestamp::UNIX_EPOCH, None).unwrap();
         let text = String::from_utf8(ready.bytes.clone()).unwrap();
@@ -206,18 +211,18 @@ mod tests {
             ready,
             "the same mail has the same bytes"
         );
-        let bad = Draft { to: ("x".into(), "bob@example.org>\r\nDATA".into()), ..draft };
+        let bad = OutgoingMail { to: ("x".into(), "bob@example.org>\r\nDATA".into()), ..draft };
         assert!(bad.build("k", Timestamp::UNIX_EPOCH, None).is_err());
     }
 
     #[test]
     fn lists_can_be_left_with_one_click() {
-        let list = List {
+        let list = OutgoingListHeaders {
             id: ("The \"Lantern\"".into(), "lantern.example.org".into()),
             mail: ("ada@example.org".into(), "unsubscribe abc".into()),
             page: Some("https://example.org/leave?who=abc".into()),
         };
-        let draft = Draft {
+        let draft = OutgoingMail {
             from: ("Ada".into(), "ada@example.org".into()),
             to: ("Bob".into(), "bob@example.org".into()),
             subject: "Été".into(),
@@ -225,7 +230,7 @@ mod tests {
             html: Some("<p>x</p>".into()),
             files: vec![("a.pdf".into(), "application/pdf", vec![0, 1, 2, 255])],
             list: Some(list),
-            ..Draft::default()
+            ..OutgoingMail::default()
         };
         let text = String::from_utf8(draft.build("k", Timestamp::UNIX_EPOCH, None).unwrap().bytes).unwrap();
         for part in [

@@ -7,18 +7,18 @@ use toml::Spanned;
 
 /// What is noted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum PersonMark {
     /// His mail came back.
     Bounced(Date),
     /// He wants no more mail.
     Unsubscribed(Date),
 }
 
-impl Mark {
+impl PersonMark {
     fn key(self) -> (&'static str, Date) {
         match self {
-            Mark::Bounced(day) => ("bounced", day),
-            Mark::Unsubscribed(day) => ("unsubscribed", day),
+            PersonMark::Bounced(day) => ("bounced", day),
+            PersonMark::Unsubscribed(day) => ("unsubscribed", day),
         }
     }
 }
@@ -32,11 +32,11 @@ pub fn is_here(name: &str) -> bool {
 ///
 /// # Errors
 /// A person there is none of, and a file in which the mark cannot be set without changing more.
-pub fn set(text: &str, person: &str, mark: Mark) -> Result<String, String> {
+pub fn set_mark(text: &str, person: &str, mark: PersonMark) -> Result<String, String> {
     let (key, day) = mark.key();
     let by_hand = || format!("write {key} = {day} below [{person}] in people.toml");
-    type Table = BTreeMap<Spanned<String>, toml::Value>;
-    let before: Table = toml::from_str(text).map_err(|_| by_hand())?;
+    type PeopleTable = BTreeMap<Spanned<String>, toml::Value>;
+    let before: PeopleTable = toml::from_str(text).map_err(|_| by_hand())?;
     let (name, entry) = before
         .iter()
         .find(|(k, _)| k.get_ref() == person)
@@ -65,18 +65,18 @@ mod tests {
     fn a_mark_is_set_and_all_else_stays() {
         let text = "# people\n[bob] # the first\nname = \"Bob\"\n\n[\"dee\"]\nname = \"Dee\"";
         let day = jiff::civil::date(2026, 11, 20);
-        let marked = set(text, "bob", Mark::Bounced(day)).unwrap();
+        let marked = set_mark(text, "bob", PersonMark::Bounced(day)).unwrap();
         assert_eq!(
             marked,
             "# people\n[bob] # the first\nbounced = 2026-11-20\nname = \"Bob\"\n\n[\"dee\"]\nname = \"Dee\""
         );
-        assert_eq!(set(&marked, "bob", Mark::Bounced(day)).unwrap(), marked);
+        assert_eq!(set_mark(&marked, "bob", PersonMark::Bounced(day)).unwrap(), marked);
         assert!(
-            set(&marked, "dee", Mark::Unsubscribed(day))
+            set_mark(&marked, "dee", PersonMark::Unsubscribed(day))
                 .unwrap()
                 .contains("[\"dee\"]\nunsubscribed = 2026-11-20\n")
         );
-        assert!(set(text, "eve", Mark::Bounced(day)).is_err());
-        assert!(set("bob = { name = \"Bob\" }", "bob", Mark::Bounced(day)).is_err());
+        assert!(set_mark(text, "eve", PersonMark::Bounced(day)).is_err());
+        assert!(set_mark("bob = { name = \"Bob\" }", "bob", PersonMark::Bounced(day)).is_err());
     }
 }

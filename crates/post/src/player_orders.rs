@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use adjudicator::board::{Owner, Place};
 use adjudicator::season::{Phase, Turn};
-use adjudicator::terms::Units;
-use folder::{Content, GameMail, Issue, Mail, Moment, Person};
-use games::mailbox::{self, Inbox, Received, Senders};
-use games::{History, flyers};
+use adjudicator::terms::UnitNaming;
+use folder::{Content, GameMail, IssueFolder, Moment, OrderLetter, Person};
+use games::mailbox::{self, GameMailbox, ReceivedOrders, Senders};
+use games::{GameHistory, flyers};
 use letters::{Kind, units};
 use page::lexicon::Voice;
 
@@ -15,15 +15,15 @@ use super::sorter::phases;
 
 /// How the orders of one player for one power are read.
 #[derive(Clone, Debug)]
-pub struct Own {
+pub struct PlayerOrders {
     /// The phase that is due.
     pub turn: Turn,
     /// When its orders are due.
     pub deadline: Option<Moment>,
     /// What came from them, and what it comes to.
-    pub received: Option<Received>,
+    pub received: Option<ReceivedOrders>,
     /// Their units as last published.
-    pub units: Vec<Line>,
+    pub units: Vec<SheetUnit>,
     /// Lines for later phases of the issue, as written.
     pub later: Vec<String>,
     /// The later phases.
@@ -34,7 +34,7 @@ pub struct Own {
 
 /// A unit of a sheet of orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct SheetUnit {
     /// By which its orders are known.
     pub key: String,
     /// Its kind, and its number where units have one.
@@ -43,7 +43,7 @@ pub struct Line {
     pub place: Place,
 }
 
-impl Line {
+impl SheetUnit {
     /// `A Constantinople`, `A2 Paris`.
     pub fn name(&self, voice: &Voice) -> String {
         format!("{} {}", self.kind, voice.place(self.place))
@@ -51,7 +51,7 @@ impl Line {
 }
 
 /// Whether a letter in the folder is this person's. One without a sender is the player's.
-fn is_his(person: &str, entry: &Person, plays: bool, mail: &Mail) -> bool {
+fn is_his(person: &str, entry: &Person, plays: bool, mail: &OrderLetter) -> bool {
     match &mail.from {
         Some((from, _)) => {
             let address =
@@ -63,15 +63,21 @@ fn is_his(person: &str, entry: &Person, plays: bool, mail: &Mail) -> bool {
 }
 
 /// Reads a person's letters for a power, and nobody else's. None if nothing of the game is due in the issue, or he sent nothing.
-pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, person: &str) -> Option<Own> {
+pub fn read(
+    content: &Content,
+    history: &GameHistory,
+    issue: &IssueFolder,
+    power: Owner,
+    person: &str,
+) -> Option<PlayerOrders> {
     let board = history.rules.board();
     let entry = content.people.get(person)?;
-    let due = history.due()?;
+    let due = history.phase_due()?;
     let planned = phases(history, issue);
     let at = planned.iter().position(|t| *t == due)?;
     let later = &planned[at + 1..];
     let plays = planned.iter().any(|t| history.seats.player(power, *t) == Some(person));
-    let letters: Vec<Mail> = issue
+    let letters: Vec<OrderLetter> = issue
         .orders
         .get(&history.game.id)?
         .letters
@@ -83,7 +89,7 @@ pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, p
         return None;
     }
     let mail = GameMail { letters, gm: None };
-    let mail = flyers::unread(history, content, issue, &mail, &mut Vec::new());
+    let mail = flyers::without_flyer_mail(history, content, issue, &mail, &mut Vec::new());
     if mail.letters.is_empty() {
         return None;
     }
@@ -104,22 +110,22 @@ pub fn read(content: &Content, history: &History, issue: &Issue, power: Owner, p
     };
     let mut position = history.position.clone();
     position.turn = due;
-    let mut inbox = Inbox::new(&mail, &*history.rules, &position, &senders, &mut Vec::new());
-    inbox.open(&*history.rules, &position, later, None);
+    let mut inbox = GameMailbox::new(&mail, &*history.rules, &position, &senders, &mut Vec::new());
+    inbox.receive_phase(&*history.rules, &position, later, None);
     let received = inbox.take(&BTreeMap::new()).into_iter().find(|r| r.owner == power);
-    let numbered = history.rules.grammar().units == Units::Numbered;
+    let numbered = history.rules.grammar().units == UnitNaming::Numbered;
     let line = |unit: &adjudicator::position::Unit| {
         let key = units::key(&*history.rules, unit);
         let kind = if numbered { key.clone() } else { unit.kind.code().to_string() };
-        Line { key, kind, place: unit.place }
+        SheetUnit { key, kind, place: unit.place }
     };
     let units = units::due(&position, power).into_iter().map(line).collect();
-    Some(Own {
+    Some(PlayerOrders {
         turn: due,
         deadline: history.deadline(content, issue, due),
         later: received
             .as_ref()
-            .map(|one: &Received| {
+            .map(|one: &ReceivedOrders| {
                 let mut out: Vec<String> = Vec::new();
                 for (at, letter) in one.letters.iter().enumerate() {
                     for piece in letter.read.pieces.iter().filter(|p| p.kind == Kind::Later) {

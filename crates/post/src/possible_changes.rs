@@ -4,9 +4,9 @@ use letters::Kind as Piece;
 use letters::named::{Named, provinces};
 use letters::words::words;
 
-use super::mail::{Kind, Letter};
-use super::sorter::{Item, Seat, Sorter};
-use super::wait_reason::Why;
+use super::mail::{IncomingMail, MailKind};
+use super::sorter::{MailPart, MailSorter, WritingSeat};
+use super::wait_reason::WaitMessage;
 
 /// In a sentence of more words a place is only talked about.
 const SENTENCE: usize = 20;
@@ -15,7 +15,7 @@ const MAIL: usize = 8;
 /// A mail of no more words may leave out the place: `Order 1: hold`.
 const BARE: usize = 4;
 
-impl Sorter<'_> {
+impl MailSorter<'_> {
     /// Refuses a mail that would be filed as a letter or a question, but may change what its writer has ordered; `filed` gives
     /// the texts of the orders filed for a power of a game.
     ///
@@ -23,28 +23,34 @@ impl Sorter<'_> {
     /// The game whose orders it may change.
     pub fn changes(
         &self,
-        letter: &Letter,
-        items: &[Item],
+        letter: &IncomingMail,
+        items: &[MailPart],
         filed: &dyn Fn(&str, &str) -> Vec<String>,
-    ) -> Result<(), Why> {
+    ) -> Result<(), WaitMessage> {
         // Orders in the same mail say what is changed.
-        if items.iter().any(|i| i.kind == Kind::Orders) {
+        if items.iter().any(|i| i.kind == MailKind::Orders) {
             return Ok(());
         }
-        for item in items.iter().filter(|i| matches!(i.kind, Kind::Private | Kind::Question)) {
+        for item in items.iter().filter(|i| matches!(i.kind, MailKind::Private | MailKind::Question)) {
             for seat in self.seats(&item.person) {
                 let id = &seat.history.game.id;
                 let power = &seat.history.rules.board().owner(seat.power).name;
                 let orders = filed(id, power);
                 if !orders.is_empty() && self.may_change(&seat, &orders, item, letter) {
-                    return Err(Why::new("changes").with("power", power).with("game", id));
+                    return Err(WaitMessage::new("changes").with("power", power).with("game", id));
                 }
             }
         }
         Ok(())
     }
 
-    fn may_change(&self, seat: &Seat, orders: &[String], item: &Item, letter: &Letter) -> bool {
+    fn may_change(
+        &self,
+        seat: &WritingSeat,
+        orders: &[String],
+        item: &MailPart,
+        letter: &IncomingMail,
+    ) -> bool {
         let turns = self.turns(seat.history);
         let board = seat.history.rules.board();
         let ordered: Vec<String> =
@@ -53,9 +59,9 @@ impl Sorter<'_> {
             return false;
         }
         let mut meant = provinces(board, &ordered);
-        meant.extend(seat.history.position.of(seat.power).map(|unit| board.at(unit)));
+        meant.extend(seat.history.position.units_of(seat.power).map(|unit| board.unit_province(unit)));
         let said = words(&item.text, 0).iter().filter(|w| w.says()).count();
-        let found = self.sight(seat, &item.text, &turns).named();
+        let found = self.sight(seat, &item.text, &turns).sentences();
         found.iter().any(|s: &Named| {
             let place = s.places.iter().any(|p| said <= MAIL || meant.contains(p));
             place && s.words <= SENTENCE || said <= BARE && s.acts
@@ -63,7 +69,7 @@ impl Sorter<'_> {
     }
 
     /// Whether words that say something stand below a quoted order of the seat.
-    fn answers_orders(&self, seat: &Seat, item: &Item, letter: &Letter) -> bool {
+    fn answers_orders(&self, seat: &WritingSeat, item: &MailPart, letter: &IncomingMail) -> bool {
         let turns = self.turns(seat.history);
         if self.sight(seat, &letter.answered, &turns).orders().is_empty() {
             return false;

@@ -4,7 +4,7 @@ use letters::blocks::{Whose, owners};
 
 /// A mail in its parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Own {
+pub struct MailParts {
     /// The writer's own words.
     pub text: String,
     /// How many lines that are not blank were put aside.
@@ -16,7 +16,7 @@ pub struct Own {
 }
 
 /// The parts of a mail.
-pub fn own(text: &str) -> Own {
+pub fn split_quoted(text: &str) -> MailParts {
     let lines: Vec<&str> = text.lines().collect();
     let rows: Vec<&str> = lines.iter().map(|l| l.trim()).collect();
     let whose = owners(&rows);
@@ -30,7 +30,7 @@ pub fn own(text: &str) -> Own {
     let answered: Vec<&str> = quoted.map(|i| rows[i].trim_start_matches(['>', '|', ' '])).collect();
     let rule = rows.iter().position(|row| *row == "--").filter(|at| whose[*at] == Whose::Signature);
     let signed = rule.map_or(&[][..], |at| &rows[at + 1..]).join("\n");
-    Own {
+    MailParts {
         text: kept[from..to].join("\n"),
         aside,
         answered: answered.join("\n"),
@@ -45,10 +45,10 @@ mod tests {
     #[test]
     fn quotes_and_signatures_are_counted() {
         let mail = "Hello Ada,\n\nA Mun - Boh\n\nOn Monday, 2 November 2026 at 10:00,\nAda Lovett <ada@example.org> wrote:\n> A Mun H\n>> deeper\nA Ber - Kie\nSent from my telephone\n-- \nHans\nA Kie H\n";
-        let found = own(mail);
+        let found = split_quoted(mail);
         assert_eq!((found.text.as_str(), found.aside), ("Hello Ada,\n\nA Mun - Boh\n\nA Ber - Kie", 8));
         assert!(found.answered.ends_with("A Mun H\ndeeper"), "{}", found.answered);
         assert_eq!(found.signed, "Hans\nA Kie H");
-        assert_eq!(own(""), Own::default());
+        assert_eq!(split_quoted(""), MailParts::default());
     }
 }

@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use adjudicator::rules::Fact;
+use adjudicator::rules::MessageFact;
 use base::hash::hash;
-use folder::zine_config::Late;
-use folder::{Content, Issue, Person};
+use folder::zine_config::LateOrders;
+use folder::{Content, IssueFolder, Person};
 use games::Games;
-use page::lexicon::{Tongues, Words};
+use page::lexicon::{Lexicon, LexiconCache};
 
-use super::journal::{Line, State};
-use super::missing_players::Absent;
-use super::outgoing::Draft;
-use super::send::Plan;
+use super::journal::{JournalLine, MailState};
+use super::missing_players::AbsentPower;
+use super::outgoing::OutgoingMail;
+use super::send::PlannedMail;
 use super::{deadline_times, lists};
 
 /// A reminder for a person.
@@ -28,16 +28,19 @@ pub struct Reminder {
     /// His address; None if he has none, or mail to him came back.
     pub address: Option<String>,
     /// The mail.
-    pub draft: Draft,
+    pub draft: OutgoingMail,
 }
 
 /// Which of them are to go out: to whoever has an address, if he was not reminded yet.
-pub fn plans(reminders: &[Reminder], states: &BTreeMap<String, (State, Line)>) -> Vec<Plan> {
-    let fresh = reminders.iter().filter(|r| !states.get(&r.key).is_some_and(|(state, _)| state.settled()));
+pub fn plans(
+    reminders: &[Reminder],
+    states: &BTreeMap<String, (MailState, JournalLine)>,
+) -> Vec<PlannedMail> {
+    let fresh = reminders.iter().filter(|r| !states.get(&r.key).is_some_and(|(state, _)| state.is_settled()));
     fresh
         .filter_map(|r: &Reminder| {
             let (key, person, to) = (r.key.clone(), r.person.clone(), r.address.clone()?);
-            Some(Plan { key, person, to, after: Vec::new() })
+            Some(PlannedMail { key, person, to, after: Vec::new() })
         })
         .collect()
 }
@@ -47,45 +50,45 @@ pub fn plans(reminders: &[Reminder], states: &BTreeMap<String, (State, Line)>) -
 pub fn reminders(
     content: &Content,
     games: &Games,
-    issue: &Issue,
-    absent: &[Absent],
+    issue: &IssueFolder,
+    absent: &[AbsentPower],
     from: &(String, String),
     (zone, now): (&TimeZone, Timestamp),
     what: &str,
 ) -> Vec<Reminder> {
-    let mut people: BTreeMap<&str, Vec<&Absent>> = BTreeMap::new();
+    let mut people: BTreeMap<&str, Vec<&AbsentPower>> = BTreeMap::new();
     for one in absent {
         people.entry(&one.person).or_default().push(one);
     }
     let title = content.zine.title.get_ref();
-    let tongues = Tongues::new(content);
+    let tongues = LexiconCache::new(content);
     let mut out = Vec::new();
     for (person, list) in people {
         let Some(reader) = content.people.get(person) else { continue };
-        let words = &*tongues.to(person);
+        let words = &*tongues.for_person(person);
         let address = reader.email.as_ref().map(|e| e.get_ref().clone()).filter(|_| reader.bounced.is_none());
-        let dear = words.say("mail-dear", &[("name", Fact::Text(reader.name.clone()))]);
+        let dear = words.say("mail-dear", &[("name", MessageFact::Text(reader.name.clone()))]);
         let mut text = format!("{dear}\n\n{}\n\n", words.text(&format!("mail-{what}")));
         let mut events = Vec::new();
         for one in &list {
             let game =
                 if one.name == one.game { one.name.clone() } else { format!("{} ({})", one.name, one.game) };
-            let what =
-                words.headed(&format!("{game}, {}", one.named(words, games)), &one.phase(words, games));
+            let what = words
+                .with_heading(&format!("{game}, {}", one.power_name(words, games)), &one.phase(words, games));
             text += &format!("  {what}\n");
             if let Some(moment) = &one.deadline {
-                let when = Fact::Text(deadline_times::told(words, moment, zone, reader));
+                let when = MessageFact::Text(deadline_times::deadline_text(words, moment, zone, reader));
                 text += &format!("    {}\n", words.say("mail-remind-due", &[("when", when)]));
-                if let Some(at) = deadline_times::zoned(moment, zone) {
+                if let Some(at) = deadline_times::to_zoned(moment, zone) {
                     if at.timestamp() < now {
                         let id = match one.late {
-                            Late::UntilAdjudication => "mail-remind-late-counts",
-                            Late::Hard => "mail-remind-late-over",
+                            LateOrders::UntilAdjudication => "mail-remind-late-counts",
+                            LateOrders::Hard => "mail-remind-late-over",
                         };
                         text += &format!("    {}\n", words.text(id));
                     }
-                    let orders = words.say("mail-orders-for", &[("what", Fact::Text(what))]);
-                    events.push((words.headed(title, &orders), orders, at));
+                    let orders = words.say("mail-orders-for", &[("what", MessageFact::Text(what))]);
+                    events.push((words.with_heading(title, &orders), orders, at));
                 }
             }
         }
@@ -94,15 +97,15 @@ pub fn reminders(
         let domain = from.1.rsplit_once('@').map_or("localhost", |(_, d)| d);
         let uid = format!("{}-{}@{domain}", issue.name(), &hash(person.as_bytes())[..12]);
         let calendar = (!events.is_empty()).then(|| deadline_times::calendar(&events, &uid, start(now)));
-        let draft = Draft {
+        let draft = OutgoingMail {
             from: from.clone(),
             reply_to: super::reply_to(content, list.iter().map(|one| one.game.as_str())),
             to: (reader.name.clone(), address.clone().unwrap_or_default()),
-            subject: words.say(&format!("mail-{what}-subject"), &[("games", Fact::Text(names))]),
+            subject: words.say(&format!("mail-{what}-subject"), &[("games", MessageFact::Text(names))]),
             text,
             calendar,
             automatic: false,
-            ..Draft::default()
+            ..OutgoingMail::default()
         };
         out.push(Reminder {
             key: format!("remind/{}/{person}/{}", issue.number(), today(now)),
@@ -118,33 +121,34 @@ pub fn reminders(
 pub fn deadlines(
     content: &Content,
     games: &Games,
-    issue: &Issue,
+    issue: &IssueFolder,
     from: &(String, String),
     (zone, now): (&TimeZone, Timestamp),
 ) -> Vec<Reminder> {
-    let (words, title) = (&Words::of(content), content.zine.title.get_ref());
+    let (words, title) = (&Lexicon::for_zine(content), content.zine.title.get_ref());
     let mut out = Vec::new();
     for (list, game) in lists::of_games(content) {
         let Some(history) = games.get(&game.id) else { continue };
         let planned = super::sorter::phases(history, issue);
-        let Some(due) = history.due().filter(|due| planned.contains(due)) else { continue };
+        let Some(due) = history.phase_due().filter(|due| planned.contains(due)) else { continue };
         let Some(moment) = history.deadline(content, issue, due) else { continue };
         let (name, phase) = (game.file.name.get_ref(), words.in_game(history.rules.name()).phase(due));
-        let when = deadline_times::told(words, &moment, zone, &Person::default());
-        let facts = [("what", Fact::Text(format!("{name}, {phase}"))), ("when", Fact::Text(when))];
+        let when = deadline_times::deadline_text(words, &moment, zone, &Person::default());
+        let facts =
+            [("what", MessageFact::Text(format!("{name}, {phase}"))), ("when", MessageFact::Text(when))];
         let said = words.say("mail-list-remind", &facts);
-        let orders = words.say("mail-list-orders", &[("address", Fact::Text(from.1.clone()))]);
+        let orders = words.say("mail-list-orders", &[("address", MessageFact::Text(from.1.clone()))]);
         let (address, day) = (lists::address(list), start(now));
-        let event = deadline_times::zoned(&moment, zone)
-            .map(|at| [(words.headed(title, &format!("{name}, {phase}")), said.clone(), at)]);
+        let event = deadline_times::to_zoned(&moment, zone)
+            .map(|at| [(words.with_heading(title, &format!("{name}, {phase}")), said.clone(), at)]);
         let uid = format!("{}-{}", issue.number(), &hash(format!("{address} {}", game.id).as_bytes())[..12]);
         let uid = format!("{uid}@{}", from.1.rsplit_once('@').map_or("localhost", |(_, d)| d));
-        let facts = [("game", Fact::Text(name.clone())), ("phases", Fact::Text(phase))];
+        let facts = [("game", MessageFact::Text(name.clone())), ("phases", MessageFact::Text(phase))];
         let subject = words.say("mail-list-remind-subject", &facts);
-        let draft = Draft {
+        let draft = OutgoingMail {
             text: format!("{said}\n\n{title}\n\n-- \n{orders}\n"),
             calendar: event.map(|event| deadline_times::calendar(&event, &uid, day)),
-            ..Draft::default()
+            ..OutgoingMail::default()
         };
         let draft = lists::draft(from, list, name, &subject, draft);
         let key = lists::key(&format!("remind/{}/{}", issue.number(), today(now)), list, &game.id);

@@ -9,7 +9,7 @@ use super::log::LoggedMail;
 pub const KEY: &str = "private/secrets/answers.key";
 
 /// The key, once made.
-pub fn secret(folder: &Folder) -> Option<String> {
+pub fn token_key(folder: &Folder) -> Option<String> {
     folder.text(KEY).map(|s| s.text.trim().to_string()).filter(|s| !s.is_empty())
 }
 
@@ -37,7 +37,7 @@ fn is_token(word: &str) -> bool {
 }
 
 /// The tokens in a subject, `[k7f3q2m9xa]`, and in addresses, `ada+k7f3q2m9xa@zine.example`.
-pub fn found<'a>(subject: &str, addresses: impl Iterator<Item = &'a str>) -> Vec<String> {
+pub fn find_tokens<'a>(subject: &str, addresses: impl Iterator<Item = &'a str>) -> Vec<String> {
     let subject = subject.to_lowercase();
     let bracketed = subject.split('[').skip(1).filter_map(|part| part.split(']').next());
     let mut out: Vec<String> = bracketed.map(|word| word.trim().to_string()).collect();
@@ -53,11 +53,11 @@ pub fn found<'a>(subject: &str, addresses: impl Iterator<Item = &'a str>) -> Vec
 pub fn is_public(log: &[LoggedMail], word: &str, hash: &str) -> bool {
     log.iter()
         .filter(|e: &&LoggedMail| e.list.is_some() && e.hash != hash)
-        .any(|e| found(&e.subject, std::iter::empty()).iter().any(|w| w == word))
+        .any(|e| find_tokens(&e.subject, std::iter::empty()).iter().any(|w| w == word))
 }
 
 /// The mail whose answer a mail answers: by the Message-ID of what was sent.
-pub fn answered<'a>(folder: &Folder, log: &'a [LoggedMail], ids: &[String]) -> Option<&'a LoggedMail> {
+pub fn answered_mail<'a>(folder: &Folder, log: &'a [LoggedMail], ids: &[String]) -> Option<&'a LoggedMail> {
     let sent = ids.iter().rev().find_map(|id| super::journal::sent_as(folder, id))?;
     let hash = sent.key.strip_prefix("ack/")?.trim_start_matches("waits-").trim_end_matches("/from");
     log.iter().find(|entry| entry.hash == hash)
@@ -80,7 +80,7 @@ mod tests {
         }
         assert_ne!(one, token("key", "ada", "saturn", "F1901M"));
         let subject = format!("Re: Saturn: 3 of 5 [{}] [the-list] [diplomatic]", one.to_uppercase());
-        assert_eq!(found(&subject, [format!("ada+{one}@zine.example").as_str()].into_iter()), [one]);
-        assert!(found("[k7f3q2m9x] k7f3q2m9xa", ["ada@zine.example"].into_iter()).is_empty());
+        assert_eq!(find_tokens(&subject, [format!("ada+{one}@zine.example").as_str()].into_iter()), [one]);
+        assert!(find_tokens("[k7f3q2m9x] k7f3q2m9xa", ["ada@zine.example"].into_iter()).is_empty());
     }
 }

@@ -1,9 +1,9 @@
 //! What an issue printed of a game, as text for the game's list. It is made from the page model, which knows nothing private.
 
-use page::model::{Game, Issue, Prose, Season, plain};
+use page::model::{GameSection, IssuePage, PrintedPhase, RichText, plain_text};
 
 /// The results of a game as printed, its deadline below them; None if the issue tells nothing new of it.
-pub fn text(page: &Issue, game: &Game) -> Option<String> {
+pub fn text(page: &IssuePage, game: &GameSection) -> Option<String> {
     let quiet = game.seasons.is_empty() && game.held.is_none() && game.ended.is_none();
     if quiet && game.seats.is_empty() && game.press.is_empty() {
         return None;
@@ -61,7 +61,7 @@ pub fn text(page: &Issue, game: &Game) -> Option<String> {
     Some(out.trim_start().to_string())
 }
 
-fn of_season(season: &Season) -> String {
+fn of_season(season: &PrintedPhase) -> String {
     let mut rows: Vec<String> = season.tables.iter().map(words).collect();
     let head = |power: &str, player: &str, missed: &Option<String>| {
         let player = if player.is_empty() { String::new() } else { format!(" ({player})") };
@@ -70,14 +70,14 @@ fn of_season(season: &Season) -> String {
     };
     for result in &season.results {
         rows.push(head(&result.power, &result.player, &result.missed));
-        rows.extend(result.orders.iter().map(|order| format!("    {}", plain(order))));
+        rows.extend(result.orders.iter().map(|order| format!("    {}", plain_text(order))));
     }
     for one in &season.adjustments {
         let changes =
             one.gains.iter().map(|c| format!(" +{c}")).chain(one.losses.iter().map(|c| format!(" -{c}")));
         let count = format!(": {} = {} ({})", one.centres.join(" "), one.count, one.before);
         rows.push(head(&one.power, &one.player, &one.missed) + &count + &changes.collect::<String>());
-        rows.extend(one.orders.iter().map(|order| format!("    {}", plain(order))));
+        rows.extend(one.orders.iter().map(|order| format!("    {}", plain_text(order))));
     }
     rows.extend(season.notes.iter().map(words));
     for statement in &season.published {
@@ -88,7 +88,7 @@ fn of_season(season: &Season) -> String {
 }
 
 /// A text without its form.
-pub fn words(prose: &Prose) -> String {
+pub fn words(prose: &RichText) -> String {
     text_of(&page::html::prose(prose))
 }
 
@@ -98,7 +98,7 @@ fn text_of(html: &str) -> String {
 }
 
 /// The drawing of the last season that has one, or of the board as the game begins: its path among the drawings of the issue, and what it shows in words.
-pub fn map(game: &Game) -> Option<(&str, &str)> {
+pub fn map(game: &GameSection) -> Option<(&str, &str)> {
     let maps = game.seasons.iter().rev().filter_map(|season| season.map.as_ref()).chain(&game.opening);
     let mut drawn = maps.filter(|map| !map.print.is_empty());
     drawn.next().map(|map| (map.print.as_str(), map.alt.as_str()))

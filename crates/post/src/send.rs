@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::journal::{Journal, Line, State, What};
-use super::outgoing::Ready;
+use super::journal::{JournalLine, MailEvent, MailJournal, MailState};
+use super::outgoing::EncodedMail;
 
 /// What became of a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Delivered {
+pub enum DeliveryOutcome {
     /// The server has it, and said so.
     Accepted(String),
     /// Refused for now.
@@ -24,20 +24,20 @@ pub enum Delivered {
 }
 
 /// What carries mail.
-pub trait Carrier {
+pub trait MailTransport {
     /// Offers a mail: is it taken from this sender for this reader?
     ///
     /// # Errors
     /// What the server said instead.
-    fn offer(&mut self, from: &str, to: &str) -> Result<(), Delivered>;
+    fn offer(&mut self, from: &str, to: &str) -> Result<(), DeliveryOutcome>;
     /// Sends the text of the mail offered.
-    fn deliver(&mut self, bytes: &[u8]) -> Delivered;
+    fn deliver(&mut self, bytes: &[u8]) -> DeliveryOutcome;
     /// Ends the connection.
     fn close(&mut self);
 }
 
 /// Time, which is asked for at the edge only.
-pub trait Clock {
+pub trait SendClock {
     /// Now.
     fn now(&mut self) -> Timestamp;
     /// Waits.
@@ -46,7 +46,7 @@ pub trait Clock {
 
 /// A mail to be sent; it is made when its turn comes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Plan {
+pub struct PlannedMail {
     /// Its name in the journal.
     pub key: String,
     /// To whom.
@@ -70,7 +70,7 @@ pub struct Pace {
 
 /// What a run has done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Done {
+pub struct SendReport {
     /// Accepted in this run.
     pub sent: Vec<String>,
     /// Accepted in an earlier run.
@@ -99,34 +99,34 @@ const SAME_REFUSAL: usize = 5;
 /// # Errors
 /// The journal cannot be written: then nothing further is sent. A mail that cannot be made.
 pub fn send(
-    journal: &mut Journal,
-    plans: &[Plan],
+    journal: &mut MailJournal,
+    plans: &[PlannedMail],
     from: &str,
-    make: &mut dyn FnMut(&Plan, Timestamp) -> Result<Ready, String>,
-    carrier: &mut dyn Carrier,
+    make: &mut dyn FnMut(&PlannedMail, Timestamp) -> Result<EncodedMail, String>,
+    carrier: &mut dyn MailTransport,
     pace: Pace,
-    clock: &mut dyn Clock,
-) -> io::Result<Done> {
-    let mut done = Done::default();
+    clock: &mut dyn SendClock,
+) -> io::Result<SendReport> {
+    let mut done = SendReport::default();
     let (mut in_batch, mut refusals) = (0, 0);
     let gap = if pace.rate == 0 { Duration::ZERO } else { Duration::from_secs(60) / pace.rate };
-    let mut open: Vec<&Plan> = Vec::new();
+    let mut open: Vec<&PlannedMail> = Vec::new();
     for plan in plans {
         let state = journal.state(&plan.key);
         let said = state.map(|(_, line)| format!("{} ({})", line.said, line.at)).unwrap_or_default();
         match state.map(|(s, _)| s) {
             // What went to the outbox was handed over, whichever way it goes from there.
-            Some(State::Sent | State::Outbox) => done.before.push(plan.person.clone()),
-            Some(State::Doubt) => done.doubt.push((plan.person.clone(), said)),
-            Some(State::Failed) => done.failed_before.push((plan.person.clone(), said)),
-            Some(State::Deferred | State::Open) | None => open.push(plan),
+            Some(MailState::Sent | MailState::Outbox) => done.before.push(plan.person.clone()),
+            Some(MailState::Doubt) => done.doubt.push((plan.person.clone(), said)),
+            Some(MailState::Failed) => done.failed_before.push((plan.person.clone(), said)),
+            Some(MailState::Deferred | MailState::Open) | None => open.push(plan),
         }
     }
     for (n, plan) in open.into_iter().enumerate() {
         if !plan
             .after
             .iter()
-            .all(|key: &String| matches!(journal.state(key), Some((State::Sent | State::Outbox, _))))
+            .all(|key: &String| matches!(journal.state(key), Some((MailState::Sent | MailState::Outbox, _))))
         {
             done.waiting.push(plan.person.clone());
             continue;
@@ -141,7 +141,7 @@ pub fn send(
         }
         let now = clock.now();
         let ready = make(plan, now).map_err(io::Error::other)?;
-        let line = |what: What, said: &str, at: Timestamp| Line {
+        let line = |what: MailEvent, said: &str, at: Timestamp| JournalLine {
             at: at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
             what,
             key: plan.key.clone(),
@@ -154,32 +154,32 @@ pub fn send(
         let (outcome, text_sent) = match carrier.offer(from, &plan.to) {
             Err(outcome) => (outcome, false),
             Ok(()) => {
-                journal.write(line(What::Attempt, "", now))?;
+                journal.write(line(MailEvent::Attempt, "", now))?;
                 (carrier.deliver(&ready.bytes), true)
             }
         };
         in_batch += 1;
         let at = clock.now();
         let person = plan.person.clone();
-        refusals = if text_sent && matches!(outcome, Delivered::Never(_)) { refusals + 1 } else { 0 };
+        refusals = if text_sent && matches!(outcome, DeliveryOutcome::Never(_)) { refusals + 1 } else { 0 };
         match outcome {
-            Delivered::Accepted(said) => {
-                journal.write(line(What::Sent, &said, at))?;
+            DeliveryOutcome::Accepted(said) => {
+                journal.write(line(MailEvent::Sent, &said, at))?;
                 done.sent.push(person);
             }
-            Delivered::Later(said) => {
-                journal.write(line(What::Deferred, &said, at))?;
+            DeliveryOutcome::Later(said) => {
+                journal.write(line(MailEvent::Deferred, &said, at))?;
                 done.deferred.push((person, said));
             }
-            Delivered::Never(said) => {
-                journal.write(line(What::Failed, &said, at))?;
+            DeliveryOutcome::Never(said) => {
+                journal.write(line(MailEvent::Failed, &said, at))?;
                 done.failed.push((person, said));
             }
-            Delivered::Doubt(said) => {
-                journal.write(line(What::Doubt, &said, at))?;
+            DeliveryOutcome::Doubt(said) => {
+                journal.write(line(MailEvent::Doubt, &said, at))?;
                 done.doubt.push((person, said));
             }
-            Delivered::Broken(said) => {
+            DeliveryOutcome::Broken(said) => {
                 done.broken = Some(said);
                 break;
             }

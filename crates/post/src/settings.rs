@@ -10,7 +10,7 @@ use diagnostics::Source;
 /// The file as written.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct File {
+pub struct MailSettingsFile {
     /// The server.
     pub host: String,
     /// Its port; 587, or 465 with `tls`, or 25 with `none`.
@@ -71,7 +71,7 @@ pub enum Algorithm {
 
 /// Everything that is needed to send.
 #[derive(Clone)]
-pub struct Settings {
+pub struct SmtpSettings {
     /// The server.
     pub host: String,
     /// Its port.
@@ -91,7 +91,7 @@ pub struct Settings {
 }
 
 /// What settings are made from; the world is asked through it.
-pub struct Asked<'a> {
+pub struct SettingsSource<'a> {
     /// The zine's folder.
     pub root: &'a Path,
     /// A file named on the command line.
@@ -102,21 +102,21 @@ pub struct Asked<'a> {
     pub read: &'a dyn Fn(&Path) -> std::io::Result<Vec<u8>>,
 }
 
-impl Settings {
+impl SmtpSettings {
     /// The settings; None if no server is named anywhere.
     ///
     /// # Errors
     /// A file that is inside the folder, missing or wrong; a password that would go in the open.
-    pub fn read(asked: &Asked) -> Result<Option<Settings>, String> {
+    pub fn read(asked: &SettingsSource) -> Result<Option<SmtpSettings>, String> {
         let path = asked.file.clone().or_else(|| (asked.environment)("ZINE_SMTP_FILE").map(PathBuf::from));
         let mut file = match &path {
-            None => File::default(),
+            None => MailSettingsFile::default(),
             Some(path) => {
                 outside(asked.root, path)?;
                 let bytes = (asked.read)(path).map_err(|e| format!("{}: {e}", path.display()))?;
                 let source =
                     Source::new(path.display().to_string(), String::from_utf8_lossy(&bytes).into_owned());
-                base::toml_values::parse::<File>(&source).map_err(|e| e.render(false))?
+                base::toml_values::parse::<MailSettingsFile>(&source).map_err(|e| e.render(false))?
             }
         };
         let known: BTreeMap<&str, Option<String>> =
@@ -162,8 +162,8 @@ impl Settings {
     }
 }
 
-impl File {
-    fn settings(self, asked: &Asked) -> Result<Settings, String> {
+impl MailSettingsFile {
+    fn settings(self, asked: &SettingsSource) -> Result<SmtpSettings, String> {
         let security = self.security.unwrap_or(Security::Starttls);
         let here = matches!(self.host.as_str(), "localhost" | "127.0.0.1" | "::1" | "[::1]");
         if security == Security::None && !here {
@@ -200,7 +200,7 @@ impl File {
             Security::None => 25,
         });
         let timeout = self.timeout.unwrap_or(60).clamp(1, 3600);
-        Ok(Settings { host: self.host, port, security, login, hello: self.hello, ca, timeout, dkim })
+        Ok(SmtpSettings { host: self.host, port, security, login, hello: self.hello, ca, timeout, dkim })
     }
 }
 
@@ -220,12 +220,12 @@ fn outside(root: &Path, path: &Path) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    fn read(environment: &[(&str, &str)], text: Option<&str>) -> Result<Option<Settings>, String> {
+    fn read(environment: &[(&str, &str)], text: Option<&str>) -> Result<Option<SmtpSettings>, String> {
         let environment =
             |name: &str| environment.iter().find(|(n, _)| *n == name).map(|(_, v)| v.to_string());
         let file = text.map(|_| PathBuf::from("/nowhere/smtp.toml"));
         let bytes = text.unwrap_or_default().as_bytes().to_vec();
-        Settings::read(&Asked {
+        SmtpSettings::read(&SettingsSource {
             root: Path::new("/zine"),
             file,
             environment: &environment,

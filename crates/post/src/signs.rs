@@ -3,7 +3,7 @@
 use adjudicator::board::Owner;
 use adjudicator::orders::Code;
 use adjudicator::season::Turn;
-use games::History;
+use games::GameHistory;
 use letters::language::{any_at, any_in};
 use letters::named::{self, Named};
 use letters::reader::{mark, private_head};
@@ -14,7 +14,7 @@ use super::names::words;
 
 /// How a text reads as orders of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Look {
+pub struct OrderSigns {
     /// Orders understood.
     pub good: usize,
     /// What is like an order, but refused.
@@ -37,7 +37,7 @@ pub struct Look {
     pub concerns: usize,
 }
 
-impl Look {
+impl OrderSigns {
     /// Whether it keeps, confirms or withdraws and does nothing else.
     pub fn only_acts(&self) -> bool {
         self.acts > 0 && self.good + self.refused + self.later + self.unknown + self.votes == 0
@@ -46,9 +46,9 @@ impl Look {
 
 /// A text of somebody who may write for a power, with what is known where it came in.
 #[derive(Clone, Copy)]
-pub struct Sight<'a> {
+pub struct SeatText<'a> {
     /// The game.
-    pub history: &'a History<'a>,
+    pub history: &'a GameHistory<'a>,
     /// The power.
     pub power: Owner,
     /// The text.
@@ -61,10 +61,10 @@ pub struct Sight<'a> {
     pub phases: &'a [Turn],
 }
 
-impl Sight<'_> {
+impl SeatText<'_> {
     /// How the text reads as orders of the power in the phase that is due.
-    pub fn look(&self) -> Look {
-        let mut look = Look::default();
+    pub fn look(&self) -> OrderSigns {
+        let mut look = OrderSigns::default();
         let read = self.read(self.text);
         for piece in &read.pieces {
             match piece.kind {
@@ -103,7 +103,7 @@ impl Sight<'_> {
     }
 
     /// Its sentences, and what each names.
-    pub fn named(&self) -> Vec<Named> {
+    pub fn sentences(&self) -> Vec<Named> {
         self.world(&|world| named::sentences(world, self.text))
     }
 
@@ -113,9 +113,9 @@ impl Sight<'_> {
 
     /// What is found in the world of the seat, in the phase that is due.
     fn world<T>(&self, find: &dyn Fn(&World) -> T) -> T {
-        let Sight { history, power, names, editor, phases, .. } = *self;
+        let SeatText { history, power, names, editor, phases, .. } = *self;
         let mut position = history.position.clone();
-        if let Some(due) = history.due() {
+        if let Some(due) = history.phase_due() {
             position.turn = due;
         }
         let world = World {
@@ -129,7 +129,7 @@ impl Sight<'_> {
 
     /// What is for print of a mail that is press: what stands under its marks, or all of it up to a private turn where the mail
     /// has none but its subject; whether private words cut it short. Empty if that is nothing.
-    pub fn printed(&self) -> (String, bool) {
+    pub fn printable_press(&self) -> (String, bool) {
         let marked = |text: &str| {
             let press = self.read(text).press;
             let cut = press.iter().any(|p| p.cut);
@@ -160,7 +160,7 @@ impl Sight<'_> {
 
 /// What subject and first words say about the kind of mail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Marks {
+pub struct MailSigns {
     /// The subject names orders.
     pub orders: bool,
     /// The subject names press.
@@ -182,15 +182,15 @@ fn pressed(titled: &[Word]) -> bool {
         .any(|at| any_at(titled, at, "press").is_some_and(|f| f.len == 1) && !colour(&titled[at].text))
 }
 
-impl Marks {
+impl MailSigns {
     /// Looks at a subject and the first words of a text.
-    pub fn of(subject: &str, text: &str) -> Marks {
+    pub fn scan(subject: &str, text: &str) -> MailSigns {
         let (subject_words, titled) = (words(subject), tokens(subject, 0));
         let has = |list: &[&str]| subject_words.iter().any(|w| list.contains(&w.as_str()));
         let first = text.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
         let said = format!(" {} {} ", words(subject).join(" "), words(first).join(" "));
         let says = |list: &[&str]| list.iter().any(|p| said.contains(&format!(" {p} ")));
-        Marks {
+        MailSigns {
             orders: has(&["orders", "moves", "retreats", "builds", "removals", "adjustments"])
                 || any_in(&titled, "announce"),
             press: has(&["press", "propaganda"]) || mark(&titled).is_some() || pressed(&titled),

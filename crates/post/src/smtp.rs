@@ -13,12 +13,12 @@ use lettre::transport::smtp::client::{Certificate, SmtpConnection, TlsParameters
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt, Rset};
 use lettre::transport::smtp::extension::ClientId;
 
-use super::send::{Carrier, Delivered};
-use super::settings::{Algorithm, Security, Settings};
+use super::send::{DeliveryOutcome, MailTransport};
+use super::settings::{Algorithm, Security, SmtpSettings};
 
 /// A server, connected to when it is needed.
 pub struct Smtp {
-    settings: Settings,
+    settings: SmtpSettings,
     tls: Option<TlsParameters>,
     hello: ClientId,
     connection: Option<SmtpConnection>,
@@ -29,17 +29,17 @@ impl Smtp {
     ///
     /// # Errors
     /// A certificate that cannot be read.
-    pub fn new(settings: Settings) -> Result<Smtp, String> {
+    pub fn new(settings: SmtpSettings) -> Result<Smtp, String> {
         let tls = match settings.security {
             Security::None => None,
             Security::Starttls | Security::Tls => {
                 let mut builder = TlsParameters::builder(settings.host.clone());
                 if let Some(pem) = &settings.ca {
-                    let certificate =
-                        Certificate::from_pem(pem).map_err(|e| format!("the certificate: {}", told(&e)))?;
+                    let certificate = Certificate::from_pem(pem)
+                        .map_err(|e| format!("the certificate: {}", error_text(&e)))?;
                     builder = builder.add_root_certificate(certificate);
                 }
-                Some(builder.build().map_err(|e| format!("TLS: {}", told(&e)))?)
+                Some(builder.build().map_err(|e| format!("TLS: {}", error_text(&e)))?)
             }
         };
         let hello = settings.hello.clone().map_or_else(ClientId::default, ClientId::Domain);
@@ -62,24 +62,24 @@ impl Smtp {
         let wrapped = self.tls.as_ref().filter(|_| settings.security == Security::Tls);
         let server = (settings.host.as_str(), settings.port);
         let mut connection = SmtpConnection::connect(server, timeout, &self.hello, wrapped, None)
-            .map_err(|e| format!("{place} cannot be reached: {}", told(&e)))?;
+            .map_err(|e| format!("{place} cannot be reached: {}", error_text(&e)))?;
         if let (Security::Starttls, Some(tls)) = (settings.security, &self.tls) {
             connection
                 .starttls(tls, &self.hello)
-                .map_err(|e| format!("{place} does not encrypt: {}", told(&e)))?;
+                .map_err(|e| format!("{place} does not encrypt: {}", error_text(&e)))?;
         }
         if let Some((user, password)) = &settings.login {
             let login = Credentials::new(user.clone(), password.clone());
             connection
                 .auth(DEFAULT_MECHANISMS, &login)
-                .map_err(|e| format!("{place} does not let {user} in: {}", told(&e)))?;
+                .map_err(|e| format!("{place} does not let {user} in: {}", error_text(&e)))?;
         }
         Ok(connection)
     }
 
     /// What a refusal before the text means; the connection is ready for the next mail, or closed.
-    fn refused(&mut self, error: &Error) -> Delivered {
-        let said = told(error);
+    fn refused(&mut self, error: &Error) -> DeliveryOutcome {
+        let said = error_text(error);
         let closing = error.status().is_some_and(|c| c.to_string() == "421");
         let answered = error.is_transient() || error.is_permanent();
         let ready = answered && !closing && self.connection.as_mut().is_some_and(|c| c.command(Rset).is_ok());
@@ -87,51 +87,51 @@ impl Smtp {
             self.close();
         }
         match () {
-            () if error.is_permanent() => Delivered::Never(said),
-            () => Delivered::Later(said),
+            () if error.is_permanent() => DeliveryOutcome::Never(said),
+            () => DeliveryOutcome::Later(said),
         }
     }
 }
 
-impl Carrier for Smtp {
-    fn offer(&mut self, from: &str, to: &str) -> Result<(), Delivered> {
+impl MailTransport for Smtp {
+    fn offer(&mut self, from: &str, to: &str) -> Result<(), DeliveryOutcome> {
         let address = |text: &str| {
             text.parse::<Address>()
-                .map_err(|e| Delivered::Never(format!("“{text}” is not a mail address: {e}")))
+                .map_err(|e| DeliveryOutcome::Never(format!("“{text}” is not a mail address: {e}")))
         };
         let (from, to) = (address(from)?, address(to)?);
-        let connection = self.connected().map_err(Delivered::Broken)?;
+        let connection = self.connected().map_err(DeliveryOutcome::Broken)?;
         if let Err(error) = connection.command(Mail::new(Some(from.clone()), Vec::new())) {
             // Whose fault a refusal of the sender is, is not the reader's.
             return Err(match self.refused(&error) {
-                Delivered::Never(said) => {
-                    Delivered::Broken(format!("the server does not take mail from {from}: {said}"))
+                DeliveryOutcome::Never(said) => {
+                    DeliveryOutcome::Broken(format!("the server does not take mail from {from}: {said}"))
                 }
                 other => other,
             });
         }
-        let connection = self.connected().map_err(Delivered::Broken)?;
+        let connection = self.connected().map_err(DeliveryOutcome::Broken)?;
         if let Err(error) = connection.command(Rcpt::new(to, Vec::new())) {
             return Err(self.refused(&error));
         }
         Ok(())
     }
 
-    fn deliver(&mut self, bytes: &[u8]) -> Delivered {
+    fn deliver(&mut self, bytes: &[u8]) -> DeliveryOutcome {
         let Some(connection) = self.connection.as_mut() else {
-            return Delivered::Later("the connection was closed".into());
+            return DeliveryOutcome::Later("the connection was closed".into());
         };
         if let Err(error) = connection.command(Data) {
             return self.refused(&error);
         }
         match connection.message(bytes) {
-            Ok(answer) => Delivered::Accepted(answer.message().collect::<Vec<_>>().join(" ")),
+            Ok(answer) => DeliveryOutcome::Accepted(answer.message().collect::<Vec<_>>().join(" ")),
             Err(error) if error.is_transient() || error.is_permanent() => self.refused(&error),
             Err(error) => {
                 // The text may have arrived whole before the connection broke.
-                let said = told(&error);
+                let said = error_text(&error);
                 self.close();
-                Delivered::Doubt(said)
+                DeliveryOutcome::Doubt(said)
             }
         }
     }
@@ -144,7 +144,7 @@ impl Carrier for Smtp {
 }
 
 /// An error with its cause, in one line.
-fn told(error: &Error) -> String {
+fn error_text(error: &Error) -> String {
     let cause = std::error::Error::source(error).map(|c| format!(": {c}")).unwrap_or_default();
     let whole = error.to_string();
     super::mail::line(
@@ -157,7 +157,7 @@ fn told(error: &Error) -> String {
 ///
 /// # Errors
 /// A key that cannot be read.
-pub fn dkim(settings: &Settings) -> Result<Option<DkimConfig>, String> {
+pub fn dkim(settings: &SmtpSettings) -> Result<Option<DkimConfig>, String> {
     let Some((dkim, key)) = &settings.dkim else { return Ok(None) };
     let algorithm = match dkim.algorithm {
         Algorithm::Rsa => DkimSigningAlgorithm::Rsa,

@@ -7,8 +7,8 @@ use adjudicator::board::Owner;
 use adjudicator::season::Turn;
 use folder::mail::lines;
 use folder::zine_config::SenderTrust;
-use folder::{Content, Issue, Person};
-use games::{Games, History, calendar};
+use folder::{Content, IssueFolder, Person};
+use games::{GameHistory, Games, calendar};
 use letters::language::{any_at, any_in};
 use letters::marks::heading;
 use letters::reader::mark;
@@ -16,23 +16,23 @@ use letters::units;
 use letters::words::{Word, words as tokens};
 
 use super::log::LoggedMail;
-use super::mail::{Kind, Letter, Trust};
-use super::names::{Head, Names, WrittenSeason, dated, power};
+use super::mail::{IncomingMail, MailKind, Trust};
+use super::names::{NamedSeason, SubjectNames, ZineNames, power, with_full_years};
 use super::reply_token;
-use super::signs::{Look, Marks, Sight};
-use super::wait_reason::{WaitCause, Why};
+use super::signs::{MailSigns, OrderSigns, SeatText};
+use super::wait_reason::{WaitCause, WaitMessage};
 
 /// What the sorting knows: the folder, the games up to the issue before the open one, and that issue.
-pub struct Sorter<'a> {
+pub struct MailSorter<'a> {
     /// The folder.
     pub content: &'a Content,
     /// The games as last published.
     pub games: &'a Games<'a>,
     /// The open issue.
-    pub issue: &'a Issue,
+    pub issue: &'a IssueFolder,
     /// Open flyers, which take the orders for what they play.
-    flyers: Vec<&'a Issue>,
-    names: Names,
+    flyers: Vec<&'a IssueFolder>,
+    names: ZineNames,
     editor: String,
     /// The key of the words on sheets of orders.
     secret: Option<String>,
@@ -40,7 +40,7 @@ pub struct Sorter<'a> {
 
 /// A mail that answers a sheet of orders: whose sheet, and for what.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Joined {
+pub struct SheetAnswer {
     /// Whose sheet it was.
     pub person: String,
     /// The game.
@@ -51,9 +51,9 @@ pub struct Joined {
 
 /// A piece of a mail that belongs in one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item {
+pub struct MailPart {
     /// What it is.
-    pub kind: Kind,
+    pub kind: MailKind,
     /// Who sent it.
     pub person: String,
     /// The game it is about.
@@ -70,7 +70,7 @@ pub struct Item {
 
 /// What the editor says a mail is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct FilingOverride {
     /// The game's id.
     pub game: String,
     /// The power the orders are for.
@@ -81,31 +81,31 @@ pub struct Told {
 
 /// A power somebody may write for.
 #[derive(Clone)]
-pub(super) struct Seat<'a> {
-    pub(super) history: &'a History<'a>,
+pub(super) struct WritingSeat<'a> {
+    pub(super) history: &'a GameHistory<'a>,
     pub(super) power: Owner,
     person: String,
 }
 
-impl<'a> Sorter<'a> {
+impl<'a> MailSorter<'a> {
     /// A sorter for the open issue; `games` are played up to the issue before it.
     pub fn new(
         content: &'a Content,
         games: &'a Games<'a>,
-        issue: &'a Issue,
+        issue: &'a IssueFolder,
         secret: Option<String>,
-    ) -> Sorter<'a> {
+    ) -> MailSorter<'a> {
         let (known, editor) = games::mailbox::names(content);
-        let mut names = Names::new(known);
+        let mut names = ZineNames::new(known);
         for history in &games.games {
             names.add(&history.rules);
         }
         let flyers = content.flyers.iter().filter(|f| f.sealed.is_none()).collect();
-        Sorter { content, games, issue, flyers, names, editor, secret }
+        MailSorter { content, games, issue, flyers, names, editor, secret }
     }
 
     /// The phases of a game that orders are taken for: in flyers, and in the open issue.
-    pub(super) fn turns(&self, history: &History) -> Vec<Turn> {
+    pub(super) fn turns(&self, history: &GameHistory) -> Vec<Turn> {
         let all = self.flyers.iter().chain([&self.issue]);
         let mut out: Vec<Turn> = all.flat_map(|issue| phases(history, issue)).collect();
         out.sort_by_key(Turn::order);
@@ -115,11 +115,11 @@ impl<'a> Sorter<'a> {
 
     /// Whether a text has orders for some power of a game, or of any.
     pub fn may_order(&self, game: Option<&str>, text: &str) -> bool {
-        let games = self.games.games.iter().filter(|h| h.due().is_some());
+        let games = self.games.games.iter().filter(|h| h.phase_due().is_some());
         let games = games.filter(|h| game.is_none_or(|id| h.game.id == id));
         let mut seats = games.flat_map(|history| {
             let powers = history.rules.board().powers();
-            powers.map(move |power| Seat { history, power, person: String::new() })
+            powers.map(move |power| WritingSeat { history, power, person: String::new() })
         });
         seats.any(|seat| self.look(&seat, text).good > 0)
     }
@@ -139,28 +139,29 @@ impl<'a> Sorter<'a> {
     ///
     /// # Errors
     /// Words that are nobody's, somebody else's, or of an earlier sheet.
-    pub fn joined(&self, letter: &Letter) -> Result<Vec<Joined>, Why> {
+    pub fn answered_sheets(&self, letter: &IncomingMail) -> Result<Vec<SheetAnswer>, WaitMessage> {
         let (Some(secret), [word, ..]) = (&self.secret, letter.tokens.as_slice()) else {
             return Ok(Vec::new());
         };
         let senders = letter.from.as_deref().map(|a| self.people(a)).unwrap_or_default();
-        let mut found: Vec<Joined> = Vec::new();
+        let mut found: Vec<SheetAnswer> = Vec::new();
         for history in &self.games.games {
             let (board, id) = (history.rules.board(), &history.game.id);
-            let due = history.due();
+            let due = history.phase_due();
             let turns = due.into_iter().chain(history.phases.iter().map(|p| p.turn));
             for turn in turns {
                 for power in board.powers() {
                     let standby = history.game.file.standby.iter().map(|s| s.person.get_ref().as_str());
                     for person in history.seats.player(power, turn).into_iter().chain(standby) {
-                        if !letter.tokens.contains(&reply_token::token(secret, person, id, &turn.short())) {
+                        if !letter.tokens.contains(&reply_token::token(secret, person, id, &turn.code())) {
                             continue;
                         }
                         if Some(turn) != due {
-                            return Err(Why::new("over-sheet").with("season", calendar::written(turn)));
+                            return Err(WaitMessage::new("over-sheet")
+                                .with("season", calendar::editor_notation(turn)));
                         }
                         let power = board.owner(power).name.clone();
-                        found.push(Joined { person: person.into(), game: id.clone(), power });
+                        found.push(SheetAnswer { person: person.into(), game: id.clone(), power });
                     }
                 }
             }
@@ -168,11 +169,11 @@ impl<'a> Sorter<'a> {
         match found.as_slice() {
             [] => {
                 let said = "is not on any sheet of orders: its sender is probably forged";
-                Err(Why::because(WaitCause::Forged, format!("the word [{word}] in it {said}")))
+                Err(WaitMessage::because(WaitCause::Forged, format!("the word [{word}] in it {said}")))
             }
-            all if !all.iter().all(|j: &Joined| senders.is_empty() || senders.contains(&j.person)) => {
+            all if !all.iter().all(|j: &SheetAnswer| senders.is_empty() || senders.contains(&j.person)) => {
                 let said = "it has the word of somebody else's sheet: its sender is probably forged";
-                Err(Why::because(WaitCause::Forged, said))
+                Err(WaitMessage::because(WaitCause::Forged, said))
             }
             _ => Ok(found),
         }
@@ -182,16 +183,20 @@ impl<'a> Sorter<'a> {
     ///
     /// # Errors
     /// Doubtful mails, unknown senders, games and powers that are not his, two that are possible, seasons that are not due.
-    pub fn sort(&self, letter: &Letter, answered: Option<&LoggedMail>) -> Result<Vec<Item>, Why> {
+    pub fn sort(
+        &self,
+        letter: &IncomingMail,
+        answered: Option<&LoggedMail>,
+    ) -> Result<Vec<MailPart>, WaitMessage> {
         if let Some(doubt) = &letter.doubt {
             return Err(doubt.clone());
         }
         self.believed(letter)?;
-        let joined = self.joined(letter)?;
+        let joined = self.answered_sheets(letter)?;
         let address = letter.from.as_deref().ok_or("it does not say who sent it")?;
         if letter.automatic {
             let said = "a machine wrote it: an answer while away, or a mailing list";
-            return Err(Why::because(WaitCause::Machine, said));
+            return Err(WaitMessage::because(WaitCause::Machine, said));
         }
         let mut people: Vec<String> = joined.iter().map(|j| j.person.clone()).collect();
         people.sort();
@@ -209,9 +214,9 @@ impl<'a> Sorter<'a> {
         if people.is_empty() {
             return Err(format!("nobody in people.toml writes from {address}").into());
         }
-        let seats: Vec<Seat> = people.iter().flat_map(|p| self.seats(p)).collect();
+        let seats: Vec<WritingSeat> = people.iter().flat_map(|p| self.seats(p)).collect();
         if seats.is_empty() && people.contains(self.content.zine.editor.get_ref()) {
-            return Err(Why::because(WaitCause::Editor, "it is from the editor"));
+            return Err(WaitMessage::because(WaitCause::Editor, "it is from the editor"));
         }
         let mut subject = self.names.find(&letter.subject);
         // What comes through the list of a game is about that game.
@@ -224,7 +229,7 @@ impl<'a> Sorter<'a> {
         // An answer to the results of a season is about the next one.
         let answers = answers(&letter.subject);
         let due =
-            |s: &WrittenSeason| seats.iter().any(|seat| self.turns(seat.history).iter().any(|t| s.fits(*t)));
+            |s: &NamedSeason| seats.iter().any(|seat| self.turns(seat.history).iter().any(|t| s.fits(*t)));
         subject.season = subject.season.filter(|s| !answers || due(s));
         // Answers to several sheets in one mail say themselves which is which.
         let sheet = match joined.as_slice() {
@@ -234,7 +239,7 @@ impl<'a> Sorter<'a> {
         let one =
             answered.as_ref().filter(|a| a.len() == 1 && subject.games.is_empty()).map(|a| a[0].clone());
         if let Some((game, power)) = sheet.or(one) {
-            subject = Head { games: vec![game], powers: vec![power.to_lowercase()], season: None };
+            subject = SubjectNames { games: vec![game], powers: vec![power.to_lowercase()], season: None };
         }
         let reply = !joined.is_empty() || answered.is_some();
         let mut items = Vec::new();
@@ -247,7 +252,7 @@ impl<'a> Sorter<'a> {
             && joined.len() > 1
             && seats.iter().all(|seat| self.look(seat, text).only_acts())
         {
-            let head = |j: &Joined| Head {
+            let head = |j: &SheetAnswer| SubjectNames {
                 games: vec![j.game.clone()],
                 powers: vec![j.power.to_lowercase()],
                 season: head.season,
@@ -257,16 +262,18 @@ impl<'a> Sorter<'a> {
         for (head, text) in sections {
             let head = merged(&subject, head);
             let item = self.item(&people, &seats, &letter.subject, &head, &text, reply)?;
-            let there = |items: &[Item]| items.iter().any(|i| matches!(i.kind, Kind::Letter | Kind::Private));
+            let there = |items: &[MailPart]| {
+                items.iter().any(|i| matches!(i.kind, MailKind::Letter | MailKind::Private))
+            };
             let beside = self.letter_beside(&item, &letter.subject);
-            let beside = beside.filter(|beside| beside.kind == Kind::Letter || !there(&items));
+            let beside = beside.filter(|beside| beside.kind == MailKind::Letter || !there(&items));
             items.push(item);
             items.extend(beside);
         }
         self.opened(letter, &items)?;
         for item in &mut items {
             // Pictures are filed with what is printed.
-            let texts = matches!(item.kind, Kind::Letter | Kind::Private | Kind::Press);
+            let texts = matches!(item.kind, MailKind::Letter | MailKind::Private | MailKind::Press);
             let filed = |name: &&String| texts && letter.pictures.iter().any(|p| p.name == **name);
             let unopened: Vec<&str> =
                 letter.unopened.iter().filter(|n| !filed(n)).map(String::as_str).collect();
@@ -281,9 +288,9 @@ impl<'a> Sorter<'a> {
     }
 
     /// How far the sender of a mail is to be believed.
-    pub fn trust(&self, letter: &Letter) -> Trust {
+    pub fn trust(&self, letter: &IncomingMail) -> Trust {
         let said = letter.trust(self.content.zine.mail.authserv.as_deref());
-        match self.joined(letter) {
+        match self.answered_sheets(letter) {
             _ if said == Trust::Forged => said,
             Ok(joined) if !joined.is_empty() => Trust::Vouched,
             Err(why) if why.cause == WaitCause::Forged => Trust::Forged,
@@ -291,81 +298,88 @@ impl<'a> Sorter<'a> {
         }
     }
 
-    fn believed(&self, letter: &Letter) -> Result<(), Why> {
+    fn believed(&self, letter: &IncomingMail) -> Result<(), WaitMessage> {
         let policy = self.content.zine.mail.trust;
         match self.trust(letter) {
-            Trust::Forged if self.joined(letter).is_err() => Ok(()),
+            Trust::Forged if self.answered_sheets(letter).is_err() => Ok(()),
             Trust::Forged => {
                 let list = letter.listed.as_ref().filter(|l| l.through);
                 let list = list.map_or_else(String::new, |l| {
                     format!("; the list {} may have broken its signature", l.list)
                 });
                 let said = "its sender is probably forged: the mail server says so (Authentication-Results)";
-                Err(Why::because(WaitCause::Forged, format!("{said}{list}")))
+                Err(WaitMessage::because(WaitCause::Forged, format!("{said}{list}")))
             }
-            Trust::Doubtful if policy != SenderTrust::Remark => Err(Why::new("doubtful")),
-            Trust::Unknown if policy == SenderTrust::Strict => Err(Why::new("unknown")),
+            Trust::Doubtful if policy != SenderTrust::Remark => Err(WaitMessage::new("doubtful")),
+            Trust::Unknown if policy == SenderTrust::Strict => Err(WaitMessage::new("unknown")),
             _ => Ok(()),
         }
     }
 
     /// Orders that may lie in what was not opened: the mail waits, and its sender is told.
-    fn opened(&self, letter: &Letter, items: &[Item]) -> Result<(), Why> {
+    fn opened(&self, letter: &IncomingMail, items: &[MailPart]) -> Result<(), WaitMessage> {
         // A picture with what is for print is a picture; with any other mail it may be orders.
-        let printed = items.iter().all(|item| matches!(item.kind, Kind::Letter | Kind::Press));
+        let printed = items.iter().all(|item| matches!(item.kind, MailKind::Letter | MailKind::Press));
         let shown = |name: &&String| printed && letter.pictures.iter().any(|p| p.name == **name);
         let unopened: Vec<&str> = letter.unopened.iter().filter(|n| !shown(n)).map(String::as_str).collect();
-        let looks = |item: &Item| {
+        let looks = |item: &MailPart| {
             let history = self.games.get(item.game.as_deref()?)?;
             let power = history.rules.board().find_owner(item.power.as_deref()?)?;
-            let seat = Seat { history, power, person: item.person.clone() };
+            let seat = WritingSeat { history, power, person: item.person.clone() };
             let look = self.look(&seat, &item.text);
             Some((look.good + look.votes + look.acts + look.refused + look.later > 0, look.attached))
         };
         let looks: Vec<Option<(bool, bool)>> = items.iter().map(looks).collect();
         let orders = looks.iter().flatten().any(|(orders, _)| *orders);
-        let announced =
-            looks.iter().flatten().any(|(_, announced)| *announced) || Marks::of(&letter.subject, "").orders;
+        let announced = looks.iter().flatten().any(|(_, announced)| *announced)
+            || MailSigns::scan(&letter.subject, "").orders;
         if orders || unopened.is_empty() && !announced {
             return Ok(());
         }
         if unopened.is_empty() {
             return match letter.attached.is_empty() && looks.iter().flatten().any(|(_, a)| *a) {
-                true => Err(Why::new("no-attachment")),
+                true => Err(WaitMessage::new("no-attachment")),
                 false => Ok(()),
             };
         }
-        Err(Why::new("not-opened").with("names", unopened.join(", ")))
+        Err(WaitMessage::new("not-opened").with("names", unopened.join(", ")))
     }
 
     /// Files a mail as the editor says, whoever sent it: orders for a power.
     ///
     /// # Errors
     /// A game or power there is none of, and a mail without words.
-    pub fn as_told(&self, letter: &Letter, told: &Told) -> Result<Vec<Item>, Why> {
+    pub fn as_told(
+        &self,
+        letter: &IncomingMail,
+        told: &FilingOverride,
+    ) -> Result<Vec<MailPart>, WaitMessage> {
         let (game, name) = (told.game.as_str(), told.power.as_str());
         let history = self.games.get(game).ok_or_else(|| format!("there is no game “{game}”"))?;
-        if history.due().is_none() {
+        if history.phase_due().is_none() {
             return Err(self.not_due(history));
         }
         let board = history.rules.board();
         let owner = board.find_owner(name).filter(|o| board.owner(*o).played);
         let owner = owner.ok_or_else(|| format!("“{name}” is not a power of {game}"))?;
         if letter.text.is_empty() {
-            return Err(letter.doubt.clone().unwrap_or_else(|| Why::from("it has no words")));
+            return Err(letter.doubt.clone().unwrap_or_else(|| WaitMessage::from("it has no words")));
         }
-        let turn = history.due().unwrap_or(history.position.turn);
+        let turn = history.phase_due().unwrap_or(history.position.turn);
         let player = history.seats.player(owner, turn).unwrap_or_default().to_string();
-        let seat = Seat { history, power: owner, person: player.clone() };
+        let seat = WritingSeat { history, power: owner, person: player.clone() };
         let mut remarks = vec!["filed as the editor said".to_string()];
         let words = self.worded(letter, std::slice::from_ref(&seat));
         let text = match &told.season {
             None => self.for_a_season(&seat, None, &words).map_err(|why| {
-                format!("{why}; if that is a slip of the pen, say --season \"{}\"", calendar::written(turn))
+                format!(
+                    "{why}; if that is a slip of the pen, say --season \"{}\"",
+                    calendar::editor_notation(turn)
+                )
             })?,
             Some(said) => {
                 let (head, exact) = heading(said).ok_or_else(|| format!("“{said}” is not a season"))?;
-                let line = if exact { calendar::written(head) } else { head.season_text() };
+                let line = if exact { calendar::editor_notation(head) } else { head.season_text() };
                 self.for_a_season(&seat, None, &format!("{line}\n"))?;
                 // What the letter says itself is kept, but no longer as a heading.
                 let mut text = format!("{line}\n");
@@ -382,8 +396,8 @@ impl<'a> Sorter<'a> {
             }
         };
         let known = letter.from.as_deref().and_then(|a| self.people(a).first().cloned());
-        Ok(vec![Item {
-            kind: Kind::Orders,
+        Ok(vec![MailPart {
+            kind: MailKind::Orders,
             person: known.unwrap_or(player),
             game: Some(game.to_string()),
             power: Some(board.owner(owner).name.clone()),
@@ -394,13 +408,13 @@ impl<'a> Sorter<'a> {
     }
 
     /// The powers a person holds in any phase the open issue plays.
-    pub(super) fn seats(&self, person: &str) -> Vec<Seat<'a>> {
+    pub(super) fn seats(&self, person: &str) -> Vec<WritingSeat<'a>> {
         let mut out = Vec::new();
-        for history in self.games.games.iter().filter(|h| h.due().is_some()) {
+        for history in self.games.games.iter().filter(|h| h.phase_due().is_some()) {
             let turns = self.turns(history);
             for power in history.rules.board().powers() {
                 if turns.iter().any(|t| history.seats.player(power, *t) == Some(person)) {
-                    out.push(Seat { history, power, person: person.to_string() });
+                    out.push(WritingSeat { history, power, person: person.to_string() });
                 }
             }
         }
@@ -409,17 +423,17 @@ impl<'a> Sorter<'a> {
 
     /// The words of a mail with the orders of its subject above them, and what stands below the line of a signature if a seat
     /// may mean it for orders.
-    fn worded(&self, letter: &Letter, seats: &[Seat]) -> String {
+    fn worded(&self, letter: &IncomingMail, seats: &[WritingSeat]) -> String {
         let subject = &letter.subject;
-        let marks = Marks::of(subject, "");
+        let marks = MailSigns::scan(subject, "");
         // The subject of an answer is that of an earlier mail.
         let own = !answers(subject) && !marks.press && !marks.letter && !marks.secret;
         let orders =
-            |seat: &Seat, text: &str| self.sight(seat, text, &self.turns(seat.history)).orders().len();
-        let tried = |seat: &Seat, text: &str| self.look(seat, text).refused;
+            |seat: &WritingSeat, text: &str| self.sight(seat, text, &self.turns(seat.history)).orders().len();
+        let tried = |seat: &WritingSeat, text: &str| self.look(seat, text).refused;
         let words = letters::words::words(subject, 0);
         // Where most orders are read, the game's name may stand before them.
-        let from = |count: &dyn Fn(&Seat, &str) -> usize| {
+        let from = |count: &dyn Fn(&WritingSeat, &str) -> usize| {
             let most = |at: usize| seats.iter().map(|seat| count(seat, &subject[at..])).max().unwrap_or(0);
             let starts = words.iter().filter(|w| w.says()).take(40).map(|w| w.span.start);
             let best = starts.map(|at| (most(at), Reverse(at))).max();
@@ -436,8 +450,8 @@ impl<'a> Sorter<'a> {
 
     /// The text in sections, each under the heading that names another game or power. What stands before the first heading
     /// is a section only if something may be an order in it, or there is no other.
-    fn sections(&self, text: &str, subject: &str) -> Vec<(Head, String)> {
-        let mut out: Vec<(Head, String)> = vec![(Head::default(), String::new())];
+    fn sections(&self, text: &str, subject: &str) -> Vec<(SubjectNames, String)> {
+        let mut out: Vec<(SubjectNames, String)> = vec![(SubjectNames::default(), String::new())];
         // Press may have a power's name on a line of its own. It runs to the next blank line; without words behind the
         // colon, to the end, or to the heading of another game.
         let mut press = None;
@@ -465,7 +479,7 @@ impl<'a> Sorter<'a> {
         let before = std::mem::take(&mut out[0].1);
         // More than `Dear Ada,` is a letter, if it is said to be one.
         let letter = || {
-            Marks::of(subject, &before).letter
+            MailSigns::scan(subject, &before).letter
                 && !before.lines().all(|line: &str| {
                     let found = tokens(line, 0);
                     let said = found.iter().filter(|w| w.says()).count();
@@ -495,7 +509,8 @@ impl<'a> Sorter<'a> {
         let mut cuts = vec![0];
         for (at, _) in line.match_indices(". ").take(40) {
             let next = at + 2;
-            let game = |(head, end): &(Head, usize)| !head.games.is_empty() && *end < line[next..].len();
+            let game =
+                |(head, end): &(SubjectNames, usize)| !head.games.is_empty() && *end < line[next..].len();
             if self.names.heading(&line[next..]).is_some_and(|h| game(&h)) {
                 cuts.push(next);
             }
@@ -504,26 +519,31 @@ impl<'a> Sorter<'a> {
         cuts.windows(2).map(|w| &line[w[0]..w[1]]).collect()
     }
 
-    fn look(&self, seat: &Seat, text: &str) -> Look {
+    fn look(&self, seat: &WritingSeat, text: &str) -> OrderSigns {
         self.sight(seat, text, &self.turns(seat.history)).look()
     }
 
-    pub(super) fn sight<'t>(&'t self, seat: &Seat<'t>, text: &'t str, phases: &'t [Turn]) -> Sight<'t> {
-        let Seat { history, power, .. } = *seat;
-        Sight { history, power, text, names: &self.names.known, editor: &self.editor, phases }
+    pub(super) fn sight<'t>(
+        &'t self,
+        seat: &WritingSeat<'t>,
+        text: &'t str,
+        phases: &'t [Turn],
+    ) -> SeatText<'t> {
+        let WritingSeat { history, power, .. } = *seat;
+        SeatText { history, power, text, names: &self.names.names, editor: &self.editor, phases }
     }
 
     /// One section of a mail.
     fn item(
         &self,
         people: &[String],
-        seats: &[Seat<'a>],
+        seats: &[WritingSeat<'a>],
         subject: &str,
-        head: &Head,
+        head: &SubjectNames,
         text: &str,
         reply: bool,
-    ) -> Result<Item, Why> {
-        let mut marks = Marks::of(subject, text);
+    ) -> Result<MailPart, WaitMessage> {
+        let mut marks = MailSigns::scan(subject, text);
         // The subject of a sheet of orders names orders; an answer that cannot be read is answered with the sheet.
         marks.orders |= reply;
         let seat = match self.seat(people, seats, head, text, &marks)? {
@@ -538,8 +558,8 @@ impl<'a> Sorter<'a> {
         marks.press &= look.good == 0 || !look.press && look.good < whole.min(2);
         let id = &seat.history.game.id;
         let power = board.owner(seat.power).name.clone();
-        let mut item = Item {
-            kind: Kind::Orders,
+        let mut item = MailPart {
+            kind: MailKind::Orders,
             person: seat.person.clone(),
             game: Some(id.clone()),
             power: Some(power.clone()),
@@ -560,11 +580,11 @@ impl<'a> Sorter<'a> {
             || asked
             || marks.orders;
         if marks.press && !marks.orders || !orders && (marks.says_press || look.press) {
-            item.kind = Kind::Press;
-            let (printed, cut) = self.sight(&seat, text, &self.turns(seat.history)).printed();
+            item.kind = MailKind::Press;
+            let (printed, cut) = self.sight(&seat, text, &self.turns(seat.history)).printable_press();
             item.text = printed;
             if item.text.is_empty() {
-                return Err(Why::new("press-unmarked"));
+                return Err(WaitMessage::new("press-unmarked"));
             }
             if cut {
                 item.remarks.push("it ends at private words: look at what is printed".into());
@@ -576,10 +596,10 @@ impl<'a> Sorter<'a> {
             return self.for_the_zine(people, text, &marks);
         } else {
             if look.good + look.votes == 0 && look.foreign > 0 {
-                return Err(Why::new("units").with("power", power).with("game", id));
+                return Err(WaitMessage::new("units").with("power", power).with("game", id));
             }
             if look.good + look.refused + look.later + look.acts == 0 && look.votes > 0 {
-                item.kind = Kind::Vote;
+                item.kind = MailKind::Vote;
             }
             item.text = self.for_a_season(&seat, head.season, text)?;
             if titled && !look.press {
@@ -587,8 +607,8 @@ impl<'a> Sorter<'a> {
                     .push("its subject says press: in a mail with orders `Press:` stands above that".into());
             }
             let refused = look.refused + look.unknown;
-            if let Some(due) = seat.history.due().filter(|_| refused > 0) {
-                let due = calendar::written(due);
+            if let Some(due) = seat.history.phase_due().filter(|_| refused > 0) {
+                let due = calendar::editor_notation(due);
                 item.remarks
                     .push(format!("lines that are not orders for {due}: {refused}; `zine check` shows them"));
             }
@@ -599,11 +619,11 @@ impl<'a> Sorter<'a> {
 
     /// The letter for print in a mail with orders: below its mark, up to what begins orders or press, or to the end. Orders
     /// may run into it where none of these stands between, or where only the subject names it: then the editor is asked.
-    fn letter_beside(&self, item: &Item, subject: &str) -> Option<Item> {
-        let orders = matches!(item.kind, Kind::Orders | Kind::Vote);
+    fn letter_beside(&self, item: &MailPart, subject: &str) -> Option<MailPart> {
+        let orders = matches!(item.kind, MailKind::Orders | MailKind::Vote);
         let history = self.games.get(item.game.as_deref()?).filter(|_| orders)?;
         let power = history.rules.board().find_owner(item.power.as_deref()?)?;
-        let seat = Seat { history, power, person: item.person.clone() };
+        let seat = WritingSeat { history, power, person: item.person.clone() };
         let mut lines = item.text.lines();
         let begun = lines.by_ref().find_map(letter_mark);
         let (text, sure) = match begun {
@@ -624,60 +644,67 @@ impl<'a> Sorter<'a> {
                 (text, sure)
             }
         };
-        let kind = if sure && !Marks::of("", &text).secret { Kind::Letter } else { Kind::Private };
+        let kind =
+            if sure && !MailSigns::scan("", &text).secret { MailKind::Letter } else { MailKind::Private };
         let words = text.chars().any(char::is_alphanumeric);
-        words.then(|| Item { kind, text, remarks: Vec::new(), reply: false, ..item.clone() })
+        words.then(|| MailPart { kind, text, remarks: Vec::new(), reply: false, ..item.clone() })
     }
 
     /// A letter for print, a question, or words for the editor.
-    fn for_the_zine(&self, people: &[String], text: &str, marks: &Marks) -> Result<Item, Why> {
+    fn for_the_zine(
+        &self,
+        people: &[String],
+        text: &str,
+        marks: &MailSigns,
+    ) -> Result<MailPart, WaitMessage> {
         let [person] = people else {
             let said = format!("several people write from this address: {}", people.join(", "));
-            return Err(Why::because(WaitCause::SharedAddress, said));
+            return Err(WaitMessage::because(WaitCause::SharedAddress, said));
         };
         if marks.press {
-            return Err(Why::new("press-game"));
+            return Err(WaitMessage::new("press-game"));
         }
         let kind = match (marks.secret, marks.letter, marks.question) {
-            (true, _, false) => Kind::Private,
-            (false, true, _) => Kind::Letter,
-            (_, _, true) => Kind::Question,
-            _ => Kind::Private,
+            (true, _, false) => MailKind::Private,
+            (false, true, _) => MailKind::Letter,
+            (_, _, true) => MailKind::Question,
+            _ => MailKind::Private,
         };
         let (person, text) = (person.clone(), text.to_string());
-        Ok(Item { kind, person, game: None, power: None, text, remarks: Vec::new(), reply: false })
+        Ok(MailPart { kind, person, game: None, power: None, text, remarks: Vec::new(), reply: false })
     }
 
     /// The seat a section is for; None if it is about no game.
     fn seat(
         &self,
         people: &[String],
-        seats: &[Seat<'a>],
-        head: &Head,
+        seats: &[WritingSeat<'a>],
+        head: &SubjectNames,
         text: &str,
-        marks: &Marks,
-    ) -> Result<Option<Seat<'a>>, Why> {
-        let named: Vec<&History> = head.games.iter().filter_map(|g| self.games.get(g)).collect();
+        marks: &MailSigns,
+    ) -> Result<Option<WritingSeat<'a>>, WaitMessage> {
+        let named: Vec<&GameHistory> = head.games.iter().filter_map(|g| self.games.get(g)).collect();
         // A subject that names two games leaves it to the text.
         let game = match named.as_slice() {
             [one] => Some(one.game.id.as_str()),
             _ => None,
         };
         if let Some(history) = game.and_then(|id| self.games.get(id))
-            && history.due().is_none()
+            && history.phase_due().is_none()
         {
             return Err(self.not_due(history));
         }
-        let mut fit: Vec<Seat<'a>> = seats
+        let mut fit: Vec<WritingSeat<'a>> = seats
             .iter()
-            .filter(|s: &&Seat<'a>| game.is_none_or(|id| s.history.game.id == id))
+            .filter(|s: &&WritingSeat<'a>| game.is_none_or(|id| s.history.game.id == id))
             .cloned()
             .collect();
-        let of_power =
-            |s: &Seat<'a>| head.powers.iter().any(|p| power(s.history.rules.board(), p) == Some(s.power));
+        let of_power = |s: &WritingSeat<'a>| {
+            head.powers.iter().any(|p| power(s.history.rules.board(), p) == Some(s.power))
+        };
         // Press may name anybody.
         if !head.powers.is_empty() && !marks.press {
-            let his: Vec<Seat<'a>> = fit.iter().filter(|s| of_power(s)).cloned().collect();
+            let his: Vec<WritingSeat<'a>> = fit.iter().filter(|s| of_power(s)).cloned().collect();
             if his.is_empty() {
                 if let Some(seat) = self.standing_by(people, game, head) {
                     return Ok(Some(seat));
@@ -685,7 +712,7 @@ impl<'a> Sorter<'a> {
                 if seats.is_empty() && game.is_none() {
                     return Ok(None);
                 }
-                let why = |id: &str| Why::new(id).with("who", people.join(", "));
+                let why = |id: &str| WaitMessage::new(id).with("who", people.join(", "));
                 // What only the boards of other games call so is not meant.
                 let mut powers: Vec<String> = head
                     .powers
@@ -708,8 +735,8 @@ impl<'a> Sorter<'a> {
             let stands =
                 self.games.get(id).is_some_and(|h| h.standbys().any(|person| people.contains(person)));
             return Err(match stands {
-                true => Why::new("standby"),
-                false => Why::new("no-power"),
+                true => WaitMessage::new("standby"),
+                false => WaitMessage::new("no-power"),
             }
             .with("who", people.join(", "))
             .with("game", id));
@@ -717,7 +744,7 @@ impl<'a> Sorter<'a> {
         if let Some(season) = head.season
             && fit.len() > 1
         {
-            let due: Vec<Seat<'a>> = fit
+            let due: Vec<WritingSeat<'a>> = fit
                 .iter()
                 .filter(|s| self.turns(s.history).iter().any(|t| season.fits(*t)))
                 .cloned()
@@ -727,11 +754,11 @@ impl<'a> Sorter<'a> {
             }
         }
         if fit.len() > 1 {
-            let looks: Vec<Look> = fit.iter().map(|s| self.look(s, text)).collect();
-            let orders = |l: &Look| l.good + l.votes + l.acts;
+            let looks: Vec<OrderSigns> = fit.iter().map(|s| self.look(s, text)).collect();
+            let orders = |l: &OrderSigns| l.good + l.votes + l.acts;
             let mut sure: Vec<usize> = (0..fit.len()).filter(|i| orders(&looks[*i]) > 0).collect();
             // All of it fits one game, and most of it none of the others.
-            let whole = |l: &Look| l.good > 1 && l.refused == 0;
+            let whole = |l: &OrderSigns| l.good > 1 && l.refused == 0;
             let best: Vec<usize> = sure.iter().copied().filter(|i| whole(&looks[*i])).collect();
             if let [one] = best.as_slice()
                 && sure.iter().all(|i| i == one || looks[*i].refused + looks[*i].unknown > looks[*i].good)
@@ -747,22 +774,30 @@ impl<'a> Sorter<'a> {
                 {
                     Ok(None)
                 }
-                _ => Err(Why::new("which").with("seats", listed(&fit))),
+                _ => Err(WaitMessage::new("which").with("seats", listed(&fit))),
             };
         }
         Ok(fit.into_iter().next())
     }
 
     /// The seat of somebody who stands by in a game and names the power he orders for.
-    fn standing_by(&self, people: &[String], game: Option<&str>, head: &Head) -> Option<Seat<'a>> {
+    fn standing_by(
+        &self,
+        people: &[String],
+        game: Option<&str>,
+        head: &SubjectNames,
+    ) -> Option<WritingSeat<'a>> {
         let mut found = Vec::new();
-        for history in
-            self.games.games.iter().filter(|h| game.is_none_or(|id| h.game.id == id) && h.due().is_some())
+        for history in self
+            .games
+            .games
+            .iter()
+            .filter(|h| game.is_none_or(|id| h.game.id == id) && h.phase_due().is_some())
         {
             for person in history.standbys() {
                 let named = head.powers.iter().filter_map(|p| power(history.rules.board(), p));
                 if people.contains(person) {
-                    found.extend(named.map(|power| Seat { history, power, person: person.clone() }));
+                    found.extend(named.map(|power| WritingSeat { history, power, person: person.clone() }));
                 }
             }
         }
@@ -771,14 +806,19 @@ impl<'a> Sorter<'a> {
     }
 
     /// The text with the season it is for; Err if that is not one of the open issue.
-    fn for_a_season(&self, seat: &Seat, subject: Option<WrittenSeason>, text: &str) -> Result<String, Why> {
+    fn for_a_season(
+        &self,
+        seat: &WritingSeat,
+        subject: Option<NamedSeason>,
+        text: &str,
+    ) -> Result<String, WaitMessage> {
         let turns = self.turns(seat.history);
         let near = turns.first().map_or(seat.history.position.turn.year, |t| t.year);
-        let (subject, text) = (subject.map(|s| s.whole(near)), &dated(text, near));
+        let (subject, text) = (subject.map(|s| s.with_full_year(near)), &with_full_years(text, near));
         let own: Vec<(Turn, bool)> = lines(text, 0..text.len()).filter_map(|(_, l)| heading(l)).collect();
-        let plays = || turns.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");
+        let plays = || turns.iter().map(|t| calendar::editor_notation(*t)).collect::<Vec<_>>().join(", ");
         let wrong = |season: String| {
-            let why = Why::new("season").with("season", season).with("phases", plays());
+            let why = WaitMessage::new("season").with("season", season).with("phases", plays());
             Err(why.with("n", self.issue.name()).with("game", &seat.history.game.id))
         };
         if !own.is_empty() {
@@ -788,7 +828,7 @@ impl<'a> Sorter<'a> {
                     if *exact { head == t } else { head.year == t.year && head.season.holds(season) }
                 })
             }) {
-                return wrong(calendar::written(own[0].0));
+                return wrong(calendar::editor_notation(own[0].0));
             }
             return Ok(text.to_string());
         }
@@ -797,7 +837,7 @@ impl<'a> Sorter<'a> {
                 None => wrong(season.to_string()),
                 // Where orders for several sheets are taken, each letter says for which it is.
                 Some(turn) if season.phase.is_some() || !self.flyers.is_empty() => {
-                    Ok(format!("{}\n{text}", calendar::written(*turn)))
+                    Ok(format!("{}\n{text}", calendar::editor_notation(*turn)))
                 }
                 Some(_) => Ok(text.to_string()),
             },
@@ -806,11 +846,11 @@ impl<'a> Sorter<'a> {
     }
 
     /// Whether the open issue takes orders and press for a game.
-    fn takes(&self, seat: &Seat) -> Result<(), Why> {
+    fn takes(&self, seat: &WritingSeat) -> Result<(), WaitMessage> {
         let (id, number) = (&seat.history.game.id, self.issue.number());
         let file = &self.issue.file;
         if file.hold.iter().any(|h| h.game.get_ref() == id) {
-            return Err(Why::new("held").with("game", id).with("n", number));
+            return Err(WaitMessage::new("held").with("game", id).with("n", number));
         }
         let planned = self.issue.orders.contains_key(id) || file.play.iter().any(|p| p.game.get_ref() == id);
         if !planned && seat.history.game.file.start.issue == Some(number) {
@@ -820,21 +860,21 @@ impl<'a> Sorter<'a> {
     }
 
     /// Why nothing is due in a game.
-    fn not_due(&self, history: &History) -> Why {
-        match history.wanted() {
+    fn not_due(&self, history: &GameHistory) -> WaitMessage {
+        match history.players_wanted() {
             _ if history.game.file.start.issue == Some(self.issue.number()) => self.only_announced(history),
-            0 => Why::new("over").with("game", &history.game.id),
-            n => Why::new("players").with("game", &history.game.id).with("n", n),
+            0 => WaitMessage::new("over").with("game", &history.game.id),
+            n => WaitMessage::new("players").with("game", &history.game.id).with("n", n),
         }
     }
 
-    fn only_announced(&self, history: &History) -> Why {
-        Why::new("announced").with("game", &history.game.id).with("n", self.issue.number())
+    fn only_announced(&self, history: &GameHistory) -> WaitMessage {
+        WaitMessage::new("announced").with("game", &history.game.id).with("n", self.issue.number())
     }
 }
 
 /// The phases an issue plays of a game.
-pub fn phases(history: &History, issue: &Issue) -> Vec<Turn> {
+pub fn phases(history: &GameHistory, issue: &IssueFolder) -> Vec<Turn> {
     let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == history.game.id);
     match plan.and_then(|p| p.phases.as_ref()) {
         Some(list) => list.iter().filter_map(|p| p.get_ref().parse().ok()).collect(),
@@ -865,7 +905,7 @@ fn announced(line: &str) -> Option<bool> {
 }
 
 /// What a heading names, and what the one above it names besides.
-fn merged(above: &Head, mut head: Head) -> Head {
+fn merged(above: &SubjectNames, mut head: SubjectNames) -> SubjectNames {
     if head.games.is_empty() {
         head.games.clone_from(&above.games);
         if head.powers.is_empty() {
@@ -876,10 +916,12 @@ fn merged(above: &Head, mut head: Head) -> Head {
     head
 }
 
-fn listed(seats: &[Seat]) -> String {
+fn listed(seats: &[WritingSeat]) -> String {
     seats
         .iter()
-        .map(|s: &Seat| format!("{}/{}", s.history.rules.board().owner(s.power).name, s.history.game.id))
+        .map(|s: &WritingSeat| {
+            format!("{}/{}", s.history.rules.board().owner(s.power).name, s.history.game.id)
+        })
         .collect::<Vec<_>>()
         .join(", ")
 }

@@ -1,7 +1,7 @@
 //! Mail of people who are known that waits unsorted: there may be orders in it, so it is told of until it is settled.
 
 use diagnostics::Diagnostic;
-use folder::{Content, Folder, Issue};
+use folder::{Content, Folder, IssueFolder};
 
 use super::log::{self, LoggedMail, UNSORTED};
 use super::wait_reason::WaitCause;
@@ -31,12 +31,12 @@ fn writers(content: &Content, mail: &LoggedMail) -> Vec<String> {
 }
 
 /// The same in words: what it is, and why it waits.
-pub fn said(mail: &LoggedMail) -> String {
+pub fn describe(mail: &LoggedMail) -> String {
     format!("{} ({})", mail.raw, mail.why.as_deref().unwrap_or("not sorted"))
 }
 
 /// What the editor must settle before an open issue is sealed.
-pub fn waiting(folder: &Folder, content: &Content, issue: &Issue) -> Vec<Diagnostic> {
+pub fn check_unsorted(folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
     if issue.sealed.is_some() {
         return Vec::new();
     }
@@ -55,8 +55,8 @@ pub fn waiting(folder: &Folder, content: &Content, issue: &Issue) -> Vec<Diagnos
 }
 
 /// The gate of the mail: nobody is missing whose mail waits. They are let pass with `--unsorted`.
-pub fn gate(folder: &Folder, content: &Content, issue: &Issue) -> Vec<Diagnostic> {
-    let mut faults = waiting(folder, content, issue);
+pub fn gate(folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
+    let mut faults = check_unsorted(folder, content, issue);
     for fault in &mut faults {
         fault.severity = diagnostics::Severity::Error;
         let more = fault.help.take().unwrap_or_default();

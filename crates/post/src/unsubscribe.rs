@@ -7,7 +7,7 @@ use folder::{Content, Folder};
 pub const KEY: &str = "private/post/unsubscribe.key";
 
 /// The key, once made.
-pub fn secret(folder: &Folder) -> Option<String> {
+pub fn unsubscribe_key(folder: &Folder) -> Option<String> {
     folder.text(KEY).map(|s| s.text.trim().to_string()).filter(|s| !s.is_empty())
 }
 
@@ -17,7 +17,7 @@ pub fn token(secret: &str, person: &str) -> String {
 }
 
 /// Who asks for it in a subject, `unsubscribe 0123...`.
-pub fn asked(secret: &str, subject: &str, content: &Content) -> Option<String> {
+pub fn unsubscribing_person(secret: &str, subject: &str, content: &Content) -> Option<String> {
     let lower = subject.to_lowercase();
     let mut words = lower.split_whitespace().skip_while(|w| *w != "unsubscribe");
     words.next()?;

@@ -6,14 +6,14 @@ use std::ops::Deref;
 
 use serde::{Deserialize, Serialize};
 
-use adjudicator::rules::Fact;
+use adjudicator::rules::MessageFact;
 use adjudicator::season::Turn;
-use page::lexicon::Words;
+use page::lexicon::Lexicon;
 
 /// A reason by its message in the catalogues, as the log keeps it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Reason {
+pub struct WaitReason {
     /// The message, without `wait-` before it.
     pub id: String,
     /// What is filled in.
@@ -62,9 +62,9 @@ impl WaitCause {
 /// What reasons fill in.
 const FACTS: [&str; 9] = ["game", "n", "names", "phases", "power", "powers", "season", "seats", "who"];
 
-impl Reason {
+impl WaitReason {
     /// The reason in a language; seasons are named in it, too.
-    pub fn say(&self, words: &Words) -> String {
+    pub fn say(&self, words: &Lexicon) -> String {
         // English ones stand as the editor writes them.
         let english = words.is_english();
         let season =
@@ -78,7 +78,8 @@ impl Reason {
         };
         let seat = |text: &str| match text.split_once('/') {
             Some((name, game)) => {
-                let facts = [("power", Fact::Text(power(name))), ("game", Fact::Text(game.into()))];
+                let facts =
+                    [("power", MessageFact::Text(power(name))), ("game", MessageFact::Text(game.into()))];
                 words.say("wait-seat", &facts)
             }
             None => text.to_string(),
@@ -94,7 +95,7 @@ impl Reason {
                 "power" => power(text),
                 _ => text.clone(),
             };
-            Some((name, Fact::Text(text)))
+            Some((name, MessageFact::Text(text)))
         };
         let facts: Vec<_> = FACTS.into_iter().filter_map(fact).collect();
         words.say(&format!("wait-{}", self.id), &facts)
@@ -103,35 +104,35 @@ impl Reason {
 
 /// Why a mail waits. It reads as its English text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Why {
+pub struct WaitMessage {
     text: String,
     /// What kind of reason it is.
     pub cause: WaitCause,
     /// The same for the writer; none where it is the editor's alone.
-    pub reason: Option<Reason>,
+    pub reason: Option<WaitReason>,
 }
 
-impl Why {
+impl WaitMessage {
     /// A reason that the catalogues have, without what it fills in.
-    pub fn new(id: &str) -> Why {
-        let reason = Some(Reason { id: id.into(), ..Reason::default() });
-        Why { text: String::new(), cause: WaitCause::Other, reason }.told()
+    pub fn new(id: &str) -> WaitMessage {
+        let reason = Some(WaitReason { id: id.into(), ..WaitReason::default() });
+        WaitMessage { text: String::new(), cause: WaitCause::Other, reason }.told()
     }
 
     /// A reason in the editor's words.
-    pub fn because(cause: WaitCause, text: impl Into<String>) -> Why {
-        Why { text: text.into(), cause, reason: None }
+    pub fn because(cause: WaitCause, text: impl Into<String>) -> WaitMessage {
+        WaitMessage { text: text.into(), cause, reason: None }
     }
 
     /// With its cause.
     #[must_use]
-    pub fn of(self, cause: WaitCause) -> Why {
-        Why { cause, ..self }
+    pub fn of(self, cause: WaitCause) -> WaitMessage {
+        WaitMessage { cause, ..self }
     }
 
     /// With something that is filled in.
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Why {
+    pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> WaitMessage {
         debug_assert!(FACTS.contains(&name), "{name}");
         if let Some(reason) = &mut self.reason {
             reason.facts.insert(name.into(), value.to_string());
@@ -139,15 +140,15 @@ impl Why {
         self.told()
     }
 
-    fn told(mut self) -> Why {
+    fn told(mut self) -> WaitMessage {
         if let Some(reason) = &self.reason {
-            self.text = reason.say(&Words::built_in("en"));
+            self.text = reason.say(&Lexicon::built_in("en"));
         }
         self
     }
 }
 
-impl Deref for Why {
+impl Deref for WaitMessage {
     type Target = str;
 
     fn deref(&self) -> &str {
@@ -155,20 +156,20 @@ impl Deref for Why {
     }
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for WaitMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
 }
 
-impl From<&str> for Why {
-    fn from(text: &str) -> Why {
-        Why::because(WaitCause::Other, text)
+impl From<&str> for WaitMessage {
+    fn from(text: &str) -> WaitMessage {
+        WaitMessage::because(WaitCause::Other, text)
     }
 }
 
-impl From<String> for Why {
-    fn from(text: String) -> Why {
-        Why::because(WaitCause::Other, text)
+impl From<String> for WaitMessage {
+    fn from(text: String) -> WaitMessage {
+        WaitMessage::because(WaitCause::Other, text)
     }
 }

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use accounts::report::Report;
-use diagnostics::count_words::many;
+use accounts::report::AccountsReport;
+use diagnostics::count_words::count_noun;
 use page::typst::{string, words};
 
 /// The Typst source of a report. `title` names the zine.
-pub fn source(report: &Report, title: &str, currency: &str, date: (i16, i8, i8)) -> String {
+pub fn source(report: &AccountsReport, title: &str, currency: &str, date: (i16, i8, i8)) -> String {
     let mut out = String::new();
     let (year, month, day) = date;
     let whole = format!("{title}, issue {}: accounts", report.issue);
@@ -23,15 +23,15 @@ pub fn source(report: &Report, title: &str, currency: &str, date: (i16, i8, i8))
     let said = format!(
         "{}, {} of them second copies, {} held; {} lapsed. Received {} {currency}, cash {} {currency}, \
          owed to the zine {} {currency}. Paid ahead: {}, {}.",
-        many(sums.copies, "copy"),
+        count_noun(sums.copies, "copy"),
         sums.second,
         sums.held,
-        many(sums.lapsed, "reader"),
+        count_noun(sums.lapsed, "reader"),
         sums.received,
         sums.cash,
         sums.owed,
-        many(sums.issues_ahead, "issue"),
-        many(sums.pages_ahead, "page")
+        count_noun(sums.issues_ahead, "issue"),
+        count_noun(sums.pages_ahead, "page")
     );
     let _ = writeln!(out, "{}\n", words(&said));
     for flyer in &report.flyers {

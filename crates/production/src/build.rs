@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 
 use diagnostics::{Diagnostic, Severity};
 use folder::store::Changes;
-use folder::{Content, Folder, Number};
+use folder::{Content, Folder, IssueNumber};
 use games::Games;
-use page::model::Issue;
+use page::model::IssuePage;
 use publish::templates::Templates;
 
-pub use crate::issue_page::{Web, WebEdition, grave, web};
+pub use crate::issue_page::{IssueWebFiles, WebEdition, build_web_page, has_errors};
 
 /// An issue made, not written yet.
 #[derive(Clone, Debug, Default)]
-pub struct Built {
+pub struct BuiltIssue {
     /// Its number.
-    pub number: Number,
+    pub number: IssueNumber,
     /// Files by name from the root.
     pub files: BTreeMap<String, Vec<u8>>,
     /// Pages of the PDF; 0 without the typesetter.
@@ -31,7 +31,7 @@ pub struct Built {
     /// lots.csv: what every reader has after it.
     pub lots: String,
     /// What its pages were made from.
-    pub issue: Issue,
+    pub issue: IssuePage,
     /// Warnings and notes.
     pub faults: Vec<Diagnostic>,
 }
@@ -44,9 +44,9 @@ pub fn build(
     folder: &Folder,
     content: &Content,
     games: &Games,
-    number: impl Into<Number>,
+    number: impl Into<IssueNumber>,
     draft: bool,
-) -> Result<Built, Vec<Diagnostic>> {
+) -> Result<BuiltIssue, Vec<Diagnostic>> {
     build_with(paper::print, folder, content, games, number.into(), draft)
 }
 
@@ -59,46 +59,56 @@ pub fn build_again(
     folder: &Folder,
     content: &Content,
     games: &Games,
-    number: Number,
+    number: IssueNumber,
     draft: bool,
-) -> Result<Built, Vec<Diagnostic>> {
+) -> Result<BuiltIssue, Vec<Diagnostic>> {
     build_with(paper::print_again, folder, content, games, number, draft)
 }
 
 /// A way to print an issue.
-type Print = fn(&Folder, &Content, &Games, Number, bool) -> Result<Built, Vec<Diagnostic>>;
+type Print = fn(&Folder, &Content, &Games, IssueNumber, bool) -> Result<BuiltIssue, Vec<Diagnostic>>;
 
 fn build_with(
     print: Print,
     folder: &Folder,
     content: &Content,
     games: &Games,
-    number: Number,
+    number: IssueNumber,
     draft: bool,
-) -> Result<Built, Vec<Diagnostic>> {
+) -> Result<BuiltIssue, Vec<Diagnostic>> {
     if content.issue(number).is_none() {
-        folder::wholly_read(content)?;
+        folder::check_all_read(content)?;
         let known: Vec<String> = folder::issue_numbers(folder).iter().map(i64::to_string).collect();
-        let fault = Diagnostic::error("no-issue", format!("there is no {}", number.said()));
+        let fault = Diagnostic::error("no-issue", format!("there is no {}", number.label()));
         return Err(vec![fault.in_file("issues").help(format!("there are: {}", known.join(", ")))]);
     }
-    if let Some(seal) = content.issue(number).filter(|i| i.kept()).and_then(|i| i.seal()) {
+    if let Some(seal) = content.issue(number).filter(|i| i.keeps_pages()).and_then(|i| i.seal()) {
         let templates = Templates::new(&folder.templates())?;
-        let Web { files, issue, faults } = crate::issue_page::served(folder, content, &templates, number)?;
+        let IssueWebFiles { files, issue, faults } =
+            crate::issue_page::sealed_page(folder, content, &templates, number)?;
         let (pages, charged, fillers) = (seal.pages, seal.charged, seal.fillers.clone());
-        return Ok(Built { number, files, pages, charged, fillers, issue, faults, ..Built::default() });
+        return Ok(BuiltIssue {
+            number,
+            files,
+            pages,
+            charged,
+            fillers,
+            issue,
+            faults,
+            ..BuiltIssue::default()
+        });
     }
     let faults = before(folder, content, games);
     if stops(&faults, draft) {
-        return Err(unique(faults));
+        return Err(without_repeats(faults));
     }
     let mut built = print(folder, content, games, number, draft).map_err(|found| {
         let all: Vec<Diagnostic> = faults.iter().cloned().chain(found).collect();
-        unique(all)
+        without_repeats(all)
     })?;
     built.faults.splice(0..0, faults);
     built.faults.extend(folder.take_faults());
-    built.faults = unique(std::mem::take(&mut built.faults));
+    built.faults = without_repeats(std::mem::take(&mut built.faults));
     drop_old_notes(&mut built.faults, number);
     if stops(&built.faults, draft) { Err(built.faults) } else { Ok(built) }
 }
@@ -112,12 +122,12 @@ fn before(folder: &Folder, content: &Content, games: &Games) -> Vec<Diagnostic> 
 
 /// Whether an issue cannot be made: orders that cannot be read keep nobody from seeing the rest of a draft.
 fn stops(faults: &[Diagnostic], draft: bool) -> bool {
-    faults.iter().any(|f| f.severity == Severity::Error && !(draft && of_orders(f)))
+    faults.iter().any(|f| f.severity == Severity::Error && !(draft && concerns_orders(f)))
 }
 
 /// What a build of an issue would say of it.
 #[derive(Default)]
-pub struct Findings {
+pub struct LayoutFindings {
     /// Of its texts; none if not all that is to be said of them was met on the way.
     pub texts: Option<Vec<Diagnostic>>,
     /// Of its pages, or why there are none.
@@ -125,11 +135,18 @@ pub struct Findings {
 }
 
 /// What a build of an issue would say of its pages, which are laid out as it would; of nothing that a build stops at.
-pub fn of_pages(folder: &Folder, content: &Content, games: &Games, number: Number) -> Findings {
-    let Some(issue) = content.issue(number).filter(|i| !i.kept()) else { return Findings::default() };
+pub fn layout_findings(
+    folder: &Folder,
+    content: &Content,
+    games: &Games,
+    number: IssueNumber,
+) -> LayoutFindings {
+    let Some(issue) = content.issue(number).filter(|i| !i.keeps_pages()) else {
+        return LayoutFindings::default();
+    };
     let draft = issue.sealed.is_none();
     if stops(&before(folder, content, games), draft) {
-        return Findings::default();
+        return LayoutFindings::default();
     }
     paper::findings(folder, content, games, issue, draft)
 }
@@ -138,19 +155,19 @@ pub fn of_pages(folder: &Folder, content: &Content, games: &Games, number: Numbe
 fn without_private(folder: &Folder, content: &Content) -> Option<Diagnostic> {
     let name = content.people_source.name.to_string();
     let gone = !folder.is_there(&name);
-    let sealed = gone && content.issues.iter().any(|i| i.kept());
+    let sealed = gone && content.issues.iter().any(|i| i.keeps_pages());
     let message = "the private files are not here: people, ledger, secrets and the mail of earlier issues";
     let help = "put private/ back; the archive of sealed issues can be made without";
     sealed.then(|| Diagnostic::error("private-absent", message).in_file(name).help(help))
 }
 
 /// Whether something is wrong with players' orders or the rulings on them.
-pub fn of_orders(fault: &Diagnostic) -> bool {
+pub fn concerns_orders(fault: &Diagnostic) -> bool {
     fault.place().is_some_and(|p| p.starts_with("issues/") && p.split('/').nth(2) == Some("orders"))
 }
 
 /// Leaves out notes about the mail of other issues: they were told when those were made.
-pub fn drop_old_notes(faults: &mut Vec<Diagnostic>, number: impl Into<Number>) {
+pub fn drop_old_notes(faults: &mut Vec<Diagnostic>, number: impl Into<IssueNumber>) {
     let here = format!("{}/", base::paths::issue_folder(number));
     faults.retain(|f| {
         let file = f.place().unwrap_or_default();
@@ -159,7 +176,7 @@ pub fn drop_old_notes(faults: &mut Vec<Diagnostic>, number: impl Into<Number>) {
 }
 
 /// The same complaint once.
-pub fn unique(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+pub fn without_repeats(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut out: Vec<Diagnostic> = Vec::new();
     for fault in found {
         if !out.contains(&fault) {
@@ -170,11 +187,11 @@ pub fn unique(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
 }
 
 /// copies.csv and lots.csv. A flyer is charged to nobody, so that nobody's lots change.
-fn copies(
+fn sealed_copies(
     content: &Content,
     games: &Games,
-    accounts: &games::bookkeeping::Reckoned,
-    number: Number,
+    accounts: &games::bookkeeping::Accounts,
+    number: IssueNumber,
 ) -> (String, String) {
     match content.issue(number).and_then(|i| i.flyer.as_ref()) {
         Some(flyer) => (
@@ -186,7 +203,7 @@ fn copies(
 }
 
 /// The data attached to the PDF: the orders and results of the issue's seasons in the case format.
-pub fn attachment(games: &Games, number: Number) -> String {
+pub fn attachment(games: &Games, number: IssueNumber) -> String {
     let mut out = String::new();
     for history in &games.games {
         for played in history.in_issue(number) {
@@ -198,7 +215,7 @@ pub fn attachment(games: &Games, number: Number) -> String {
 }
 
 /// The changes that bring a group of made files to what they are now.
-pub fn group(name: &str, files: BTreeMap<String, Vec<u8>>) -> Changes {
+pub fn as_group_changes(name: &str, files: BTreeMap<String, Vec<u8>>) -> Changes {
     Changes { groups: vec![(name.to_string(), files)], ..Changes::default() }
 }
 
@@ -211,12 +228,12 @@ mod paper {
 
     use std::collections::BTreeMap;
 
-    use super::copies;
-    use super::{Built, Content, Diagnostic, Findings, Folder, Games, Number, attachment};
-    use crate::outputs::{self, Made, Paper};
-    use crate::print_run::{Edition, Press};
-    use diagnostics::count_words::many;
-    use folder::Issue;
+    use super::sealed_copies;
+    use super::{BuiltIssue, Content, Diagnostic, Folder, Games, IssueNumber, LayoutFindings, attachment};
+    use crate::outputs::{self, RenderedIssue, TypesetIssue};
+    use crate::print_run::{Edition, PressRun};
+    use diagnostics::count_words::count_noun;
+    use folder::IssueFolder;
     use publish::archive::model;
     use publish::templates::Attachment;
 
@@ -224,12 +241,12 @@ mod paper {
         folder: &Folder,
         content: &Content,
         games: &Games,
-        number: Number,
+        number: IssueNumber,
         draft: bool,
-    ) -> Result<Built, Vec<Diagnostic>> {
+    ) -> Result<BuiltIssue, Vec<Diagnostic>> {
         let attached = attachments(content, games, number);
         print_on(
-            &Press::new(folder)?,
+            &PressRun::new(folder)?,
             &Edition { folder, content, games, number, draft, attachments: &attached },
         )
     }
@@ -239,21 +256,21 @@ mod paper {
         folder: &Folder,
         content: &Content,
         games: &Games,
-        number: Number,
+        number: IssueNumber,
         draft: bool,
-    ) -> Result<Built, Vec<Diagnostic>> {
+    ) -> Result<BuiltIssue, Vec<Diagnostic>> {
         let attached = attachments(content, games, number);
         print_on(
-            &Press::new(folder)?.with_lasting_cache(),
+            &PressRun::new(folder)?.with_lasting_cache(),
             &Edition { folder, content, games, number, draft, attachments: &attached },
         )
     }
 
-    fn print_on(press: &Press, edition: &Edition) -> Result<Built, Vec<Diagnostic>> {
+    fn print_on(press: &PressRun, edition: &Edition) -> Result<BuiltIssue, Vec<Diagnostic>> {
         let Edition { folder, content, games, number, draft, attachments: attached } = *edition;
         let printed = press.print(edition)?;
-        let (copies, lots) = copies(content, games, &printed.accounts, number);
-        let mut built = Built {
+        let (copies, lots) = sealed_copies(content, games, &printed.accounts, number);
+        let mut built = BuiltIssue {
             number,
             pages: printed.pages,
             charged: printed.charged,
@@ -262,9 +279,9 @@ mod paper {
             lots,
             faults: printed.faults.clone(),
             paper: paper_line(content, &printed),
-            ..Built::default()
+            ..BuiltIssue::default()
         };
-        let source = press.templates.print(&printed.composed.issue, None, &plain(attached))?;
+        let source = press.templates.print(&printed.composed.issue, None, &without_bytes(attached))?;
         let inputs = press.inputs(&source, &printed.assets);
         built.files.insert(inputs_file(number), inputs.into_bytes());
         if !draft {
@@ -280,8 +297,8 @@ mod paper {
             let counted = format!("{} {}\n", press.count_hash(&edition, &pages)?, printed.charged);
             built.files.insert(crate::print_run::count_file(number), counted.into_bytes());
         }
-        if !printed.kept.is_empty() {
-            built.files.insert(crate::print_run::plan_file(number), printed.kept.clone().into_bytes());
+        if !printed.plan_file.is_empty() {
+            built.files.insert(crate::print_run::plan_file(number), printed.plan_file.clone().into_bytes());
         }
         let composed = &printed.composed;
         let mut issue = match content.on_paper() {
@@ -295,21 +312,26 @@ mod paper {
         issue.words = crate::issue_page::words(content, number);
         crate::compose::citations::fill(content, number, &mut issue);
         let menu = crate::issue_page::menu(folder, content);
-        let page = model::Number { pages: printed.pages as u32, issue, menu, ..model::Number::default() };
+        let page = model::SealedIssuePage {
+            pages: printed.pages as u32,
+            issue,
+            menu,
+            ..model::SealedIssuePage::default()
+        };
         let named = composed.pictures.iter().filter_map(|(name, _)| Some((name, printed.assets.get(name)?)));
         let pictures = composed.drawings.iter().chain(named);
-        let mut made = Made {
+        let mut made = RenderedIssue {
             pictures: pictures.map(|(name, bytes)| (name.clone(), bytes.clone())).collect(),
-            paper: Some(Paper {
+            paper: Some(TypesetIssue {
                 composed,
                 assets: &printed.assets,
                 fonts: &press.fonts,
                 cache: press.cache,
-                set: Some(printed.set),
+                typeset: Some(printed.typeset),
             }),
-            ..Made::new(content, number, &press.templates, page)
+            ..RenderedIssue::new(content, number, &press.templates, page)
         };
-        built.files.extend(outputs::make(outputs::all(), &mut made)?);
+        built.files.extend(outputs::make(outputs::outputs(), &mut made)?);
         built.issue = made.page.issue;
         Ok(built)
     }
@@ -318,34 +340,34 @@ mod paper {
         folder: &Folder,
         content: &Content,
         games: &Games,
-        issue: &Issue,
+        issue: &IssueFolder,
         draft: bool,
-    ) -> Findings {
+    ) -> LayoutFindings {
         let number = issue.name();
         let attached = attachments(content, games, number);
         let edition = Edition { folder, content, games, number, draft, attachments: &attached };
-        match Press::new(folder).and_then(|press| press.print(&edition)) {
+        match PressRun::new(folder).and_then(|press| press.print(&edition)) {
             Ok(mut printed) => {
                 let pages = printed.faults.split_off(printed.of_texts);
                 // With other names on paper, and with articles that may fill it up, it is not what is told of.
                 let same = !issue.file.fill && matches!(content.on_paper(), std::borrow::Cow::Borrowed(_));
                 if same {
-                    return Findings { texts: Some(printed.faults), pages };
+                    return LayoutFindings { texts: Some(printed.faults), pages };
                 }
                 printed.faults.extend(pages);
-                Findings { texts: None, pages: printed.faults }
+                LayoutFindings { texts: None, pages: printed.faults }
             }
-            Err(pages) => Findings { texts: None, pages },
+            Err(pages) => LayoutFindings { texts: None, pages },
         }
     }
 
     /// `24 pages, 6 sheets, 3 % white; filled up with a conference map`.
-    pub fn paper_line(content: &Content, printed: &crate::print_run::Printed) -> String {
+    pub fn paper_line(content: &Content, printed: &crate::print_run::PrintedIssue) -> String {
         let page = &content.zine.page;
-        let booklet = page.booklet.unwrap_or(page.paper == folder::zine_config::Paper::A5);
+        let booklet = page.booklet.unwrap_or(page.paper == folder::zine_config::PaperSize::A5);
         let booklet = booklet && !printed.composed.issue.flyer;
         let sheets = if booklet { (printed.pages + 3) / 4 } else { (printed.pages + 1) / 2 };
-        let (pages, sheets) = (many(printed.pages, "page"), many(sheets, "sheet"));
+        let (pages, sheets) = (count_noun(printed.pages, "page"), count_noun(sheets, "sheet"));
         let mut out = format!("{pages}, {sheets}, {} % white", (printed.white + 5) / 10);
         if !printed
             .faults
@@ -354,24 +376,25 @@ mod paper {
         {
             out += ", nothing overfull";
         }
-        let fillers = printed.plan.as_ref().map(typesetting::page_layout::Plan::fillers).unwrap_or_default();
+        let fillers =
+            printed.plan.as_ref().map(typesetting::page_layout::LayoutPlan::fillers).unwrap_or_default();
         if !fillers.is_empty() {
             out += &format!("; filled up with {}", fillers.join(", "));
         }
         out
     }
 
-    fn plain(attached: &[(Attachment, Vec<u8>)]) -> Vec<Attachment> {
+    fn without_bytes(attached: &[(Attachment, Vec<u8>)]) -> Vec<Attachment> {
         attached.iter().map(|(attachment, _)| attachment.clone()).collect()
     }
 
     /// Where the hash of what a PDF was made from is kept.
-    pub fn inputs_file(number: impl Into<Number>) -> String {
+    pub fn inputs_file(number: impl Into<IssueNumber>) -> String {
         format!(".zine/inputs/{}", number.into().folder())
     }
 
     /// What is attached to an issue's PDF: the orders and results of its seasons.
-    pub fn attachments(content: &Content, games: &Games, number: Number) -> Vec<(Attachment, Vec<u8>)> {
+    pub fn attachments(content: &Content, games: &Games, number: IssueNumber) -> Vec<(Attachment, Vec<u8>)> {
         let data = attachment(games, number);
         let slug = crate::compose::slug(content.zine.title.get_ref());
         let file = Attachment {
@@ -389,27 +412,31 @@ mod paper {
 
     use std::collections::BTreeMap;
 
-    use super::{Built, Content, Diagnostic, Findings, Folder, Games, Number, Web, WebEdition, copies, web};
-    use folder::Issue;
+    use super::{
+        BuiltIssue, Content, Diagnostic, Folder, Games, IssueNumber, IssueWebFiles, LayoutFindings,
+        WebEdition, build_web_page, sealed_copies,
+    };
+    use folder::IssueFolder;
     use publish::templates::Templates;
 
-    pub fn findings(_: &Folder, _: &Content, _: &Games, _: &Issue, _: bool) -> Findings {
-        Findings::default()
+    pub fn findings(_: &Folder, _: &Content, _: &Games, _: &IssueFolder, _: bool) -> LayoutFindings {
+        LayoutFindings::default()
     }
 
     pub fn print(
         folder: &Folder,
         content: &Content,
         games: &Games,
-        number: Number,
+        number: IssueNumber,
         draft: bool,
-    ) -> Result<Built, Vec<Diagnostic>> {
+    ) -> Result<BuiltIssue, Vec<Diagnostic>> {
         let templates = Templates::new(&folder.templates())?;
-        let accounts = games::bookkeeping::reckoned(content, games, Some(number.issue), &BTreeMap::new());
+        let accounts =
+            games::bookkeeping::compute_accounts(content, games, Some(number.issue), &BTreeMap::new());
         let edition =
             WebEdition { folder, content, games, accounts: &accounts, templates: &templates, number, draft };
-        let Web { files, issue, faults } = web(&edition)?;
-        let (copies, lots) = copies(content, games, &accounts, number);
-        Ok(Built { number, copies, lots, files, issue, faults, ..Built::default() })
+        let IssueWebFiles { files, issue, faults } = build_web_page(&edition)?;
+        let (copies, lots) = sealed_copies(content, games, &accounts, number);
+        Ok(BuiltIssue { number, copies, lots, files, issue, faults, ..BuiltIssue::default() })
     }
 }

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use base::disk;
 use base::hash::hash;
 use diagnostics::Diagnostic;
-use folder::Number;
-use folder::store::{self, Caller, Manifest, disk_fault};
+use folder::IssueNumber;
+use folder::store::{self, CommandContext, Manifest, disk_fault};
 
 use crate::seal::hash_cache;
 
@@ -22,7 +22,7 @@ pub const READ: [&str; 10] =
 
 /// How a folder stood when it was looked through.
 #[derive(Clone, Debug)]
-pub struct State {
+pub struct FolderStamp {
     /// The hash of all names and stamps, and of the program itself.
     hash: String,
     /// The time of the latest change, in nanoseconds.
@@ -34,7 +34,7 @@ pub struct State {
 ///
 /// # Errors
 /// A folder that cannot be listed.
-pub fn state(root: &Path) -> Result<Option<State>, Vec<Diagnostic>> {
+pub fn folder_stamp(root: &Path) -> Result<Option<FolderStamp>, Vec<Diagnostic>> {
     let (mut lines, mut latest) = (String::new(), 0);
     // Another program may make other pages.
     let program = std::env::current_exe().ok().and_then(|path| path.metadata().ok());
@@ -59,7 +59,7 @@ pub fn state(root: &Path) -> Result<Option<State>, Vec<Diagnostic>> {
         lines += &format!("\n{stamp} {name}");
         latest = latest.max(at);
     }
-    Ok(Some(State { hash: hash(lines.as_bytes()), latest }))
+    Ok(Some(FolderStamp { hash: hash(lines.as_bytes()), latest }))
 }
 
 /// Whether zine.toml names folders of other zines.
@@ -71,7 +71,7 @@ fn shares(root: &Path) -> Result<bool, Vec<Diagnostic>> {
 }
 
 /// The hash of everything that is made, as it lies there; none if something is missing.
-fn made(root: &Path) -> Option<String> {
+fn output_hash(root: &Path) -> Option<String> {
     let mut lines = String::new();
     for name in Manifest::read(root).ok()?.0.keys() {
         let meta = disk::meta(&root.join(name)).ok().flatten().filter(std::fs::Metadata::is_file)?;
@@ -82,7 +82,7 @@ fn made(root: &Path) -> Option<String> {
 
 /// What a build said.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Said {
+pub struct BuildMessages {
     /// An error is among it.
     pub grave: bool,
     /// What was made, in words.
@@ -95,32 +95,38 @@ pub struct Said {
 
 /// What is remembered of a build.
 #[derive(Serialize, Deserialize)]
-struct Memory {
+struct BuildStamp {
     inputs: String,
     outputs: String,
-    said: Said,
+    said: BuildMessages,
 }
 
-fn file(issue: Option<Number>) -> String {
+fn file(issue: Option<IssueNumber>) -> String {
     issue.map_or(FILE.into(), |number| format!("{FILE}-{}", number.folder()))
 }
 
 /// What the last build of an issue, or of the archive, said, if the folder stands as it did then, and all that was made lies as
 /// it was made.
-pub fn unchanged(root: &Path, issue: Option<Number>, now: &State) -> Option<Said> {
+pub fn cached_messages(root: &Path, issue: Option<IssueNumber>, now: &FolderStamp) -> Option<BuildMessages> {
     let file = root.join(file(issue));
     let meta = disk::meta(&file).ok().flatten()?;
     let (_, written) = disk::stamp(&meta)?;
-    let memory: Memory = serde_json::from_str(&disk::text(&file).ok().flatten()?).ok()?;
+    let memory: BuildStamp = serde_json::from_str(&disk::text(&file).ok().flatten()?).ok()?;
     // What was written in the same moment could have been changed unseen.
     let settled = now.latest.saturating_add(hash_cache::MARGIN) <= written;
-    (settled && memory.inputs == now.hash && made(root)? == memory.outputs).then_some(memory.said)
+    (settled && memory.inputs == now.hash && output_hash(root)? == memory.outputs).then_some(memory.said)
 }
 
 /// Remembers that an issue, or the archive, was built from a folder as it stood, and what was said of it.
-pub fn remember(root: &Path, issue: Option<Number>, then: State, said: &Said, caller: &Caller) {
-    let Some(outputs) = made(root) else { return };
-    let memory = Memory { inputs: then.hash, outputs, said: said.clone() };
+pub fn remember(
+    root: &Path,
+    issue: Option<IssueNumber>,
+    then: FolderStamp,
+    said: &BuildMessages,
+    caller: &CommandContext,
+) {
+    let Some(outputs) = output_hash(root) else { return };
+    let memory = BuildStamp { inputs: then.hash, outputs, said: said.clone() };
     let Ok(text) = serde_json::to_string(&memory) else { return };
     store::remember(root, &file(issue), text.as_bytes(), caller);
 }

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use base::toml_values::nearest;
+use base::toml_values::nearest_word;
 use diagnostics::{Diagnostic, Source};
 use folder::Content;
-use folder::markdown_files::{Prose, Spoken};
-use page::lexicon::catalogue::{self, BUILT_IN, Layer, Words};
-use page::lexicon::pattern::{self, Entries, Function, Pattern, Value};
+use folder::markdown_files::{HasLanguage, MarkdownFile};
+use page::lexicon::catalogue::{self, BUILT_IN, CatalogueLayer, Lexicon};
+use page::lexicon::pattern::{self, Entries, Function, MessagePattern, PatternValue};
 
 /// Missing words that a warning names.
 const NAMED: usize = 5;
@@ -35,7 +35,7 @@ const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 
 /// Everything that is wrong; `all` names every missing word.
 pub fn check(content: &Content, all: bool) -> Vec<Diagnostic> {
-    let english = Words::built_in("en");
+    let english = Lexicon::built_in("en");
     let known = ids(&english);
     let known: Vec<&str> = known.iter().map(|id| &**id).collect();
     let mut faults = Vec::new();
@@ -51,8 +51,8 @@ pub fn check(content: &Content, all: bool) -> Vec<Diagnostic> {
         if faults.len() > before {
             continue;
         }
-        let force = Words::in_language(content, tag);
-        let sieve = Sieve { english: &english, known: &known, force: &force, source };
+        let force = Lexicon::in_language(content, tag);
+        let sieve = CatalogueChecker { english: &english, known: &known, force: &force, source };
         let mut lines = BTreeMap::new();
         for (at, id, entry) in &entries {
             if let Some(first) = lines.insert(id, at.start) {
@@ -68,21 +68,21 @@ pub fn check(content: &Content, all: bool) -> Vec<Diagnostic> {
         }
         missing(content, tag, source, all, &mut faults);
     }
-    own(&english, &known, content, &mut faults);
+    check_config_words(&english, &known, content, &mut faults);
     language(content, &mut faults);
     faults
 }
 
 /// What messages of a catalogue are held against.
-struct Sieve<'a> {
-    english: &'a Words,
+struct CatalogueChecker<'a> {
+    english: &'a Lexicon,
     known: &'a [&'a str],
     /// The words that it is one layer of.
-    force: &'a Words,
+    force: &'a Lexicon,
     source: &'a Source,
 }
 
-impl Sieve<'_> {
+impl CatalogueChecker<'_> {
     fn fault(&self, text: String, at: Range<usize>) -> Diagnostic {
         Diagnostic::error("words", text).at(self.source, at)
     }
@@ -101,11 +101,11 @@ impl Sieve<'_> {
     fn message(&self, at: &Range<usize>, id: &str, entry: &Entries, faults: &mut Vec<Diagnostic>) {
         // Names are the board's, and boards are not only the built-in ones.
         let name = id.starts_with("power-") || id.starts_with("province-");
-        let usual: Vec<&Pattern> =
+        let usual: Vec<&MessagePattern> =
             [None, Some("long")].into_iter().filter_map(|form| self.english.find(id, form)).collect();
         if !name && self.english.find(id, None).is_none() {
             let fault = self.fault(format!("there is no word “{id}”"), at.clone());
-            faults.push(match nearest(id, self.known) {
+            faults.push(match nearest_word(id, self.known) {
                 Some(near) => fault.help(format!("did you mean “{near}”?")),
                 None => fault.help("`zine words list` names all"),
             });
@@ -120,7 +120,7 @@ impl Sieve<'_> {
             false => format!("it has {}", given.join(", ")),
         };
         let attributes = entry.attributes.iter().map(|(form, p)| (Some(&**form), p));
-        let forms: Vec<(Option<&str>, &Pattern)> =
+        let forms: Vec<(Option<&str>, &MessagePattern)> =
             entry.value.iter().map(|p| (None, p)).chain(attributes).collect();
         for name in forms.iter().flat_map(|(_, p)| pattern::facts(p)).filter(|name| !given.contains(name)) {
             let place = self.place(at, &format!("${name}"));
@@ -131,8 +131,8 @@ impl Sieve<'_> {
         for (form, said) in forms {
             for value in pattern::values(said) {
                 match value {
-                    Value::Message(to, part) => self.taken(at, (id, form), (to, part), &given, faults),
-                    Value::Call(Function::Who, _, Some(case)) if !self.force.has_form(case) => {
+                    PatternValue::Message(to, part) => self.taken(at, (id, form), (to, part), &given, faults),
+                    PatternValue::Call(Function::Who, _, Some(case)) if !self.force.has_form(case) => {
                         let fault = format!("no name of a power has the form “{case}”");
                         faults.push(self.fault(fault, self.place(at, &format!("\"{case}\""))));
                     }
@@ -142,7 +142,7 @@ impl Sieve<'_> {
             pattern::choices(said).iter().for_each(|(by, keys)| self.choice(at, &usual, by, keys, faults));
         }
         let needed = id.starts_with("why-") || id.starts_with("event-");
-        if needed && entry.value.as_ref().is_some_and(pattern::silent) {
+        if needed && entry.value.as_ref().is_some_and(pattern::is_empty) {
             faults.push(self.fault(format!("“{id}” says nothing, and somebody waits for it"), at.clone()));
         }
     }
@@ -160,7 +160,7 @@ impl Sieve<'_> {
         let place = self.place(at, &whole);
         let Some(found) = self.force.find(to, part.as_deref()) else {
             let fault = self.fault(format!("“{id}” takes up “{whole}”, and there is no such word"), place);
-            faults.push(match nearest(to, self.known).filter(|near| *near != to) {
+            faults.push(match nearest_word(to, self.known).filter(|near| *near != to) {
                 Some(near) => fault.help(format!("did you mean “{near}”?")),
                 None => fault,
             });
@@ -174,7 +174,7 @@ impl Sieve<'_> {
         let mut open = vec![found];
         while let Some(pattern) = open.pop() {
             for value in pattern::values(pattern) {
-                let Value::Message(next, part) = value else { continue };
+                let PatternValue::Message(next, part) = value else { continue };
                 if seen.insert((next, part.as_deref())) {
                     open.extend(self.force.find(next, part.as_deref()));
                 }
@@ -189,16 +189,16 @@ impl Sieve<'_> {
     fn choice(
         &self,
         at: &Range<usize>,
-        usual: &[&Pattern],
-        by: &Value,
+        usual: &[&MessagePattern],
+        by: &PatternValue,
         keys: &[&str],
         faults: &mut Vec<Diagnostic>,
     ) {
-        let (Value::Fact(name) | Value::Call(_, name, _)) = by else { return };
+        let (PatternValue::Fact(name) | PatternValue::Call(_, name, _)) = by else { return };
         let mut warn = |text: String, thing: &str| {
             faults.push(Diagnostic::warning("words", text).at(self.source, self.place(at, thing)));
         };
-        if let Value::Call(Function::Many, ..) = by {
+        if let PatternValue::Call(Function::Many, ..) = by {
             if let Some(odd) = keys.iter().find(|key| !matches!(**key, "one" | "other")) {
                 warn(format!("MANY is one or other, never “{odd}”"), &format!("[{odd}]"));
             }
@@ -207,15 +207,15 @@ impl Sieve<'_> {
         let usual_choices = usual.iter().flat_map(|p| pattern::choices(p));
         let theirs: Vec<&str> = usual_choices
             .filter(|(value, _)| match value {
-                Value::Call(Function::Many, ..) => false,
-                Value::Fact(n) | Value::Call(_, n, _) => n == name,
+                PatternValue::Call(Function::Many, ..) => false,
+                PatternValue::Fact(n) | PatternValue::Call(_, n, _) => n == name,
                 _ => false,
             })
             .flat_map(|(_, keys)| keys)
             .collect();
         if theirs.is_empty() {
             let names = usual.iter().flat_map(|p| pattern::values(p)).any(|value| match value {
-                Value::Call(Function::Who | Function::Unit | Function::Place, n, _) => n == name,
+                PatternValue::Call(Function::Who | Function::Unit | Function::Place, n, _) => n == name,
                 _ => false,
             });
             if names {
@@ -238,7 +238,7 @@ fn is_number(key: &str) -> bool {
 }
 
 /// Names of all messages but those of places.
-pub fn ids(words: &Words) -> Vec<Box<str>> {
+pub fn ids(words: &Lexicon) -> Vec<Box<str>> {
     let all = words.layers.iter().flat_map(|layer| layer.ids());
     let mut out: Vec<Box<str>> = all.filter(|id| !id.starts_with("province-")).map(Box::from).collect();
     out.sort_unstable();
@@ -252,13 +252,13 @@ fn missing(content: &Content, tag: &str, source: &Source, all: bool, faults: &mu
     if BUILT_IN.iter().any(|(name, _)| name.eq_ignore_ascii_case(language)) {
         return;
     }
-    let own: Vec<Layer> = content
+    let own: Vec<CatalogueLayer> = content
         .words
         .iter()
         .filter(|(name, _)| catalogue::tags(tag).contains(&name.as_str()))
-        .map(|(name, source)| Layer::read(name.clone(), source, &mut Vec::new()))
+        .map(|(name, source)| CatalogueLayer::read(name.clone(), source, &mut Vec::new()))
         .collect();
-    let known = ids(&Words::built_in("en"));
+    let known = ids(&Lexicon::built_in("en"));
     let mut lacks: Vec<&str> = known.iter().map(|id| &**id).collect();
     lacks.retain(|id| !own.iter().any(|layer| layer.ids().any(|known| known == *id)));
     if lacks.is_empty() {
@@ -276,8 +276,8 @@ fn missing(content: &Content, tag: &str, source: &Source, all: bool, faults: &mu
 }
 
 /// `[words]` and `[web.words]` of zine.toml.
-fn own(english: &Words, known: &[&str], content: &Content, faults: &mut Vec<Diagnostic>) {
-    let (print, web) = (Words::of(content), Words::on_web(content));
+fn check_config_words(english: &Lexicon, known: &[&str], content: &Content, faults: &mut Vec<Diagnostic>) {
+    let (print, web) = (Lexicon::for_zine(content), Lexicon::on_web(content));
     let tables = [(&content.zine.words, &print), (&content.zine.web.words, &web)];
     let all = tables.into_iter().flat_map(|(table, force)| {
         let mut seen = BTreeMap::new();
@@ -298,13 +298,13 @@ fn own(english: &Words, known: &[&str], content: &Content, faults: &mut Vec<Diag
             continue;
         }
         let id = catalogue::id(name);
-        let short = nearest(name, &["spring", "summer", "fall", "winter", "retreats"]);
+        let short = nearest_word(name, &["spring", "summer", "fall", "winter", "retreats"]);
         if let (None, Some(near)) = (english.find(&id, None), short) {
             let fault = fault(format!("there is no word “{id}”"));
             faults.push(fault.help(format!("did you mean “{near}”?")));
             continue;
         }
-        let entry = match pattern::one(text) {
+        let entry = match pattern::parse_one(text) {
             Err(why) => {
                 faults.push(Diagnostic::error("words", why).at(&content.source, key.span()));
                 continue;
@@ -313,7 +313,7 @@ fn own(english: &Words, known: &[&str], content: &Content, faults: &mut Vec<Diag
         };
         let mut found = Vec::new();
         let line = Source::new("word", text.as_str());
-        let sieve = Sieve { english, known, force, source: &line };
+        let sieve = CatalogueChecker { english, known, force, source: &line };
         sieve.message(&(0..0), &id, &entry, &mut found);
         for one in found {
             let mut fault = fault(one.sentence().into());
@@ -342,7 +342,7 @@ fn language(content: &Content, faults: &mut Vec<Diagnostic>) {
         faults.extend(unknown(content, own.get_ref(), "the game", (&game.source, Some(own.span()))));
     }
     for issue in content.issues.iter().filter(|issue| issue.sealed.is_none()) {
-        spoken(issue.plain(), faults);
+        spoken(issue.plain_texts(), faults);
         spoken(&issue.articles, faults);
         spoken(&issue.letters, faults);
         spoken(issue.press.values().flatten(), faults);
@@ -352,7 +352,10 @@ fn language(content: &Content, faults: &mut Vec<Diagnostic>) {
 }
 
 /// Languages of texts that are none.
-fn spoken<'a, F: Spoken + 'a>(texts: impl IntoIterator<Item = &'a Prose<F>>, faults: &mut Vec<Diagnostic>) {
+fn spoken<'a, F: HasLanguage + 'a>(
+    texts: impl IntoIterator<Item = &'a MarkdownFile<F>>,
+    faults: &mut Vec<Diagnostic>,
+) {
     for text in texts {
         let Some(own) = text.front.language() else { continue };
         if own.get_ref().parse::<unic_langid::LanguageIdentifier>().is_err() {

@@ -4,19 +4,19 @@ use serde::Serialize;
 
 use adjudicator::board::Board;
 use adjudicator::orders::Reading;
-use adjudicator::rules::{Shape, Verdict};
+use adjudicator::rules::{OrderShape, Verdict};
 use diagnostics::{Diagnostic, FaultCode};
-use folder::{Content, Folder, Issue, Number};
-use games::mailbox::Received;
-use games::{Games, History, Played};
+use folder::{Content, Folder, IssueFolder, IssueNumber};
+use games::mailbox::ReceivedOrders;
+use games::{GameHistory, Games, PlayedPhase};
 use letters::{Act, Kind};
 
-use crate::build::{Findings, of_pages};
-use crate::seal::hash_cache::Memory;
+use crate::build::{LayoutFindings, layout_findings};
+use crate::seal::hash_cache::HashCache;
 
 /// How the orders of a power were read.
 #[derive(Clone, Debug, Serialize)]
-pub struct OrdersRead {
+pub struct PowerOrdersReport {
     /// The game's id.
     pub game: String,
     /// The phase, `Fall 1903 Retreat`.
@@ -30,24 +30,24 @@ pub struct OrdersRead {
     /// What is printed when nothing came: `NMR!`.
     pub missing: Option<String>,
     /// The orders that count in the end, shown with the last letter.
-    pub set: Vec<Counts>,
+    pub set: Vec<CountingOrder>,
     /// What this letter does to those before it.
     pub acts: Vec<Act>,
     /// What the editor must look at in all letters of the power, shown with the last one.
-    pub asks: Vec<Ask>,
+    pub asks: Vec<OrderQuestion>,
     /// What each letter did, shown with the last one.
-    pub letters: Vec<Did>,
+    pub letters: Vec<LetterEffect>,
     /// How many orders a whole set has; 0 where nobody can say.
     pub whole: usize,
     /// When the player confirmed the orders.
     pub confirmed: Option<String>,
     /// Every piece of the text.
-    pub orders: Vec<Row>,
+    pub orders: Vec<CheckRow>,
 }
 
 /// Something in a player's letters that the editor must look at.
 #[derive(Clone, Debug, Serialize)]
-pub struct Ask {
+pub struct OrderQuestion {
     /// The unit it is about.
     pub unit: Option<String>,
     /// The player's words.
@@ -62,7 +62,7 @@ pub struct Ask {
 
 /// A letter, and what it did to those before it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Did {
+pub struct LetterEffect {
     /// Its file.
     pub file: String,
     /// When it came.
@@ -73,7 +73,7 @@ pub struct Did {
 
 /// An order that counts.
 #[derive(Clone, Debug, Serialize)]
-pub struct Counts {
+pub struct CountingOrder {
     /// The province of the unit.
     pub unit: Option<String>,
     /// The canonical order.
@@ -86,7 +86,7 @@ pub struct Counts {
 
 /// A piece of a letter as it was read.
 #[derive(Clone, Debug, Serialize)]
-pub struct Row {
+pub struct CheckRow {
     /// Where it stands and what it means.
     #[serde(flatten)]
     pub reading: Reading,
@@ -94,22 +94,22 @@ pub struct Row {
     pub kind: Kind,
 }
 
-impl Row {
+impl CheckRow {
     /// A piece with the words it stands for, for the editor.
-    pub fn of(board: &Board, letter: &diagnostics::Source, piece: &letters::Piece) -> Row {
-        Row { reading: letters::reading(board, letter, piece), kind: piece.kind }
+    pub fn from_piece(board: &Board, letter: &diagnostics::Source, piece: &letters::Piece) -> CheckRow {
+        CheckRow { reading: letters::reading(board, letter, piece), kind: piece.kind }
     }
 }
 
 /// The orders that count, with the last letter only.
-fn set(board: &Board, received: &Received, at: usize) -> Vec<Counts> {
+fn set(board: &Board, received: &ReceivedOrders, at: usize) -> Vec<CountingOrder> {
     if at + 1 < received.letters.len() {
         return Vec::new();
     }
-    let counts = received.set.orders.iter().map(|order| {
+    let counts = received.counting_orders.orders.iter().map(|order| {
         let letter = &received.letters[order.letter];
         let piece = &letter.read.pieces[order.piece];
-        Counts {
+        CountingOrder {
             unit: order.unit.clone(),
             order: order.order.text(board),
             letter: letter.source.reveal().name.to_string(),
@@ -120,12 +120,12 @@ fn set(board: &Board, received: &Received, at: usize) -> Vec<Counts> {
 }
 
 /// What the editor must look at in the letters of a power.
-fn asks(received: &Received, game: &str, power: &str) -> Vec<Ask> {
+fn asks(received: &ReceivedOrders, game: &str, power: &str) -> Vec<OrderQuestion> {
     let mut out = Vec::new();
     for (at, came) in received.letters.iter().enumerate() {
         let source = came.source.reveal();
         let place = |start: usize| format!("{}:{}", source.name, source.line_column(start).0);
-        let note = |message: String, start: usize| Ask {
+        let note = |message: String, start: usize| OrderQuestion {
             unit: None,
             text: String::new(),
             message,
@@ -148,14 +148,15 @@ fn asks(received: &Received, game: &str, power: &str) -> Vec<Ask> {
             let text: Vec<&str> = received.words(at, piece).split_whitespace().collect();
             let text = text.join(" ").chars().take(120).collect();
             let (unit, error) = (piece.unit.clone(), piece.is_error());
-            out.push(Ask { unit, text, message, place: place(piece.span.start), error });
+            out.push(OrderQuestion { unit, text, message, place: place(piece.span.start), error });
         }
         let cut = came.read.press.iter().filter(|p| p.cut).map(|p| p.at);
         let kept = came.read.pieces.iter().find(|p| p.is_withheld).map(|p| p.span.start);
         for at in cut.chain(kept) {
             out.push(note("press ends here at private words: look at what is printed".into(), at));
         }
-        for (_, named, whole) in received.set.partial.iter().filter(|(letter, ..)| *letter == at) {
+        for (_, named, whole) in received.counting_orders.partial.iter().filter(|(letter, ..)| *letter == at)
+        {
             let of = if *whole > 0 { format!(" of {whole}") } else { String::new() };
             let message = format!("partial letter: {named}{of} units; the others keep their earlier orders");
             out.push(note(message, 0));
@@ -166,13 +167,13 @@ fn asks(received: &Received, game: &str, power: &str) -> Vec<Ask> {
 
 /// What a check found.
 #[derive(Clone, Debug, Default)]
-pub struct Checked {
+pub struct CheckReport {
     /// The issue, or the flyer.
-    pub issue: Number,
+    pub issue: IssueNumber,
     /// When its orders are due.
     pub due: Option<folder::Moment>,
     /// How orders were read.
-    pub sheets: Vec<OrdersRead>,
+    pub sheets: Vec<PowerOrdersReport>,
     /// What is wrong, each once.
     pub faults: Vec<Diagnostic>,
     /// What is to be remembered in [`crate::seal::hash_cache::FILE`].
@@ -185,44 +186,54 @@ pub trait MoreChecks {
     fn folder(&self, content: &Content) -> Vec<Diagnostic>;
 
     /// Finds what must be settled before an issue is sealed.
-    fn issue(&self, folder: &Folder, content: &Content, issue: &Issue) -> Vec<Diagnostic>;
+    fn issue(&self, folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<Diagnostic>;
 }
 
 /// Checks an issue or flyer; the last issue if none is named. With `replay` every sealed season is judged again.
-pub fn check(folder: &Folder, issue: Option<Number>, replay: bool, more: &[&dyn MoreChecks]) -> Checked {
+pub fn check(
+    folder: &Folder,
+    issue: Option<IssueNumber>,
+    replay: bool,
+    more: &[&dyn MoreChecks],
+) -> CheckReport {
     look(folder, issue, replay, false, more)
 }
 
 /// The same, with what a build would say of the pages: an issue that is not sealed is laid out for it.
-pub fn whole(folder: &Folder, issue: Option<Number>, replay: bool, more: &[&dyn MoreChecks]) -> Checked {
+pub fn check_with_layout(
+    folder: &Folder,
+    issue: Option<IssueNumber>,
+    replay: bool,
+    more: &[&dyn MoreChecks],
+) -> CheckReport {
     look(folder, issue, replay, true, more)
 }
 
 fn look(
     folder: &Folder,
-    issue: Option<Number>,
+    issue: Option<IssueNumber>,
     replay: bool,
     pages: bool,
     more: &[&dyn MoreChecks],
-) -> Checked {
+) -> CheckReport {
     let number = issue.or_else(|| folder::issue_numbers(folder).last().map(|n| (*n).into()));
     let content = match folder::load(folder, number) {
         Ok(content) => content,
-        Err(faults) => return Checked { faults, ..Checked::default() },
+        Err(faults) => return CheckReport { faults, ..CheckReport::default() },
     };
     let number = number.unwrap_or_default();
     let games = games::play(&content, number);
     let mut faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
     if issue.is_some() && !folder.is_there(&base::paths::issue_folder(number)) {
-        let message = format!("there is no {}", number.said());
+        let message = format!("there is no {}", number.label());
         faults.push(Diagnostic::error("no-issue", message).in_file("issues"));
     }
     faults.extend(games::flyers::check(folder, &content, &games, number));
     // Who has everything judged again has everything read again.
-    let memory = if replay { Memory::default() } else { Memory::of(folder) };
+    let memory = if replay { HashCache::default() } else { HashCache::load(folder) };
     let (below, seen) = crate::seal::check(folder, &content, &memory);
     faults.extend(below);
-    faults.extend(crate::custom_pages::odd(folder));
+    faults.extend(crate::custom_pages::check_custom_files(folder));
     faults.extend(games::bookkeeping::check(&content, &games));
     faults.extend(games::bookkeeping::check_games(&content));
     faults.extend(folder::bank_rows::faults(folder));
@@ -236,15 +247,16 @@ fn look(
         faults.push(fault.at(&content.source, content.zine.editor.span()));
     }
     for game in content.games.iter().filter(|game| !game.past.is_empty()) {
-        let after = games::board_in_force::When::After(number);
+        let after = games::board_in_force::BoardMoment::After(number);
         let board = games::board_in_force::in_force(&content, game, after).ok().flatten();
-        faults.extend(exchange::elsewhere(game, board).err());
+        faults.extend(exchange::phases_before_arrival(game, board).err());
     }
     faults.extend(folder::editors::faults(&content));
     faults.extend(folder::issue::faults(&content));
-    let laid = if pages { of_pages(folder, &content, &games, number) } else { Findings::default() };
+    let laid =
+        if pages { layout_findings(folder, &content, &games, number) } else { LayoutFindings::default() };
     if let Some(issue) = content.issue(number) {
-        faults.extend(crate::letters_to_review::asked(folder, &content, issue));
+        faults.extend(crate::letters_to_review::letters_to_review(folder, &content, issue));
         faults.extend(more.iter().flat_map(|checks| checks.issue(folder, &content, issue)));
         // What was told of the texts when they were laid out need not be asked again.
         faults.extend(laid.texts.unwrap_or_else(|| texts(folder, &content, &games, issue)));
@@ -254,9 +266,9 @@ fn look(
     faults.extend(games::records::check(&content, &games, number.issue));
     let sheets = sheets(&games, number, &mut faults);
     if replay {
-        faults.extend(games::replay_check::check(&content, &games));
+        faults.extend(games::replay_check::check_sealed_phases(&content, &games));
     }
-    let mut faults = crate::build::unique(faults);
+    let mut faults = crate::build::without_repeats(faults);
     if !replay {
         crate::build::drop_old_notes(&mut faults, number);
     }
@@ -264,7 +276,7 @@ fn look(
     let open = content.issue(number).is_some_and(|issue| issue.sealed.is_none());
     let flyer = content.issue(number).and_then(|i| i.flyer.as_ref()).filter(|_| open);
     let due = flyer.and_then(|f| f.play.iter().map(|t| t.due.get_ref().clone()).max_by_key(|m| m.at));
-    Checked {
+    CheckReport {
         issue: number,
         due: before.and_then(|i| i.file.deadline.clone()).filter(|_| open).or(due),
         sheets,
@@ -285,7 +297,11 @@ fn zone(content: &Content, faults: &mut Vec<Diagnostic>) {
 }
 
 /// How the orders of the issue were read; what was refused becomes an error, what was doubtful a warning.
-pub fn sheets(games: &Games, number: impl Into<Number>, faults: &mut Vec<Diagnostic>) -> Vec<OrdersRead> {
+pub fn sheets(
+    games: &Games,
+    number: impl Into<IssueNumber>,
+    faults: &mut Vec<Diagnostic>,
+) -> Vec<PowerOrdersReport> {
     let number = number.into();
     let mut out = Vec::new();
     for history in &games.games {
@@ -297,9 +313,14 @@ pub fn sheets(games: &Games, number: impl Into<Number>, faults: &mut Vec<Diagnos
     out
 }
 
-fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &mut Vec<OrdersRead>) {
+fn read(
+    history: &GameHistory,
+    played: &PlayedPhase,
+    faults: &mut Vec<Diagnostic>,
+    out: &mut Vec<PowerOrdersReport>,
+) {
     let board = history.rules.board();
-    let phase = games::calendar::written(played.turn);
+    let phase = games::calendar::editor_notation(played.turn);
     let nobody = played.sheets.0.is_empty() && played.missing.len() > 1;
     if nobody {
         let powers = played.missing.len();
@@ -312,22 +333,27 @@ fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &
         let player = history.seats.player(owner, played.turn).map(String::from);
         let mut sent = false;
         for received in played.received.iter().filter(|r| r.owner == owner) {
-            sent |= received.set.heard;
+            sent |= received.counting_orders.heard;
             let board = history.rules.board();
-            let whole = received.whole(&*history.rules, &played.before);
+            let whole = received.full_set_size(&*history.rules, &played.before);
             for (at, letter) in received.letters.iter().enumerate() {
                 let last = at + 1 == received.letters.len();
-                let all = received.letters.iter().zip(&received.set.acts).filter(|_| last);
-                let did = all.map(|(came, acts)| Did {
+                let all = received.letters.iter().zip(&received.counting_orders.acts).filter(|_| last);
+                let did = all.map(|(came, acts)| LetterEffect {
                     file: came.source.reveal().name.to_string(),
                     received: came.received.as_ref().map(|m| m.at.strftime("%Y-%m-%d %H:%M").to_string()),
                     acts: acts.clone(),
                 });
-                let confirmed = received.set.confirmed.filter(|_| last).and_then(|c| received.letters.get(c));
-                let readings: Vec<Row> =
-                    letter.read.pieces.iter().map(|p| Row::of(board, letter.source.reveal(), p)).collect();
+                let confirmed =
+                    received.counting_orders.confirmed.filter(|_| last).and_then(|c| received.letters.get(c));
+                let readings: Vec<CheckRow> = letter
+                    .read
+                    .pieces
+                    .iter()
+                    .map(|p| CheckRow::from_piece(board, letter.source.reveal(), p))
+                    .collect();
                 faults.extend(readings.iter().filter_map(|r| fault(letter.source.reveal(), &r.reading)));
-                out.push(OrdersRead {
+                out.push(PowerOrdersReport {
                     game: history.game.id.clone(),
                     phase: phase.clone(),
                     power: power.clone(),
@@ -335,7 +361,7 @@ fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &
                     file: Some(letter.source.reveal().name.to_string()),
                     missing: None,
                     set: set(board, received, at),
-                    acts: received.set.acts.get(at).cloned().unwrap_or_default(),
+                    acts: received.counting_orders.acts.get(at).cloned().unwrap_or_default(),
                     asks: if last { asks(received, &history.game.id, &power) } else { Vec::new() },
                     letters: did.collect(),
                     whole,
@@ -350,17 +376,17 @@ fn read(history: &History, played: &Played, faults: &mut Vec<Diagnostic>, out: &
         let missing = played.missing.iter().find(|m| m.power == owner);
         if let (Some(missing), false) = (missing, sent) {
             let what = match missing.kind {
-                games::nmr::Kind::Moves => "no orders",
-                games::nmr::Kind::Retreats => "no retreats",
-                games::nmr::Kind::Builds => "no builds",
-                games::nmr::Kind::Removals => "no removals",
+                games::nmr::MissingKind::Moves => "no orders",
+                games::nmr::MissingKind::Retreats => "no retreats",
+                games::nmr::MissingKind::Builds => "no builds",
+                games::nmr::MissingKind::Removals => "no removals",
             };
             let who = player.clone().unwrap_or_default();
             let message = format!("{what} from {who} for {power}, {phase}: {}", missing.kind.mark());
             let fault = Diagnostic::warning("missing", message);
             let file = format!("{}/orders/{}", base::paths::issue_folder(played.issue), history.game.id);
             faults.extend((!nobody).then(|| fault.in_file(file)));
-            out.push(OrdersRead {
+            out.push(PowerOrdersReport {
                 game: history.game.id.clone(),
                 phase: phase.clone(),
                 power,
@@ -403,38 +429,42 @@ fn fault(source: &diagnostics::Source, reading: &Reading) -> Option<Diagnostic> 
 }
 
 /// Supports of a player's own unit that match nothing he ordered.
-fn own_supports(history: &History, played: &Played, faults: &mut Vec<Diagnostic>) {
+fn own_supports(history: &GameHistory, played: &PlayedPhase, faults: &mut Vec<Diagnostic>) {
     let board = history.rules.board();
-    for line in played.report.lines.iter().filter(|l| l.verdict == Verdict::Void && !l.invalid) {
+    for line in played.report.orders.iter().filter(|l| l.verdict == Verdict::Void && !l.invalid) {
         let of = match line.shape {
-            Shape::SupportHold { of } | Shape::SupportMove { of, .. } | Shape::Convoy { of, .. } => of,
+            OrderShape::SupportHold { of }
+            | OrderShape::SupportMove { of, .. }
+            | OrderShape::Convoy { of, .. } => of,
             _ => continue,
         };
         let province = board.province_of(of);
-        let own = played.before.at(board, province).any(|u| u.owner == line.owner);
-        if line.written.is_none() || !own {
+        let own = played.before.units_in(board, province).any(|u| u.owner == line.owner);
+        if line.written_at.is_none() || !own {
             continue;
         }
         let all = played.received.iter().filter(|r| r.owner == line.owner);
         let text = line.text(board);
-        let found =
-            all.flat_map(|r| r.set.orders.iter().map(move |o| (r, o))).find(|(_, o)| o.order == line.order);
+        let found = all
+            .flat_map(|r| r.counting_orders.orders.iter().map(move |o| (r, o)))
+            .find(|(_, o)| o.order == line.order);
         let Some((received, order)) = found else { continue };
         let letter = &received.letters[order.letter];
         let range = letter.read.pieces[order.piece].span.clone();
-        let words = page::lexicon::Words::default();
-        let voice = words.on(board, page::lexicon::results::Style::Uk);
-        let why = line.reason.as_ref().map(|r| page::lexicon::reasons::short(&voice, r)).unwrap_or_default();
+        let words = page::lexicon::Lexicon::default();
+        let voice = words.voice_for(board, page::lexicon::results::ResultStyle::Uk);
+        let why =
+            line.reason.as_ref().map(|r| page::lexicon::reasons::short_reason(&voice, r)).unwrap_or_default();
         let message = format!("{text} does not fit the player's own orders: {why}");
         faults.push(Diagnostic::warning("own-support", message).at(letter.source.reveal(), range));
     }
 }
 
 /// What is wrong with letters, articles, press and rules as they would be printed.
-fn texts(folder: &Folder, content: &Content, games: &Games, issue: &Issue) -> Vec<Diagnostic> {
+fn texts(folder: &Folder, content: &Content, games: &Games, issue: &IssueFolder) -> Vec<Diagnostic> {
     let mut faults = Vec::new();
     #[cfg(feature = "typeset")]
-    let press = match crate::print_run::Press::new(folder) {
+    let press = match crate::print_run::PressRun::new(folder) {
         Ok(press) => Some(press),
         Err(found) => {
             faults.extend(found);

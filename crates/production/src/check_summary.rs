@@ -10,12 +10,12 @@ use serde::Serialize;
 use diagnostics::{Diagnostic, FaultCode, Severity, code};
 use folder::{Folder, Moment};
 
-use crate::check::Checked;
+use crate::check::CheckReport;
 
 /// What the editor must do about something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Group {
+pub enum CheckGroup {
     /// Nobody else can settle it.
     NeedsYou,
     /// It was understood, but not without doubt.
@@ -40,9 +40,9 @@ const NEEDED: [FaultCode; 8] = [
 
 /// Something found, with where it belongs.
 #[derive(Clone, Debug)]
-pub struct Notice<'a> {
+pub struct CheckItem<'a> {
     /// What must be done.
-    pub group: Group,
+    pub group: CheckGroup,
     /// The game it is about, by id.
     pub game: Option<String>,
     /// What is wrong.
@@ -58,19 +58,19 @@ pub const SEEN: &str = ".zine/seen";
 
 /// What the editor has seen.
 #[derive(Clone, Debug, Default)]
-pub struct Seen(BTreeMap<String, String>);
+pub struct SeenFindings(BTreeMap<String, String>);
 
-impl Seen {
+impl SeenFindings {
     /// What is remembered; nothing if that cannot be read: then all is shown again.
-    pub fn read(folder: &Folder) -> Seen {
+    pub fn read(folder: &Folder) -> SeenFindings {
         let text = base::disk::text(&folder.path(SEEN)).ok().flatten().unwrap_or_default();
         let lines = text.lines().filter_map(|line| line.split_once(' '));
-        Seen(lines.map(|(key, code)| (key.to_string(), code.to_string())).collect())
+        SeenFindings(lines.map(|(key, code)| (key.to_string(), code.to_string())).collect())
     }
 
     /// Adds all that is shown but what needs the editor.
-    pub fn add(&mut self, notices: &[Notice]) {
-        let shown = notices.iter().filter(|n| !matches!(n.group, Group::NeedsYou | Group::Missing));
+    pub fn add(&mut self, notices: &[CheckItem]) {
+        let shown = notices.iter().filter(|n| !matches!(n.group, CheckGroup::NeedsYou | CheckGroup::Missing));
         self.0.extend(shown.map(|n| (n.key.clone(), n.fault.code.to_string())));
     }
 
@@ -93,14 +93,14 @@ fn file(fault: &Diagnostic) -> &str {
 }
 
 /// What was found, grouped.
-pub fn notices<'a>(faults: &'a [Diagnostic], seen: &Seen) -> Vec<Notice<'a>> {
+pub fn notices<'a>(faults: &'a [Diagnostic], seen: &SeenFindings) -> Vec<CheckItem<'a>> {
     let notices = faults.iter().map(|fault| {
         let group = match fault.severity {
-            _ if fault.code == code::MISSING => Group::Missing,
-            Severity::Error => Group::NeedsYou,
-            Severity::Warning if NEEDED.contains(&fault.code) => Group::NeedsYou,
-            Severity::Warning => Group::ToLookAt,
-            Severity::Note => Group::Note,
+            _ if fault.code == code::MISSING => CheckGroup::Missing,
+            Severity::Error => CheckGroup::NeedsYou,
+            Severity::Warning if NEEDED.contains(&fault.code) => CheckGroup::NeedsYou,
+            Severity::Warning => CheckGroup::ToLookAt,
+            Severity::Note => CheckGroup::Note,
         };
         let parts: Vec<&str> = file(fault).split('/').collect();
         let game = match parts.as_slice() {
@@ -109,8 +109,8 @@ pub fn notices<'a>(faults: &'a [Diagnostic], seen: &Seen) -> Vec<Notice<'a>> {
         };
         let key = key(fault);
         // What needs the editor is never hidden.
-        let seen = !matches!(group, Group::NeedsYou | Group::Missing) && seen.0.contains_key(&key);
-        Notice { group, game, fault, key, seen }
+        let seen = !matches!(group, CheckGroup::NeedsYou | CheckGroup::Missing) && seen.0.contains_key(&key);
+        CheckItem { group, game, fault, key, seen }
     });
     notices.collect()
 }
@@ -139,14 +139,14 @@ fn left(due: &Moment, now: DateTime) -> String {
 }
 
 /// The first line: the issue, its deadline, and how many of each.
-pub fn head(checked: &Checked, notices: &[Notice], now: DateTime) -> String {
-    let [need, look] = [Group::NeedsYou, Group::ToLookAt]
+pub fn summary_line(checked: &CheckReport, notices: &[CheckItem], now: DateTime) -> String {
+    let [need, look] = [CheckGroup::NeedsYou, CheckGroup::ToLookAt]
         .map(|group| notices.iter().filter(|n| n.group == group && !n.seen).count());
-    first(checked, need, look, now)
+    summary_line_with_counts(checked, need, look, now)
 }
 
 /// The same with figures of how many need the editor and are to be looked at.
-pub fn first(checked: &Checked, need: usize, look: usize, now: DateTime) -> String {
+pub fn summary_line_with_counts(checked: &CheckReport, need: usize, look: usize, now: DateTime) -> String {
     let missing = checked.sheets.iter().filter(|s| s.missing.is_some()).count();
     let well = checked.sheets.iter().flat_map(|s| &s.orders);
     let well = well.filter(|row| row.reading.order.is_some() && row.reading.codes.is_empty()).count();
@@ -164,14 +164,14 @@ pub fn first(checked: &Checked, need: usize, look: usize, now: DateTime) -> Stri
     let due = checked.due.as_ref().map(|due| format!(", orders due {} ({})", moment(due), left(due, now)));
     format!(
         "{}{}: {}\n",
-        page::lexicon::Words::sentence(&checked.issue.said()),
+        page::lexicon::Lexicon::sentence(&checked.issue.label()),
         due.unwrap_or_default(),
         said.join(", ")
     )
 }
 
 /// A line about something found: whose it is, the words, what is wrong with them, where they stand.
-fn line(notice: &Notice) -> String {
+fn line(notice: &CheckItem) -> String {
     let fault = notice.fault;
     let name = file(fault).rsplit('/').next().unwrap_or("");
     let (mut who, mut words, mut place) = (String::new(), String::new(), file(fault).to_string());
@@ -199,8 +199,8 @@ fn capital(word: &str) -> String {
     letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-fn listed(out: &mut String, title: &str, notices: &[&Notice], group: Group) {
-    let mine: Vec<&&Notice> = notices.iter().filter(|n| n.group == group && !n.seen).collect();
+fn listed(out: &mut String, title: &str, notices: &[&CheckItem], group: CheckGroup) {
+    let mine: Vec<&&CheckItem> = notices.iter().filter(|n| n.group == group && !n.seen).collect();
     if !mine.is_empty() {
         let _ = writeln!(out, "  {title}");
         mine.iter().for_each(|notice| out.push_str(&line(notice)));
@@ -208,31 +208,31 @@ fn listed(out: &mut String, title: &str, notices: &[&Notice], group: Group) {
 }
 
 /// What needs the editor, and nothing else.
-pub fn needs(notices: &[Notice]) -> String {
-    notices.iter().filter(|n| n.group == Group::NeedsYou).map(line).collect()
+pub fn needs_editor(notices: &[CheckItem]) -> String {
+    notices.iter().filter(|n| n.group == CheckGroup::NeedsYou).map(line).collect()
 }
 
 /// What is wrong besides the orders, which are told by game.
-pub fn rest(notices: &[Notice]) -> String {
+pub fn remaining(notices: &[CheckItem]) -> String {
     let orders = |f: &Diagnostic| f.code.is_reading() || f.code == code::MISSING;
-    let rest: Vec<&Notice> = notices.iter().filter(|n| !orders(n.fault)).collect();
-    if !rest.iter().any(|n| !n.seen && matches!(n.group, Group::NeedsYou | Group::ToLookAt)) {
+    let rest: Vec<&CheckItem> = notices.iter().filter(|n| !orders(n.fault)).collect();
+    if !rest.iter().any(|n| !n.seen && matches!(n.group, CheckGroup::NeedsYou | CheckGroup::ToLookAt)) {
         return "Letters and pages: nothing new\n".into();
     }
     let mut out = String::from("Letters, pages, games and money\n");
-    listed(&mut out, "needs you", &rest, Group::NeedsYou);
-    listed(&mut out, "to look at", &rest, Group::ToLookAt);
+    listed(&mut out, "needs you", &rest, CheckGroup::NeedsYou);
+    listed(&mut out, "to look at", &rest, CheckGroup::ToLookAt);
     out
 }
 
 /// The last line: how much of it was seen before, by kind. Nothing if nothing was.
-pub fn foot(notices: &[Notice]) -> String {
+pub fn closing_line(notices: &[CheckItem]) -> String {
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
     for notice in notices.iter().filter(|n| n.seen) {
         *kinds.entry(notice.fault.code.as_str()).or_default() += 1;
     }
     let all: usize = kinds.values().sum();
-    if all == 0 && notices.iter().any(|n| matches!(n.group, Group::ToLookAt | Group::Note)) {
+    if all == 0 && notices.iter().any(|n| matches!(n.group, CheckGroup::ToLookAt | CheckGroup::Note)) {
         return "zine check --seen marks what is shown, so that the next check passes it over\n".into();
     } else if all == 0 {
         return String::new();

@@ -5,20 +5,20 @@ use std::sync::Arc;
 
 use diagnostics::{Diagnostic, Source};
 use folder::zine_config::MenuEntry;
-use folder::{Folder, Prose as File};
-use page::markdown::{self, Reading};
+use folder::{Folder, MarkdownFile as File};
+use page::markdown::{self, ParseOptions};
 use page::model;
-use publish::archive::custom::{Front, Menu, Page};
+use publish::archive::custom::{CustomPage, CustomPageFront, MenuSetting};
 use publish::archive::links::{DeadLink, PageFault};
 use publish::template_reference;
-use publish::templates::Section;
+use publish::templates::MenuItem;
 
 /// Folders the program writes itself.
 const TAKEN: &[&str] =
     &["issues", "games", "people", "rules", "search", "boards", "data", "flyers", "records"];
 
 /// The pages below `pages/` that are published, by address, and what is wrong with them.
-pub fn pages(folder: &Folder) -> (Vec<Page>, Vec<Diagnostic>) {
+pub fn pages(folder: &Folder) -> (Vec<CustomPage>, Vec<Diagnostic>) {
     let mut out = Vec::new();
     let names = tree(folder, "pages");
     let mut faults = links(folder, "pages/");
@@ -42,7 +42,7 @@ pub fn pages(folder: &Folder) -> (Vec<Page>, Vec<Diagnostic>) {
     (out, faults)
 }
 
-fn page(stem: &str, source: &Source, faults: &mut Vec<Diagnostic>) -> Result<Page, Diagnostic> {
+fn page(stem: &str, source: &Source, faults: &mut Vec<Diagnostic>) -> Result<CustomPage, Diagnostic> {
     let first = stem.split('/').next().unwrap_or(stem);
     let plain = stem.split('/').all(|part| !part.is_empty())
         && stem.chars().all(|c| c.is_alphanumeric() || "-_/".contains(c));
@@ -51,18 +51,18 @@ fn page(stem: &str, source: &Source, faults: &mut Vec<Diagnostic>) -> Result<Pag
         let help = format!("letters, digits, - and _; these are the program's own: {}", TAKEN.join(", "));
         return Err(Diagnostic::error("page-name", message).at(source, 0..0).help(help));
     }
-    let file: File<Front> = File::read(stem, source)?;
+    let file: File<CustomPageFront> = File::read(stem, source)?;
     let Some(title) = file.front.title.as_ref().map(|t| t.get_ref().clone()).filter(|t| !t.trim().is_empty())
     else {
         let fault =
             Diagnostic::error("page-title", "the page has no title").at(source, 0..source.text.len().min(3));
         return Err(fault.help("begin the file with +++, title = \"…\", +++"));
     };
-    let reading = Reading { skip: file.body, under: 1, ..Reading::default() };
+    let reading = ParseOptions { skip: file.body, under: 1, ..ParseOptions::default() };
     let (mut text, found) = markdown::text(source, &reading);
     faults.extend(found);
     text.map_links(&|way| way_from(stem, way));
-    Ok(Page { path: format!("{stem}/index.html"), front: file.front, title, text })
+    Ok(CustomPage { path: format!("{stem}/index.html"), front: file.front, title, text })
 }
 
 /// Where a way of a page leads, seen from the page: `/games/` is from the root of the site, `about.md` another page.
@@ -91,7 +91,7 @@ fn way_from(stem: &str, way: &str) -> Option<String> {
 }
 
 /// What is wrong with a page, as it is shown: a dead link of an own page at its place in the Markdown it was written in.
-pub fn told(folder: &Folder, fault: &PageFault) -> Diagnostic {
+pub fn locate_dead_link(folder: &Folder, fault: &PageFault) -> Diagnostic {
     let dead = fault.dead.as_ref().and_then(|dead| at_its_place(folder, &fault.page, dead));
     dead.unwrap_or_else(|| fault.diagnostic())
 }
@@ -113,8 +113,8 @@ fn at_its_place(folder: &Folder, page: &str, dead: &DeadLink) -> Option<Diagnost
 }
 
 /// What is odd about the editor's own templates, pages and files of them that nothing uses.
-pub fn odd(folder: &Folder) -> Vec<Diagnostic> {
-    let mut out = template_reference::odd(&folder.templates(), &tree(folder, "templates"));
+pub fn check_custom_files(folder: &Folder) -> Vec<Diagnostic> {
+    let mut out = template_reference::check_templates(&folder.templates(), &tree(folder, "templates"));
     out.extend(pages(folder).1);
     out
 }
@@ -123,7 +123,7 @@ pub fn odd(folder: &Folder) -> Vec<Diagnostic> {
 fn tree(folder: &Folder, root: &str) -> Vec<String> {
     let (mut out, mut todo) = (Vec::new(), vec![String::new()]);
     while let Some(below) = todo.pop() {
-        for entry in folder.all(&format!("{root}/{below}")) {
+        for entry in folder.list_all(&format!("{root}/{below}")) {
             let path = format!("{below}{}", entry.name);
             if entry.folder { todo.push(path + "/") } else { out.push(path) }
         }
@@ -177,18 +177,18 @@ pub fn in_the_way(name: &str, made: &str) -> Diagnostic {
 }
 
 /// The menu: the departments or what zine.toml has in their place, then the pages that ask for it.
-pub fn menu(entries: &[MenuEntry], pages: &[Page], words: &model::Words) -> Arc<[Section]> {
-    let mut own: Vec<(i64, Section)> = Vec::new();
+pub fn menu(entries: &[MenuEntry], pages: &[CustomPage], words: &model::TemplateWords) -> Arc<[MenuItem]> {
+    let mut own: Vec<(i64, MenuItem)> = Vec::new();
     for page in pages {
         let title = match &page.front.menu {
-            None | Some(Menu::Whether(false)) => continue,
-            Some(Menu::Whether(true)) => page.title.clone(),
-            Some(Menu::Named(name)) => name.clone(),
+            None | Some(MenuSetting::Whether(false)) => continue,
+            Some(MenuSetting::Whether(true)) => page.title.clone(),
+            Some(MenuSetting::Named(name)) => name.clone(),
         };
         let id = page.path.trim_end_matches("/index.html").to_string();
-        own.push((page.front.order, Section { id, title, to: page.path.clone(), here: false }));
+        own.push((page.front.order, MenuItem { id, title, to: page.path.clone(), here: false }));
     }
-    let mut first: Vec<(i64, Section)> = Vec::new();
+    let mut first: Vec<(i64, MenuItem)> = Vec::new();
     for entry in entries {
         let to = entry.to.get_ref().trim_start_matches('/');
         // `https://example.org/shop` or `mailto:` leads elsewhere.
@@ -200,7 +200,7 @@ pub fn menu(entries: &[MenuEntry], pages: &[Page], words: &model::Words) -> Arc<
             to.to_string()
         };
         let id = to.split('/').next().unwrap_or_default().to_string();
-        first.push((entry.order, Section { id, title: entry.title.clone(), to, here: false }));
+        first.push((entry.order, MenuItem { id, title: entry.title.clone(), to, here: false }));
     }
     if entries.is_empty() {
         let usual = publish::archive::page::departments(words);

@@ -4,23 +4,23 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use diagnostics::{Diagnostic, Severity};
-use folder::{Content, Folder, Number, kept_files};
+use folder::{Content, Folder, IssueNumber, kept_files};
 use games::Games;
-use games::bookkeeping::Reckoned;
-use page::model::{Issue, Words};
-use publish::archive::sealed_page::Page;
+use games::bookkeeping::Accounts;
+use page::model::{IssuePage, TemplateWords};
+use publish::archive::sealed_page::SealedPage;
 use publish::archive::{model, site};
-use publish::templates::{Frame, Section, Templates};
+use publish::templates::{MenuItem, PageFrame, Templates};
 
-use crate::outputs::{self, Made};
+use crate::outputs::{self, RenderedIssue};
 use crate::{compose, custom_pages};
 
 /// The page of an issue on the web.
-pub struct Web {
+pub struct IssueWebFiles {
     /// It and what lies beside it, by name from the root.
     pub files: BTreeMap<String, Vec<u8>>,
     /// What it was made from.
-    pub issue: Issue,
+    pub issue: IssuePage,
     /// What is odd about it.
     pub faults: Vec<Diagnostic>,
 }
@@ -35,11 +35,11 @@ pub struct WebEdition<'a> {
     /// The games as the issue leaves them.
     pub games: &'a Games<'a>,
     /// The accounts up to it.
-    pub accounts: &'a Reckoned,
+    pub accounts: &'a Accounts,
     /// The templates, the editor's own first.
     pub templates: &'a Templates,
     /// Number of the issue.
-    pub number: Number,
+    pub number: IssueNumber,
     /// It is a draft and says so.
     pub draft: bool,
 }
@@ -48,10 +48,10 @@ pub struct WebEdition<'a> {
 ///
 /// # Errors
 /// What is wrong with texts, pictures or templates.
-pub fn web(edition: &WebEdition) -> Result<Web, Vec<Diagnostic>> {
+pub fn build_web_page(edition: &WebEdition) -> Result<IssueWebFiles, Vec<Diagnostic>> {
     let WebEdition { folder, content, games, accounts, templates, number, draft } = *edition;
-    if content.issue(number).is_some_and(|i| i.kept()) {
-        return served(folder, content, templates, number);
+    if content.issue(number).is_some_and(|i| i.keeps_pages()) {
+        return sealed_page(folder, content, templates, number);
     }
     let (composed, mut faults) =
         compose::compose_for_web(content, games, Some(&accounts.reckoning.books), number, draft);
@@ -61,20 +61,21 @@ pub fn web(edition: &WebEdition) -> Result<Web, Vec<Diagnostic>> {
         pictures.extend(named.into_iter().chain(composed.drawings));
         faults.extend(missing);
     }
-    if grave(&faults) {
+    if has_errors(&faults) {
         return Err(faults);
     }
-    asked(templates, content)?;
+    check_web_config(templates, content)?;
     let pdf = if cfg!(feature = "typeset") { outputs::pdf_name(content, number) } else { String::new() };
     let menu = menu(folder, content);
-    let page = model::Number { issue: composed.issue, pdf, menu, ..model::Number::default() };
-    let mut made = Made { pictures, ..Made::new(content, number, templates, page) };
-    let files = outputs::make(outputs::all(), &mut made)?;
-    Ok(Web { files, issue: made.page.issue, faults })
+    let page =
+        model::SealedIssuePage { issue: composed.issue, pdf, menu, ..model::SealedIssuePage::default() };
+    let mut made = RenderedIssue { pictures, ..RenderedIssue::new(content, number, templates, page) };
+    let files = outputs::make(outputs::outputs(), &mut made)?;
+    Ok(IssueWebFiles { files, issue: made.page.issue, faults })
 }
 
 /// True if an error is among them.
-pub fn grave(faults: &[Diagnostic]) -> bool {
+pub fn has_errors(faults: &[Diagnostic]) -> bool {
     faults.iter().any(|f| f.severity == Severity::Error)
 }
 
@@ -82,7 +83,7 @@ pub fn grave(faults: &[Diagnostic]) -> bool {
 ///
 /// # Errors
 /// What there is not.
-pub fn asked(templates: &Templates, content: &Content) -> Result<(), Vec<Diagnostic>> {
+pub fn check_web_config(templates: &Templates, content: &Content) -> Result<(), Vec<Diagnostic>> {
     let web = &content.zine.web;
     let mut faults: Vec<Diagnostic> = Vec::new();
     if let Some(look) = &web.look {
@@ -102,26 +103,30 @@ pub fn asked(templates: &Templates, content: &Content) -> Result<(), Vec<Diagnos
 }
 
 /// The menu of the archive, with the editor's own pages that are to stand in it.
-pub fn menu(folder: &Folder, content: &Content) -> Arc<[Section]> {
+pub fn menu(folder: &Folder, content: &Content) -> Arc<[MenuItem]> {
     menu_of(content, &custom_pages::pages(folder).0)
 }
 
-pub(crate) fn menu_of(content: &Content, pages: &[publish::archive::custom::Page]) -> Arc<[Section]> {
-    let words = Words::from(&page::lexicon::Words::on_web(content));
+pub(crate) fn menu_of(content: &Content, pages: &[publish::archive::custom::CustomPage]) -> Arc<[MenuItem]> {
+    let words = TemplateWords::from(&page::lexicon::Lexicon::on_web(content));
     custom_pages::menu(&content.zine.web.menu, pages, &words)
 }
 
 /// The fixed words of the page of an issue or flyer.
-pub fn words(content: &Content, number: Number) -> Words {
-    let language = page::lexicon::Words::on_web(content);
-    named(&Words::from(&language), &language, number)
+pub fn words(content: &Content, number: IssueNumber) -> TemplateWords {
+    let language = page::lexicon::Lexicon::on_web(content);
+    named(&TemplateWords::from(&language), &language, number)
 }
 
 /// The fixed words of the page of an issue; a flyer is called one.
-pub(crate) fn named(words: &Words, language: &page::lexicon::Words, number: Number) -> Words {
+pub(crate) fn named(
+    words: &TemplateWords,
+    language: &page::lexicon::Lexicon,
+    number: IssueNumber,
+) -> TemplateWords {
     let mut out = words.clone();
     if number.is_flyer() {
-        out.set("no", language.text("flyer"));
+        out.replace("no", language.text("flyer"));
     }
     out
 }
@@ -130,39 +135,46 @@ pub(crate) fn named(words: &Words, language: &page::lexicon::Words, number: Numb
 ///
 /// # Errors
 /// A kept file that is missing, a template that fails.
-pub fn served(
+pub fn sealed_page(
     folder: &Folder,
     content: &Content,
     templates: &Templates,
-    number: Number,
-) -> Result<Web, Vec<Diagnostic>> {
-    let page: Page = kept_files::page(folder, number)?;
-    let seal = content.issue(number).and_then(folder::Issue::seal);
+    number: IssueNumber,
+) -> Result<IssueWebFiles, Vec<Diagnostic>> {
+    let page: SealedPage = kept_files::page(folder, number)?;
+    let seal = content.issue(number).and_then(folder::IssueFolder::seal);
     let mut files = BTreeMap::new();
-    for name in seal.iter().flat_map(|s| s.served()) {
-        files.insert(kept_files::made(number, name), kept_files::bytes(folder, number, name)?);
+    for name in seal.iter().flat_map(|s| s.served_files()) {
+        files.insert(kept_files::built_path(number, name), kept_files::bytes(folder, number, name)?);
     }
-    let issue = page.listed(Vec::new(), &|name, _| name.to_string());
+    let issue = page.to_issue(Vec::new(), &|name, _| name.to_string());
     let pdf = seal.and_then(|s| s.pdf()).unwrap_or_default().to_string();
-    let bytes = files.get(&kept_files::made(number, &pdf)).map_or(0, |b| b.len() as u64);
-    let cover = files.contains_key(&kept_files::made(number, "cover.png"));
-    let language = page::lexicon::Words::on_web(content);
-    let frame = Frame {
+    let bytes = files.get(&kept_files::built_path(number, &pdf)).map_or(0, |b| b.len() as u64);
+    let cover = files.contains_key(&kept_files::built_path(number, "cover.png"));
+    let language = page::lexicon::Lexicon::on_web(content);
+    let frame = PageFrame {
         zine: &compose::masthead(content, &language, &Games::default(), jiff::civil::Date::MAX),
         words: &words(content, number),
         title: &page.title,
         own_look: seal.is_some_and(|s| s.published.contains_key(kept_files::LOOK)),
         sealed: true,
-        ..Frame::of(&issue)
+        ..PageFrame::for_issue(&issue)
     };
     let menu = menu(folder, content);
     let hidden = !content.zine.web.index;
-    let place =
-        model::Number { pdf, bytes, cover, menu, hidden, issue: issue.clone(), ..model::Number::default() };
+    let place = model::SealedIssuePage {
+        pdf,
+        bytes,
+        cover,
+        menu,
+        hidden,
+        issue: issue.clone(),
+        ..model::SealedIssuePage::default()
+    };
     let place = site::place(&place, (None, None), Some(&compose::archive::url(content)), &language);
-    let place = outputs::beside(number, place);
+    let place = outputs::before_issue_is_out(number, place);
     let html = templates.frame(&frame, &place, &kept_files::body(folder, number)?)?;
-    files.insert(kept_files::made(number, "index.html"), html.into_bytes());
-    outputs::shared(templates, &mut files);
-    Ok(Web { files, issue, faults: Vec::new() })
+    files.insert(kept_files::built_path(number, "index.html"), html.into_bytes());
+    outputs::add_shared_files(templates, &mut files);
+    Ok(IssueWebFiles { files, issue, faults: Vec::new() })
 }

@@ -1,9 +1,9 @@
 //! What is wrong with an issue on paper, seen on the laid-out pages, and the lines of the editor's files it comes from.
 
 use diagnostics::{Diagnostic, Source};
-use folder::{Content, Issue};
+use folder::{Content, IssueFolder};
 use typesetting::Typeset;
-use typesetting::layout_problems::{Area, Seen, Thing};
+use typesetting::layout_problems::{Area, LayoutProblems, PageItem};
 
 /// A point in millimetres.
 const MM: f64 = 25.4 / 72.0;
@@ -28,7 +28,7 @@ struct Tight {
 }
 
 /// Looks an issue over as it is laid out: what sticks out, what stands over other words, and too much white.
-pub fn found(content: &Content, issue: &Issue, set: &Typeset) -> (Vec<Diagnostic>, Option<i64>) {
+pub fn check_layout(content: &Content, issue: &IssueFolder, set: &Typeset) -> (Vec<Diagnostic>, Option<i64>) {
     let Some(area) = set.data("area").and_then(|v| serde_json::from_value::<Area>(v).ok()) else {
         return (Vec::new(), None);
     };
@@ -38,7 +38,7 @@ pub fn found(content: &Content, issue: &Issue, set: &Typeset) -> (Vec<Diagnostic
     }
     let mut out: Vec<Diagnostic> = Vec::new();
     let mut told: Vec<(String, u32)> = Vec::new();
-    for value in set.all("tight") {
+    for value in set.metadata("tight") {
         let Ok(tight) = serde_json::from_value::<Tight>(value) else { continue };
         let both = match tight.columns {
             1 => "the page",
@@ -72,7 +72,12 @@ pub fn found(content: &Content, issue: &Issue, set: &Typeset) -> (Vec<Diagnostic
 
 /// The warnings of an issue as it was set, those on characters that no font has each with the first place in each file they come
 /// from. `known` are the faults that name some already.
-pub fn warned(content: &Content, issue: &Issue, set: &Typeset, known: &[Diagnostic]) -> Vec<Diagnostic> {
+pub fn layout_warnings(
+    content: &Content,
+    issue: &IssueFolder,
+    set: &Typeset,
+    known: &[Diagnostic],
+) -> Vec<Diagnostic> {
     let mut out: Vec<Diagnostic> =
         set.warnings.iter().filter(|w| w.code != diagnostics::code::GLYPH).cloned().collect();
     let games = content.games.iter().map(|g| &g.source);
@@ -103,18 +108,18 @@ fn unknown_sign(sign: &str, times: usize) -> Diagnostic {
 }
 
 /// How white each page but the last is.
-fn inner(seen: &Seen) -> &[i64] {
+fn inner(seen: &LayoutProblems) -> &[i64] {
     &seen.white[..seen.white.len().saturating_sub(1).max(1).min(seen.white.len())]
 }
 
 /// How white the pages but the last are, in thousandths.
-pub fn blank_of(seen: &Seen) -> i64 {
+pub fn blank_of(seen: &LayoutProblems) -> i64 {
     let inner = inner(seen);
     inner.iter().sum::<i64>() / inner.len().max(1) as i64
 }
 
 /// The note on too much white, and how white the pages but the last are, in thousandths.
-fn blank(issue: &Issue, seen: &Seen) -> (Option<Diagnostic>, i64) {
+fn blank(issue: &IssueFolder, seen: &LayoutProblems) -> (Option<Diagnostic>, i64) {
     let (inner, mean) = (inner(seen), blank_of(seen));
     let pages = inner.iter().enumerate().filter(|(_, white)| **white > MUCH.1);
     let pages: Vec<String> = pages.map(|(n, white)| format!("{} ({} %)", n + 1, white / 10)).collect();
@@ -130,7 +135,7 @@ fn blank(issue: &Issue, seen: &Seen) -> (Option<Diagnostic>, i64) {
     (Some(Diagnostic::note("white", said).in_file(issue.source.name.clone()).help(help)), mean)
 }
 
-fn longer<'t>(a: &'t Thing, b: &'t Thing) -> &'t Thing {
+fn longer<'t>(a: &'t PageItem, b: &'t PageItem) -> &'t PageItem {
     if a.text.chars().count() >= b.text.chars().count() { a } else { b }
 }
 
@@ -145,7 +150,7 @@ fn short(text: &str) -> String {
 /// Adds a finding at the line its words come from; one of each kind a paragraph.
 fn keep(
     content: &Content,
-    issue: &Issue,
+    issue: &IssueFolder,
     words: &str,
     fault: Diagnostic,
     told: &mut Vec<(String, u32)>,
@@ -173,12 +178,12 @@ fn paragraph(source: &Source, line: u32) -> u32 {
 }
 
 /// The line of the issue's files that has most of some words, if it has half of them.
-fn line_of<'c>(content: &'c Content, issue: &'c Issue, words: &str) -> Option<(&'c Source, u32)> {
+fn line_of<'c>(content: &'c Content, issue: &'c IssueFolder, words: &str) -> Option<(&'c Source, u32)> {
     let wanted: Vec<String> = tokens(words).collect();
     if wanted.is_empty() {
         return None;
     }
-    let texts = issue.plain().map(|p| &p.source);
+    let texts = issue.plain_texts().map(|p| &p.source);
     let rules = issue.house_rules.iter().map(|p| &p.source);
     let letters = issue.letters.iter().map(|l| &l.source);
     let articles = issue.articles.iter().map(|a| &a.source);

@@ -2,7 +2,7 @@
 //! how somebody is reached.
 
 use diagnostics::Diagnostic;
-use folder::{Content, Folder, Issue};
+use folder::{Content, Folder, IssueFolder};
 use games::mailbox::contacts;
 
 use crate::seal::sources;
@@ -15,13 +15,13 @@ pub const REACHED: &str = "it has an address, a number or money in it";
 pub const AMONG_ORDERS: &str = "it came with orders, and they may be in it";
 
 /// What the editor is asked about the letters of an open issue.
-pub fn asked(folder: &Folder, content: &Content, issue: &Issue) -> Vec<Diagnostic> {
+pub fn letters_to_review(folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     if issue.sealed.is_some() {
         return out;
     }
     let base = format!("private/letters/{}", issue.name().folder());
-    let kept = sources::all(folder, &base).into_iter().filter(|name| name.ends_with(".md"));
+    let kept = sources::files_below(folder, &base).into_iter().filter(|name| name.ends_with(".md"));
     for source in kept.filter_map(|name| folder.text(&name)) {
         let head =
             source.text.split("\n+++").next().filter(|head| head.starts_with("+++")).unwrap_or_default();

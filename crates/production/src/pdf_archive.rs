@@ -2,20 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use accounts::reckoning::Run;
+use accounts::reckoning::Reckoner;
 use base::disk;
 use diagnostics::Diagnostic;
 use folder::store::{Changes, Manifest, Transaction, disk_fault};
 use folder::{Content, Folder};
-use games::{Walk, bookkeeping};
+use games::{Timeline, bookkeeping};
 
-use crate::outputs::{self, Cover, Made, Paper, Pdf};
-use crate::print_run::{Edition, Prepared, Press};
+use crate::outputs::{self, CoverOutput, PdfOutput, RenderedIssue, TypesetIssue};
+use crate::print_run::{Edition, PreparedIssue, PressRun};
 use crate::{build, web_archive};
 
 /// A PDF made anew.
 #[derive(Clone, Debug, Default)]
-pub struct Printed {
+pub struct UpdatedPdf {
     /// The issue.
     pub number: i64,
     /// Its pages.
@@ -36,27 +36,27 @@ pub fn bring_up_to_date(
     transaction: &mut Transaction,
     folder: &Folder,
     progress: &mut dyn FnMut(&[i64], usize),
-) -> Result<Vec<Printed>, Vec<Diagnostic>> {
+) -> Result<Vec<UpdatedPdf>, Vec<Diagnostic>> {
     // What is kept with its seal is served as it is.
-    let mut issues = web_archive::sealed(folder);
+    let mut issues = web_archive::sealed_issues(folder);
     issues.retain(|n| !folder::kept_files::keeps(folder, *n));
-    folder.readable()?;
+    folder.check_readable()?;
     let all = issues.len();
     let Some(last) = issues.last().copied() else { return Ok(Vec::new()) };
-    let press = Press::new(folder)?.with_lasting_cache();
-    let content = folder::load_whole(folder, Some(last))?;
+    let press = PressRun::new(folder)?.with_lasting_cache();
+    let content = folder::load_or_fail(folder, Some(last))?;
     let played = games::play(&content, last);
     let (history, _) =
         bookkeeping::history(&content, bookkeeping::seats(&content, &played), &BTreeMap::new());
     drop(played);
     let threads = base::parallel::count();
     let manifest = Manifest::read(folder.root())?;
-    let (mut walk, mut books) = (Walk::new(&content), Run::new(&history));
+    let (mut walk, mut books) = (Timeline::new(&content), Reckoner::new(&history));
     let (mut out, mut bundle) = (Vec::new(), Vec::new());
     for number in issues {
-        let games = walk.to(number);
+        let games = walk.advance_to(number);
         let attached = build::attachments(&content, games, number.into());
-        let books = books.to(Some(number));
+        let books = books.advance_to(Some(number));
         let edition = Edition { attachments: &attached, ..Edition::new(folder, &content, games, number) };
         let ready = press.prepare(&edition, books)?;
         let inputs = press.inputs(&ready.source, &ready.assets);
@@ -79,31 +79,33 @@ pub fn bring_up_to_date(
     Ok(out)
 }
 
-fn numbers(bundle: &[(i64, Prepared, String)]) -> Vec<i64> {
+fn numbers(bundle: &[(i64, PreparedIssue, String)]) -> Vec<i64> {
     bundle.iter().map(|(number, ..)| *number).collect()
 }
 
 /// Typesets a bundle of issues side by side and writes what came of it.
 fn print(
     transaction: &mut Transaction,
-    press: &Press,
+    press: &PressRun,
     content: &Content,
-    bundle: Vec<(i64, Prepared, String)>,
-) -> Result<Vec<Printed>, Vec<Diagnostic>> {
-    let typeset = |(number, ready, inputs): (i64, Prepared, String)| {
+    bundle: Vec<(i64, PreparedIssue, String)>,
+) -> Result<Vec<UpdatedPdf>, Vec<Diagnostic>> {
+    let typeset = |(number, ready, inputs): (i64, PreparedIssue, String)| {
         let issue = content.issue(number).ok_or_else(Vec::new)?;
         let wishes = crate::print_run::wishes(content, issue, &ready, &[]);
-        let set = press.lay(content, issue, &ready, &wishes, None)?.set;
+        let set = press.lay(content, issue, &ready, &wishes, None)?.typeset;
         let (pages, warned) =
-            (set.pages() as i64, crate::layout_check::warned(content, issue, &set, &ready.faults));
-        let Prepared { composed, assets, .. } = &ready;
-        let paper = Paper { composed, assets, fonts: &press.fonts, cache: press.cache, set: Some(set) };
-        let made = Made::new(content, number.into(), &press.templates, Default::default());
-        let mut files = outputs::make(&[&Cover, &Pdf], &mut Made { paper: Some(paper), ..made })?;
+            (set.pages() as i64, crate::layout_check::layout_warnings(content, issue, &set, &ready.faults));
+        let PreparedIssue { composed, assets, .. } = &ready;
+        let paper =
+            TypesetIssue { composed, assets, fonts: &press.fonts, cache: press.cache, typeset: Some(set) };
+        let made = RenderedIssue::new(content, number.into(), &press.templates, Default::default());
+        let mut files =
+            outputs::make(&[&CoverOutput, &PdfOutput], &mut RenderedIssue { paper: Some(paper), ..made })?;
         files.insert(build::inputs_file(number), inputs.into_bytes());
         let faults = ready.faults.into_iter().chain(warned).collect();
         let names = files.keys().cloned().collect();
-        Ok((Printed { number, pages, files: names, faults }, files))
+        Ok((UpdatedPdf { number, pages, files: names, faults }, files))
     };
     let made: Vec<Result<_, Vec<Diagnostic>>> = std::thread::scope(|scope| {
         let workers: Vec<_> = bundle.into_iter().map(|issue| scope.spawn(|| typeset(issue))).collect();

@@ -7,40 +7,40 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use accounts::page_budget::{self, Filler, Filling};
-use accounts::page_count_loop::{Next, Paging, chargeable};
-use accounts::{Books, Copy};
+use accounts::page_count_loop::{Paging, PagingStep, chargeable_pages};
+use accounts::{Books, CopyEntry};
 use diagnostics::{Diagnostic, Severity};
-use folder::people::{Posted, Wanted};
-use folder::{Content, Folder, Issue, Number, Spanned};
+use folder::people::{DeliveryMode, PrintedAddress};
+use folder::{Content, Folder, IssueFolder, IssueNumber, Spanned};
 use games::Games;
-use games::bookkeeping::{self, Reckoned};
-use page::lexicon::Words;
+use games::bookkeeping::{self, Accounts};
+use page::lexicon::Lexicon;
 use page::model::{CalendarDay, Department};
-use publish::templates::{Attachment, Label, Templates};
-use typesetting::page_layout::{self, Mark, Measured, Plan, Wishes};
-use typesetting::personal_copies::Copies;
-use typesetting::{Assets, CachePolicy, Fonts, Job, Typeset, typeset};
+use publish::templates::{Attachment, CopyLabel, Templates};
+use typesetting::page_layout::{self, EndMark, LayoutPlan, LayoutWishes, Measurements};
+use typesetting::personal_copies::CopyTemplate;
+use typesetting::{Assets, CachePolicy, Fonts, Typeset, TypesetJob, typeset};
 
-use crate::compose::{Composed, compose};
+use crate::compose::{ComposedIssue, compose};
 use crate::layout_check;
 
 /// An issue laid out.
-pub struct Laid {
+pub struct LaidOutIssue {
     /// Its pages.
-    pub set: Typeset,
+    pub typeset: Typeset,
     /// What stands where; the templates' own order where an editor's look knows no plan.
-    pub plan: Option<Plan>,
+    pub plan: Option<LayoutPlan>,
     /// How much of its pages but the last is blank, in thousandths.
     pub white: i64,
 }
 
 /// A plan with the hash of what it was made for.
 #[derive(Serialize, Deserialize)]
-pub struct Kept {
+pub struct SavedPlan {
     /// Hash of texts, drawings, templates, fonts and wishes.
     pub of: String,
     /// The plan.
-    pub plan: Plan,
+    pub plan: LayoutPlan,
 }
 
 /// Pages that are no whiter, in thousandths, are not set again.
@@ -52,12 +52,12 @@ const LAST: &str = "last-lines";
 const COLOPHON: &str = "colophon";
 
 /// Where the plan of an issue is kept.
-pub fn plan_file(number: Number) -> String {
+pub fn plan_file(number: IssueNumber) -> String {
     format!(".zine/plans/{}.json", number.folder())
 }
 
 /// What an issue is printed with.
-pub struct Press {
+pub struct PressRun {
     /// The templates, the editor's own first.
     pub templates: Templates,
     /// The fonts, the editor's own last.
@@ -69,9 +69,9 @@ pub struct Press {
 }
 
 /// An issue ready to be typeset.
-pub struct Prepared {
+pub struct PreparedIssue {
     /// Page model and drawings.
-    pub composed: Composed,
+    pub composed: ComposedIssue,
     /// Drawings, pictures and attachments by path.
     pub assets: Assets,
     /// The Typst source without a plan: what a PDF's inputs are told by.
@@ -92,7 +92,7 @@ pub struct Edition<'a> {
     /// The games as the issue leaves them.
     pub games: &'a Games<'a>,
     /// Number of the issue.
-    pub number: Number,
+    pub number: IssueNumber,
     /// It is a draft and says so.
     pub draft: bool,
     /// Files put into the PDF, with their bytes.
@@ -105,7 +105,7 @@ impl<'a> Edition<'a> {
         folder: &'a Folder,
         content: &'a Content,
         games: &'a Games,
-        number: impl Into<Number>,
+        number: impl Into<IssueNumber>,
     ) -> Edition<'a> {
         let number = number.into();
         Edition { folder, content, games, number, draft: false, attachments: &[] }
@@ -113,21 +113,21 @@ impl<'a> Edition<'a> {
 }
 
 /// An issue, typeset.
-pub struct Printed {
+pub struct PrintedIssue {
     /// Page model and drawings.
-    pub composed: Composed,
+    pub composed: ComposedIssue,
     /// Drawings, pictures and attachments by path.
     pub assets: Assets,
     /// The accounts up to it.
-    pub accounts: Reckoned,
+    pub accounts: Accounts,
     /// The issue without a label.
-    pub set: Typeset,
+    pub typeset: Typeset,
     /// What stands where.
-    pub plan: Option<Plan>,
+    pub plan: Option<LayoutPlan>,
     /// How much of its pages but the last is blank, in thousandths.
     pub white: i64,
     /// The plan as it is kept for the next build.
-    pub kept: String,
+    pub plan_file: String,
     /// Its pages.
     pub pages: i64,
     /// Pages charged for (`A-9`).
@@ -141,7 +141,12 @@ pub struct Printed {
 }
 
 /// What the editor asks of the pages of an issue.
-pub fn wishes(content: &Content, issue: &Issue, ready: &Prepared, optional: &[String]) -> Wishes {
+pub fn wishes(
+    content: &Content,
+    issue: &IssueFolder,
+    ready: &PreparedIssue,
+    optional: &[String],
+) -> LayoutWishes {
     let model = &ready.composed.issue;
     let page = &content.zine.page;
     let mut order = Vec::new();
@@ -158,12 +163,12 @@ pub fn wishes(content: &Content, issue: &Issue, ready: &Prepared, optional: &[St
     });
     let [slips, dates, map] = ["slip", "dates", "map"]
         .map(|kind| page.fillers.as_ref().is_none_or(|list| list.iter().any(|f| f.get_ref() == kind)));
-    let booklet = page.booklet.unwrap_or(page.paper == folder::zine_config::Paper::A5);
+    let booklet = page.booklet.unwrap_or(page.paper == folder::zine_config::PaperSize::A5);
     let sheet = if booklet { 4 } else { 2 };
     let leaf = model.flyer;
     let last = if model.page.panel { COLOPHON } else { LAST };
     order.push(last.to_string());
-    Wishes {
+    LayoutWishes {
         fill: if leaf { 1 } else { page.fill },
         pages: issue.file.sheets.or(page.sheets).filter(|_| !leaf).map(|sheets| sheets.saturating_mul(sheet)),
         panel: model.page.panel,
@@ -179,17 +184,17 @@ pub fn wishes(content: &Content, issue: &Issue, ready: &Prepared, optional: &[St
     }
 }
 
-impl Press {
+impl PressRun {
     /// Takes templates and fonts of the folder.
     ///
     /// # Errors
     /// Templates that do not parse.
-    pub fn new(folder: &Folder) -> Result<Press, Vec<Diagnostic>> {
+    pub fn new(folder: &Folder) -> Result<PressRun, Vec<Diagnostic>> {
         let own = folder.templates();
         let names = ["otf", "ttf"].into_iter().flat_map(|ext| folder.files("fonts", ext));
         let fonts: Vec<Vec<u8>> = names.filter_map(|name| folder.bytes(&name)).collect();
         let own_fonts: Vec<String> = fonts.iter().map(|bytes| base::hash::hash(bytes)).collect();
-        Ok(Press {
+        Ok(PressRun {
             templates: Templates::new(&own)?,
             fonts: Fonts::new(fonts.iter().map(Vec::as_slice)),
             own_fonts: own_fonts.join(" "),
@@ -198,15 +203,15 @@ impl Press {
     }
 
     /// The same, with what Typst remembers of one issue there for the next.
-    pub fn with_lasting_cache(self) -> Press {
-        Press { cache: CachePolicy::Keep, ..self }
+    pub fn with_lasting_cache(self) -> PressRun {
+        PressRun { cache: CachePolicy::Keep, ..self }
     }
 
     /// Prints an issue. One that asks for it (`fill = true`) may take articles that are fillers to fill its pages.
     ///
     /// # Errors
     /// What is wrong with texts, pictures or templates, or a page count that does not settle.
-    pub fn print(&self, edition: &Edition) -> Result<Printed, Vec<Diagnostic>> {
+    pub fn print(&self, edition: &Edition) -> Result<PrintedIssue, Vec<Diagnostic>> {
         let Edition { content, number, .. } = *edition;
         let Some(issue) = content.issue(number).filter(|i| i.file.fill && i.sealed.is_none()) else {
             return self.print_named(edition, &[]);
@@ -221,16 +226,16 @@ impl Press {
     }
 
     /// Prints an issue with the fillers it names, and as many of some others as fill it.
-    fn print_named(&self, edition: &Edition, free: &[String]) -> Result<Printed, Vec<Diagnostic>> {
+    fn print_named(&self, edition: &Edition, free: &[String]) -> Result<PrintedIssue, Vec<Diagnostic>> {
         let Edition { folder, content, games, number, .. } = *edition;
         let Some(issue) = content.issue(number) else {
-            return Err(vec![Diagnostic::error("issue", format!("there is no {}", number.said()))]);
+            return Err(vec![Diagnostic::error("issue", format!("there is no {}", number.label()))]);
         };
         let mut paging = Paging::default();
         let mut pages = BTreeMap::new();
-        let mut before: Option<(Prepared, Laid, String)> = None;
+        let mut before: Option<(PreparedIssue, LaidOutIssue, String)> = None;
         loop {
-            let accounts = bookkeeping::reckoned(content, games, Some(number.issue), &pages);
+            let accounts = bookkeeping::compute_accounts(content, games, Some(number.issue), &pages);
             let ready = self.prepare(edition, &accounts.reckoning.books)?;
             let wishes = wishes(content, issue, &ready, free);
             // A new page count changes the accounts, and hardly ever what is printed.
@@ -241,42 +246,42 @@ impl Press {
                 old => {
                     let of = self.plan_inputs(&ready, &wishes);
                     let text = folder.bytes(&plan_file(number));
-                    let kept = text.and_then(|text| serde_json::from_slice::<Kept>(&text).ok());
+                    let kept = text.and_then(|text| serde_json::from_slice::<SavedPlan>(&text).ok());
                     let kept = kept.filter(|kept| kept.of == of).map(|kept| kept.plan);
                     let plan = kept.or_else(|| old.and_then(|(_, laid, _)| laid.plan));
                     let laid = self.lay(content, issue, &ready, &wishes, plan.as_ref())?;
                     (ready, laid, of)
                 }
             };
-            let count = laid.set.pages() as i64;
-            let idle = laid.set.idle_pages();
+            let count = laid.typeset.pages() as i64;
+            let idle = laid.typeset.idle_pages();
             let charged = charged(content, issue, &ready.composed, count - idle as i64)?;
             let settled = !accounts.history.terms.by_pages()
                 || number.is_flyer()
                 || issue.file.pages.is_some()
                 || issue.sealed.is_some();
-            match if settled { Ok(Next::Settled(charged)) } else { paging.pass(charged) } {
-                Ok(Next::Again(n)) => {
+            match if settled { Ok(PagingStep::Settled(charged)) } else { paging.pass(charged) } {
+                Ok(PagingStep::Again(n)) => {
                     pages.insert(number.issue, n);
                     before = Some((ready, laid, of));
                 }
-                Ok(Next::Settled(charged)) => {
+                Ok(PagingStep::Settled(charged)) => {
                     let fillers = used(&mut ready.composed, free, laid.plan.as_ref());
                     let of_texts = ready.faults.len();
-                    let (found, white) = layout_check::found(content, issue, &laid.set);
+                    let (found, white) = layout_check::check_layout(content, issue, &laid.typeset);
                     ready.faults.extend(found);
-                    let warned = layout_check::warned(content, issue, &laid.set, &ready.faults);
+                    let warned = layout_check::layout_warnings(content, issue, &laid.typeset, &ready.faults);
                     ready.faults.extend(warned);
-                    let kept = laid.plan.clone().map(|plan| Kept { of, plan });
+                    let kept = laid.plan.clone().map(|plan| SavedPlan { of, plan });
                     let kept = kept.and_then(|kept| serde_json::to_string_pretty(&kept).ok());
-                    let mut printed = Printed {
+                    let mut printed = PrintedIssue {
                         composed: ready.composed,
                         assets: ready.assets,
                         accounts,
-                        set: laid.set,
+                        typeset: laid.typeset,
                         plan: laid.plan,
                         white: white.unwrap_or(laid.white),
-                        kept: kept.unwrap_or_default(),
+                        plan_file: kept.unwrap_or_default(),
                         pages: count,
                         charged,
                         fillers,
@@ -300,7 +305,7 @@ impl Press {
     ///
     /// # Errors
     /// What is wrong with texts, pictures or templates.
-    pub fn prepare(&self, edition: &Edition, books: &Books) -> Result<Prepared, Vec<Diagnostic>> {
+    pub fn prepare(&self, edition: &Edition, books: &Books) -> Result<PreparedIssue, Vec<Diagnostic>> {
         let Edition { folder, content, games, number, draft, attachments } = *edition;
         let paper = content.on_paper();
         let (composed, mut faults) =
@@ -319,7 +324,7 @@ impl Press {
         let attached: Vec<Attachment> =
             attachments.iter().map(|(attachment, _)| attachment.clone()).collect();
         let source = self.templates.print(&composed.issue, None, &attached)?;
-        Ok(Prepared { composed, assets, source, attached, faults })
+        Ok(PreparedIssue { composed, assets, source, attached, faults })
     }
 
     /// What the PDF is made from, as a hash: the same for the same bytes.
@@ -328,7 +333,9 @@ impl Press {
         for (name, bytes) in assets {
             text += &format!("\n{name} {}", base::hash::hash(bytes));
         }
-        for (name, module) in self.templates.plain().iter().filter(|(name, _)| name.starts_with("print/")) {
+        for (name, module) in
+            self.templates.static_files().iter().filter(|(name, _)| name.starts_with("print/"))
+        {
             text += &format!("\n{name} {}", base::hash::hash(module.as_bytes()));
         }
         text += &format!("\nfonts {}", self.own_fonts);
@@ -345,7 +352,7 @@ impl Press {
         pages: &BTreeMap<i64, i64>,
     ) -> Result<String, Vec<Diagnostic>> {
         let accounts =
-            bookkeeping::reckoned(edition.content, edition.games, Some(edition.number.issue), pages);
+            bookkeeping::compute_accounts(edition.content, edition.games, Some(edition.number.issue), pages);
         let plain = Edition { draft: false, attachments: &[], ..*edition };
         let ready = self.prepare(&plain, &accounts.reckoning.books)?;
         Ok(self.inputs(&ready.source, &ready.assets))
@@ -355,18 +362,18 @@ impl Press {
     ///
     /// # Errors
     /// What Typst says.
-    pub fn set(
+    pub fn typeset(
         &self,
         content: &Content,
-        issue: &Issue,
+        issue: &IssueFolder,
         source: String,
         assets: &Assets,
         kind: &str,
     ) -> Result<Typeset, Vec<Diagnostic>> {
-        let job = Job {
+        let job = TypesetJob {
             source,
             assets,
-            modules: self.templates.plain(),
+            modules: self.templates.static_files(),
             ident: format!("{}-{}{kind}", crate::compose::slug(content.zine.title.get_ref()), issue.name()),
             date: CalendarDay::of(issue.file.date.0),
             cache: self.cache,
@@ -382,16 +389,16 @@ impl Press {
     pub fn copies(
         &self,
         content: &Content,
-        issue: &Issue,
-        printed: &Printed,
+        issue: &IssueFolder,
+        printed: &PrintedIssue,
     ) -> Result<Vec<(String, Vec<u8>)>, Vec<Diagnostic>> {
         let readers = self.readers(content, issue, printed)?;
         if readers.is_empty() {
             return Ok(Vec::new());
         }
-        let labels: Vec<Label> = readers.iter().map(|(_, label)| label.clone()).collect();
-        let run = self.run(content, issue, printed, &labels)?;
-        let made = readers.into_iter().enumerate().map(|(n, (person, _))| Ok((person, nth(&run, n)?)));
+        let labels: Vec<CopyLabel> = readers.iter().map(|(_, label)| label.clone()).collect();
+        let run = self.typeset_with_labels(content, issue, printed, &labels)?;
+        let made = readers.into_iter().enumerate().map(|(n, (person, _))| Ok((person, nth_copy(&run, n)?)));
         made.collect()
     }
 
@@ -402,21 +409,21 @@ impl Press {
     pub fn readers(
         &self,
         content: &Content,
-        issue: &Issue,
-        printed: &Printed,
-    ) -> Result<Vec<(String, Label)>, Vec<Diagnostic>> {
+        issue: &IssueFolder,
+        printed: &PrintedIssue,
+    ) -> Result<Vec<(String, CopyLabel)>, Vec<Diagnostic>> {
         if !printed.composed.issue.page.panel {
             let said = "the issue has no address panel on which a reader's label could be laid";
             return Err(vec![Diagnostic::error("copies", said).in_file(issue.source.name.clone())]);
         }
         let list = printed.accounts.reckoning.list(issue.number());
-        let when = issue.when();
+        let when = issue.date();
         let lines = list.iter().flat_map(|list| &list.lines).filter(|copy| copy.gets_one());
         let wanted = lines.filter(|copy| {
             let wants = content.people.get(&copy.person).map(|p| p.wants(when));
-            wants.is_some_and(|wants| !matches!(wants, Wanted::None | Wanted::List))
+            wants.is_some_and(|wants| !matches!(wants, DeliveryMode::None | DeliveryMode::List))
         });
-        let words = Words::of(content);
+        let words = Lexicon::for_zine(content);
         let labelled = wanted.map(|copy| {
             let label = self.label(content, &words, &printed.accounts, copy, issue.number());
             (copy.person.clone(), label)
@@ -425,14 +432,16 @@ impl Press {
     }
 
     /// Readers on whose back page a white square stands for what no font has.
-    fn odd_labels(&self, content: &Content, issue: &Issue, printed: &Printed) -> Vec<Diagnostic> {
+    fn odd_labels(&self, content: &Content, issue: &IssueFolder, printed: &PrintedIssue) -> Vec<Diagnostic> {
         let list =
             printed.accounts.reckoning.list(issue.number()).filter(|_| printed.composed.issue.page.panel);
         let odd =
             list.iter().flat_map(|list| &list.lines).filter(|copy| copy.gets_one()).filter_map(|copy| {
                 let person = content.people.get(&copy.person)?;
-                let why =
-                    person.posted(&|c| self.fonts.covers(c)).odd.filter(|_| !person.address.is_empty())?;
+                let why = person
+                    .printed_address(&|c| self.fonts.covers(c))
+                    .odd
+                    .filter(|_| !person.address.is_empty())?;
                 let source = &content.people_source;
                 let head = format!("[{}]", copy.person);
                 let at = source.text.find(&head).map_or(0..0, |at| at..at + head.len());
@@ -450,33 +459,33 @@ impl Press {
     fn label(
         &self,
         content: &Content,
-        words: &Words,
-        accounts: &Reckoned,
-        copy: &Copy,
+        words: &Lexicon,
+        accounts: &Accounts,
+        copy: &CopyEntry,
         number: i64,
-    ) -> Label {
+    ) -> CopyLabel {
         let person = content.people.get(&copy.person);
-        let Posted { name, address, .. } =
-            person.map(|p| p.posted(&|c| self.fonts.covers(c))).unwrap_or_default();
+        let PrintedAddress { name, address, .. } =
+            person.map(|p| p.printed_address(&|c| self.fonts.covers(c))).unwrap_or_default();
         let mut notice = vec![words.text("printed-matter")];
         notice.extend(bookkeeping::renewal(content, words, copy, number));
-        Label { to: name, code: copy.code(accounts.history.style), address, notice: notice.join(" · ") }
+        CopyLabel { to: name, code: copy.code(accounts.history.style), address, notice: notice.join(" · ") }
     }
 
     /// Typesets the issue with a page for each of some labels; the copies are made one by one from it.
     ///
     /// # Errors
     /// Labels that do not fit, or cannot be laid over the last page.
-    pub fn run(
+    pub fn typeset_with_labels(
         &self,
         content: &Content,
-        issue: &Issue,
-        printed: &Printed,
-        labels: &[Label],
-    ) -> Result<Copies, Vec<Diagnostic>> {
+        issue: &IssueFolder,
+        printed: &PrintedIssue,
+        labels: &[CopyLabel],
+    ) -> Result<CopyTemplate, Vec<Diagnostic>> {
         let plan = printed.plan.as_ref().and_then(|plan| serde_json::to_value(plan).ok());
         let source = self.templates.print_run(&printed.composed.issue, plan.as_ref(), labels, &[])?;
-        let set = self.set(content, issue, source, &printed.assets, "-copies")?;
+        let set = self.typeset(content, issue, source, &printed.assets, "-copies")?;
         let body = printed.pages as usize;
         if set.pages() != body + labels.len() {
             let said = "the labels do not fit on one page each";
@@ -484,7 +493,7 @@ impl Press {
                 Diagnostic::error("copies", said).help("shorten the longest address in people.toml"),
             ]);
         }
-        Copies::new(&set.pdf()?, body).map_err(unmade)
+        CopyTemplate::new(&set.pdf()?, body).map_err(unmade)
     }
     /// Lays an issue out by a plan: the one kept, if it was made for the same, else a new one.
     ///
@@ -493,23 +502,23 @@ impl Press {
     pub fn lay(
         &self,
         content: &Content,
-        issue: &Issue,
-        ready: &Prepared,
-        wishes: &Wishes,
-        kept: Option<&Plan>,
-    ) -> Result<Laid, Vec<Diagnostic>> {
+        issue: &IssueFolder,
+        ready: &PreparedIssue,
+        wishes: &LayoutWishes,
+        kept: Option<&LayoutPlan>,
+    ) -> Result<LaidOutIssue, Vec<Diagnostic>> {
         if let Some(plan) = kept {
             let set = self.set_by(plan, content, issue, ready)?;
-            return Ok(Laid { white: white(&set, plan), set, plan: Some(plan.clone()) });
+            return Ok(LaidOutIssue { white: white(&set, plan), typeset: set, plan: Some(plan.clone()) });
         }
-        let measuring = self.set_by(&Plan::measuring(), content, issue, ready)?;
-        let sizes = measuring.data("measured").and_then(|v| serde_json::from_value::<Measured>(v).ok());
+        let measuring = self.set_by(&LayoutPlan::for_measuring(), content, issue, ready)?;
+        let sizes = measuring.data("measured").and_then(|v| serde_json::from_value::<Measurements>(v).ok());
         drop(measuring);
         self.cache.release();
         let Some(sizes) = sizes else {
             // A look of the editor's own may know nothing of plans.
-            let set = self.set(content, issue, ready.source.clone(), &ready.assets, "")?;
-            return Ok(Laid { set, plan: None, white: 0 });
+            let set = self.typeset(content, issue, ready.source.clone(), &ready.assets, "")?;
+            return Ok(LaidOutIssue { typeset: set, plan: None, white: 0 });
         };
         let mut plan =
             page_layout::plan(&sizes, wishes).map_err(|short| vec![missed(issue, content, &short)])?;
@@ -526,24 +535,24 @@ impl Press {
                 }
             }
         }
-        Ok(Laid { white: white(&first, &plan), set: first, plan: Some(plan) })
+        Ok(LaidOutIssue { white: white(&first, &plan), typeset: first, plan: Some(plan) })
     }
 
     /// Typesets an issue by a plan.
     fn set_by(
         &self,
-        plan: &Plan,
+        plan: &LayoutPlan,
         content: &Content,
-        issue: &Issue,
-        ready: &Prepared,
+        issue: &IssueFolder,
+        ready: &PreparedIssue,
     ) -> Result<Typeset, Vec<Diagnostic>> {
         let plan = serde_json::to_value(plan).unwrap_or_default();
-        let source = self.templates.planned(&ready.composed.issue, &plan, &ready.attached)?;
-        self.set(content, issue, source, &ready.assets, "")
+        let source = self.templates.print_with_plan(&ready.composed.issue, &plan, &ready.attached)?;
+        self.typeset(content, issue, source, &ready.assets, "")
     }
 
     /// What a plan is made for, as a hash.
-    pub fn plan_inputs(&self, ready: &Prepared, wishes: &Wishes) -> String {
+    pub fn plan_inputs(&self, ready: &PreparedIssue, wishes: &LayoutWishes) -> String {
         base::hash::hash(format!("{} {wishes:?}", self.inputs(&ready.source, &ready.assets)).as_bytes())
     }
 
@@ -554,13 +563,13 @@ impl Press {
     pub fn backs(
         &self,
         content: &Content,
-        issue: &Issue,
-        printed: &Printed,
-        labels: &[Label],
+        issue: &IssueFolder,
+        printed: &PrintedIssue,
+        labels: &[CopyLabel],
     ) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        let plan = serde_json::to_value(Plan { mode: "backs".into(), ..Plan::default() });
+        let plan = serde_json::to_value(LayoutPlan { mode: "backs".into(), ..LayoutPlan::default() });
         let source = self.templates.print_run(&printed.composed.issue, plan.ok().as_ref(), labels, &[])?;
-        let set = self.set(content, issue, source, &printed.assets, "-backs")?;
+        let set = self.typeset(content, issue, source, &printed.assets, "-backs")?;
         if set.pages() != labels.len() {
             let look = &printed.composed.issue.page.look;
             let said = format!("the look “{look}” does not set {} back pages alone", labels.len());
@@ -573,7 +582,7 @@ impl Press {
 }
 
 /// Leaves out of the page model the articles that might have filled pages and were not needed, and tells the others.
-fn used(composed: &mut Composed, free: &[String], plan: Option<&Plan>) -> Vec<String> {
+fn used(composed: &mut ComposedIssue, free: &[String], plan: Option<&LayoutPlan>) -> Vec<String> {
     let Some(plan) = plan else { return free.to_vec() };
     let pieces: Vec<&String> = plan.front.iter().chain(plan.games.iter().flat_map(|g| &g.pieces)).collect();
     let (used, spare): (Vec<String>, Vec<String>) =
@@ -585,7 +594,7 @@ fn used(composed: &mut Composed, free: &[String], plan: Option<&Plan>) -> Vec<St
 }
 
 /// Says so where pages are no multiple of what was asked for.
-fn unfilled(content: &Content, issue: &Issue, printed: &mut Printed) {
+fn unfilled(content: &Content, issue: &IssueFolder, printed: &mut PrintedIssue) {
     let multiple = if issue.flyer.is_some() { 1 } else { i64::from(content.zine.page.fill.max(1)) };
     let blank = (multiple - printed.pages % multiple) % multiple;
     if blank > 0 && issue.sealed.is_none() {
@@ -596,13 +605,13 @@ fn unfilled(content: &Content, issue: &Issue, printed: &mut Printed) {
 }
 
 /// Articles for print that the fillers of an issue do not name.
-fn unnamed(issue: &Issue) -> impl Iterator<Item = &folder::Article> {
+fn unnamed(issue: &IssueFolder) -> impl Iterator<Item = &folder::ArticleSource> {
     let articles = issue.articles.iter().filter(|a| a.front.print != Some(false));
     articles.filter(|a| !issue.file.fillers.iter().any(|f| *f.get_ref() == a.name))
 }
 
 /// What fills an issue of so many pages up to the zine's multiple: fillers in its folder that it does not name.
-pub fn filling(content: &Content, issue: &Issue, pages: i64) -> Filling {
+pub fn fill_pages(content: &Content, issue: &IssueFolder, pages: i64) -> Filling {
     let fillers: Vec<Filler> = unnamed(issue)
         .filter_map(|a| Some(Filler { name: a.name.clone(), pages: u64::from(a.front.filler?) }))
         .collect();
@@ -613,14 +622,14 @@ pub fn filling(content: &Content, issue: &Issue, pages: i64) -> Filling {
 ///
 /// # Errors
 /// A copy there is none of.
-pub fn nth(run: &Copies, n: usize) -> Result<Vec<u8>, Vec<Diagnostic>> {
+pub fn nth_copy(run: &CopyTemplate, n: usize) -> Result<Vec<u8>, Vec<Diagnostic>> {
     match run.copy(n) {
         Some(copy) => copy.map_err(unmade),
         None => Err(vec![Diagnostic::error("copies", "a copy is missing")]),
     }
 }
 
-fn unmade(fault: typesetting::personal_copies::Fault) -> Vec<Diagnostic> {
+fn unmade(fault: typesetting::personal_copies::CopyError) -> Vec<Diagnostic> {
     vec![Diagnostic::error("copies", fault.to_string())]
 }
 
@@ -630,7 +639,7 @@ fn unmade(fault: typesetting::personal_copies::Fault) -> Vec<Diagnostic> {
 ///
 /// # Errors
 /// What stands in the way of typesetting.
-pub fn counted(
+pub fn chargeable_page_counts(
     folder: &Folder,
     content: &Content,
     games: &Games,
@@ -642,12 +651,12 @@ pub fn counted(
         .iter()
         .filter(|_| terms.by_pages())
         .filter(|issue| issue.number() <= number && issue.sealed.is_none() && issue.file.pages.is_none());
-    let open: Vec<&Issue> = open.collect();
+    let open: Vec<&IssueFolder> = open.collect();
     let mut pages = BTreeMap::new();
     if open.is_empty() {
         return Ok(pages);
     }
-    let press = Press::new(folder)?;
+    let press = PressRun::new(folder)?;
     for issue in open {
         let number_here = issue.number();
         let earlier = (number_here != number).then(|| games::play(content, number_here));
@@ -670,7 +679,7 @@ pub fn counted(
 }
 
 /// Where the count of an issue's pages is kept with a hash of what was counted.
-pub fn count_file(number: impl Into<Number>) -> String {
+pub fn count_file(number: impl Into<IssueNumber>) -> String {
     format!(".zine/inputs/{}.pages", number.into().folder())
 }
 
@@ -678,15 +687,15 @@ pub fn count_file(number: impl Into<Number>) -> String {
 /// label page.
 fn charged(
     content: &Content,
-    issue: &Issue,
-    composed: &Composed,
+    issue: &IssueFolder,
+    composed: &ComposedIssue,
     pages: i64,
 ) -> Result<i64, Vec<Diagnostic>> {
     if let Some(said) = issue.file.pages.or(issue.flyer.as_ref().map(|_| 0)) {
         return Ok(said);
     }
     let panel = i64::from(composed.issue.page.panel && !content.zine.readers.label_page);
-    chargeable(pages, issue.file.nocharge.saturating_add(panel)).ok_or_else(|| {
+    chargeable_pages(pages, issue.file.nocharge.saturating_add(panel)).ok_or_else(|| {
         let said = format!("{} pages are not to be charged, but the issue has {pages}", issue.file.nocharge);
         vec![Diagnostic::error("nocharge", said).in_file(issue.source.name.clone())]
     })
@@ -694,7 +703,7 @@ fn charged(
 
 /// How good pages are, the best first: an address side on an odd page, another count than asked for, how white they are in
 /// thousandths.
-fn rank(set: &Typeset, wishes: &Wishes) -> (bool, bool, i64) {
+fn rank(set: &Typeset, wishes: &LayoutWishes) -> (bool, bool, i64) {
     let area = set.data("area").and_then(|v| serde_json::from_value(v).ok());
     let white = area.map_or(0, |area| crate::layout_check::blank_of(&set.looked_over(&area)));
     let pages = set.pages() as u32;
@@ -702,18 +711,18 @@ fn rank(set: &Typeset, wishes: &Wishes) -> (bool, bool, i64) {
     (wishes.panel && !pages.is_multiple_of(2), !asked, white)
 }
 
-fn marks(set: &Typeset) -> Vec<Mark> {
+fn marks(set: &Typeset) -> Vec<EndMark> {
     set.data("placed").and_then(|v| serde_json::from_value(v).ok()).unwrap_or_default()
 }
 
 /// How much of the pages but the last is blank, as the ends of the regions tell, in thousandths.
-fn white(set: &Typeset, plan: &Plan) -> i64 {
+fn white(set: &Typeset, plan: &LayoutPlan) -> i64 {
     let inner = set.pages().saturating_sub(1).max(1) as i64;
     plan.free * 10 / inner
 }
 
 /// What is missing where an issue cannot have the sheets asked for.
-fn missed(issue: &Issue, content: &Content, short: &page_layout::Short) -> Diagnostic {
+fn missed(issue: &IssueFolder, content: &Content, short: &page_layout::PageDeficit) -> Diagnostic {
     let (needs, has) = (short.needs, short.has);
     let message = format!("No. {} needs {needs} pages, but sheets allow {has}", issue.name());
     let mut help = Vec::new();

@@ -6,25 +6,25 @@ use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
 use accounts::Books;
-use accounts::reckoning::Run;
+use accounts::reckoning::Reckoner;
 use base::disk;
-use base::parallel::{self, Turns};
+use base::parallel::{self, WorkQueue};
 use diagnostics::Diagnostic;
 use folder::store::{Manifest, disk_fault};
 use folder::zine_config::{FeedContent, FlyerArchive};
-use folder::{Content, Folder, Number, kept_files};
-use games::{Games, Judged, Walk, bookkeeping};
+use folder::{Content, Folder, IssueNumber, kept_files};
+use games::{Games, JudgedCache, Timeline, bookkeeping};
 use page::html;
-use page::model::{Answered, Erratum, Issue, Words, Zine};
-use publish::archive::links::Survey;
+use page::model::{IssuePage, LetterReference, Masthead, PrintedErratum, TemplateWords};
+use publish::archive::links::LinkCheck;
 use publish::archive::model::{self, Alias, Archive};
-use publish::archive::page::{File, Files};
-use publish::archive::sealed_page::Page;
+use publish::archive::page::{ArchiveFile, FileSet};
+use publish::archive::sealed_page::SealedPage;
 use publish::archive::{addresses, dead_ends, feed_content, press, search, search_entries, site};
 use publish::issue_names::place;
-use publish::templates::{Frame, Neighbour, Section, Templates};
+use publish::templates::{MenuItem, Neighbour, PageFrame, Templates};
 
-use crate::issue_page::{WebEdition, asked, grave, menu_of, named, web};
+use crate::issue_page::{WebEdition, build_web_page, check_web_config, has_errors, menu_of, named};
 use crate::{compose, custom_pages};
 
 /// The name of the file of all addresses ever published.
@@ -32,9 +32,9 @@ const ADDRESSES: &str = "public/addresses.txt";
 
 /// What the archive came to.
 #[derive(Clone, Debug, Default)]
-pub struct Site {
+pub struct WrittenArchive {
     /// Its files by name from the folder's root.
-    pub files: Files,
+    pub files: FileSet,
     /// The issues in it.
     pub issues: Vec<i64>,
     /// What is odd but stops nothing.
@@ -43,13 +43,13 @@ pub struct Site {
 
 /// What making the archive file by file came to.
 #[derive(Clone, Debug, Default)]
-pub struct Made {
+pub struct ArchiveSummary {
     /// The issues in it; none if nothing is sealed, and then no file was made.
     pub issues: Vec<i64>,
     /// How many files.
     pub files: usize,
     /// Every page with its links.
-    pub survey: Survey,
+    pub survey: LinkCheck,
     /// What pages could lead to and do not, where this was asked.
     pub wanting: Vec<Diagnostic>,
     /// Files that the place where the archive will lie may refuse.
@@ -57,18 +57,18 @@ pub struct Made {
 }
 
 /// Takes a file as soon as it is made: its name from the folder's root and its bytes.
-pub type Keep<'a> = &'a mut dyn FnMut(String, Vec<u8>) -> Result<(), Vec<Diagnostic>>;
+pub type FileSink<'a> = &'a mut dyn FnMut(String, Vec<u8>) -> Result<(), Vec<Diagnostic>>;
 
 /// The sealed issues of the folder, oldest first; no issue is read.
-pub fn sealed(folder: &Folder) -> Vec<i64> {
+pub fn sealed_issues(folder: &Folder) -> Vec<i64> {
     folder::issue_numbers(folder).into_iter().filter(|n| is_sealed(folder, *n)).collect()
 }
 
 /// The same with the flyers, in the order of time.
-pub fn all_sealed(folder: &Folder) -> Vec<Number> {
+pub fn all_sealed(folder: &Folder) -> Vec<IssueNumber> {
     let flyers = folder::flyer_numbers(folder).into_iter();
     let flyers = flyers.filter(|n| folder.is_there(&base::paths::seal_file(*n)));
-    let mut out: Vec<Number> = sealed(folder).into_iter().map(Into::into).chain(flyers).collect();
+    let mut out: Vec<IssueNumber> = sealed_issues(folder).into_iter().map(Into::into).chain(flyers).collect();
     out.sort_unstable();
     out
 }
@@ -85,10 +85,10 @@ fn is_sealed(folder: &Folder, number: i64) -> bool {
 /// Makes the archive of all sealed issues and keeps it in memory, all but PDFs and covers.
 ///
 /// # Errors
-/// See [`make`].
-pub fn site(folder: &Folder) -> Result<Site, Vec<Diagnostic>> {
-    let mut out = Site::default();
-    let made = pages(folder, Besides::default(), &mut |name, bytes| {
+/// See [`make_archive`].
+pub fn write_archive(folder: &Folder) -> Result<WrittenArchive, Vec<Diagnostic>> {
+    let mut out = WrittenArchive::default();
+    let made = pages(folder, SharedFiles::default(), &mut |name, bytes| {
         let printed = name.ends_with(".pdf") || name.ends_with("/cover.png");
         out.files.extend((!printed).then_some((name, bytes)));
         Ok(())
@@ -102,13 +102,13 @@ pub fn site(folder: &Folder) -> Result<Site, Vec<Diagnostic>> {
 ///
 /// # Errors
 /// What is wrong with the folder, a template that fails, an address that was published and is gone, whatever `put` says.
-pub fn make(folder: &Folder, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
-    pages(folder, Besides { shared: true, ..Besides::default() }, put)
+pub fn make_archive(folder: &Folder, put: FileSink<'_>) -> Result<ArchiveSummary, Vec<Diagnostic>> {
+    pages(folder, SharedFiles { shared: true, ..SharedFiles::default() }, put)
 }
 
 /// What is made besides the pages.
 #[derive(Clone, Copy, Default)]
-struct Besides {
+struct SharedFiles {
     /// The pictures that programs show beside links to games.
     shared: bool,
     /// What pages could lead to and do not.
@@ -116,19 +116,23 @@ struct Besides {
 }
 
 /// The same, with what is asked for besides.
-fn pages(folder: &Folder, besides: Besides, put: Keep<'_>) -> Result<Made, Vec<Diagnostic>> {
-    let issues = sealed(folder);
-    folder.readable()?;
-    let Some(last) = issues.last().copied() else { return Ok(Made::default()) };
+fn pages(
+    folder: &Folder,
+    besides: SharedFiles,
+    put: FileSink<'_>,
+) -> Result<ArchiveSummary, Vec<Diagnostic>> {
+    let issues = sealed_issues(folder);
+    folder.check_readable()?;
+    let Some(last) = issues.last().copied() else { return Ok(ArchiveSummary::default()) };
     let templates = Templates::new(&folder.templates())?;
-    let shown = shown(folder, last)?;
-    let content = folder::load_whole(folder, shown.last().copied())?;
-    asked(&templates, &content)?;
+    let shown = shown_issues(folder, last)?;
+    let content = folder::load_or_fail(folder, shown.last().copied())?;
+    check_web_config(&templates, &content)?;
     let (pages, faults) = custom_pages::pages(folder);
     let menu = menu_of(&content, &pages);
     let threads = parallel::count();
-    let mut made = Made { issues, ..Made::default() };
-    let (drawn, host) = (std::cell::RefCell::<Drawn>::default(), content.zine.web.host);
+    let mut made = ArchiveSummary { issues, ..ArchiveSummary::default() };
+    let (drawn, host) = (std::cell::RefCell::<LatestMaps>::default(), content.zine.web.host);
     let shared = besides.shared && cfg!(feature = "typeset") && content.zine.url.is_some();
     let mut take = |Sent { file, map }: Sent| {
         if let Some(map) = map.filter(|_| shared) {
@@ -138,9 +142,9 @@ fn pages(folder: &Folder, besides: Besides, put: Keep<'_>) -> Result<Made, Vec<D
         made.files += 1;
         put(format!("public/{}", file.path), file.bytes)
     };
-    let Composed { games, numbers, found } =
+    let ArchiveState { games, numbers, search_pages: found } =
         composed((folder.root(), &menu), &content, &templates, &shown, threads, &mut take)?;
-    if grave(&faults) {
+    if has_errors(&faults) {
         return Err(faults);
     }
     let extra = custom_pages::files(folder)?;
@@ -169,28 +173,28 @@ fn pages(folder: &Folder, besides: Besides, put: Keep<'_>) -> Result<Made, Vec<D
     for number in &archive.issues {
         let base = place(&number.issue.number);
         if !number.pdf.is_empty() {
-            made.survey.there(&format!("{base}/{}", number.pdf));
+            made.survey.add_file(&format!("{base}/{}", number.pdf));
         }
         if number.cover {
-            made.survey.there(&format!("{base}/cover.png"));
+            made.survey.add_file(&format!("{base}/cover.png"));
         }
     }
     if besides.wanting {
-        made.wanting = dead_ends::wanting(&archive, &made.survey);
+        made.wanting = dead_ends::check_dead_ends(&archive, &made.survey);
     }
     let now = made.survey.addresses();
     for (name, bytes) in extra {
         if let Some(other) = made.survey.meets(&name) {
             return Err(vec![custom_pages::in_the_way(&name, other)]);
         }
-        made.survey.there(&name);
+        made.survey.add_file(&name);
         made.files += 1;
         put(format!("public/{name}"), bytes)?;
     }
     let before = disk::text(&folder.path(ADDRESSES)).map_err(|e| disk_fault(ADDRESSES, "reading", &e))?;
     let mut before = before.map(|text| addresses::read(&text)).unwrap_or_default();
     before.retain(|address| !again.iter().any(|base| address.starts_with(base.as_str())));
-    let gone = addresses::vanished(&before, &now);
+    let gone = addresses::check_vanished(&before, &now);
     if !gone.is_empty() {
         return Err(gone);
     }
@@ -208,33 +212,33 @@ fn pages(folder: &Folder, besides: Besides, put: Keep<'_>) -> Result<Made, Vec<D
 
 /// The map of a season, as one of the files of an issue.
 struct MapFile {
-    issue: Number,
+    issue: IssueNumber,
     /// The anchor of its game.
     game: String,
 }
 
 /// A file on its way to the archive.
 struct Sent {
-    file: File,
+    file: ArchiveFile,
     /// What it is a map of.
     map: Option<MapFile>,
 }
 
-impl From<File> for Sent {
-    fn from(file: File) -> Sent {
+impl From<ArchiveFile> for Sent {
+    fn from(file: ArchiveFile) -> Sent {
         Sent { file, map: None }
     }
 }
 
 /// The maps that the latest issue of each game shows, by their paths, as they pass.
 #[derive(Default)]
-struct Drawn(BTreeMap<String, (Number, Files)>);
+struct LatestMaps(BTreeMap<String, (IssueNumber, FileSet)>);
 
-impl Drawn {
-    fn note(&mut self, map: MapFile, file: &File) {
-        let latest = self.0.entry(map.game).or_insert_with(|| (map.issue, Files::new()));
+impl LatestMaps {
+    fn note(&mut self, map: MapFile, file: &ArchiveFile) {
+        let latest = self.0.entry(map.game).or_insert_with(|| (map.issue, FileSet::new()));
         if latest.0 < map.issue {
-            *latest = (map.issue, Files::new());
+            *latest = (map.issue, FileSet::new());
         }
         if latest.0 == map.issue {
             latest.1.insert(file.path.clone(), file.bytes.clone());
@@ -247,10 +251,10 @@ impl Drawn {
     fn pictures(
         self,
         folder: &Folder,
-        games: &mut [publish::archive::model::Game],
-    ) -> Result<Files, Vec<Diagnostic>> {
-        let all: Files = self.0.into_values().flat_map(|(_, files)| files).collect();
-        let (mut out, mut work) = (Files::new(), Vec::new());
+        games: &mut [publish::archive::model::ArchivedGame],
+    ) -> Result<FileSet, Vec<Diagnostic>> {
+        let all: FileSet = self.0.into_values().flat_map(|(_, files)| files).collect();
+        let (mut out, mut work) = (FileSet::new(), Vec::new());
         for game in games.iter() {
             let Some(svg) = all.get(&game.picture) else { continue };
             let said = format!("{}. {}", game.last, game.standing);
@@ -266,8 +270,9 @@ impl Drawn {
             out.insert(noted, inputs.into_bytes());
         }
         let fonts = typesetting::Fonts::built_in();
-        let made =
-            parallel::each(&work, |(_, svg, title, said)| typesetting::shared(svg, title, said, fonts));
+        let made = parallel::par_map(&work, |(_, svg, title, said)| {
+            typesetting::social_picture(svg, title, said, fonts)
+        });
         typesetting::forget();
         for ((name, ..), png) in work.iter().zip(made) {
             out.extend(png.flatten().map(|png| (name.clone(), png)));
@@ -280,8 +285,12 @@ impl Drawn {
     }
 
     #[cfg(not(feature = "typeset"))]
-    fn pictures(self, _: &Folder, _: &mut [publish::archive::model::Game]) -> Result<Files, Vec<Diagnostic>> {
-        Ok(Files::new())
+    fn pictures(
+        self,
+        _: &Folder,
+        _: &mut [publish::archive::model::ArchivedGame],
+    ) -> Result<FileSet, Vec<Diagnostic>> {
+        Ok(FileSet::new())
     }
 }
 
@@ -292,10 +301,10 @@ fn read(folder: &Folder, name: &str) -> Result<Option<Vec<u8>>, Vec<Diagnostic>>
 
 /// What the archive shows up to the last sealed issue: the issues, and the flyers that may be seen: those before it, and where
 /// zine.toml says so those after it.
-fn shown(folder: &Folder, last: i64) -> Result<Vec<Number>, Vec<Diagnostic>> {
+fn shown_issues(folder: &Folder, last: i64) -> Result<Vec<IssueNumber>, Vec<Diagnostic>> {
     let mut out = all_sealed(folder);
     if out.last().is_some_and(|n| *n > last) {
-        let zine = folder::load_whole(folder, Some(-1))?.zine;
+        let zine = folder::load_or_fail(folder, Some(-1))?.zine;
         out.retain(|n| *n <= last || zine.flyers.archive == FlyerArchive::Now);
     }
     Ok(out)
@@ -304,47 +313,47 @@ fn shown(folder: &Folder, last: i64) -> Result<Vec<Number>, Vec<Diagnostic>> {
 /// What is left of the issues once their pages are made: the games as they stand in the last of them, the issues as lists
 /// show them, their words.
 #[derive(Default)]
-struct Composed<'a> {
+struct ArchiveState<'a> {
     games: Games<'a>,
-    numbers: Vec<model::Number>,
-    found: Vec<search::Page>,
+    numbers: Vec<model::SealedIssuePage>,
+    search_pages: Vec<search::SearchPage>,
 }
 
 /// Everything the pages of the issues are made from.
-struct SiteMaker<'d, 'a> {
+struct ArchiveBuilder<'d, 'a> {
     root: &'d Path,
     content: &'a Content,
     templates: &'d Templates,
-    history: &'d accounts::reckoning::History,
-    judged: &'d Judged,
+    history: &'d accounts::reckoning::LedgerHistory,
+    judged: &'d JudgedCache,
     /// The games as they stand in the last issue, if errata of later issues have to be told.
     latest: Option<Games<'a>>,
     /// What issues that keep what they published corrected, by the number of the issue corrected.
-    later: BTreeMap<String, Vec<Erratum>>,
-    zine: Zine,
-    words: Words,
-    language: page::lexicon::Words,
+    later: BTreeMap<String, Vec<PrintedErratum>>,
+    zine: Masthead,
+    words: TemplateWords,
+    language: page::lexicon::Lexicon,
     url: String,
-    menu: Arc<[Section]>,
+    menu: Arc<[MenuItem]>,
     /// The issues whose texts the feed has.
-    fed: BTreeSet<Number>,
+    fed: BTreeSet<IssueNumber>,
 }
 
 /// Makes the page of every issue and the pictures it shows. Each thread walks through the games of all issues and makes the
 /// pages of those that no other makes.
 fn composed<'a>(
-    (root, menu): (&Path, &Arc<[Section]>),
+    (root, menu): (&Path, &Arc<[MenuItem]>),
     content: &'a Content,
     templates: &Templates,
-    issues: &[Number],
+    issues: &[IssueNumber],
     threads: usize,
     take: &mut dyn FnMut(Sent) -> Result<(), Vec<Diagnostic>>,
-) -> Result<Composed<'a>, Vec<Diagnostic>> {
+) -> Result<ArchiveState<'a>, Vec<Diagnostic>> {
     // What is kept is not composed again.
-    let language = page::lexicon::Words::on_web(content);
-    let charged = !content.zine.fee.is_empty() && content.issues.iter().any(|i| !i.kept());
-    let corrected = content.issues.iter().any(|i| !i.kept() && !i.errata.is_empty());
-    let judged = Judged::all(content);
+    let language = page::lexicon::Lexicon::on_web(content);
+    let charged = !content.zine.fee.is_empty() && content.issues.iter().any(|i| !i.keeps_pages());
+    let corrected = content.issues.iter().any(|i| !i.keeps_pages() && !i.errata.is_empty());
+    let judged = JudgedCache::judge_all_sealed(content);
     let last = issues.last().filter(|_| charged || corrected);
     let latest = last.map(|last| games::play_judged(content, *last, &judged));
     let history = match &latest {
@@ -355,9 +364,9 @@ fn composed<'a>(
     };
     let latest = latest.filter(|_| corrected);
     let url = compose::archive::url(content);
-    let mut later: BTreeMap<String, Vec<Erratum>> = BTreeMap::new();
-    for issue in kept_files::correcting(content) {
-        let page = kept_files::page::<Page>(&Folder::new(root), issue.name())?;
+    let mut later: BTreeMap<String, Vec<PrintedErratum>> = BTreeMap::new();
+    for issue in kept_files::correcting_issues(content) {
+        let page = kept_files::page::<SealedPage>(&Folder::new(root), issue.name())?;
         for wrong in page.errata.iter().map(|c| c.issue.clone()).collect::<BTreeSet<_>>() {
             later.entry(wrong.clone()).or_default().extend(page.corrects(&wrong));
         }
@@ -365,10 +374,10 @@ fn composed<'a>(
     let now = Games::default();
     let (zine, words) = (
         compose::masthead(content, &language, &now, jiff::civil::Date::MAX),
-        page::model::Words::from(&language),
+        page::model::TemplateWords::from(&language),
     );
     let (history, judged_ref) = (&history, &judged);
-    let maker = SiteMaker {
+    let maker = ArchiveBuilder {
         root,
         content,
         templates,
@@ -383,12 +392,16 @@ fn composed<'a>(
         menu: menu.clone(),
         fed: fed(content, issues),
     };
-    let parts: Vec<&[Number]> = issues.chunks(FEW).collect();
-    let turns = Turns::default();
+    let parts: Vec<&[IssueNumber]> = issues.chunks(FEW).collect();
+    let turns = WorkQueue::default();
     let mut result = Ok(());
-    let ended = parallel::streamed(
+    let ended = parallel::par_stream(
         threads.min(parts.len()),
-        |send| maker.make(issues, turns.of(&parts).map(|(_, part)| *part), send).inspect_err(|_| turns.end()),
+        |send| {
+            maker
+                .make(issues, turns.remaining(&parts).map(|(_, part)| *part), send)
+                .inspect_err(|_| turns.end())
+        },
         |file| {
             result = take(file);
             result.is_ok()
@@ -416,16 +429,16 @@ fn composed<'a>(
     // Nobody waits until what was judged is cleared away.
     std::thread::spawn(move || drop(judged));
     let (numbers, found) = all.into_iter().map(|(_, number, found)| (number, found)).unzip();
-    Ok(Composed { games, numbers, found })
+    Ok(ArchiveState { games, numbers, search_pages: found })
 }
 
 /// The issues whose texts the feed has: those of the last twelve months, and as many as it has at least.
-fn fed(content: &Content, issues: &[Number]) -> BTreeSet<Number> {
+fn fed(content: &Content, issues: &[IssueNumber]) -> BTreeSet<IssueNumber> {
     let feed = &content.zine.web.feed;
     if feed.content == FeedContent::Summary {
         return BTreeSet::new();
     }
-    let day = |n: &Number| content.issue(*n).map(|issue| issue.file.date.0);
+    let day = |n: &IssueNumber| content.issue(*n).map(|issue| issue.file.date.0);
     let year = jiff::Span::new().years(1);
     let since = issues.last().and_then(day).and_then(|last| last.checked_sub(year).ok());
     let newest = issues
@@ -437,7 +450,7 @@ fn fed(content: &Content, issues: &[Number]) -> BTreeSet<Number> {
 }
 
 /// Letters of later sealed issues that answer letters of an issue.
-fn answers(content: &Content, number: Number) -> Vec<(String, Answered)> {
+fn answers(content: &Content, number: IssueNumber) -> Vec<(String, LetterReference)> {
     let later = content.issues.iter().filter(|i| i.name() > number && i.sealed.is_some());
     let all =
         later.flat_map(|i| i.letters.iter().filter(|l| l.front.print != Some(false)).map(move |l| (i, l)));
@@ -446,7 +459,7 @@ fn answers(content: &Content, number: Number) -> Vec<(String, Answered)> {
         (n == number.to_string()).then(|| {
             let to = format!("../../issues/{}/index.html#letter-{}", issue.name(), letter.name);
             let who = compose::writer(content, letter);
-            (format!("letter-{name}"), Answered { number: issue.name().to_string(), who, to })
+            (format!("letter-{name}"), LetterReference { number: issue.name().to_string(), who, to })
         })
     });
     answering.collect()
@@ -456,35 +469,36 @@ fn answers(content: &Content, number: Number) -> Vec<(String, Answered)> {
 const FEW: usize = 8;
 
 /// What is left of an issue: its number, as lists show it, as the search finds it.
-type Kept = (Number, model::Number, search::Page);
+type IssueSummary = (IssueNumber, model::SealedIssuePage, search::SearchPage);
 
-impl<'a> SiteMaker<'_, 'a> {
+impl<'a> ArchiveBuilder<'_, 'a> {
     /// Walks through all the issues, makes the pages of those in its parts and gives the games as they stand in the last
     /// one; it ends when nobody takes the pages any more. An error comes with the number of its issue.
     fn make<'p>(
         &self,
-        issues: &[Number],
-        parts: impl Iterator<Item = &'p [Number]>,
+        issues: &[IssueNumber],
+        parts: impl Iterator<Item = &'p [IssueNumber]>,
         send: &SyncSender<Sent>,
-    ) -> Result<(Games<'a>, Vec<Kept>), (Number, Vec<Diagnostic>)> {
-        let mut walk = Walk::over(self.content, self.judged);
-        let (mut books, mut kept, mut ahead) = (Run::new(self.history), Vec::new(), issues.iter().copied());
+    ) -> Result<(Games<'a>, Vec<IssueSummary>), (IssueNumber, Vec<Diagnostic>)> {
+        let mut walk = Timeline::with_cache(self.content, self.judged);
+        let (mut books, mut kept, mut ahead) =
+            (Reckoner::new(self.history), Vec::new(), issues.iter().copied());
         for n in parts.flatten().copied() {
             for earlier in ahead.by_ref().take_while(|earlier| *earlier < n) {
-                walk.to(earlier);
+                walk.advance_to(earlier);
             }
             let at = issues.partition_point(|before| *before < n);
-            let games = walk.to(n);
-            let number = match self.content.issue(n).filter(|i| i.kept()) {
-                Some(issue) => self.kept(issue, games, at, send),
-                None => self.number(games, books.to(Some(n.issue)), (at, n.issue), send),
+            let games = walk.advance_to(n);
+            let number = match self.content.issue(n).filter(|i| i.keeps_pages()) {
+                Some(issue) => self.frame_sealed_page(issue, games, at, send),
+                None => self.number(games, books.advance_to(Some(n.issue)), (at, n.issue), send),
             };
             let number = number.map_err(|found| (n, found))?;
             let Some((number, found)) = number else { return Ok((Games::default(), kept)) };
             kept.push((n, number, found));
         }
-        for later in ahead.take_while(|later| *later < Number::from(i64::MAX)) {
-            walk.to(later);
+        for later in ahead.take_while(|later| *later < IssueNumber::from(i64::MAX)) {
+            walk.advance_to(later);
         }
         Ok((walk.into_games(), kept))
     }
@@ -497,10 +511,10 @@ impl<'a> SiteMaker<'_, 'a> {
         books: &Books,
         (at, n): (usize, i64),
         send: &SyncSender<Sent>,
-    ) -> Result<Option<(model::Number, search::Page)>, Vec<Diagnostic>> {
+    ) -> Result<Option<(model::SealedIssuePage, search::SearchPage)>, Vec<Diagnostic>> {
         let (folder, content) = (Folder::new(self.root), self.content);
         let (composed, faults) = compose::compose_for_web(content, games, Some(books), n, false);
-        if grave(&faults) {
+        if has_errors(&faults) {
             return Err(faults);
         }
         let (mut files, mut drawn) = (Vec::new(), BTreeSet::new());
@@ -513,12 +527,12 @@ impl<'a> SiteMaker<'_, 'a> {
             for (name, bytes) in found.into_iter().chain(composed.drawings) {
                 let game = composed.issue.games.iter().find(|g| shows(g, &name));
                 let map = game.map(|game| MapFile { issue: n.into(), game: game.id.clone() });
-                files.push(Sent { file: File::new(format!("issues/{n}/{name}"), bytes), map });
+                files.push(Sent { file: ArchiveFile::new(format!("issues/{n}/{name}"), bytes), map });
             }
         }
         let menu = self.menu.clone();
         let answers = answers(content, n.into());
-        let mut number = model::Number {
+        let mut number = model::SealedIssuePage {
             pictures: drawn,
             menu,
             answers,
@@ -530,7 +544,7 @@ impl<'a> SiteMaker<'_, 'a> {
         let page = site::issue(self.templates, &number, self.around(n), &self.url, &self.language)?;
         let text = String::from_utf8_lossy(&page.bytes);
         number.press = press::on_page(&text, &number.issue);
-        number.whole = self.whole(n.into(), &text);
+        number.whole = self.feed_content(n.into(), &text);
         files.push(page.into());
         let found = search_entries::issue(&number);
         files.push(search_entries::texts_of(&found, at).into());
@@ -543,53 +557,54 @@ impl<'a> SiteMaker<'_, 'a> {
 
     /// Makes the frame around the page that an issue keeps, puts its other files beside it and tells what lists and search
     /// show of it; None if nobody takes them.
-    fn kept(
+    fn frame_sealed_page(
         &self,
-        issue: &folder::Issue,
+        issue: &folder::IssueFolder,
         games: &Games,
         at: usize,
         send: &SyncSender<Sent>,
-    ) -> Result<Option<(model::Number, search::Page)>, Vec<Diagnostic>> {
+    ) -> Result<Option<(model::SealedIssuePage, search::SearchPage)>, Vec<Diagnostic>> {
         let (folder, content, n) = (Folder::new(self.root), self.content, issue.name());
         let base = place(&n.to_string());
         let Some(seal) = issue.seal() else { return Ok(None) };
-        let mut page: Page = kept_files::page(&folder, n)?;
+        let mut page: SealedPage = kept_files::page(&folder, n)?;
         let printed: BTreeMap<&str, &str> =
             page.people.iter().map(|(id, p)| (p.as_str(), id.as_str())).collect();
-        let issue = page.listed(compose::listed(content, games, n), &|name: &str, id: &str| {
+        let issue = page.to_issue(compose::archived_games(content, games, n), &|name: &str, id: &str| {
             let id = if id.is_empty() { printed.get(name).copied().unwrap_or_default() } else { id };
-            content.people.get(id).map_or_else(|| name.to_string(), |person| person.printed())
+            content.people.get(id).map_or_else(|| name.to_string(), |person| person.printed_name())
         });
         let words = named(&self.words, &self.language, n);
-        let mut number = model::Number {
-            issue: Issue { zine: self.zine.clone(), words: words.clone(), ..issue },
+        let mut number = model::SealedIssuePage {
+            issue: IssuePage { zine: self.zine.clone(), words: words.clone(), ..issue },
             pdf: seal.pdf().unwrap_or_default().to_string(),
             pages: u32::try_from(seal.pages).unwrap_or(0),
             corrections: page.errata.clone(),
             menu: self.menu.clone(),
             hidden: !content.zine.web.index,
             answers: answers(content, n),
-            ..model::Number::default()
+            ..model::SealedIssuePage::default()
         };
         let mut files = Vec::new();
-        for name in seal.served() {
+        for name in seal.served_files() {
             let bytes = kept_files::bytes(&folder, n, name)?;
             number.cover |= name == "cover.png";
             number.pictures.extend(name.ends_with(".svg").then(|| name.to_string()));
             number.bytes = if name == number.pdf { bytes.len() as u64 } else { number.bytes };
             let game = name.strip_suffix(".svg").and_then(|name| Some(name.rsplit_once('-')?.0.to_string()));
             let map = game.map(|game| MapFile { issue: n, game });
-            files.push(Sent { file: File::new(format!("{base}/{name}"), bytes), map });
+            files.push(Sent { file: ArchiveFile::new(format!("{base}/{name}"), bytes), map });
         }
         // What was wrong in a flyer was wrong where it was printed again.
         let flyers = content
             .flyers
             .iter()
-            .map(folder::Issue::name)
-            .filter(|f| !n.is_flyer() && f.printed() == n.issue);
+            .map(folder::IssueFolder::name)
+            .filter(|f| !n.is_flyer() && f.printing_issue() == n.issue);
         let wrong = flyers.map(|f| f.to_string()).chain([page.number.clone()]);
-        let later: Vec<Erratum> = wrong.filter_map(|w| self.later.get(&w)).flatten().cloned().collect();
-        let frame = Frame {
+        let later: Vec<PrintedErratum> =
+            wrong.filter_map(|w| self.later.get(&w)).flatten().cloned().collect();
+        let frame = PageFrame {
             zine: &self.zine,
             words: &words,
             number: &page.number,
@@ -607,16 +622,16 @@ impl<'a> SiteMaker<'_, 'a> {
         let html = self.templates.frame(&frame, &place, &body)?;
         number.press = press::on_page(&body, &number.issue);
         number.linked = html::people(&body);
-        number.whole = self.whole(n, &body);
-        files.push(File::new(format!("{base}/index.html"), html.into_bytes()).into());
-        let found = page.found(&self.language);
+        number.whole = self.feed_content(n, &body);
+        files.push(ArchiveFile::new(format!("{base}/index.html"), html.into_bytes()).into());
+        let found = page.to_search_page(&self.language);
         files.push(search_entries::texts_of(&found, at).into());
         let taken = files.into_iter().all(|file| send.send(file).is_ok());
         Ok(taken.then_some((number, found)))
     }
 
     /// What the feed has of an issue besides its summary.
-    fn whole(&self, number: Number, page: &str) -> String {
+    fn feed_content(&self, number: IssueNumber, page: &str) -> String {
         if self.fed.contains(&number) {
             feed_content::xhtml(page, &self.url, &place(&number.to_string()))
         } else {
@@ -632,7 +647,7 @@ impl<'a> SiteMaker<'_, 'a> {
     }
 }
 
-fn neighbour(issue: &folder::Issue) -> Neighbour {
+fn neighbour(issue: &folder::IssueFolder) -> Neighbour {
     Neighbour {
         number: issue.number().to_string(),
         title: issue.editorial.as_ref().and_then(|e| e.front.title.clone()).unwrap_or_default(),
@@ -640,25 +655,25 @@ fn neighbour(issue: &folder::Issue) -> Neighbour {
 }
 
 /// Whether a picture is a map of the game's section.
-fn shows(game: &page::model::Game, picture: &str) -> bool {
+fn shows(game: &page::model::GameSection, picture: &str) -> bool {
     let maps = game.seasons.iter().filter_map(|season| season.map.as_ref()).chain(&game.opening);
     maps.into_iter().any(|map| map.picture == picture)
 }
 
 /// An issue with the files that lie beside its page.
-fn with_files(folder: &Folder, content: &Content, issue: Issue, number: i64) -> model::Number {
-    let seal = content.issue(number).and_then(folder::Issue::seal);
+fn with_files(folder: &Folder, content: &Content, issue: IssuePage, number: i64) -> model::SealedIssuePage {
+    let seal = content.issue(number).and_then(folder::IssueFolder::seal);
     let pdf = crate::outputs::pdf_name(content, number);
     let base = format!("public/issues/{number}");
     let bytes = folder.size(&format!("{base}/{pdf}"));
-    model::Number {
+    model::SealedIssuePage {
         issue,
         pdf: if bytes.is_some() { pdf } else { String::new() },
         bytes: bytes.unwrap_or(0),
         pages: seal.map_or(0, |s| u32::try_from(s.pages).unwrap_or(0)),
         cover: folder.size(&format!("{base}/cover.png")).is_some(),
         hidden: !content.zine.web.index,
-        ..model::Number::default()
+        ..model::SealedIssuePage::default()
     }
 }
 
@@ -668,16 +683,16 @@ fn with_files(folder: &Folder, content: &Content, issue: Issue, number: i64) -> 
 /// A page that is there and cannot be read.
 pub fn survey(
     folder: &Folder,
-    mut made: Survey,
+    mut made: LinkCheck,
     now: impl Fn(&str) -> bool,
-) -> Result<Survey, Vec<Diagnostic>> {
+) -> Result<LinkCheck, Vec<Diagnostic>> {
     for name in Manifest::read(folder.root())?.0.keys() {
         let Some(path) = name.strip_prefix("public/").filter(|_| !now(name)) else { continue };
         match path.ends_with(".html") {
             true => {
                 made.add(path, &read(folder, name)?.unwrap_or_default());
             }
-            false => made.there(path),
+            false => made.add_file(path),
         }
     }
     Ok(made)
@@ -688,9 +703,12 @@ pub fn survey(
 ///
 /// # Errors
 /// What stops the archive or the issue from being made.
-pub fn linked(folder: &Folder, number: Number) -> Result<(Survey, Vec<Diagnostic>), Vec<Diagnostic>> {
+pub fn check_links(
+    folder: &Folder,
+    number: IssueNumber,
+) -> Result<(LinkCheck, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut fresh = BTreeSet::new();
-    let besides = Besides { wanting: true, ..Besides::default() };
+    let besides = SharedFiles { wanting: true, ..SharedFiles::default() };
     let made = pages(folder, besides, &mut |name, _| {
         fresh.insert(name);
         Ok(())
@@ -700,16 +718,17 @@ pub fn linked(folder: &Folder, number: Number) -> Result<(Survey, Vec<Diagnostic
         let content = folder::load(folder, Some(number))?;
         let games = games::play(&content, number);
         let templates = Templates::new(&folder.templates())?;
-        let accounts = bookkeeping::reckoned(&content, &games, Some(number.issue), &Default::default());
+        let accounts =
+            bookkeeping::compute_accounts(&content, &games, Some(number.issue), &Default::default());
         if content.issue(number).is_some() {
             let (content, games, accounts, templates) = (&content, &games, &accounts, &templates);
             let edition = WebEdition { folder, content, games, accounts, templates, number, draft: true };
-            let web = web(&edition)?;
+            let web = build_web_page(&edition)?;
             for (name, bytes) in web.files {
                 out.add(name.strip_prefix("public/").unwrap_or(&name), &bytes);
                 fresh.insert(name);
             }
-            out.there(&format!("issues/{number}/{}", crate::outputs::pdf_name(content, number)));
+            out.add_file(&format!("issues/{number}/{}", crate::outputs::pdf_name(content, number)));
         }
     }
     Ok((survey(folder, out, |name| fresh.contains(name))?, wanting))

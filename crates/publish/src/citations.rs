@@ -10,7 +10,7 @@ pub fn label(head: &str) -> Option<&str> {
 }
 
 /// The places in a text where a number of a paragraph is cited, with that number: never within a longer one.
-pub fn cited<'t, 'l>(text: &'t str, labels: impl Iterator<Item = &'l str>) -> Vec<(usize, &'t str)> {
+pub fn find_citations<'t, 'l>(text: &'t str, labels: impl Iterator<Item = &'l str>) -> Vec<(usize, &'t str)> {
     let mut out = Vec::new();
     for label in labels {
         for (at, found) in text.match_indices(label) {
@@ -42,7 +42,8 @@ mod tests {
             assert_eq!(label(head), None, "{head}");
         }
         let text = "See C-11.6, not C-11.61 or AC-11.6 or C-11.6.2; C-11.6.";
-        let at: Vec<usize> = cited(text, ["C-11.6"].into_iter()).into_iter().map(|(at, _)| at).collect();
+        let at: Vec<usize> =
+            find_citations(text, ["C-11.6"].into_iter()).into_iter().map(|(at, _)| at).collect();
         assert_eq!(at, [4, 48]);
     }
 }

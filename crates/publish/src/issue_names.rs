@@ -11,7 +11,7 @@ pub fn place(number: &str) -> String {
 }
 
 /// The message that names an issue or flyer, of two that name issues.
-pub fn called<'m>(id: &'m str, number: &str) -> &'m str {
+pub fn issue_or_flyer_key<'m>(id: &'m str, number: &str) -> &'m str {
     match id {
         "archive-number" if is_flyer(number) => "archive-flyer",
         "archive-number-title" if is_flyer(number) => "archive-flyer-title",

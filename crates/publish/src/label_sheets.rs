@@ -10,7 +10,7 @@ use page::typst::string;
 /// A kind of label sheet. All measures are in hundredths of a millimetre.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sheet {
+pub struct LabelStock {
     /// `a4` or `us-letter`.
     pub paper: String,
     /// Labels side by side.
@@ -33,10 +33,10 @@ pub struct Sheet {
 
 /// The sheets known by name: ours and the makers', paper, columns, rows, and in hundredths of a millimetre width, height, left, top,
 /// step to the right, step down.
-type Named = (&'static str, &'static str, usize, usize, [u32; 6]);
+type SheetNames = (&'static str, &'static str, usize, usize, [u32; 6]);
 
-/// See [`Named`].
-pub const SHEETS: [Named; 10] = [
+/// See [`SheetNames`].
+pub const SHEETS: [SheetNames; 10] = [
     ("a4-3x7", "a4", 3, 7, [6350, 3810, 725, 1515, 6600, 3810]),
     ("a4-3x8", "a4", 3, 8, [6350, 3390, 725, 1290, 6600, 3390]),
     ("letter-3x10", "us-letter", 3, 10, [6668, 2540, 476, 1270, 6985, 2540]),
@@ -49,13 +49,13 @@ pub const SHEETS: [Named; 10] = [
     ("5163", "us-letter", 2, 5, [10160, 5080, 397, 1270, 10636, 5080]),
 ];
 
-impl Sheet {
+impl LabelStock {
     /// A sheet by its name, with or without that of its maker (`Avery L7160`); `None` for an unknown one.
-    pub fn named(name: &str) -> Option<Sheet> {
+    pub fn by_name(name: &str) -> Option<LabelStock> {
         let name = plain(name);
         let found = SHEETS.iter().find(|(known, ..)| plain(known) == name)?;
         let (_, paper, columns, rows, [width, height, left, top, step_x, step_y]) = *found;
-        Some(Sheet { paper: paper.into(), columns, rows, width, height, left, top, step_x, step_y })
+        Some(LabelStock { paper: paper.into(), columns, rows, width, height, left, top, step_x, step_y })
     }
 
     /// Width and height of its paper in hundredths of a millimetre.
@@ -98,7 +98,7 @@ fn plain(name: &str) -> String {
 
 /// What stands on a label (`A-1`): name and code, then the address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Label {
+pub struct AddressLabel {
     /// The name.
     pub name: String,
     /// The codes; may be empty.
@@ -108,7 +108,7 @@ pub struct Label {
 }
 
 /// What all pages of labels begin with.
-fn head(sheet: &Sheet, title: &str, date: Date) -> String {
+fn head(sheet: &LabelStock, title: &str, date: Date) -> String {
     let (year, month, day) = (date.year(), date.month(), date.day());
     format!(
         "#set document(title: {}, date: datetime(year: {year}, month: {month}, day: {day}))\n\
@@ -127,11 +127,11 @@ fn mm(n: i64) -> String {
 }
 
 /// Labels about to be printed: those that cannot be are left out, their places stay empty.
-pub struct Printing<'a> {
+pub struct LabelRun<'a> {
     /// The sheet.
-    pub sheet: &'a Sheet,
+    pub sheet: &'a LabelStock,
     /// The labels in order; none: nothing is printed there.
-    pub labels: &'a [Option<Label>],
+    pub labels: &'a [Option<AddressLabel>],
     /// So many labels of the first sheet are used up already.
     pub skip: usize,
     /// All labels so far to the right and down, in hundredths of a millimetre.
@@ -148,8 +148,8 @@ pub const TOO_HIGH: &str = "label-too-high";
 pub const TOO_WIDE: &str = "label-too-wide";
 
 /// The Typst source of the sheets.
-pub fn source(printing: &Printing<'_>) -> String {
-    let Printing { sheet, labels, skip, offset, title, date } = printing;
+pub fn source(printing: &LabelRun<'_>) -> String {
+    let LabelRun { sheet, labels, skip, offset, title, date } = printing;
     let mut out = head(sheet, title, *date);
     let _ = writeln!(
         out,
@@ -198,7 +198,7 @@ pub fn source(printing: &Printing<'_>) -> String {
 
 /// What goes with a copy to a reader who is asked for money.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Slip {
+pub struct RenewalSlip {
     /// Who is asked.
     pub name: String,
     /// The codes of the label.
@@ -215,7 +215,7 @@ fn listed(lines: &[String]) -> String {
 }
 
 /// The Typst source of slips, four on a page of A4, to be cut apart. `title` names zine and issue, `back` is where money goes.
-pub fn slips(title: &str, back: &[String], slips: &[Slip], date: Date) -> String {
+pub fn slips(title: &str, back: &[String], slips: &[RenewalSlip], date: Date) -> String {
     let (year, month, day) = (date.year(), date.month(), date.day());
     let mut out = format!(
         "#set document(title: {}, date: datetime(year: {year}, month: {month}, day: {day}))\n\
@@ -233,7 +233,7 @@ pub fn slips(title: &str, back: &[String], slips: &[Slip], date: Date) -> String
     );
     for (n, slip) in slips.iter().enumerate() {
         let last = n % 4 == 3 || n + 1 == slips.len();
-        let Slip { name, code, address, text } = slip;
+        let RenewalSlip { name, code, address, text } = slip;
         let cells = [string(name), string(code), format!("({})", listed(address)), string(text)];
         let _ = writeln!(out, "#slip({last}, {});", cells.join(", "));
     }
@@ -241,8 +241,8 @@ pub fn slips(title: &str, back: &[String], slips: &[Slip], date: Date) -> String
 }
 
 /// A sheet with the outlines of its labels and a ruler along two edges, to hold against the light.
-pub fn outlines(printing: &Printing<'_>) -> String {
-    let Printing { sheet, offset, title, date, .. } = printing;
+pub fn outlines(printing: &LabelRun<'_>) -> String {
+    let LabelRun { sheet, offset, title, date, .. } = printing;
     let mut out = head(sheet, title, *date);
     for row in 0..sheet.rows as u32 {
         for column in 0..sheet.columns as u32 {
@@ -292,10 +292,10 @@ mod tests {
     #[test]
     fn the_named_sheets_lie_on_their_paper() {
         for (name, ..) in SHEETS {
-            let sheet = Sheet::named(name).unwrap();
+            let sheet = LabelStock::by_name(name).unwrap();
             assert_eq!(sheet.fault(), None, "{name}");
         }
-        let mut wide = Sheet::named("a4-3x7").unwrap();
+        let mut wide = LabelStock::by_name("a4-3x7").unwrap();
         wide.columns = 4;
         assert!(wide.fault().unwrap().contains("edge"));
         wide.step_x = 10;
@@ -306,17 +306,17 @@ mod tests {
 
     #[test]
     fn a_used_sheet_goes_on_where_it_stopped() {
-        let sheet = Sheet::named("letter-3x10").unwrap();
-        let labels = vec![Some(Label { name: "Bob \"#x\"".into(), ..Label::default() }); 40];
+        let sheet = LabelStock::by_name("letter-3x10").unwrap();
+        let labels = vec![Some(AddressLabel { name: "Bob \"#x\"".into(), ..AddressLabel::default() }); 40];
         let date = jiff::civil::date(1969, 6, 20);
         let printing =
-            Printing { sheet: &sheet, labels: &labels, skip: 25, offset: (0, 0), title: "Labels", date };
+            LabelRun { sheet: &sheet, labels: &labels, skip: 25, offset: (0, 0), title: "Labels", date };
         let text = source(&printing);
         assert_eq!(text.matches("#label-at(").count(), 40);
-        let moved = source(&Printing { offset: (150, -80), ..printing });
+        let moved = source(&LabelRun { offset: (150, -80), ..printing });
         assert!(moved.contains("#label-at(0, 79.11mm, 217.10mm,"), "{moved}");
-        assert_eq!(Sheet::named("Avery L7160"), Sheet::named("l7160"));
-        assert_eq!(Sheet::named("avery-5160"), Sheet::named("letter-3x10"));
+        assert_eq!(LabelStock::by_name("Avery L7160"), LabelStock::by_name("l7160"));
+        assert_eq!(LabelStock::by_name("avery-5160"), LabelStock::by_name("letter-3x10"));
         assert_eq!(text.matches("#pagebreak()").count(), 2);
         assert!(text.contains("\"Bob \\\"#x\\\"\""), "names are strings and never code");
         let first = text.lines().find(|l| l.starts_with("#label-at(")).unwrap();

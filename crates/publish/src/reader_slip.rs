@@ -7,7 +7,7 @@ use page::typst::{string, words};
 
 /// What stands on it; everything is printed as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Page {
+pub struct SlipPage {
     /// Zine, number and date.
     pub title: String,
     /// Language of the reader's words, like `en-GB`.
@@ -21,12 +21,12 @@ pub struct Page {
     /// Where orders go.
     pub back: String,
     /// The games played in.
-    pub games: Vec<Game>,
+    pub games: Vec<SlipGame>,
 }
 
 /// A game on the page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Game {
+pub struct SlipGame {
     /// Name and power.
     pub name: String,
     /// What is due when.
@@ -36,7 +36,7 @@ pub struct Game {
 }
 
 /// The Typst source. It makes one page however many games there are: `step` shortens it, from 0.
-pub fn source(page: &Page, paper: &str, step: u32, date: jiff::civil::Date) -> String {
+pub fn source(page: &SlipPage, paper: &str, step: u32, date: jiff::civil::Date) -> String {
     let (year, month, day) = (date.year(), date.month(), date.day());
     let (lang, region) = page.language.split_once('-').unwrap_or((&page.language, ""));
     let region = if region.is_empty() { "none".into() } else { string(&region.to_lowercase()) };

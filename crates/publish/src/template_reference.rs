@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use base::toml_values::nearest;
+use base::toml_values::nearest_word;
 use diagnostics::{Diagnostic, Source};
 
 use crate::built_in_templates::BUILT_IN;
@@ -83,7 +83,7 @@ pub fn list(own: &[Source]) -> Vec<TemplateInfo> {
                     (true, false) => "own",
                     (true, true) => "own but unused",
                 },
-                about: about(name),
+                about: template_purpose(name),
                 blocks: blocks(text).into_iter().map(String::from).collect(),
             }
         })
@@ -91,7 +91,7 @@ pub fn list(own: &[Source]) -> Vec<TemplateInfo> {
 }
 
 /// What a template is for; empty for one that only its author knows.
-pub fn about(name: &str) -> &'static str {
+pub fn template_purpose(name: &str) -> &'static str {
     let fits = PURPOSES.iter().filter(|(begin, _)| name.starts_with(begin));
     fits.max_by_key(|(begin, _)| begin.len()).map_or("", |(_, about)| about)
 }
@@ -157,12 +157,12 @@ fn meant(name: &str) -> Option<&'static str> {
         .map(|(known, _)| *known)
         .filter(|known| known.rsplit('/').next() == name.rsplit('/').next());
     same.min_by_key(|known| known.len())
-        .or_else(|| nearest(name, &BUILT_IN.iter().map(|(known, _)| *known).collect::<Vec<_>>()))
+        .or_else(|| nearest_word(name, &BUILT_IN.iter().map(|(known, _)| *known).collect::<Vec<_>>()))
 }
 
 /// What is odd about the editor's own templates: files that nothing uses, blocks that the template below does not have, rings.
 /// `files` are all files below `templates/`, those of unknown kinds too.
-pub fn odd(own: &[Source], files: &[String]) -> Vec<Diagnostic> {
+pub fn check_templates(own: &[Source], files: &[String]) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     let unused = unused(own);
     // What `zine init` begins a folder with lies there too, in the program's own repository.
@@ -209,7 +209,7 @@ pub fn odd(own: &[Source], files: &[String]) -> Vec<Diagnostic> {
             let at = source.text.find(block).unwrap_or(0);
             let named = Source::new(path(&source.name), source.text.clone());
             let fault = Diagnostic::error("template-block", message).at(&named, at..at + block.len());
-            out.push(match nearest(block, &known) {
+            out.push(match nearest_word(block, &known) {
                 Some(near) => fault.help(format!("did you mean {near}?")),
                 None => fault.help(format!("its blocks are {}", known.join(", "))),
             });
@@ -248,12 +248,12 @@ fn stamp(name: &str, text: &str) -> String {
 }
 
 /// A built-in template as it is exported.
-pub fn exported(name: &str) -> Option<String> {
+pub fn export_template(name: &str) -> Option<String> {
     built_in(name).map(|text| stamp(name, text) + text)
 }
 
 /// A template without the line that its export put before it, and the hash of that line.
-pub fn unstamped(text: &str) -> (&str, Option<&str>) {
+pub fn split_stamp(text: &str) -> (&str, Option<&str>) {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     let words: Vec<&str> = first.split_whitespace().collect();
     match words.as_slice() {
@@ -263,15 +263,15 @@ pub fn unstamped(text: &str) -> (&str, Option<&str>) {
 }
 
 /// Whether the built-in template is another than when an own one was exported.
-pub fn outdated(name: &str, own: &str) -> bool {
+pub fn is_outdated(name: &str, own: &str) -> bool {
     let now = built_in(name).map(|text| base::hash::hash(text.as_bytes()));
-    let then = unstamped(own).1;
+    let then = split_stamp(own).1;
     now.zip(then).is_some_and(|(now, then)| !now.starts_with(then))
 }
 
 /// A field of the page model.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct ModelField {
     /// The type it belongs to.
     pub owner: String,
     /// Its name.
@@ -298,7 +298,7 @@ const MODEL: &[&str] = &[
 ];
 
 /// The fields of all types that templates are given, as their sources describe them.
-pub fn fields() -> Vec<Field> {
+pub fn fields() -> Vec<ModelField> {
     let mut out = Vec::new();
     for source in MODEL {
         let (mut owner, mut about, mut skipped) = (None::<&str>, Vec::new(), false);
@@ -325,7 +325,7 @@ pub fn fields() -> Vec<Field> {
                 let (about, since) = marked
                     .filter(|(_, v): &(&str, &str)| v.chars().all(|c| c.is_ascii_digit() || c == '.'))
                     .unwrap_or((&said, FIRST));
-                out.push(Field {
+                out.push(ModelField {
                     owner: owner.to_string(),
                     name: name.to_string(),
                     kind: kind.trim_end_matches(',').to_string(),
@@ -515,12 +515,12 @@ pub fn reference(template: Option<&str>) -> Option<String> {
 }
 
 /// The types that are reached from some descriptions of types.
-fn reached<'f>(all: &'f [Field], from: impl Iterator<Item = &'f str>) -> BTreeSet<&'f str> {
+fn reached<'f>(all: &'f [ModelField], from: impl Iterator<Item = &'f str>) -> BTreeSet<&'f str> {
     let words = |text: &'f str| text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty());
     let mut todo: Vec<&str> = from.flat_map(words).collect();
     let mut out = BTreeSet::new();
     while let Some(name) = todo.pop() {
-        let mine: Vec<&Field> = all.iter().filter(|f| f.owner == name).collect();
+        let mine: Vec<&ModelField> = all.iter().filter(|f| f.owner == name).collect();
         if !mine.is_empty() && out.insert(name) {
             todo.extend(mine.iter().flat_map(|f| words(&f.kind)));
         }
@@ -596,13 +596,13 @@ mod tests {
         let own = |name: &str, text: &str| Source::new(name, text);
         let base =
             own("web/base.html", "{% extends \"zine:web/base.html\" %}{% block fotter %}x{% endblock %}");
-        let found = odd(std::slice::from_ref(&base), &[]);
+        let found = check_templates(std::slice::from_ref(&base), &[]);
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].help.as_deref().unwrap_or_default().contains("footer"));
         let ring = own("web/base.html", "{% extends \"web/base.html\" %}");
-        assert_eq!(odd(&[ring], &[])[0].code.as_str(), "template-ring");
+        assert_eq!(check_templates(&[ring], &[])[0].code.as_str(), "template-ring");
         let lost = own("base.html", "x");
-        let found = odd(&[lost], &["notes.txt".into()]);
+        let found = check_templates(&[lost], &["notes.txt".into()]);
         assert!(
             found.iter().any(|f| f.help.as_deref() == Some("did you mean templates/web/base.html?")),
             "{found:?}"
@@ -611,10 +611,10 @@ mod tests {
 
     #[test]
     fn an_export_says_of_which_edition_it_is() {
-        let text = exported("web/base.html").unwrap();
-        let (rest, hash) = unstamped(&text);
+        let text = export_template("web/base.html").unwrap();
+        let (rest, hash) = split_stamp(&text);
         assert_eq!(Some(rest), built_in("web/base.html"));
-        assert!(hash.is_some() && !outdated("web/base.html", &text));
-        assert!(outdated("web/base.html", "{# zine 0.0.1 web/base.html 00000000 -#}\nx"));
+        assert!(hash.is_some() && !is_outdated("web/base.html", &text));
+        assert!(is_outdated("web/base.html", "{# zine 0.0.1 web/base.html 00000000 -#}\nx"));
     }
 }

@@ -1,6 +1,6 @@
 //! The templates: the editor's own from templates/ first, then those compiled in; one Tera for paper, one for the web.
 //!
-//! `print/*.typ` and `web/*.html` are Tera templates over the [`Issue`]; `print/lib/` is plain Typst and `web/zine.css`
+//! `print/*.typ` and `web/*.html` are Tera templates over the [`IssuePage`]; `print/lib/` is plain Typst and `web/zine.css`
 //! plain CSS. Values can never become code: whatever a template prints is escaped for its language. In a `.typ`
 //! template a value stands in markup as `{{ x }}` and in code as `{{ x | typst }}`, which writes it as a Typst value.
 
@@ -13,11 +13,14 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 use tera::{Context, ErrorKind, Kwargs, ReportError, State, Tera, Value};
 
-use adjudicator::rules::Fact;
+use adjudicator::rules::MessageFact;
 use base::template_limits;
 use diagnostics::{Diagnostic, Severity, Source};
-use page::lexicon::Words as Language;
-use page::model::{Answered, Date, Department, Erratum, Issue, Page, Press, Prose, Words, Zine};
+use page::lexicon::Lexicon as Language;
+use page::model::{
+    Department, IssuePage, LetterReference, Masthead, PageSetup, PressSection, PrintedDate, PrintedErratum,
+    RichText, TemplateWords,
+};
 use page::{html, typst};
 
 use crate::built_in_templates::BUILT_IN;
@@ -31,7 +34,7 @@ const LOOKS: [&str; 3] = ["modern", "mimeo", "compact"];
 
 /// The address side of one copy. Private, so it is no part of the page model: only a copy on paper carries it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Label {
+pub struct CopyLabel {
     /// To whom.
     pub to: String,
     /// The address code (`P/Z-15`).
@@ -55,7 +58,7 @@ pub struct Attachment {
 
 /// Where the page on the web stands in the archive.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Web {
+pub struct PagePlace {
     /// The words in which `t(id=…)` speaks on it.
     #[serde(skip)]
     pub language: Language,
@@ -72,13 +75,13 @@ pub struct Web {
     /// Size of the PDF in words; empty where it is not known.
     pub size: String,
     /// The departments of the archive; empty where there is only this page.
-    pub sections: Vec<Section>,
+    pub sections: Vec<MenuItem>,
     /// What the page says of itself.
-    pub about: About,
+    pub about: PageMeta,
     /// Whether search engines are asked to pass it over.
     pub hidden: bool,
     /// Letters of later issues that answer letters of this one: which one, and the answers.
-    pub answers: Vec<(String, Answered)>,
+    pub answers: Vec<(String, LetterReference)>,
     /// Neighbours in the archive: number and title.
     pub prev: Option<Neighbour>,
     /// The issue after this one.
@@ -87,7 +90,7 @@ pub struct Web {
 
 /// What a page says of itself, to search engines and to programs that show links.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct About {
+pub struct PageMeta {
     /// What it is about, without the name of the zine.
     pub name: String,
     /// What is on it, in up to 160 characters.
@@ -105,9 +108,9 @@ pub struct About {
 /// The most a description says.
 const ABOUT: usize = 160;
 
-impl About {
+impl PageMeta {
     /// What is on a page, in whole words; what is too short to help anybody is followed by `more`.
-    pub fn said(text: &str, more: &str) -> String {
+    pub fn description(text: &str, more: &str) -> String {
         let mut out = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if out.chars().count() < 30 && !more.is_empty() {
             out = format!("{out}{}{more}", if out.is_empty() { "" } else { " · " });
@@ -127,7 +130,7 @@ impl About {
 
 /// A department of the archive.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Section {
+pub struct MenuItem {
     /// Its folder.
     pub id: String,
     /// Its name.
@@ -149,11 +152,11 @@ pub struct Neighbour {
 
 /// What the frame around the page of an issue shows; it is made anew by every build.
 #[derive(Clone, Debug, Serialize)]
-pub struct Frame<'a> {
+pub struct PageFrame<'a> {
     /// The zine as it is now.
-    pub zine: &'a Zine,
+    pub zine: &'a Masthead,
     /// The fixed words.
-    pub words: &'a Words,
+    pub words: &'a TemplateWords,
     /// Number of the issue.
     pub number: &'a str,
     /// Its title; empty for none.
@@ -161,21 +164,21 @@ pub struct Frame<'a> {
     /// One sentence about it.
     pub blurb: &'a str,
     /// Its date.
-    pub date: &'a Date,
+    pub date: &'a PrintedDate,
     /// Its look.
-    pub page: &'a Page,
+    pub page: &'a PageSetup,
     /// Corrections of it that came later.
-    pub errata: &'a [Erratum],
+    pub errata: &'a [PrintedErratum],
     /// Whether `look.css`, a look of the editor's own, lies beside it.
     pub own_look: bool,
     /// Whether the body is sealed.
     pub sealed: bool,
 }
 
-impl Frame<'_> {
+impl PageFrame<'_> {
     /// The frame of an issue that is not sealed.
-    pub fn of(issue: &Issue) -> Frame<'_> {
-        Frame {
+    pub fn for_issue(issue: &IssuePage) -> PageFrame<'_> {
+        PageFrame {
             zine: &issue.zine,
             words: &issue.words,
             number: &issue.number,
@@ -224,7 +227,7 @@ impl Templates {
             BUILT_IN.iter().map(|(name, text)| (*name, Source::new(*name, *text))).collect();
         for source in own {
             // The line that an export put before it is for `zine templates diff`.
-            let (text, stamp) = template_reference::unstamped(&source.text);
+            let (text, stamp) = template_reference::split_stamp(&source.text);
             let text =
                 if stamp.is_some() && filled(&source.name) { format!("\n{text}") } else { text.into() };
             sources.insert(&source.name, Source::new(template_reference::path(&source.name), text));
@@ -267,8 +270,9 @@ impl Templates {
             if let Err(error) = tera.add_raw_templates(templates) {
                 let help = "`zine templates diff` shows where your own differ from those built in";
                 // What is known to be wrong is told at its place.
-                let known =
-                    template_reference::odd(own, &[]).into_iter().filter(|f| f.severity == Severity::Error);
+                let known = template_reference::check_templates(own, &[])
+                    .into_iter()
+                    .filter(|f| f.severity == Severity::Error);
                 found.extend(known);
                 found.extend(own.iter().filter_map(|s| syntax(sources.get(&*s.name)?)));
                 if !found.is_empty() {
@@ -279,7 +283,7 @@ impl Templates {
                     _ => "",
                 };
                 found.push(
-                    Diagnostic::error("template", said(&error))
+                    Diagnostic::error("template", error_text(&error))
                         .in_file(template_reference::path(file))
                         .help(help),
                 );
@@ -314,7 +318,7 @@ impl Templates {
     ) -> Result<String, Vec<Diagnostic>> {
         LANGUAGE.set(language.clone());
         let mut page = Vec::with_capacity(room);
-        let _watch = template_limits::over(&template_reference::path(name));
+        let _watch = template_limits::guard(&template_reference::path(name));
         self.web.render_to(name, context, &mut page).map_err(|e| self.failed(name, &e))?;
         String::from_utf8(page).map_err(|e| failed(name, &tera::Error::message(e.to_string())))
     }
@@ -325,8 +329,8 @@ impl Templates {
     /// A look without a template, or a template that fails.
     pub fn print(
         &self,
-        issue: &Issue,
-        label: Option<&Label>,
+        issue: &IssuePage,
+        label: Option<&CopyLabel>,
         attachments: &[Attachment],
     ) -> Result<String, Vec<Diagnostic>> {
         self.source(issue, None, label, &[], attachments)
@@ -336,9 +340,9 @@ impl Templates {
     ///
     /// # Errors
     /// As [`Templates::print`].
-    pub fn planned(
+    pub fn print_with_plan(
         &self,
-        issue: &Issue,
+        issue: &IssuePage,
         plan: &Json,
         attachments: &[Attachment],
     ) -> Result<String, Vec<Diagnostic>> {
@@ -352,9 +356,9 @@ impl Templates {
     /// As [`Templates::print`].
     pub fn print_run(
         &self,
-        issue: &Issue,
+        issue: &IssuePage,
         plan: Option<&Json>,
-        labels: &[Label],
+        labels: &[CopyLabel],
         attachments: &[Attachment],
     ) -> Result<String, Vec<Diagnostic>> {
         self.source(issue, plan, None, labels, attachments)
@@ -362,10 +366,10 @@ impl Templates {
 
     fn source(
         &self,
-        issue: &Issue,
+        issue: &IssuePage,
         plan: Option<&Json>,
-        label: Option<&Label>,
-        labels: &[Label],
+        label: Option<&CopyLabel>,
+        labels: &[CopyLabel],
         attachments: &[Attachment],
     ) -> Result<String, Vec<Diagnostic>> {
         let name = format!("print/{}.typ", issue.page.look);
@@ -388,7 +392,7 @@ impl Templates {
         context.insert("label", &label);
         context.insert("labels", labels);
         context.insert("attachments", attachments);
-        let _watch = template_limits::over(&template_reference::path(&name));
+        let _watch = template_limits::guard(&template_reference::path(&name));
         self.print.render(&name, &context).map_err(|e| self.failed(&name, &e))
     }
 
@@ -396,20 +400,20 @@ impl Templates {
     ///
     /// # Errors
     /// A template that fails.
-    pub fn web(&self, issue: &Issue, place: &Web) -> Result<String, Vec<Diagnostic>> {
-        self.frame(&Frame::of(issue), place, &self.body(issue, &place.language)?)
+    pub fn web(&self, issue: &IssuePage, place: &PagePlace) -> Result<String, Vec<Diagnostic>> {
+        self.frame(&PageFrame::for_issue(issue), place, &self.body(issue, &place.language)?)
     }
 
     /// What an issue says on the web, without the frame around it; it ends with a line feed.
     ///
     /// # Errors
     /// A template that fails.
-    pub fn body(&self, issue: &Issue, language: &Language) -> Result<String, Vec<Diagnostic>> {
+    pub fn body(&self, issue: &IssuePage, language: &Language) -> Result<String, Vec<Diagnostic>> {
         let mut context = context(issue)?;
         context.insert_value("geography", self.geography(&issue.geography));
         context.insert("deadlines", &deadlines(issue));
         context.insert("fonts", self.fonts(&issue.page.look));
-        context.insert("page", &shown(&issue.page));
+        context.insert("page", &for_web(&issue.page));
         // Room for the page at once: it is long, and most of it is known before.
         let room = issue.geography.iter().map(|part| part.len()).sum::<usize>() + (1 << 16);
         let page = self.fill("web/body.html", &context, language, room)?;
@@ -421,11 +425,11 @@ impl Templates {
     ///
     /// # Errors
     /// A template that fails, or that does not show the body of a sealed issue once.
-    pub fn frame(&self, frame: &Frame, place: &Web, body: &str) -> Result<String, Vec<Diagnostic>> {
+    pub fn frame(&self, frame: &PageFrame, place: &PagePlace, body: &str) -> Result<String, Vec<Diagnostic>> {
         let name = "web/issue.html";
         let mut context = Context::from_serialize(frame).map_err(|e| failed(name, &e))?;
         context.insert("web", place);
-        context.insert("page", &shown(frame.page));
+        context.insert("page", &for_web(frame.page));
         context.insert("look_css", &self.look_css(frame.page.on_web()));
         let (begin, end) = marks(frame.number);
         let body_length = body.len();
@@ -550,18 +554,18 @@ impl Templates {
     }
 
     /// The files that are no templates (Typst modules, style sheets), by path.
-    pub fn plain(&self) -> &BTreeMap<String, String> {
+    pub fn static_files(&self) -> &BTreeMap<String, String> {
         &self.plain
     }
 }
 
 /// Paper and look as pages on the web see them.
-fn shown(page: &Page) -> Page {
-    Page { look: page.on_web().to_string(), ..page.clone() }
+fn for_web(page: &PageSetup) -> PageSetup {
+    PageSetup { look: page.on_web().to_string(), ..page.clone() }
 }
 
 /// The issue as templates see it: departments with nothing in them left out of the order.
-fn context(issue: &Issue) -> Result<Context, Vec<Diagnostic>> {
+fn context(issue: &IssuePage) -> Result<Context, Vec<Diagnostic>> {
     let mut context = Context::from_serialize(issue).map_err(|e| failed("page model", &e))?;
     let order: Vec<Department> = issue.order.iter().copied().filter(|d| issue.has(*d)).collect();
     context.insert("order", &order);
@@ -569,7 +573,7 @@ fn context(issue: &Issue) -> Result<Context, Vec<Diagnostic>> {
 }
 
 /// What mastheads, running heads and the document's own data need, in one flat value.
-fn front(issue: &Issue) -> Json {
+fn front(issue: &IssuePage) -> Json {
     let mut front = serde_json::to_value(&issue.zine).unwrap_or_default();
     let (lang, region) = match issue.zine.language.split_once('-') {
         Some((lang, region)) => (lang.to_owned(), Some(region.to_lowercase())),
@@ -594,7 +598,7 @@ fn front(issue: &Issue) -> Json {
     front
 }
 
-fn deadlines(issue: &Issue) -> Vec<Json> {
+fn deadlines(issue: &IssuePage) -> Vec<Json> {
     let due = issue.games.iter().filter_map(|game| game.next.as_ref().map(|due| (game, due)));
     let all = due.flat_map(|(game, due)| due.before.iter().chain([due]).map(move |due| (game, due)));
     all.map(|(game, due)| json!({"id": game.id, "name": game.name, "season": due.season, "deadline": due.deadline, "iso": due.iso}))
@@ -648,11 +652,11 @@ fn reported(report: &ReportError, source: &Source) -> Diagnostic {
 }
 
 fn failed(template: &str, error: &tera::Error) -> Vec<Diagnostic> {
-    vec![Diagnostic::error("template", said(error)).in_file(template_reference::path(template))]
+    vec![Diagnostic::error("template", error_text(error)).in_file(template_reference::path(template))]
 }
 
 /// What Tera says, with its causes.
-fn said(error: &tera::Error) -> String {
+fn error_text(error: &tera::Error) -> String {
     let mut text = error.to_string();
     let mut cause = std::error::Error::source(error);
     while let Some(error) = cause {
@@ -669,7 +673,7 @@ fn escape_typst(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
 
 fn escape_html(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
     let mut result = Ok(());
-    html::escaped(text, |part| {
+    html::escape_parts(text, |part| {
         if result.is_ok() {
             result = out.write_all(part.as_bytes());
         }
@@ -689,22 +693,22 @@ fn spoken(given: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
 
 fn message(words: &Language, given: &Kwargs) -> tera::TeraResult<Value> {
     let id: &str = given.must_get("id")?;
-    let mut facts: Vec<(&'static str, Fact)> = Vec::new();
+    let mut facts: Vec<(&'static str, MessageFact)> = Vec::new();
     for name in ["n", "title", "name", "game", "games", "season", "address", "what"] {
         let Some(value) = given.get::<Value>(name)? else { continue };
         facts.push((
             name,
             match (value.as_array(), value.as_i128().and_then(|n| i64::try_from(n).ok())) {
                 (Some(list), _) => {
-                    Fact::Text(words.list(&list.iter().map(ToString::to_string).collect::<Vec<_>>()))
+                    MessageFact::Text(words.list(&list.iter().map(ToString::to_string).collect::<Vec<_>>()))
                 }
-                (_, Some(n)) => Fact::Count(n),
-                _ => Fact::Text(value.to_string()),
+                (_, Some(n)) => MessageFact::Count(n),
+                _ => MessageFact::Text(value.to_string()),
             },
         ));
     }
     let number = given.get::<Value>("n")?.map(|n| n.to_string()).unwrap_or_default();
-    Ok(Value::from(words.say(issue_names::called(id, &number), &facts)))
+    Ok(Value::from(words.say(issue_names::issue_or_flyer_key(id, &number), &facts)))
 }
 
 fn typst_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
@@ -725,7 +729,7 @@ fn line_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Valu
 
 /// Text with a full stop, unless it has one of its own.
 fn stopped_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
-    Ok(Value::from(page::lexicon::Words::stopped(&value.to_string())))
+    Ok(Value::from(page::lexicon::Lexicon::with_full_stop(&value.to_string())))
 }
 
 /// The folder of an issue or flyer in the archive.
@@ -734,7 +738,7 @@ fn place_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Val
 }
 
 fn press_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
-    let item: Press = serde_json::to_value(value)
+    let item: PressSection = serde_json::to_value(value)
         .and_then(serde_json::from_value)
         .map_err(|e| tera::Error::message(format!("this value is not an item of press: {e}")))?;
     let by = item.by.as_deref().unwrap_or_default();
@@ -747,12 +751,12 @@ fn runs_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Valu
     let mut out = String::new();
     for run in value.as_array().ok_or_else(none)? {
         let part = |key: &'static str| run.as_map()?.get(&key.into())?.as_str();
-        html::run(part("text").ok_or_else(none)?, part("mark").ok_or_else(none)?, &mut out);
+        html::push_run(part("text").ok_or_else(none)?, part("mark").ok_or_else(none)?, &mut out);
     }
     Ok(Value::safe_string(&out))
 }
 
-fn as_prose(value: &Value) -> tera::TeraResult<Prose> {
+fn as_prose(value: &Value) -> tera::TeraResult<RichText> {
     serde_json::to_vec(value)
         .and_then(|json| serde_json::from_slice(&json))
         .map_err(|e| tera::Error::message(format!("this value is not a text: {e}")))

@@ -7,10 +7,10 @@ use folder::Folder;
 use production::web_archive;
 
 use super::preview::below_public;
-use super::preview_store::Shelf;
+use super::preview_store::PreviewStore;
 
 /// Makes the archive whenever it is due.
-pub fn run(root: &Path, shelf: &Shelf) {
+pub fn run(root: &Path, shelf: &PreviewStore) {
     let mut done = 0;
     loop {
         let state = shelf.wait(Duration::from_secs(3600), |s| s.archive_due > done);
@@ -19,7 +19,7 @@ pub fn run(root: &Path, shelf: &Shelf) {
         }
         done = state.archive_due;
         let folder = Folder::new(root);
-        match web_archive::site(&folder) {
+        match web_archive::write_archive(&folder) {
             Ok(site) if site.issues.is_empty() && state.archive.is_empty() => {}
             Ok(site) => shelf.file(Some(below_public(site.files)), site.faults),
             Err(faults) => shelf.file(None, faults),

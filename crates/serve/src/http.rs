@@ -9,12 +9,12 @@ use std::time::Duration;
 
 use base::paths::issue_folder;
 use diagnostics::Diagnostic;
-use folder::{Folder, Number};
+use folder::{Folder, IssueNumber};
 
-use super::desk::Evening;
+use super::desk::DeskServer;
 use super::preview_pages::SHOWN;
-use super::preview_store::{Files, Shelf, State};
-use super::wire::{self, Place, Request, Response};
+use super::preview_store::{PreviewFiles, PreviewState, PreviewStore};
+use super::wire::{self, ConnectionSlot, Request, Response};
 use super::{Options, preview, preview_pages};
 
 /// How many open pages may listen at once.
@@ -32,43 +32,43 @@ const SCRIPT: &str = "/_zine/live.js";
 ///
 /// # Errors
 /// A sentence: nobody may listen there, or somebody does.
-pub fn listen(options: &Options, shelf: &Arc<Shelf>) -> Result<SocketAddr, String> {
+pub fn listen(options: &Options, shelf: &Arc<PreviewStore>) -> Result<SocketAddr, String> {
     let asked = options.address;
     let server = TcpListener::bind(asked).map_err(|error| {
         format!("cannot listen on {asked}: {error}; name another port with --port (0 takes any that is free)")
     })?;
     let address = server.local_addr().unwrap_or(asked);
-    let pages = Pages {
+    let pages = PreviewServer {
         shelf: Arc::clone(shelf),
         root: options.root.clone(),
         address,
         issue: options.issue,
         listeners: Arc::default(),
-        evening: options.desk.clone().map(|token| Evening::begin(&options.root, token, address)),
+        evening: options.desk.clone().map(|token| DeskServer::begin(&options.root, token, address)),
     };
     wire::serve(server, move |request, stream| pages.answer(request, stream));
     Ok(address)
 }
 
-struct Pages {
-    shelf: Arc<Shelf>,
+struct PreviewServer {
+    shelf: Arc<PreviewStore>,
     root: PathBuf,
     address: SocketAddr,
-    issue: Option<Number>,
+    issue: Option<IssueNumber>,
     /// How many open pages listen.
     listeners: Arc<AtomicUsize>,
     /// The editor's desk, if it is open.
-    evening: Option<Evening>,
+    evening: Option<DeskServer>,
 }
 
 /// What a request gets.
-enum Answer {
+enum HttpAnswer {
     File(String, Arc<[u8]>),
     Page(u16, String),
     Away(String),
 }
 
-impl Pages {
+impl PreviewServer {
     fn answer(&self, request: Request, stream: &mut TcpStream) {
         if !self.meant(&request) {
             let text = "This preview answers only under its own address.";
@@ -84,7 +84,7 @@ impl Pages {
         }
         let url = request.target.split(['?', '#']).next().unwrap_or_default();
         if url == EVENTS {
-            return match Place::among(&self.listeners, LISTENERS) {
+            return match ConnectionSlot::acquire(&self.listeners, LISTENERS) {
                 Some(_place) => tell(&self.shelf, stream),
                 None => Response::text(503, "Too many pages listen.").send(stream, &request.method),
             };
@@ -93,9 +93,9 @@ impl Pages {
             (200, "text/javascript; charset=utf-8", Arc::from(preview_pages::SCRIPT.as_bytes()), None)
         } else {
             match self.find(url) {
-                Answer::File(path, bytes) => (200, mime(&path), bytes, None),
-                Answer::Page(status, html) => (status, mime(".html"), Arc::from(html.into_bytes()), None),
-                Answer::Away(to) => (302, mime(".html"), Arc::from(&b""[..]), Some(to)),
+                HttpAnswer::File(path, bytes) => (200, mime(&path), bytes, None),
+                HttpAnswer::Page(status, html) => (status, mime(".html"), Arc::from(html.into_bytes()), None),
+                HttpAnswer::Away(to) => (302, mime(".html"), Arc::from(&b""[..]), Some(to)),
             }
         };
         let fields =
@@ -118,7 +118,7 @@ impl Pages {
             || name.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
     }
 
-    fn find(&self, url: &str) -> Answer {
+    fn find(&self, url: &str) -> HttpAnswer {
         let state = self.shelf.wait(PATIENCE, |s| s.attempts > 0);
         if let Some(name) = url.strip_prefix(SHOWN) {
             return self.source(name).unwrap_or_else(|| missing(&state));
@@ -127,8 +127,10 @@ impl Pages {
         let number = self.issue.or(state.shown.number);
         if path.is_empty() && !state.archive.contains_key("index.html") {
             return match number {
-                Some(number) => Answer::Away(format!("/{}", base(number))),
-                None => Answer::Page(200, preview_pages::failed(&state, "There is nothing to show yet")),
+                Some(number) => HttpAnswer::Away(format!("/{}", base(number))),
+                None => {
+                    HttpAnswer::Page(200, preview_pages::failure_page(&state, "There is nothing to show yet"))
+                }
             };
         }
         // A flyer lies beside public/, and what it links to is named from there.
@@ -147,7 +149,10 @@ impl Pages {
             return whole(path, bytes, &state);
         }
         if own && state.files.is_empty() {
-            return Answer::Page(200, preview_pages::failed(&state, "The issue cannot be made yet"));
+            return HttpAnswer::Page(
+                200,
+                preview_pages::failure_page(&state, "The issue cannot be made yet"),
+            );
         }
         if state.file(&format!("{path}/index.html")).is_some()
             || url.trim_end_matches('/').ends_with("/issues")
@@ -155,14 +160,14 @@ impl Pages {
             return if path.ends_with("index.html") {
                 missing(&state)
             } else {
-                Answer::Away(format!("/{path}/"))
+                HttpAnswer::Away(format!("/{path}/"))
             };
         }
         self.other(&path, &state).unwrap_or_else(|| missing(&state))
     }
 
     /// A text of the folder, to be read only: none that is private, and none at all for other machines.
-    fn source(&self, name: &str) -> Option<Answer> {
+    fn source(&self, name: &str) -> Option<HttpAnswer> {
         let name = path(&format!("/{name}")).filter(|_| self.address.ip().is_loopback())?;
         if name.split('/').any(|part: &str| part.is_empty() || part.starts_with('.'))
             || name.to_lowercase().starts_with("private")
@@ -170,63 +175,64 @@ impl Pages {
             return None;
         }
         let text = Folder::new(&self.root).text(&name)?;
-        Some(Answer::Page(200, preview_pages::source(&name, &text.text)))
+        Some(HttpAnswer::Page(200, preview_pages::source(&name, &text.text)))
     }
 
     /// A file of another issue, made now; what lies under `public/` where it is sealed.
-    fn other(&self, path: &str, state: &State) -> Option<Answer> {
+    fn other(&self, path: &str, state: &PreviewState) -> Option<HttpAnswer> {
         let rest = path.strip_prefix("issues/")?;
         let (number, _) = rest.split_once('/').unwrap_or((rest, ""));
         let number: i64 = number.parse().ok()?;
         let folder = Folder::new(&self.root);
         folder.path(&format!("{}/issue.toml", issue_folder(number))).is_file().then_some(())?;
         if !rest.contains('/') {
-            return Some(Answer::Away(format!("/{path}/")));
+            return Some(HttpAnswer::Away(format!("/{path}/")));
         }
-        let made =
-            |files: &Files| files.get(path).map(|bytes| whole(path.to_string(), Arc::clone(bytes), state));
+        let made = |files: &PreviewFiles| {
+            files.get(path).map(|bytes| whole(path.to_string(), Arc::clone(bytes), state))
+        };
         let printed = path.ends_with(".pdf") || path.ends_with("/cover.png");
         if let Some(bytes) = printed.then(|| folder.bytes(&format!("public/{path}"))).flatten() {
-            return Some(Answer::File(path.to_string(), Arc::from(bytes)));
+            return Some(HttpAnswer::File(path.to_string(), Arc::from(bytes)));
         }
         #[cfg(feature = "typeset")]
         if printed {
-            let paper = super::pdf_worker::made(&self.root, number.into());
+            let paper = super::pdf_worker::make_pdf(&self.root, number.into());
             return made(&paper.files).or_else(|| Some(faulty(state, paper.faults)));
         }
-        match preview::once(&folder, number.into()) {
+        match preview::build_once(&folder, number.into()) {
             Ok(files) => made(&files),
             Err(faults) => Some(faulty(state, faults)),
         }
     }
 
     /// The PDF of the issue as it is now: made in the background, waited for.
-    fn paper(&self, path: &str) -> Answer {
+    fn paper(&self, path: &str) -> HttpAnswer {
         if !cfg!(feature = "typeset") {
-            return missing(&self.shelf.now());
+            return missing(&self.shelf.state());
         }
         let state = self.shelf.wait(PATIENCE, |s| s.paper.version == s.page || s.files.is_empty());
         match state.paper.files.get(path) {
-            Some(bytes) => Answer::File(path.to_string(), Arc::clone(bytes)),
-            None => Answer::Page(200, preview_pages::failed(&state, "The PDF cannot be made yet")),
+            Some(bytes) => HttpAnswer::File(path.to_string(), Arc::clone(bytes)),
+            None => HttpAnswer::Page(200, preview_pages::failure_page(&state, "The PDF cannot be made yet")),
         }
     }
 }
 
 /// The folder of the page of an issue, as it is served here.
-fn base(number: Number) -> String {
-    let made = folder::kept_files::made(number, "");
+fn base(number: IssueNumber) -> String {
+    let made = folder::kept_files::built_path(number, "");
     made.strip_prefix("public/").map(String::from).unwrap_or(made)
 }
 
 /// Tells an open page each new version, until it closes.
-fn tell(shelf: &Shelf, out: &mut TcpStream) {
+fn tell(shelf: &PreviewStore, out: &mut TcpStream) {
     let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\
                 Connection: close\r\n\r\nretry: 500\n\n";
     let mut text = head.to_string();
     let mut told = 0;
     loop {
-        let state = shelf.now();
+        let state = shelf.state();
         if state.version == told {
             text += ": still here\n\n";
         } else {
@@ -237,34 +243,34 @@ fn tell(shelf: &Shelf, out: &mut TcpStream) {
             return;
         }
         text.clear();
-        shelf.after(told, BEAT);
+        shelf.wait_for_change(told, BEAT);
     }
 }
 
 /// A file whole; a page with what is to be said about the folder.
-fn whole(path: String, bytes: Arc<[u8]>, state: &State) -> Answer {
+fn whole(path: String, bytes: Arc<[u8]>, state: &PreviewState) -> HttpAnswer {
     if path.ends_with(".html") {
-        return Answer::Page(200, preview_pages::page(&String::from_utf8_lossy(&bytes), state));
+        return HttpAnswer::Page(200, preview_pages::page(&String::from_utf8_lossy(&bytes), state));
     }
-    Answer::File(path, bytes)
+    HttpAnswer::File(path, bytes)
 }
 
-fn missing(state: &State) -> Answer {
+fn missing(state: &PreviewState) -> HttpAnswer {
     match state.archive.get("404.html") {
-        Some(page) => Answer::Page(404, preview_pages::page(&String::from_utf8_lossy(page), state)),
-        None => Answer::Page(404, preview_pages::failed(state, "There is no such page")),
+        Some(page) => HttpAnswer::Page(404, preview_pages::page(&String::from_utf8_lossy(page), state)),
+        None => HttpAnswer::Page(404, preview_pages::failure_page(state, "There is no such page")),
     }
 }
 
-fn faulty(state: &State, faults: Vec<Diagnostic>) -> Answer {
+fn faulty(state: &PreviewState, faults: Vec<Diagnostic>) -> HttpAnswer {
     let mut state = state.clone();
     state.shown.faults = faults;
-    Answer::Page(200, preview_pages::failed(&state, "The issue cannot be made yet"))
+    HttpAnswer::Page(200, preview_pages::failure_page(&state, "The issue cannot be made yet"))
 }
 
 /// The path a URL names, below `public/`; None for one that is no plain path.
 fn path(url: &str) -> Option<String> {
-    let decoded = publish::archive::links::decoded(url.strip_prefix('/')?);
+    let decoded = publish::archive::links::percent_decode(url.strip_prefix('/')?);
     decoded
         .split('/')
         .all(|part: &str| part != ".." && part != "." && !part.contains(['\\', '\0', ':']))

@@ -2,7 +2,7 @@
 //! the editor's [`desk`], for whoever has its address.
 //!
 //! One thread makes pages ([`preview`]), one the PDF ([`paper`]), one the archive of sealed issues ([`sealed`]); all put
-//! what they made on the [`Shelf`], from which [`http`] serves and tells open pages that something is new. The preview writes
+//! what they made on the [`PreviewStore`], from which [`http`] serves and tells open pages that something is new. The preview writes
 //! nothing into the folder; the desk does what commands do.
 
 pub mod archive_worker;
@@ -21,9 +21,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 
-use folder::{Folder, Number};
+use folder::{Folder, IssueNumber};
 
-pub use crate::preview_store::{Shelf, Shown};
+pub use crate::preview_store::{PreviewStore, PreviewUpdate};
 
 /// What is shown, and where.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub struct Options {
     /// The zine's folder.
     pub root: PathBuf,
     /// The issue or flyer; the last issue, whichever that becomes, if none is named.
-    pub issue: Option<Number>,
+    pub issue: Option<IssueNumber>,
     /// Where the server listens. Only loopback addresses keep the preview to this machine.
     pub address: SocketAddr,
     /// The token of the editor's desk, if that is open.
@@ -43,7 +43,7 @@ pub struct Preview {
     /// Where it listens, with the port it was given.
     pub address: SocketAddr,
     /// What is shown.
-    pub shelf: Arc<Shelf>,
+    pub shelf: Arc<PreviewStore>,
     /// What the watching of the folder has to say, if it is not as it should be.
     pub odd: Option<String>,
 }
@@ -53,10 +53,10 @@ pub struct Preview {
 /// # Errors
 /// A sentence: the address cannot be listened on, or the folder cannot be watched.
 pub fn start(options: &Options) -> Result<Preview, String> {
-    let shelf = Arc::new(Shelf::new());
+    let shelf = Arc::new(PreviewStore::new());
     let folder = Folder::new(&options.root);
-    let mut watch = watch::Watch::new(&options.root, &preview::other_folders(&folder))?;
-    let odd = watch.odd.take();
+    let mut watch = watch::FolderWatcher::new(&options.root, &preview::other_folders(&folder))?;
+    let odd = watch.problem.take();
     let address = http::listen(options, &shelf)?;
     let (root, issue, put) = (options.root.clone(), options.issue, Arc::clone(&shelf));
     thread::spawn(move || preview::run(&root, issue, &mut watch, &mut |shown| put.show(shown)));

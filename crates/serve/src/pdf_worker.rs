@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::time::Duration;
 
-use folder::{Folder, Number};
+use folder::{Folder, IssueNumber};
 use production::build;
 
 use super::preview::below_public;
-use super::preview_store::{Paper, Shelf};
+use super::preview_store::{PreviewPdf, PreviewStore};
 
 /// How long the page rests before the PDF is made, so that who is typing does not wait for it.
 const REST: Duration = Duration::from_millis(400);
@@ -15,13 +15,13 @@ const REST: Duration = Duration::from_millis(400);
 const LONG: Duration = Duration::from_secs(3600);
 
 /// Makes the PDF again whenever the page is another.
-pub fn run(root: &Path, shelf: &Shelf) {
+pub fn run(root: &Path, shelf: &PreviewStore) {
     let mut done = 0;
     loop {
         let mut state = shelf.wait(LONG, |s| s.page > done);
         while let Some(left) = REST.checked_sub(state.since.elapsed()).filter(|d| !d.is_zero()) {
             std::thread::sleep(left);
-            state = shelf.now();
+            state = shelf.state();
         }
         let version = state.page;
         if version <= done {
@@ -30,13 +30,13 @@ pub fn run(root: &Path, shelf: &Shelf) {
         done = version;
         // Where nothing can be shown there is nothing to print until something else is shown.
         let Some(number) = state.shown.number else { continue };
-        shelf.print(Paper { version, ..made(root, number) });
+        shelf.print(PreviewPdf { version, ..make_pdf(root, number) });
         typesetting::forget_old();
     }
 }
 
 /// PDF, cover and count of pages of an issue.
-pub fn made(root: &Path, number: Number) -> Paper {
+pub fn make_pdf(root: &Path, number: IssueNumber) -> PreviewPdf {
     let folder = Folder::new(root);
     let built = folder::load(&folder, Some(number)).and_then(|content| {
         let games = games::play(&content, number);
@@ -48,8 +48,8 @@ pub fn made(root: &Path, number: Number) -> Paper {
         Ok(mut built) => {
             built.files.retain(|name, _| name.ends_with(".pdf") || name.ends_with("/cover.png"));
             let (files, pages) = (below_public(built.files), built.pages);
-            Paper { files: files.into(), pages, faults: built.faults, ..Paper::default() }
+            PreviewPdf { files: files.into(), pages, faults: built.faults, ..PreviewPdf::default() }
         }
-        Err(faults) => Paper { faults, ..Paper::default() },
+        Err(faults) => PreviewPdf { faults, ..PreviewPdf::default() },
     }
 }

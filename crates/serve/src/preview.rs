@@ -10,33 +10,38 @@ use std::time::Instant;
 
 use base::paths::issue_folder;
 use diagnostics::{Diagnostic, Severity};
-use folder::{Content, Folder, Number, issue_numbers};
+use folder::{Content, Folder, IssueNumber, issue_numbers};
 use games::Games;
-use games::bookkeeping::{self, Reckoned};
+use games::bookkeeping::{self, Accounts};
 use production::{build, check};
 use publish::templates::Templates;
 
-use super::preview_store::{Files, Shown};
-use super::watch::Watch;
+use super::preview_store::{PreviewFiles, PreviewUpdate};
+use super::watch::FolderWatcher;
 
 /// Folders of the editor's other zines that this one is made from.
 pub fn other_folders(folder: &Folder) -> Vec<String> {
     let Some(source) = folder.text("zine.toml") else { return Vec::new() };
     folder.take_faults();
-    let zine: Result<folder::Zine, _> = base::toml_values::parse(&source);
+    let zine: Result<folder::ZineFile, _> = base::toml_values::parse(&source);
     zine.map(|z| z.readers.account.into_iter().chain(z.readers.shared).collect()).unwrap_or_default()
 }
 
 /// Shows the issue, and again whenever something changed, until watching ends.
-pub fn run(root: &Path, wanted: Option<Number>, watch: &mut Watch, show: &mut dyn FnMut(Shown)) {
+pub fn run(
+    root: &Path,
+    wanted: Option<IssueNumber>,
+    watch: &mut FolderWatcher,
+    show: &mut dyn FnMut(PreviewUpdate),
+) {
     let folder = Folder::new(root);
     let mut began = Instant::now();
     let mut changed = BTreeSet::new();
     'load: loop {
         folder.take_faults();
-        let number = wanted.or_else(|| issue_numbers(&folder).last().copied().map(Number::from));
+        let number = wanted.or_else(|| issue_numbers(&folder).last().copied().map(IssueNumber::from));
         // Not while files are moved; where there are no locks, as it stands.
-        let reading = folder::store::reading(root, &folder::store::Caller::new("serve")).ok();
+        let reading = folder::store::read_lock(root, &folder::store::CommandContext::new("serve")).ok();
         let content = folder::load(&folder, number);
         drop(reading);
         let (number, content) = match (number, content) {
@@ -47,14 +52,21 @@ pub fn run(root: &Path, wanted: Option<Number>, watch: &mut Watch, show: &mut dy
                         .help("open one with `zine new issue`")
                 };
                 let faults = content.err().unwrap_or_else(|| vec![none()]);
-                show(Shown { number, faults, changed, took: began.elapsed(), archive: true, files: None });
+                show(PreviewUpdate {
+                    number,
+                    faults,
+                    changed,
+                    took: began.elapsed(),
+                    archive: true,
+                    files: None,
+                });
                 let Some(next) = watch.changed() else { return };
                 (changed, began) = (next, Instant::now());
                 continue 'load;
             }
         };
         let games = games::play(&content, number);
-        let accounts = bookkeeping::reckoned(&content, &games, Some(number.issue), &BTreeMap::new());
+        let accounts = bookkeeping::compute_accounts(&content, &games, Some(number.issue), &BTreeMap::new());
         let mut readings = Vec::new();
         check::sheets(&games, number, &mut readings);
         let mut now = content.clone();
@@ -72,8 +84,8 @@ pub fn run(root: &Path, wanted: Option<Number>, watch: &mut Watch, show: &mut dy
             }
             shown.faults.extend(readings.iter().cloned());
             build::drop_old_notes(&mut shown.faults, number);
-            shown.faults = build::unique(std::mem::take(&mut shown.faults));
-            show(Shown { changed, took: began.elapsed(), archive, ..shown });
+            shown.faults = build::without_repeats(std::mem::take(&mut shown.faults));
+            show(PreviewUpdate { changed, took: began.elapsed(), archive, ..shown });
             let Some(next) = watch.changed() else { return };
             (changed, began) = (next, Instant::now());
             if !renewed(&folder, &mut now, &mut templates, number, &changed) {
@@ -91,7 +103,7 @@ fn renewed(
     folder: &Folder,
     content: &mut Content,
     templates: &mut Option<Templates>,
-    number: Number,
+    number: IssueNumber,
     changed: &BTreeSet<String>,
 ) -> bool {
     let base = issue_folder(number);
@@ -123,13 +135,13 @@ fn page(
     folder: &Folder,
     content: &Content,
     games: &Games,
-    accounts: &Reckoned,
+    accounts: &Accounts,
     templates: &mut Option<Templates>,
-    number: Number,
-) -> Shown {
+    number: IssueNumber,
+) -> PreviewUpdate {
     let faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
-    let mut shown = Shown { number: Some(number), faults, ..Shown::default() };
-    shown.faults.extend(production::custom_pages::odd(folder));
+    let mut shown = PreviewUpdate { number: Some(number), faults, ..PreviewUpdate::default() };
+    shown.faults.extend(production::custom_pages::check_custom_files(folder));
     if content.issue(number).is_none() {
         let known: Vec<String> = issue_numbers(folder).iter().map(i64::to_string).collect();
         let fault = Diagnostic::error("no-issue", format!("no such {}: {number}", number.kind()));
@@ -148,11 +160,12 @@ fn page(
     };
     let draft = content.issue(number).is_some_and(|i| i.sealed.is_none());
     let edition = build::WebEdition { folder, content, games, accounts, templates: &parsed, number, draft };
-    match build::web(&edition) {
+    match build::build_web_page(&edition) {
         Ok(web) => {
             shown.faults.extend(web.faults);
             // Orders that cannot be read keep nobody from seeing the rest.
-            let stuck = shown.faults.iter().any(|f| f.severity == Severity::Error && !build::of_orders(f));
+            let stuck =
+                shown.faults.iter().any(|f| f.severity == Severity::Error && !build::concerns_orders(f));
             if !stuck {
                 shown.files = Some(below_public(web.files));
             }
@@ -167,16 +180,16 @@ fn page(
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn once(folder: &Folder, number: Number) -> Result<Files, Vec<Diagnostic>> {
+pub fn build_once(folder: &Folder, number: IssueNumber) -> Result<PreviewFiles, Vec<Diagnostic>> {
     let content = folder::load(folder, Some(number))?;
     let games = games::play(&content, number);
-    let accounts = bookkeeping::reckoned(&content, &games, Some(number.issue), &BTreeMap::new());
+    let accounts = bookkeeping::compute_accounts(&content, &games, Some(number.issue), &BTreeMap::new());
     let shown = page(folder, &content, &games, &accounts, &mut None, number);
     shown.files.ok_or(shown.faults)
 }
 
 /// Files named from `public/` on; those of a flyer, which nobody is served, from the root.
-pub fn below_public(files: BTreeMap<String, Vec<u8>>) -> Files {
+pub fn below_public(files: BTreeMap<String, Vec<u8>>) -> PreviewFiles {
     let name = |name: String| name.strip_prefix("public/").map(String::from).unwrap_or(name);
     files.into_iter().map(|(n, bytes)| (name(n), Arc::from(bytes))).collect()
 }

@@ -3,11 +3,11 @@
 
 use std::fmt::Write;
 
-use diagnostics::count_words::many;
+use diagnostics::count_words::count_noun;
 use diagnostics::{Diagnostic, Severity};
 use publish::archive::xml;
 
-use super::preview_store::State;
+use super::preview_store::PreviewState;
 
 /// Where files of the folder are shown.
 pub(super) const SHOWN: &str = "/_zine/file/";
@@ -28,7 +28,7 @@ border-radius:4px;box-shadow:0 2px 12px #0004;padding:.4rem .8rem;box-sizing:bor
 #zine-live a{color:#0b4f6c;text-decoration:underline}@media print{#zine-live{display:none}}";
 
 /// A page with the box and the script.
-pub fn page(html: &str, state: &State) -> String {
+pub fn page(html: &str, state: &PreviewState) -> String {
     let box_and_script = added(state);
     match html.rfind("</body>") {
         Some(at) => format!("{}{box_and_script}{}", &html[..at], &html[at..]),
@@ -37,7 +37,7 @@ pub fn page(html: &str, state: &State) -> String {
 }
 
 /// A page that stands where nothing could be made.
-pub fn failed(state: &State, title: &str) -> String {
+pub fn failure_page(state: &PreviewState, title: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en-GB\" data-failed=\"yes\"><head><meta charset=\"utf-8\"><title>{0}</title>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><style>body{{font:18px/1.5 Georgia,serif;max-width:40rem;\
@@ -49,7 +49,7 @@ pub fn failed(state: &State, title: &str) -> String {
     )
 }
 
-fn added(state: &State) -> String {
+fn added(state: &PreviewState) -> String {
     let faults = state.faults();
     let count = |s: Severity| faults.iter().filter(|f| f.severity == s).count();
     let (errors, warnings, notes) = (count(Severity::Error), count(Severity::Warning), count(Severity::Note));
@@ -66,7 +66,7 @@ fn added(state: &State) -> String {
     let mut head: Vec<String> = [(errors, "error"), (warnings, "warning"), (notes, "note")]
         .into_iter()
         .filter(|(n, _)| *n > 0)
-        .map(|(n, word)| many(n, word))
+        .map(|(n, word)| count_noun(n, word))
         .collect();
     if head.is_empty() {
         head.push("Nothing is wrong".into());
@@ -161,6 +161,6 @@ pub fn source(name: &str, text: &str) -> String {
 }
 
 /// A short name of the style sheet as it is now.
-pub fn style(state: &State) -> String {
+pub fn style(state: &PreviewState) -> String {
     state.file("zine.css").map(|css| base::hash::hash(&css)[..12].to_string()).unwrap_or_default()
 }

@@ -5,18 +5,18 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use diagnostics::Diagnostic;
-use folder::Number;
+use folder::IssueNumber;
 
 /// Files by their path below `public/`.
-pub type Files = BTreeMap<String, Arc<[u8]>>;
+pub type PreviewFiles = BTreeMap<String, Arc<[u8]>>;
 
 /// What a change came to.
 #[derive(Clone, Debug, Default)]
-pub struct Shown {
+pub struct PreviewUpdate {
     /// The issue.
-    pub number: Option<Number>,
+    pub number: Option<IssueNumber>,
     /// Its files; None if it could not be made, so that what was there before stays.
-    pub files: Option<Files>,
+    pub files: Option<PreviewFiles>,
     /// Everything that is to be said about it.
     pub faults: Vec<Diagnostic>,
     /// The files of the folder that had changed; empty the first time.
@@ -29,11 +29,11 @@ pub struct Shown {
 
 /// An issue on paper.
 #[derive(Clone, Debug, Default)]
-pub struct Paper {
+pub struct PreviewPdf {
     /// The version of the page it was made with.
     pub version: u64,
     /// PDF and cover; empty if they could not be made.
-    pub files: Arc<Files>,
+    pub files: Arc<PreviewFiles>,
     /// Pages.
     pub pages: i64,
     /// What stands in the way.
@@ -42,7 +42,7 @@ pub struct Paper {
 
 /// What is there now.
 #[derive(Clone, Debug)]
-pub struct State {
+pub struct PreviewState {
     /// Counts what is new; begins with the time of day, so that a page notices another server.
     pub version: u64,
     /// When that was.
@@ -52,13 +52,13 @@ pub struct State {
     /// The version from which the archive must be made again.
     pub archive_due: u64,
     /// The last attempt.
-    pub shown: Shown,
+    pub shown: PreviewUpdate,
     /// The files of the issue as last made.
-    pub files: Arc<Files>,
+    pub files: Arc<PreviewFiles>,
     /// The issue on paper.
-    pub paper: Paper,
+    pub paper: PreviewPdf,
     /// The archive of sealed issues.
-    pub archive: Arc<Files>,
+    pub archive: Arc<PreviewFiles>,
     /// What is wrong with the archive.
     pub archive_faults: Vec<Diagnostic>,
     /// Whether the last attempt made no page, so that an older one is shown.
@@ -68,48 +68,48 @@ pub struct State {
 }
 
 /// The shelf.
-pub struct Shelf {
-    state: Mutex<State>,
+pub struct PreviewStore {
+    state: Mutex<PreviewState>,
     turned: Condvar,
 }
 
-impl Default for Shelf {
-    fn default() -> Shelf {
-        Shelf::new()
+impl Default for PreviewStore {
+    fn default() -> PreviewStore {
+        PreviewStore::new()
     }
 }
 
-impl Shelf {
+impl PreviewStore {
     /// An empty shelf.
-    pub fn new() -> Shelf {
+    pub fn new() -> PreviewStore {
         let begin = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_millis() as u64);
-        let state = State {
+        let state = PreviewState {
             version: begin,
             since: Instant::now(),
             page: 0,
             archive_due: 0,
-            shown: Shown::default(),
+            shown: PreviewUpdate::default(),
             files: Arc::default(),
-            paper: Paper::default(),
+            paper: PreviewPdf::default(),
             archive: Arc::default(),
             archive_faults: Vec::new(),
             stale: false,
             attempts: 0,
         };
-        Shelf { state: Mutex::new(state), turned: Condvar::new() }
+        PreviewStore { state: Mutex::new(state), turned: Condvar::new() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, PreviewState> {
         // What is on the shelf is whole at every moment, so a maker that failed has spoilt nothing.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What is there now.
-    pub fn now(&self) -> State {
+    pub fn state(&self) -> PreviewState {
         self.lock().clone()
     }
 
-    fn change(&self, change: impl FnOnce(&mut State)) {
+    fn change(&self, change: impl FnOnce(&mut PreviewState)) {
         let mut state = self.lock();
         state.version += 1;
         state.since = Instant::now();
@@ -119,7 +119,7 @@ impl Shelf {
     }
 
     /// Puts the issue there, or why it could not be made.
-    pub fn show(&self, mut shown: Shown) {
+    pub fn show(&self, mut shown: PreviewUpdate) {
         self.change(|state| {
             state.attempts += 1;
             state.stale = shown.files.is_none();
@@ -135,7 +135,7 @@ impl Shelf {
     }
 
     /// Puts the issue on paper there.
-    pub fn print(&self, mut paper: Paper) {
+    pub fn print(&self, mut paper: PreviewPdf) {
         self.change(|state| {
             if paper.files.is_empty() {
                 paper.files = std::mem::take(&mut state.paper.files);
@@ -145,7 +145,7 @@ impl Shelf {
     }
 
     /// Puts the archive there, or why it could not be made.
-    pub fn file(&self, archive: Option<Files>, faults: Vec<Diagnostic>) {
+    pub fn file(&self, archive: Option<PreviewFiles>, faults: Vec<Diagnostic>) {
         self.change(|state| {
             if let Some(archive) = archive {
                 state.archive = Arc::new(archive);
@@ -155,7 +155,7 @@ impl Shelf {
     }
 
     /// Waits until something holds, at most so long; says what is there then.
-    pub fn wait(&self, most: Duration, holds: impl Fn(&State) -> bool) -> State {
+    pub fn wait(&self, most: Duration, holds: impl Fn(&PreviewState) -> bool) -> PreviewState {
         let end = Instant::now() + most;
         let mut state = self.lock();
         while !holds(&state) {
@@ -168,7 +168,7 @@ impl Shelf {
     }
 
     /// Waits for a version other than this one, at most so long; gives the version then.
-    pub fn after(&self, version: u64, most: Duration) -> u64 {
+    pub fn wait_for_change(&self, version: u64, most: Duration) -> u64 {
         let end = Instant::now() + most;
         let mut state = self.lock();
         while state.version == version {
@@ -181,7 +181,7 @@ impl Shelf {
     }
 }
 
-impl State {
+impl PreviewState {
     /// A file as a reader would find it: of the issue, of its paper, of the archive.
     pub fn file(&self, path: &str) -> Option<Arc<[u8]>> {
         self.files
@@ -194,6 +194,6 @@ impl State {
     /// Everything to be said, each once.
     pub fn faults(&self) -> Vec<Diagnostic> {
         let all = self.shown.faults.iter().chain(&self.paper.faults).chain(&self.archive_faults);
-        production::build::unique(all.cloned().collect())
+        production::build::without_repeats(all.cloned().collect())
     }
 }

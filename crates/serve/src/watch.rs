@@ -27,25 +27,25 @@ const MOST: Duration = Duration::from_secs(2);
 const POLL: Duration = Duration::from_millis(400);
 
 /// Something that happened to a path; true if it is certainly finished.
-type Note = (PathBuf, bool);
+type FolderEvent = (PathBuf, bool);
 
 /// A folder being watched.
-pub struct Watch {
+pub struct FolderWatcher {
     root: PathBuf,
     watcher: Box<dyn Watcher + Send>,
-    events: Receiver<Note>,
+    events: Receiver<FolderEvent>,
     /// Tops that did not exist yet when last looked for.
     absent: BTreeSet<String>,
     /// What could not be watched as it should be.
-    pub odd: Option<String>,
+    pub problem: Option<String>,
 }
 
-impl Watch {
+impl FolderWatcher {
     /// Watches the parts of the folder that pages are made from, and those of the editor's other zines.
     ///
     /// # Errors
     /// A sentence, if there is no such folder or neither way of watching works.
-    pub fn new(root: &Path, others: &[String]) -> Result<Watch, String> {
+    pub fn new(root: &Path, others: &[String]) -> Result<FolderWatcher, String> {
         let root = fs::canonicalize(root).map_err(|e| format!("{}: {e}", root.display()))?;
         let (send, events) = channel();
         let mut odd = None;
@@ -59,10 +59,10 @@ impl Watch {
         }
         let tops = FOLDERS.iter().map(|f| (*f).to_string());
         let tops: BTreeSet<String> = tops.chain(others.iter().cloned()).collect();
-        let mut watch = Watch { root, watcher, events, absent: tops.clone(), odd };
+        let mut watch = FolderWatcher { root, watcher, events, absent: tops.clone(), problem: odd };
         if let Err(error) = watch.look() {
             // The system may have no watches left (inotify); then the folder is looked through.
-            watch.watcher = Box::new(polling(&send, &error, &mut watch.odd)?);
+            watch.watcher = Box::new(polling(&send, &error, &mut watch.problem)?);
             watch.absent = tops;
             watch.watcher.watch(&watch.root, RecursiveMode::NonRecursive).map_err(|e| e.to_string())?;
             watch.look().map_err(|e| e.to_string())?;
@@ -100,10 +100,10 @@ impl Watch {
         Some(names).filter(|n| !n.is_empty())
     }
 
-    fn settled(&self, first: Note) -> BTreeSet<String> {
+    fn settled(&self, first: FolderEvent) -> BTreeSet<String> {
         let began = Instant::now();
         let mut notes: BTreeMap<String, (PathBuf, bool)> = BTreeMap::new();
-        let mut add = |(path, closed): Note| {
+        let mut add = |(path, closed): FolderEvent| {
             if let Some(name) = self.name(&path) {
                 notes.insert(name, (path, closed));
             }
@@ -157,7 +157,7 @@ fn whole(path: &Path) -> bool {
 }
 
 fn polling(
-    send: &Sender<Note>,
+    send: &Sender<FolderEvent>,
     error: &notify::Error,
     odd: &mut Option<String>,
 ) -> Result<PollWatcher, String> {
@@ -169,7 +169,7 @@ fn polling(
 }
 
 /// Passes on what has happened to files, and nothing about who reads them.
-fn teller(send: Sender<Note>) -> impl FnMut(notify::Result<Event>) + Send + 'static {
+fn teller(send: Sender<FolderEvent>) -> impl FnMut(notify::Result<Event>) + Send + 'static {
     move |event| {
         let Ok(event) = event else { return };
         let closed = match event.kind {
@@ -209,7 +209,7 @@ mod tests {
 
     /// Runs the change and gives what was told, with the letter as it read at that moment.
     fn told(place: &Place, change: impl FnOnce(&Path) + Send) -> (BTreeSet<String>, String) {
-        let mut watch = Watch::new(&place.0, &[]).unwrap();
+        let mut watch = FolderWatcher::new(&place.0, &[]).unwrap();
         let letter = place.0.join("issues/issue-1/letters/bob.md");
         std::thread::scope(|scope| {
             let path = letter.clone();

@@ -95,18 +95,18 @@ fn reason(status: u16) -> &'static str {
 }
 
 /// Counts those who are here, and lets go when they leave.
-pub struct Place(Arc<AtomicUsize>);
+pub struct ConnectionSlot(Arc<AtomicUsize>);
 
-impl Place {
+impl ConnectionSlot {
     /// A place among so many at most.
-    pub fn among(count: &Arc<AtomicUsize>, most: usize) -> Option<Place> {
-        let place = Place(Arc::clone(count));
+    pub fn acquire(count: &Arc<AtomicUsize>, most: usize) -> Option<ConnectionSlot> {
+        let place = ConnectionSlot(Arc::clone(count));
         // Who finds none leaves again.
         (count.fetch_add(1, Ordering::SeqCst) < most).then_some(place)
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
     }
@@ -119,7 +119,7 @@ pub fn serve(listener: TcpListener, answer: impl Fn(Request, &mut TcpStream) + S
         for stream in listener.incoming() {
             let Ok(mut stream) = stream else { continue };
             let _ = stream.set_write_timeout(Some(SILENT));
-            let Some(place) = Place::among(&count, CONNECTIONS) else {
+            let Some(place) = ConnectionSlot::acquire(&count, CONNECTIONS) else {
                 Response::text(503, "Too many connections.").send(&mut stream, "GET");
                 continue;
             };

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
 
-use base::folding::{Side, booklet, creep};
+use base::folding::{BookletSide, booklet, creep};
 
 use super::pdf_compaction::file;
-use super::personal_copies::Fault;
+use super::personal_copies::CopyError;
 
 /// How a booklet is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,10 +25,10 @@ pub struct Folding {
 ///
 /// # Errors
 /// A PDF that cannot be read or has no pages.
-pub fn impose(pdf: &[u8], folding: Folding) -> Result<Vec<u8>, Fault> {
+pub fn impose(pdf: &[u8], folding: Folding) -> Result<Vec<u8>, CopyError> {
     let mut document = Document::load_mem(pdf)?;
     let pages: Vec<ObjectId> = document.page_iter().collect();
-    let first = *pages.first().ok_or(Fault::Missing("pages"))?;
+    let first = *pages.first().ok_or(CopyError::Missing("pages"))?;
     let (width, height) = size(&document, first);
     let mut forms = Vec::new();
     for page in &pages {
@@ -111,7 +111,7 @@ fn size(document: &Document, page: ObjectId) -> (f32, f32) {
 }
 
 /// A page as a form.
-fn form(document: &Document, page: ObjectId) -> Result<Stream, Fault> {
+fn form(document: &Document, page: ObjectId) -> Result<Stream, CopyError> {
     let dict = document.get_dictionary(page)?;
     let mut streams = Vec::new();
     for id in document.get_page_contents(page) {
@@ -154,7 +154,7 @@ fn form(document: &Document, page: ObjectId) -> Result<Stream, Fault> {
 /// One side of a sheet with its two pages.
 fn sheet(
     document: &mut Document,
-    side: Side,
+    side: BookletSide,
     forms: &[ObjectId],
     (width, height): (f32, f32),
     thickness: u64,

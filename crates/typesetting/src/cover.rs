@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use page::model::Issue;
+use page::model::IssuePage;
 use page::typst::string;
 
-use super::{Assets, CachePolicy, Fonts, Job, typeset};
+use super::{Assets, CachePolicy, Fonts, TypesetJob, typeset};
 
 /// Width of a cover in pixels: twice what the archive shows it at.
 const COVER: u32 = 600;
@@ -13,7 +13,7 @@ const COVER: u32 = 600;
 const SHARED: u32 = 1200;
 
 /// The cover of an issue as PNG: its number and title large, and a picture with its file name, if there is one.
-pub fn cover(issue: &Issue, picture: Option<(&str, &[u8])>, fonts: &Fonts) -> Option<Vec<u8>> {
+pub fn cover(issue: &IssuePage, picture: Option<(&str, &[u8])>, fonts: &Fonts) -> Option<Vec<u8>> {
     let (text, sans, display, title) = match issue.page.look.as_str() {
         "mimeo" => ("Courier Prime", "Courier Prime", "Courier Prime", "upper"),
         "compact" => ("Libertinus Serif", "Source Sans 3", "Source Sans 3", ""),
@@ -50,7 +50,7 @@ pub fn cover(issue: &Issue, picture: Option<(&str, &[u8])>, fonts: &Fonts) -> Op
 }
 
 /// A map as a picture to be shown beside a link to its page: 1200 by 630 pixels, the map whole, and in words what it is.
-pub fn shared(svg: &[u8], title: &str, said: &str, fonts: &Fonts) -> Option<Vec<u8>> {
+pub fn social_picture(svg: &[u8], title: &str, said: &str, fonts: &Fonts) -> Option<Vec<u8>> {
     let source = format!(
         "#set page(width: 1200pt, height: 630pt, margin: 0pt)\n#set par(leading: 0.5em)\n\
          #grid(columns: (726pt, 1fr), image(\"map.svg\", width: 726pt, height: 630pt), block(inset: (x: 40pt, y: 48pt), {{\n\
@@ -64,7 +64,7 @@ pub fn shared(svg: &[u8], title: &str, said: &str, fonts: &Fonts) -> Option<Vec<
 
 /// The page that a source makes, as PNG; None where it makes none.
 fn picture_of(source: String, assets: Assets, width: u32, fonts: &Fonts) -> Option<Vec<u8>> {
-    let job = Job {
+    let job = TypesetJob {
         source,
         assets: &assets,
         modules: &BTreeMap::new(),
@@ -83,7 +83,7 @@ mod tests {
     fn covers_differ_and_are_always_the_same() {
         let fonts = Fonts::built_in();
         let issue = |number: &str, title: &str, look: &str| {
-            let mut issue = Issue { number: number.into(), title: title.into(), ..Issue::default() };
+            let mut issue = IssuePage { number: number.into(), title: title.into(), ..IssuePage::default() };
             issue.zine.title = "The Lantern".into();
             issue.page.look = look.into();
             issue
@@ -97,7 +97,7 @@ mod tests {
             assert_ne!(one, cover(&issue("8", "\"Fog\" #x", look), Some(("map.svg", svg)), fonts).unwrap());
         }
         assert!(cover(&issue("7", "", "modern"), None, fonts).is_some());
-        let shown = shared(svg, "Saturn", "France 5, Italy 4", fonts).unwrap();
+        let shown = social_picture(svg, "Saturn", "France 5, Italy 4", fonts).unwrap();
         // The size stands in the head of a PNG.
         assert_eq!((&shown[16..20], &shown[20..24]), (&1200u32.to_be_bytes()[..], &630u32.to_be_bytes()[..]));
     }

@@ -76,7 +76,7 @@ impl Fonts {
     }
 
     /// A text in which a white square stands for what no font has, and the characters it stands for.
-    pub fn boxed<'t>(&self, text: &'t str) -> (Cow<'t, str>, BTreeSet<char>) {
+    pub fn replace_missing<'t>(&self, text: &'t str) -> (Cow<'t, str>, BTreeSet<char>) {
         let missing: BTreeSet<char> = text.chars().filter(|c| !c.is_ascii() && !self.covers(*c)).collect();
         if missing.is_empty() {
             return (Cow::Borrowed(text), missing);

@@ -23,7 +23,7 @@ pub struct Area {
 
 /// Something on a page, in points from its upper left corner.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Thing {
+pub struct PageItem {
     /// The page, from 1.
     pub page: usize,
     /// Left edge, upper edge, right edge, lower edge.
@@ -34,11 +34,11 @@ pub struct Thing {
 
 /// What was found.
 #[derive(Clone, Debug, Default)]
-pub struct Seen {
+pub struct LayoutProblems {
     /// Words over words.
-    pub over: Vec<(Thing, Thing)>,
+    pub over: Vec<(PageItem, PageItem)>,
     /// Words outside the measure, with how far in points.
-    pub outside: Vec<(Thing, f64)>,
+    pub outside: Vec<(PageItem, f64)>,
     /// How much of each page is blank, in thousandths.
     pub white: Vec<i64>,
 }
@@ -51,13 +51,13 @@ const BEYOND: f64 = 1.5;
 const RUN: f64 = 0.05;
 
 /// Looks over all pages.
-pub(super) fn look(document: &PagedDocument, area: &Area) -> Seen {
-    let mut out = Seen::default();
+pub(super) fn look(document: &PagedDocument, area: &Area) -> LayoutProblems {
+    let mut out = LayoutProblems::default();
     for (n, page) in document.pages().iter().enumerate() {
         let mut things = Vec::new();
         walk(&page.frame, Transform::identity(), n + 1, &mut things);
         out.white.push(white(&things, area));
-        let words: Vec<Thing> =
+        let words: Vec<PageItem> =
             things.into_iter().filter(|t| t.text.chars().any(char::is_alphanumeric)).collect();
         let right = area.side + area.wide;
         for word in &words {
@@ -72,7 +72,7 @@ pub(super) fn look(document: &PagedDocument, area: &Area) -> Seen {
 }
 
 /// Everything that leaves ink, with its place on the page; of letters the part between base line and x-height.
-fn walk(frame: &Frame, at: Transform, page: usize, out: &mut Vec<Thing>) {
+fn walk(frame: &Frame, at: Transform, page: usize, out: &mut Vec<PageItem>) {
     for (pos, item) in frame.items() {
         let here = at.pre_concat(Transform::translate(pos.x, pos.y));
         let (text, from, to) = match item {
@@ -96,11 +96,11 @@ fn walk(frame: &Frame, at: Transform, page: usize, out: &mut Vec<Thing>) {
         let least = |of: fn(&Point) -> f64| corners.iter().map(of).fold(f64::INFINITY, f64::min);
         let most = |of: fn(&Point) -> f64| corners.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
         let (x, y): (fn(&Point) -> f64, fn(&Point) -> f64) = (|p| p.x.to_pt(), |p| p.y.to_pt());
-        out.push(Thing { page, place: [least(x), least(y), most(x), most(y)], text });
+        out.push(PageItem { page, place: [least(x), least(y), most(x), most(y)], text });
     }
 }
 
-fn over(mut words: Vec<Thing>, out: &mut Vec<(Thing, Thing)>) {
+fn over(mut words: Vec<PageItem>, out: &mut Vec<(PageItem, PageItem)>) {
     words.sort_by(|a, b| a.place[1].total_cmp(&b.place[1]));
     for (n, a) in words.iter().enumerate() {
         for b in words[n + 1..].iter().take_while(|b| b.place[1] < a.place[3] - SHARED) {
@@ -114,7 +114,7 @@ fn over(mut words: Vec<Thing>, out: &mut Vec<(Thing, Thing)>) {
 }
 
 /// How much of a page is blank, in thousandths: in each column the runs without anything that are longer than a few lines.
-fn white(things: &[Thing], area: &Area) -> i64 {
+fn white(things: &[PageItem], area: &Area) -> i64 {
     let columns = area.columns.max(1);
     let width = (area.wide - area.gutter * (columns - 1) as f64) / columns as f64;
     let mut blank = 0.0;

@@ -30,7 +30,7 @@ use page::model::CalendarDay;
 
 use crate::pdf_compaction::pack;
 
-pub use crate::cover::{cover, shared};
+pub use crate::cover::{cover, social_picture};
 pub use crate::fonts::Fonts;
 pub use crate::plate::plate;
 use crate::world::{MAIN, TypstSources};
@@ -40,7 +40,7 @@ pub type Assets = BTreeMap<String, Vec<u8>>;
 
 /// What is to be typeset.
 #[derive(Clone, Debug)]
-pub struct Job<'a> {
+pub struct TypesetJob<'a> {
     /// The Typst source, as [`publish::templates::Templates::print`] makes it.
     pub source: String,
     /// The files it may use.
@@ -97,13 +97,13 @@ pub fn typesettings() -> usize {
 ///
 /// # Errors
 /// What stands in the way, with the place in the template where there is one.
-pub fn typeset(job: &Job<'_>, fonts: &Fonts) -> Result<Typeset, Vec<Diagnostic>> {
-    let (source, missing) = fonts.boxed(&job.source);
+pub fn typeset(job: &TypesetJob<'_>, fonts: &Fonts) -> Result<Typeset, Vec<Diagnostic>> {
+    let (source, missing) = fonts.replace_missing(&job.source);
     TYPESETTINGS.set(TYPESETTINGS.get() + 1);
     let Some(sources) = TypstSources::new(job, &source, fonts) else {
         return Err(vec![Diagnostic::error("typst", "the page cannot be named")]);
     };
-    let watched = template_limits::over("typesetting templates/print/");
+    let watched = template_limits::guard("typesetting templates/print/");
     let result = typst::compile::<PagedDocument>(&sources);
     drop(watched);
     let mut warnings: Vec<Diagnostic> = result
@@ -131,7 +131,7 @@ impl Typeset {
     /// # Errors
     /// What the standards forbid: a picture without words, a glyph that no font has.
     pub fn pdf(&self) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        pack(&self.unpacked()?).map_err(|e| vec![Diagnostic::error("pdf", e.to_string())])
+        pack(&self.raw_pdf()?).map_err(|e| vec![Diagnostic::error("pdf", e.to_string())])
     }
 
     /// The same, with the pages given up before it is made small: both at once take twice the memory.
@@ -139,7 +139,7 @@ impl Typeset {
     /// # Errors
     /// As those of [`Typeset::pdf`].
     pub fn into_pdf(self) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        let (pdf, cache) = (self.unpacked()?, self.cache);
+        let (pdf, cache) = (self.raw_pdf()?, self.cache);
         drop(self);
         cache.release();
         pack(&pdf).map_err(|e| vec![Diagnostic::error("pdf", e.to_string())])
@@ -149,7 +149,7 @@ impl Typeset {
     ///
     /// # Errors
     /// As those of [`Typeset::pdf`].
-    pub fn unpacked(&self) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    pub fn raw_pdf(&self) -> Result<Vec<u8>, Vec<Diagnostic>> {
         self.cache.release();
         let standards = PdfStandards::new(&[PdfStandard::Ua_1, PdfStandard::A_3a])
             .map_err(|e| vec![Diagnostic::error("pdf", e.message().as_str())])?;
@@ -173,7 +173,7 @@ impl Typeset {
     }
 
     /// The values of all metadata with this label, as data, in order.
-    pub fn all(&self, label: &str) -> Vec<serde_json::Value> {
+    pub fn metadata(&self, label: &str) -> Vec<serde_json::Value> {
         use typst::introspection::{Introspector, MetadataElem};
         let Some(label) = typst::foundations::Label::new(typst::utils::PicoStr::intern(label)) else {
             return Vec::new();
@@ -186,7 +186,7 @@ impl Typeset {
     }
 
     /// What is wrong with the pages as they are laid out, and how white each is.
-    pub fn looked_over(&self, area: &layout_problems::Area) -> layout_problems::Seen {
+    pub fn looked_over(&self, area: &layout_problems::Area) -> layout_problems::LayoutProblems {
         layout_problems::look(&self.document, area)
     }
 

@@ -10,11 +10,11 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat};
 use sha2::{Digest, Sha256};
 
-use super::pdf_compaction::file::{File, references};
+use super::pdf_compaction::file::{PdfWriter, references};
 
 /// Why a document cannot be taken apart.
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
+pub enum CopyError {
     /// The PDF cannot be read.
     #[error("the PDF cannot be read: {0}")]
     Pdf(#[from] lopdf::Error),
@@ -41,14 +41,14 @@ const FORM: &str = "ReaderLabel";
 const FORM_GENERATION: u16 = u16::MAX;
 
 /// A document taken apart.
-pub struct Copies {
+pub struct CopyTemplate {
     /// All objects every copy has, as they are written.
-    head: File,
+    head: PdfWriter,
     /// New numbers of the shared objects and of those written anew for each copy.
     numbers: BTreeMap<ObjectId, u32>,
     document: Document,
     parts: Parts,
-    back: Vec<Back>,
+    back: Vec<BackPage>,
     /// Number of the form in every copy.
     form: u32,
 }
@@ -59,11 +59,11 @@ struct Parts {
     body: Vec<ObjectId>,
     catalog: ObjectId,
     info: Option<ObjectId>,
-    tags: Option<Tags>,
+    tags: Option<StructureTree>,
 }
 
 /// The structure tree, in pieces.
-struct Tags {
+struct StructureTree {
     root: ObjectId,
     /// Pages of the body.
     body: BTreeSet<ObjectId>,
@@ -80,14 +80,14 @@ struct Tags {
 #[derive(Default)]
 struct Kids {
     common: Vec<(usize, Object)>,
-    own: BTreeMap<usize, Vec<(usize, Object)>>,
+    per_copy: BTreeMap<usize, Vec<(usize, Object)>>,
 }
 
 /// One reader's page with everything that is his alone.
-struct Back {
+struct BackPage {
     page: ObjectId,
     content: ObjectId,
-    own: Vec<ObjectId>,
+    objects: Vec<ObjectId>,
     parents: Vec<(i64, Object)>,
 }
 
@@ -124,32 +124,38 @@ fn count_pages(document: &mut Document, run: usize, body: usize) {
     }
 }
 
-impl Copies {
+impl CopyTemplate {
     /// Takes apart a PDF of an issue of `body` pages followed by one page a label.
-    pub fn new(pdf: &[u8], body: usize) -> Result<Copies, Fault> {
+    pub fn new(pdf: &[u8], body: usize) -> Result<CopyTemplate, CopyError> {
         let mut document = Document::load_mem(pdf)?;
         let all: Vec<ObjectId> = document.page_iter().collect();
         if all.len() < body || body == 0 {
-            return Err(Fault::Pages { pages: all.len(), body });
+            return Err(CopyError::Pages { pages: all.len(), body });
         }
         count_pages(&mut document, all.len(), body);
         let (body, back) = all.split_at(body);
         let reference = |dict: &Dictionary, key: &[u8]| dict.get(key).and_then(Object::as_reference).ok();
-        let catalog = reference(&document.trailer, b"Root").ok_or(Fault::Missing("catalogue"))?;
+        let catalog = reference(&document.trailer, b"Root").ok_or(CopyError::Missing("catalogue"))?;
         let root = document.get_dictionary(catalog)?;
-        let pages = reference(root, b"Pages").ok_or(Fault::Missing("page tree"))?;
-        let place = Places::new(body, back);
+        let pages = reference(root, b"Pages").ok_or(CopyError::Missing("page tree"))?;
+        let place = CutSides::new(body, back);
         let (tags, backs) = match reference(root, b"StructTreeRoot") {
             None => (None, backs(&document, back)?),
             Some(root) => {
-                let (tags, backs) = Tags::new(&document, root, &place, back)?;
+                let (tags, backs) = StructureTree::new(&document, root, &place, back)?;
                 (Some(tags), backs)
             }
         };
         let info = reference(&document.trailer, b"Info");
         let parts = Parts { pages, body: body.to_vec(), catalog, info, tags };
-        let mut copies =
-            Copies { head: File::new(1), numbers: BTreeMap::new(), document, parts, back: backs, form: 0 };
+        let mut copies = CopyTemplate {
+            head: PdfWriter::new(1),
+            numbers: BTreeMap::new(),
+            document,
+            parts,
+            back: backs,
+            form: 0,
+        };
         copies.share(&place)?;
         Ok(copies)
     }
@@ -165,12 +171,12 @@ impl Copies {
     }
 
     /// The PDF of a copy, counted from 0; `None` beyond the last.
-    pub fn copy(&self, n: usize) -> Option<Result<Vec<u8>, Fault>> {
+    pub fn copy(&self, n: usize) -> Option<Result<Vec<u8>, CopyError>> {
         self.back.get(n).map(|back| self.write(n, back))
     }
 
     /// Collects what every copy has, and for each copy what is its own, and writes the former.
-    fn share(&mut self, place: &Places) -> Result<(), Fault> {
+    fn share(&mut self, place: &CutSides) -> Result<(), CopyError> {
         let tags = self.parts.tags.as_ref();
         let nodes = tree_nodes(&self.document, self.parts.pages);
         let mut rewritten: BTreeSet<ObjectId> = BTreeSet::from([self.parts.pages]);
@@ -188,7 +194,7 @@ impl Copies {
         }
         let shared = closure(&self.document, start, |id| {
             if place.back.contains_key(&id) {
-                return Err(Fault::Referred);
+                return Err(CopyError::Referred);
             }
             Ok(!rewritten.contains(&id) && !nodes.contains(&id) && !others(id, None))
         })?;
@@ -209,19 +215,19 @@ impl Copies {
             own.push(closure(&self.document, start, |id| {
                 // Elements name their page; it is none of a copy's pages, its content is the form.
                 if let Some(other) = place.back.get(&id) {
-                    return if *other == n { Ok(false) } else { Err(Fault::Referred) };
+                    return if *other == n { Ok(false) } else { Err(CopyError::Referred) };
                 }
                 Ok(![&rewritten, &nodes, &shared].iter().any(|set| set.contains(&id)) && !others(id, Some(n)))
             })?);
         }
         for (back, mut own) in self.back.iter_mut().zip(own) {
             own.remove(&back.content);
-            back.own = own.into_iter().collect();
+            back.objects = own.into_iter().collect();
         }
         self.numbers = shared.iter().chain(&rewritten).copied().zip(1u32..).collect();
         // The form and the two streams that put it on the page come after them.
         self.form = self.numbers.len() as u32 + 1;
-        self.head = File::new(self.form + 3);
+        self.head = PdfWriter::new(self.form + 3);
         let mut common = Vec::with_capacity(shared.len());
         for id in &shared {
             let mut object = self.document.objects.get(id).cloned().unwrap_or(Object::Null);
@@ -291,9 +297,9 @@ impl Copies {
         }
     }
 
-    fn write(&self, n: usize, back: &Back) -> Result<Vec<u8>, Fault> {
+    fn write(&self, n: usize, back: &BackPage) -> Result<Vec<u8>, CopyError> {
         let mut file = self.head.clone();
-        let own: BTreeMap<ObjectId, u32> = back.own.iter().map(|id| (*id, file.number())).collect();
+        let own: BTreeMap<ObjectId, u32> = back.objects.iter().map(|id| (*id, file.number())).collect();
         let mut rest: Vec<(u32, Object)> = Vec::new();
         let kids: Vec<Object> = self.parts.body.iter().map(|id| Object::Reference(*id)).collect();
         let mut pages = Dictionary::new();
@@ -327,10 +333,10 @@ impl Copies {
     }
 
     /// The content of a label page as a form, with resources and tags of its own.
-    fn form(&self, back: &Back, own: &BTreeMap<ObjectId, u32>) -> Result<Object, Fault> {
+    fn form(&self, back: &BackPage, own: &BTreeMap<ObjectId, u32>) -> Result<Object, CopyError> {
         let page = self.document.get_dictionary(back.page)?;
         let Some(Object::Stream(content)) = self.document.objects.get(&back.content) else {
-            return Err(Fault::Missing("content of a label page"));
+            return Err(CopyError::Missing("content of a label page"));
         };
         let mut form = content.clone();
         form.dict.set("Type", Object::Name(b"XObject".to_vec()));
@@ -383,7 +389,7 @@ impl Copies {
     }
 
     /// Cross-references and trailer. The second half of the identifier is the hash of what the copy says.
-    fn finish(&self, file: File) -> Result<Vec<u8>, Fault> {
+    fn finish(&self, file: PdfWriter) -> Result<Vec<u8>, CopyError> {
         let hash = Sha256::digest(&file.bytes()[self.head.bytes().len()..]);
         let mut trailer = Dictionary::new();
         trailer.set("Root", Object::Reference((self.numbers[&self.parts.catalog], 0)));
@@ -401,14 +407,14 @@ impl Copies {
 }
 
 /// On which side of the cut a page lies.
-struct Places {
+struct CutSides {
     body: BTreeSet<ObjectId>,
     back: BTreeMap<ObjectId, usize>,
 }
 
-impl Places {
-    fn new(body: &[ObjectId], back: &[ObjectId]) -> Places {
-        Places { body: body.iter().copied().collect(), back: back.iter().copied().zip(0..).collect() }
+impl CutSides {
+    fn new(body: &[ObjectId], back: &[ObjectId]) -> CutSides {
+        CutSides { body: body.iter().copied().collect(), back: back.iter().copied().zip(0..).collect() }
     }
 
     fn touch(&self, page: ObjectId) -> Touch {
@@ -416,13 +422,13 @@ impl Places {
     }
 }
 
-impl Tags {
+impl StructureTree {
     fn new(
         document: &Document,
         root: ObjectId,
-        place: &Places,
+        place: &CutSides,
         back: &[ObjectId],
-    ) -> Result<(Tags, Vec<Back>), Fault> {
+    ) -> Result<(StructureTree, Vec<BackPage>), CopyError> {
         let dict = document.get_dictionary(root)?;
         let mut touch = BTreeMap::new();
         for kid in list(document, dict.get(b"K").ok()) {
@@ -455,11 +461,11 @@ impl Tags {
             });
         let ids = ids.collect();
         let body = place.body.clone();
-        Ok((Tags { root, body, mixed, touch, parents, ids }, backs))
+        Ok((StructureTree { root, body, mixed, touch, parents, ids }, backs))
     }
 
     /// The root of a copy's structure tree.
-    fn root(&self, document: &Document, n: usize, back: &Back) -> Result<Object, Fault> {
+    fn root(&self, document: &Document, n: usize, back: &BackPage) -> Result<Object, CopyError> {
         let mut dict = document.get_dictionary(self.root)?.clone();
         let mut nums: Vec<&(i64, Object)> = self.parents.iter().chain(&back.parents).collect();
         nums.sort_by_key(|(key, _)| *key);
@@ -492,12 +498,12 @@ impl Tags {
         id: ObjectId,
         kids: &Kids,
         n: usize,
-        back: &Back,
-    ) -> Result<Object, Fault> {
+        back: &BackPage,
+    ) -> Result<Object, CopyError> {
         let mut dict = document.get_dictionary(id)?.clone();
         let page = dict.get(b"Pg").and_then(Object::as_reference).ok();
         let mut kept: Vec<&(usize, Object)> =
-            kids.common.iter().chain(kids.own.get(&n).into_iter().flatten()).collect();
+            kids.common.iter().chain(kids.per_copy.get(&n).into_iter().flatten()).collect();
         kept.sort_by_key(|(place, _)| *place);
         let mine = page == Some(back.page);
         let kept =
@@ -511,7 +517,7 @@ impl Tags {
 }
 
 impl Kids {
-    fn new(document: &Document, id: ObjectId, place: &Places, touch: &BTreeMap<ObjectId, Touch>) -> Kids {
+    fn new(document: &Document, id: ObjectId, place: &CutSides, touch: &BTreeMap<ObjectId, Touch>) -> Kids {
         let mut kids = Kids::default();
         let Ok(dict) = document.get_dictionary(id) else { return kids };
         let page = dict.get(b"Pg").and_then(Object::as_reference).ok();
@@ -526,7 +532,7 @@ impl Kids {
                 kids.common.push((n, kid.clone()));
             } else {
                 for reader in whose.back {
-                    kids.own.entry(reader).or_default().push((n, kid.clone()));
+                    kids.per_copy.entry(reader).or_default().push((n, kid.clone()));
                 }
             }
         }
@@ -549,18 +555,18 @@ fn mark(kid: Object, page: ObjectId) -> Object {
 }
 
 /// The label pages: one content stream each, and nothing to click on.
-fn backs(document: &Document, pages: &[ObjectId]) -> Result<Vec<Back>, Fault> {
+fn backs(document: &Document, pages: &[ObjectId]) -> Result<Vec<BackPage>, CopyError> {
     let backs = pages.iter().map(|page| {
         let dict = document.get_dictionary(*page)?;
         if !list(document, dict.get(b"Annots").ok()).is_empty() {
-            return Err(Fault::Referred);
+            return Err(CopyError::Referred);
         }
         let content = match dict.get(b"Contents") {
             Ok(Object::Reference(id)) => *id,
             Ok(Object::Array(items)) if items.len() == 1 => items[0].as_reference()?,
-            _ => return Err(Fault::Missing("content of a label page")),
+            _ => return Err(CopyError::Missing("content of a label page")),
         };
-        Ok(Back { page: *page, content, own: Vec::new(), parents: Vec::new() })
+        Ok(BackPage { page: *page, content, objects: Vec::new(), parents: Vec::new() })
     });
     backs.collect()
 }
@@ -571,7 +577,7 @@ fn resources(document: &Document, page: ObjectId) -> Option<Object> {
 }
 
 /// Finds out which pages the elements below one mark something on. Deep trees are walked without recursion.
-fn walk(document: &Document, top: ObjectId, place: &Places, touch: &mut BTreeMap<ObjectId, Touch>) {
+fn walk(document: &Document, top: ObjectId, place: &CutSides, touch: &mut BTreeMap<ObjectId, Touch>) {
     let mut order = vec![top];
     let mut at = 0;
     while at < order.len() {
@@ -694,8 +700,8 @@ fn tree_nodes(document: &Document, root: ObjectId) -> BTreeSet<ObjectId> {
 fn closure(
     document: &Document,
     start: Vec<ObjectId>,
-    follow: impl Fn(ObjectId) -> Result<bool, Fault>,
-) -> Result<BTreeSet<ObjectId>, Fault> {
+    follow: impl Fn(ObjectId) -> Result<bool, CopyError>,
+) -> Result<BTreeSet<ObjectId>, CopyError> {
     let mut seen = BTreeSet::new();
     let mut todo = start;
     while let Some(id) = todo.pop() {

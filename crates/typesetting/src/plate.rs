@@ -6,7 +6,7 @@ use diagnostics::Diagnostic;
 use page::model::CalendarDay;
 use page::typst::string;
 
-use super::{Assets, CachePolicy, Fonts, Job, Typeset, typeset};
+use super::{Assets, CachePolicy, Fonts, Typeset, TypesetJob, typeset};
 
 /// The date of a drawing that no issue has published: the standards want one, and a clock would change the bytes.
 const NO_DATE: CalendarDay = CalendarDay { year: 1970, month: 1, day: 1 };
@@ -31,7 +31,7 @@ pub fn plate(
         string(alt)
     );
     let assets: Assets = BTreeMap::from([("plate.svg".to_string(), svg.as_bytes().to_vec())]);
-    let job = Job {
+    let job = TypesetJob {
         source,
         assets: &assets,
         modules: &BTreeMap::new(),
@@ -45,18 +45,18 @@ pub fn plate(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use map::{Look, Scene, Style, description, draw};
+    use map::{ColourMode, MapScene, SceneStyle, description, draw};
 
     #[test]
     fn a_map_is_a_small_pdf_for_everybody_and_always_the_same() {
         let mut scene =
-            Scene { board: "Standard".into(), title: "Saturn \"1901\" #x".into(), ..Scene::default() };
+            MapScene { board: "Standard".into(), title: "Saturn \"1901\" #x".into(), ..MapScene::default() };
         for (centre, owner) in [("par", "France"), ("mun", "Germany"), ("war", "Russia"), ("ank", "Turkey")] {
             scene.owners.insert(centre.into(), owner.into());
         }
         let fonts = Fonts::new([]);
-        for style in [Style::Bw, Style::Colour] {
-            let svg = draw(&scene, &Look { style, ..Look::default() }).expect("a board");
+        for style in [ColourMode::Bw, ColourMode::Colour] {
+            let svg = draw(&scene, &SceneStyle { style, ..SceneStyle::default() }).expect("a board");
             let made = || {
                 let page =
                     plate(&svg, &description::title(&scene), &description::position(&scene), None, &fonts)

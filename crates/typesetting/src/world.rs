@@ -10,7 +10,7 @@ use typst::text::{Font, FontBook};
 use typst::utils::LazyHash;
 use typst::{Library, LibraryExt, World};
 
-use super::{Fonts, Job};
+use super::{Fonts, TypesetJob};
 
 /// Name of the source made from the templates.
 pub(super) const MAIN: &str = "issue.typ";
@@ -21,12 +21,12 @@ static LIBRARY: OnceLock<LazyHash<Library>> = OnceLock::new();
 /// Everything one issue is made from.
 pub(super) struct TypstSources<'a> {
     main: FileId,
-    files: HashMap<FileId, File<'a>>,
+    files: HashMap<FileId, TypstFile<'a>>,
     fonts: &'a Fonts,
     today: Option<Datetime>,
 }
 
-struct File<'a> {
+struct TypstFile<'a> {
     data: &'a [u8],
     bytes: OnceLock<Bytes>,
     source: OnceLock<FileResult<Source>>,
@@ -34,19 +34,19 @@ struct File<'a> {
 
 impl<'a> TypstSources<'a> {
     /// The source is the job's, without the characters that no font has. None only if Typst could not name it.
-    pub fn new(job: &'a Job<'_>, source: &'a str, fonts: &'a Fonts) -> Option<TypstSources<'a>> {
-        let file = |data: &'a [u8]| File { data, bytes: OnceLock::new(), source: OnceLock::new() };
+    pub fn new(job: &'a TypesetJob<'_>, source: &'a str, fonts: &'a Fonts) -> Option<TypstSources<'a>> {
+        let file = |data: &'a [u8]| TypstFile { data, bytes: OnceLock::new(), source: OnceLock::new() };
         let main = id(MAIN)?;
         let assets = job.assets.iter().map(|(path, data)| (path, data.as_slice()));
         let modules = job.modules.iter().map(|(path, text)| (path, text.as_bytes()));
-        let mut files: HashMap<FileId, File<'a>> =
+        let mut files: HashMap<FileId, TypstFile<'a>> =
             assets.chain(modules).filter_map(|(path, data)| Some((id(path)?, file(data)))).collect();
         files.insert(main, file(source.as_bytes()));
         let today = job.date.and_then(|d| Datetime::from_ymd(d.year, d.month, d.day));
         Some(TypstSources { main, files, fonts, today })
     }
 
-    fn get(&self, id: FileId) -> FileResult<&File<'a>> {
+    fn get(&self, id: FileId) -> FileResult<&TypstFile<'a>> {
         self.files.get(&id).ok_or_else(|| FileError::NotFound(id.vpath().get_without_slash().into()))
     }
 }

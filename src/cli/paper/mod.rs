@@ -8,8 +8,8 @@ mod typeset;
 use std::process::ExitCode;
 
 use folder::{Content, Folder};
-use games::bookkeeping::Reckoned;
-use production::compose::Composed;
+use games::bookkeeping::Accounts;
+use production::compose::ComposedIssue;
 
 use super::common::{refuse, show};
 
@@ -19,7 +19,7 @@ pub(super) use plain::*;
 pub(super) use typeset::*;
 
 /// The date of an issue.
-pub(super) type Date = Option<page::model::CalendarDay>;
+pub(super) type MapDate = Option<page::model::CalendarDay>;
 
 /// The printed copies of an issue.
 pub(super) trait Copies {
@@ -28,9 +28,9 @@ pub(super) trait Copies {
     /// The copy that everybody may have, without a label.
     fn public(&self) -> Result<Vec<u8>, String>;
     /// The accounts up to the issue.
-    fn accounts(&self) -> &Reckoned;
+    fn accounts(&self) -> &Accounts;
     /// The issue as it was composed.
-    fn composed(&self) -> &Composed;
+    fn composed(&self) -> &ComposedIssue;
 }
 
 /// A reader who is asked for money.
@@ -53,14 +53,14 @@ pub(super) struct Renewal {
 ///
 /// # Errors
 /// What stands in the way of counting, shown.
-pub(super) fn counted(
+pub(super) fn accounts_with_page_counts(
     folder: &Folder,
     content: &Content,
     games: &games::Games,
     number: i64,
-) -> Result<Reckoned, ExitCode> {
+) -> Result<Accounts, ExitCode> {
     let pages = pages(folder, content, games, number)?;
-    Ok(games::bookkeeping::reckoned(content, games, Some(number), &pages))
+    Ok(games::bookkeeping::compute_accounts(content, games, Some(number), &pages))
 }
 
 /// The chargeable pages of the issues that are not sealed, counted.

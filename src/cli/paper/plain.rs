@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-use accounts::report::Report;
+use accounts::report::AccountsReport;
 use diagnostics::Diagnostic;
 use folder::store::{Faults, Transaction};
-use folder::{Content, Folder, Issue, Number};
+use folder::{Content, Folder, IssueFolder, IssueNumber};
 use games::Games;
-use post::outgoing::Attached;
+use post::outgoing::MailAttachment;
 
-use super::super::common::{Root, refuse};
-use super::{Copies, Date, Renewal};
+use super::super::common::{FolderArgs, refuse};
+use super::{Copies, MapDate, Renewal};
 
 /// The chargeable pages that are known without counting.
 pub(in super::super) fn counted_pages(
@@ -20,7 +20,7 @@ pub(in super::super) fn counted_pages(
     _: &Games,
     number: i64,
 ) -> Result<BTreeMap<i64, i64>, Vec<Diagnostic>> {
-    games::bookkeeping::uncounted(content, number)
+    games::bookkeeping::no_page_counts(content, number)
 }
 
 /// No copies.
@@ -28,36 +28,47 @@ pub(in super::super) fn copies<'a>(
     _: &Folder,
     _: &'a Content,
     _: &Games,
-    _: &'a Issue,
+    _: &'a IssueFolder,
     _: bool,
 ) -> Result<Option<Box<dyn Copies + 'a>>, ExitCode> {
     Ok(None)
 }
 
 /// A map for a mail, as it was drawn.
-pub(in super::super) fn mail_picture(path: &str, _: &str, svg: &[u8], _: Date) -> Result<Attached, String> {
+pub(in super::super) fn mail_picture(
+    path: &str,
+    _: &str,
+    svg: &[u8],
+    _: MapDate,
+) -> Result<MailAttachment, String> {
     Ok((path.rsplit('/').next().unwrap_or(path).to_string(), "image/svg+xml", svg.to_vec()))
 }
 
 /// No page of a reader's own.
 pub(in super::super) fn slip(
     _: &Content,
-    _: &publish::reader_slip::Page,
-    _: &Issue,
+    _: &publish::reader_slip::SlipPage,
+    _: &IssueFolder,
 ) -> Result<Option<Vec<u8>>, String> {
     Ok(None)
 }
 
 /// Refuses to write a drawing in a form that is typeset.
-pub(in super::super) fn drawing(form: &str, _: &str, _: &str, _: &str, _: Date) -> Result<Vec<u8>, ExitCode> {
+pub(in super::super) fn drawing(
+    form: &str,
+    _: &str,
+    _: &str,
+    _: &str,
+    _: MapDate,
+) -> Result<Vec<u8>, ExitCode> {
     Err(refuse(format!("this program was built without typesetting, so it cannot write .{form}; write .svg")))
 }
 
 /// No sheet of accounts.
 pub(in super::super) fn accounts(
-    _: &Report,
+    _: &AccountsReport,
     _: &Content,
-    _: &Issue,
+    _: &IssueFolder,
     _: i64,
 ) -> Result<Option<Vec<u8>>, ExitCode> {
     Ok(None)
@@ -77,7 +88,11 @@ pub(in super::super) fn print_sealed(
 pub struct PrintRun {}
 
 impl PrintRun {
-    pub(in super::super) fn print(&self, _: &Root, _: Option<Number>) -> Option<Result<ExitCode, ExitCode>> {
+    pub(in super::super) fn print(
+        &self,
+        _: &FolderArgs,
+        _: Option<IssueNumber>,
+    ) -> Option<Result<ExitCode, ExitCode>> {
         None
     }
 }
@@ -89,7 +104,7 @@ pub struct RenewalSlips {}
 impl RenewalSlips {
     pub(in super::super) fn print(
         &self,
-        _: &Root,
+        _: &FolderArgs,
         _: &Content,
         _: i64,
         _: &[Renewal],

@@ -5,26 +5,26 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use accounts::report::Report;
+use accounts::report::AccountsReport;
 use diagnostics::Diagnostic;
-use diagnostics::count_words::many;
+use diagnostics::count_words::count_noun;
 use folder::store::{Changes, Faults, Transaction};
-use folder::zine_config::Paper;
-use folder::{Content, Folder, Issue, Number};
+use folder::zine_config::PaperSize;
+use folder::{Content, Folder, IssueFolder, IssueNumber};
 use games::Games;
-use games::bookkeeping::Reckoned;
-use page::lexicon::Words;
-use post::outgoing::Attached;
-use production::compose::Composed;
+use games::bookkeeping::Accounts;
+use page::lexicon::Lexicon;
+use post::outgoing::MailAttachment;
+use production::compose::ComposedIssue;
 use production::pdf_archive;
-use production::print_run::{self, Edition, Press, Printed};
-use publish::label_sheets::{Slip, slips};
-use typesetting::{Assets, Fonts, Job, Typeset, plate};
+use production::print_run::{self, Edition, PressRun, PrintedIssue};
+use publish::label_sheets::{RenewalSlip, slips};
+use typesetting::{Assets, Fonts, Typeset, TypesetJob, plate};
 
-use super::super::common::{Progress, Root, failed, print, readable, refuse, show};
-use super::{Copies, Date, Renewal};
+use super::super::common::{FolderArgs, Progress, print, refuse, report_failure, require_readable, show};
+use super::{Copies, MapDate, Renewal};
 
-pub(in super::super) use production::print_run::counted as counted_pages;
+pub(in super::super) use production::print_run::chargeable_page_counts as counted_pages;
 
 /// Shows what stands in the way of typesetting.
 fn stopped(found: Vec<Diagnostic>) -> ExitCode {
@@ -34,10 +34,10 @@ fn stopped(found: Vec<Diagnostic>) -> ExitCode {
 
 /// An issue with the copies of its readers.
 struct PrintedCopies<'a> {
-    press: Press,
+    press: PressRun,
     content: &'a Content,
-    issue: &'a Issue,
-    printed: Printed,
+    issue: &'a IssueFolder,
+    printed: PrintedIssue,
     run: Run,
 }
 
@@ -45,7 +45,7 @@ struct PrintedCopies<'a> {
 enum Run {
     /// Typeset batch by batch as they are asked for.
     Own {
-        readers: Vec<(String, publish::templates::Label)>,
+        readers: Vec<(String, publish::templates::CopyLabel)>,
         made: RefCell<Option<Box<Batch>>>,
     },
     Common(Vec<u8>),
@@ -57,14 +57,14 @@ const BATCH: usize = 100;
 /// Some of the copies, and which they are.
 struct Batch {
     number: usize,
-    copies: typesetting::personal_copies::Copies,
+    copies: typesetting::personal_copies::CopyTemplate,
 }
 
 impl PrintedCopies<'_> {
     fn copy(
         &self,
         person: &str,
-        readers: &[(String, publish::templates::Label)],
+        readers: &[(String, publish::templates::CopyLabel)],
         made: &RefCell<Option<Box<Batch>>>,
     ) -> Result<Vec<u8>, Vec<Diagnostic>> {
         let none = || vec![Diagnostic::error("copies", format!("there is no copy for {person}"))];
@@ -75,11 +75,11 @@ impl PrintedCopies<'_> {
             *made = None;
             let some = readers.iter().skip(number * BATCH).take(BATCH);
             let labels: Vec<_> = some.map(|(_, label)| label.clone()).collect();
-            let copies = self.press.run(self.content, self.issue, &self.printed, &labels)?;
+            let copies = self.press.typeset_with_labels(self.content, self.issue, &self.printed, &labels)?;
             *made = Some(Box::new(Batch { number, copies }));
         }
         match made.as_ref() {
-            Some(batch) => print_run::nth(&batch.copies, at % BATCH),
+            Some(batch) => print_run::nth_copy(&batch.copies, at % BATCH),
             None => Err(none()),
         }
     }
@@ -96,15 +96,15 @@ impl Copies for PrintedCopies<'_> {
     fn public(&self) -> Result<Vec<u8>, String> {
         match &self.run {
             Run::Common(pdf) => Ok(pdf.clone()),
-            Run::Own { .. } => self.printed.set.pdf().map_err(|found| first(&found)),
+            Run::Own { .. } => self.printed.typeset.pdf().map_err(|found| first(&found)),
         }
     }
 
-    fn accounts(&self) -> &Reckoned {
+    fn accounts(&self) -> &Accounts {
         &self.printed.accounts
     }
 
-    fn composed(&self) -> &Composed {
+    fn composed(&self) -> &ComposedIssue {
         &self.printed.composed
     }
 }
@@ -114,10 +114,10 @@ pub(in super::super) fn copies<'a>(
     folder: &Folder,
     content: &'a Content,
     games: &Games,
-    issue: &'a Issue,
+    issue: &'a IssueFolder,
     draft: bool,
 ) -> Result<Option<Box<dyn Copies + 'a>>, ExitCode> {
-    let press = Press::new(folder).map_err(stopped)?;
+    let press = PressRun::new(folder).map_err(stopped)?;
     let edition = Edition { draft, ..Edition::new(folder, content, games, issue.name()) };
     let printed = press.print(&edition).map_err(stopped)?;
     if show(&printed.accounts.faults) {
@@ -127,7 +127,7 @@ pub(in super::super) fn copies<'a>(
         let readers = press.readers(content, issue, &printed).map_err(stopped)?;
         Run::Own { readers, made: RefCell::new(None) }
     } else {
-        Run::Common(printed.set.pdf().map_err(stopped)?)
+        Run::Common(printed.typeset.pdf().map_err(stopped)?)
     };
     Ok(Some(Box::new(PrintedCopies { press, content, issue, printed, run })))
 }
@@ -140,8 +140,8 @@ pub(in super::super) fn mail_picture(
     path: &str,
     alt: &str,
     svg: &[u8],
-    date: Date,
-) -> Result<Attached, String> {
+    date: MapDate,
+) -> Result<MailAttachment, String> {
     let name = path.rsplit('/').next().unwrap_or(path).replace(".svg", ".png");
     let page = plate(&String::from_utf8_lossy(svg), &name, alt, date, &Fonts::new([]));
     let page = page.map_err(|found| first(&found))?;
@@ -155,20 +155,20 @@ fn first(found: &[Diagnostic]) -> String {
 /// The page of a reader's own, shortened until it is one.
 pub(in super::super) fn slip(
     content: &Content,
-    page: &publish::reader_slip::Page,
-    issue: &Issue,
+    page: &publish::reader_slip::SlipPage,
+    issue: &IssueFolder,
 ) -> Result<Option<Vec<u8>>, String> {
     let date = issue.file.date.0;
     let ident = format!("slip-{}-{}", issue.name(), page.name);
     let paper = match content.zine.page.paper {
-        Paper::A5 => "a5",
-        Paper::A4 => "a4",
-        Paper::Letter => "us-letter",
+        PaperSize::A5 => "a5",
+        PaperSize::A4 => "a4",
+        PaperSize::Letter => "us-letter",
     };
     let fonts = Fonts::new([]);
     for step in 0.. {
         let source = publish::reader_slip::source(page, paper, step, date);
-        let set = laid(source, &ident, date, &fonts).map_err(|found| first(&found))?;
+        let set = typeset_plain(source, &ident, date, &fonts).map_err(|found| first(&found))?;
         if set.pages() == 1 || step > 3 {
             return set.pdf().map(Some).map_err(|found| first(&found));
         }
@@ -185,7 +185,7 @@ pub(in super::super) fn drawing(
     svg: &str,
     title: &str,
     words: &str,
-    date: Date,
+    date: MapDate,
 ) -> Result<Vec<u8>, ExitCode> {
     let page = plate(svg, title, words, date, &Fonts::new([])).map_err(stopped)?;
     if form == "pdf" {
@@ -196,16 +196,16 @@ pub(in super::super) fn drawing(
 
 /// The sheet of accounts.
 pub(in super::super) fn accounts(
-    report: &Report,
+    report: &AccountsReport,
     content: &Content,
-    issue: &Issue,
+    issue: &IssueFolder,
     number: i64,
 ) -> Result<Option<Vec<u8>>, ExitCode> {
     let (date, title) = (issue.file.date.0, content.zine.title.get_ref());
     let day = (date.year(), date.month(), date.day());
     let source = production::accounts_sheet::source(report, title, &content.zine.currency, day);
-    let set = laid(source, &format!("accounts-{number}"), date, &Fonts::default());
-    set.and_then(|set| set.pdf()).map(Some).map_err(failed)
+    let set = typeset_plain(source, &format!("accounts-{number}"), date, &Fonts::default());
+    set.and_then(|set| set.pdf()).map(Some).map_err(report_failure)
 }
 
 /// Prints the sealed issues whose PDF is not there or would be another now; `made` is told number, pages, files and faults
@@ -223,7 +223,7 @@ pub(in super::super) fn print_sealed(
         }
     });
     drop(line);
-    for pdf_archive::Printed { number, pages, faults, files } in printed? {
+    for pdf_archive::UpdatedPdf { number, pages, faults, files } in printed? {
         made(number, pages, files, faults);
     }
     Ok(())
@@ -250,8 +250,8 @@ impl PrintRun {
     /// Writes it, if it is asked for.
     pub(in super::super) fn print(
         &self,
-        root: &Root,
-        asked: Option<Number>,
+        root: &FolderArgs,
+        asked: Option<IssueNumber>,
     ) -> Option<Result<ExitCode, ExitCode>> {
         if !self.pdf {
             return None;
@@ -267,7 +267,11 @@ impl PrintRun {
 }
 
 /// Writes the issue without a label for the print run, and beside it the back pages of all who get a copy, or their whole copies.
-fn write_print_run(arguments: &PrintRun, root: &Root, asked: Option<Number>) -> Result<ExitCode, ExitCode> {
+fn write_print_run(
+    arguments: &PrintRun,
+    root: &FolderArgs,
+    asked: Option<IssueNumber>,
+) -> Result<ExitCode, ExitCode> {
     let content = root.load(asked)?;
     let folder = root.folder();
     let Some(issue) = content.issues.last() else {
@@ -275,14 +279,14 @@ fn write_print_run(arguments: &PrintRun, root: &Root, asked: Option<Number>) -> 
     };
     let number = asked.map_or(issue.number(), |n| n.issue);
     let games = games::play(&content, number);
-    let press = Press::new(&folder).map_err(stopped)?;
+    let press = PressRun::new(&folder).map_err(stopped)?;
     let printed = press.print(&Edition::new(&folder, &content, &games, number)).map_err(stopped)?;
     show(&printed.faults);
     if show(&printed.accounts.faults) {
         return Err(ExitCode::FAILURE);
     }
-    readable(&folder)?;
-    let run = ("print-run".to_string(), printed.set.pdf().map_err(stopped)?);
+    require_readable(&folder)?;
+    let run = ("print-run".to_string(), printed.typeset.pdf().map_err(stopped)?);
     let readers = press.readers(&content, issue, &printed).map_err(stopped)?;
     let count = readers.len();
     let copies = match (arguments.whole, readers.is_empty()) {
@@ -307,9 +311,13 @@ fn write_print_run(arguments: &PrintRun, root: &Root, asked: Option<Number>) -> 
     root.commit(changes)?;
     let base = base.unwrap_or_else(|| folder.path(&folder_name));
     let what = match arguments.whole {
-        true => format!("{} of {}, and the print run", many(count, "copy"), many(printed.pages, "page")),
+        true => format!(
+            "{} of {}, and the print run",
+            count_noun(count, "copy"),
+            count_noun(printed.pages, "page")
+        ),
         false => {
-            let (pages, backs) = (many(printed.pages, "page"), many(count, "back page"));
+            let (pages, backs) = (count_noun(printed.pages, "page"), count_noun(count, "back page"));
             format!("the print run of {pages}, and {backs} for its last sheet")
         }
     };
@@ -329,7 +337,7 @@ impl RenewalSlips {
     /// Writes them, if they are asked for.
     pub(in super::super) fn print(
         &self,
-        root: &Root,
+        root: &FolderArgs,
         content: &Content,
         number: i64,
         asked: &[Renewal],
@@ -340,7 +348,7 @@ impl RenewalSlips {
 
 /// Writes the slips.
 fn renewal_slips(
-    root: &Root,
+    root: &FolderArgs,
     content: &Content,
     number: i64,
     asked: &[Renewal],
@@ -350,22 +358,23 @@ fn renewal_slips(
     };
     let fonts = fonts(root)?;
     let slip = |Renewal { person, code, text, .. }: &Renewal| {
-        let to = content.people.get(person).map(|p| p.posted(&|c| fonts.covers(c))).unwrap_or_default();
-        Slip { name: to.name, code: code.clone(), address: to.address, text: text.clone() }
+        let to =
+            content.people.get(person).map(|p| p.printed_address(&|c| fonts.covers(c))).unwrap_or_default();
+        RenewalSlip { name: to.name, code: code.clone(), address: to.address, text: text.clone() }
     };
-    let made: Vec<Slip> = asked.iter().map(slip).collect();
+    let made: Vec<RenewalSlip> = asked.iter().map(slip).collect();
     let zine = &content.zine;
     let date = issue.file.date.0;
     let back = content.people.get(zine.editor.get_ref()).map(|p| p.address.clone()).unwrap_or_default();
-    let title = format!("{}, {} {number}", zine.title.get_ref(), Words::of(content).text("no"));
+    let title = format!("{}, {} {number}", zine.title.get_ref(), Lexicon::for_zine(content).text("no"));
     let ident = format!("renewals-{number}");
-    let set = laid(slips(&title, &back, &made, date), &ident, date, &fonts);
-    let set = set.map_err(failed)?;
+    let set = typeset_plain(slips(&title, &back, &made, date), &ident, date, &fonts);
+    let set = set.map_err(report_failure)?;
     show(&set.warnings);
-    let pdf = set.pdf().map_err(failed)?;
+    let pdf = set.pdf().map_err(report_failure)?;
     let name = format!("print/issue-{number}/renewals.pdf");
-    root.commit(Changes::made(None, &format!("renewals-{number}"), &name, pdf, false))?;
-    print(&format!("{}: {}\n", root.folder().path(&name).display(), many(made.len(), "slip")));
+    root.commit(Changes::one_made_file(None, &format!("renewals-{number}"), &name, pdf, false))?;
+    print(&format!("{}: {}\n", root.folder().path(&name).display(), count_noun(made.len(), "slip")));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -373,7 +382,7 @@ fn renewal_slips(
 ///
 /// # Errors
 /// What Typst says.
-pub(in super::super) fn laid(
+pub(in super::super) fn typeset_plain(
     source: String,
     ident: &str,
     date: jiff::civil::Date,
@@ -385,16 +394,16 @@ pub(in super::super) fn laid(
         month_and_day.map(|(month, day)| page::model::CalendarDay { year: date.year().into(), month, day });
     let cache = typesetting::CachePolicy::Drop;
     typesetting::typeset(
-        &Job { source, assets: &assets, modules: &modules, ident: ident.into(), date, cache },
+        &TypesetJob { source, assets: &assets, modules: &modules, ident: ident.into(), date, cache },
         fonts,
     )
 }
 
 /// The fonts built in and those of the folder.
-pub(in super::super) fn fonts(root: &Root) -> Result<Fonts, ExitCode> {
+pub(in super::super) fn fonts(root: &FolderArgs) -> Result<Fonts, ExitCode> {
     let folder = root.folder();
     let names = ["otf", "ttf"].into_iter().flat_map(|ext| folder.files("fonts", ext));
     let own: Vec<Vec<u8>> = names.filter_map(|name| folder.bytes(&name)).collect();
-    readable(&folder)?;
+    require_readable(&folder)?;
     Ok(Fonts::new(own.iter().map(Vec::as_slice)))
 }

@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use post::journal::{Journal, State, What};
-use post::outgoing::Draft;
-use post::send::{Carrier, Clock, Delivered, Pace, Plan, send};
-use post::settings::{Security, Settings};
+use post::journal::{MailEvent, MailJournal, MailState};
+use post::outgoing::OutgoingMail;
+use post::send::{DeliveryOutcome, MailTransport, Pace, PlannedMail, SendClock, send};
+use post::settings::{Security, SmtpSettings};
 use post::smtp::Smtp;
 
 use super::smtp::Server;
@@ -26,20 +26,20 @@ struct Ledger {
     kill_before: bool,
 }
 
-impl Carrier for Ledger {
-    fn offer(&mut self, _: &str, to: &str) -> Result<(), Delivered> {
+impl MailTransport for Ledger {
+    fn offer(&mut self, _: &str, to: &str) -> Result<(), DeliveryOutcome> {
         self.to = to.to_string();
         Ok(())
     }
 
-    fn deliver(&mut self, _: &[u8]) -> Delivered {
+    fn deliver(&mut self, _: &[u8]) -> DeliveryOutcome {
         self.file.write_all(format!("{}\n", self.to).as_bytes()).unwrap();
         self.file.sync_all().unwrap();
         // Killed after the server has accepted, before its answer is known.
         if self.kill_before {
             std::process::abort();
         }
-        Delivered::Accepted("250 queued".into())
+        DeliveryOutcome::Accepted("250 queued".into())
     }
 
     fn close(&mut self) {}
@@ -47,7 +47,7 @@ impl Carrier for Ledger {
 
 struct Still;
 
-impl Clock for Still {
+impl SendClock for Still {
     fn now(&mut self) -> Timestamp {
         Timestamp::UNIX_EPOCH
     }
@@ -55,12 +55,12 @@ impl Clock for Still {
     fn wait(&mut self, _: Duration) {}
 }
 
-fn plans() -> Vec<Plan> {
-    let plan = |n| Plan {
+fn plans() -> Vec<PlannedMail> {
+    let plan = |n| PlannedMail {
         key: format!("issue-1/r{n}/1"),
         person: format!("r{n}"),
         to: format!("r{n}@x.example"),
-        ..Plan::default()
+        ..PlannedMail::default()
     };
     (0..READERS).map(plan).collect()
 }
@@ -69,19 +69,21 @@ fn plans() -> Vec<Plan> {
 /// journal.
 fn run(root: &Path, kill: usize, after_accept: bool, port: Option<u16>) {
     let mut count = 0;
-    let step = Box::new(move |_: &post::journal::Line| {
+    let step = Box::new(move |_: &post::journal::JournalLine| {
         if count == kill {
             std::process::abort();
         }
         count += 1;
         Ok(())
     });
-    let mut journal = Journal::open_by(root, step).unwrap();
-    let mut carrier: Box<dyn Carrier> = match port {
+    let mut journal = MailJournal::open_by(root, step).unwrap();
+    let mut carrier: Box<dyn MailTransport> = match port {
         Some(port) => {
             let (host, hello) = ("127.0.0.1".to_string(), Some("zine.example".to_string()));
             let (security, login, ca, timeout, dkim) = (Security::None, None, None, 20, None);
-            Box::new(Smtp::new(Settings { host, port, security, login, hello, ca, timeout, dkim }).unwrap())
+            Box::new(
+                Smtp::new(SmtpSettings { host, port, security, login, hello, ca, timeout, dkim }).unwrap(),
+            )
         }
         None => {
             let file =
@@ -89,9 +91,9 @@ fn run(root: &Path, kill: usize, after_accept: bool, port: Option<u16>) {
             Box::new(Ledger { file, to: String::new(), kill_before: after_accept })
         }
     };
-    let mut make = |plan: &Plan, now: Timestamp| {
+    let mut make = |plan: &PlannedMail, now: Timestamp| {
         let (from, to) = (("Ada".into(), "ada@x.example".into()), (plan.person.clone(), plan.to.clone()));
-        Draft { from, to, subject: "x".into(), text: "x".into(), ..Draft::default() }
+        OutgoingMail { from, to, subject: "x".into(), text: "x".into(), ..OutgoingMail::default() }
             .build(&plan.key, now, None)
     };
     let pace = Pace { batch: 7, pause: Duration::ZERO, rate: 0 };
@@ -125,15 +127,15 @@ fn killed(root: &Path, kill: usize, after_accept: bool, port: Option<u16>) -> bo
 fn settle(root: &Path) -> (BTreeMap<String, usize>, Vec<String>) {
     // What is in doubt is settled by a look at the server, as an editor would.
     let log = fs::read_to_string(root.join("server.log")).unwrap_or_default();
-    let mut journal = Journal::open(root).unwrap();
+    let mut journal = MailJournal::open(root).unwrap();
     let mut doubts = Vec::new();
     for plan in plans() {
-        if let Some((State::Doubt, line)) = journal.state(&plan.key) {
+        if let Some((MailState::Doubt, line)) = journal.state(&plan.key) {
             let mut line = line.clone();
             line.what = if log.lines().any(|l| l.split(' ').next() == Some(&plan.to)) {
-                What::Arrived
+                MailEvent::Arrived
             } else {
-                What::Resend
+                MailEvent::Resend
             };
             doubts.push(plan.to.clone());
             journal.write(line).unwrap();

@@ -547,8 +547,8 @@ fn everybody_is_answered_in_their_own_language() {
     ]);
     let shown = told(&place.zine(&["ack", "--show"]));
     for (language, name) in [("en", "Bob Rieter"), ("de", "Gus Meier"), ("fr", "Ivy Rossi")] {
-        let words = page::lexicon::Words::built_in(language);
-        let dear = words.say("mail-dear", &[("name", adjudicator::rules::Fact::Text(name.into()))]);
+        let words = page::lexicon::Lexicon::built_in(language);
+        let dear = words.say("mail-dear", &[("name", adjudicator::rules::MessageFact::Text(name.into()))]);
         let letter = &shown[shown.find(&dear).unwrap_or_else(|| panic!("{dear}: {shown}"))..];
         let reply = letter.find(&words.text("mail-reply"));
         assert!(reply.is_some_and(|at| !letter[dear.len()..at].contains("answers, none")), "{shown}");

@@ -9,10 +9,10 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use folder::Folder;
-use post::journal::{self, Journal, State};
-use post::outgoing::Draft;
-use post::send::{Clock, Done, Pace, Plan, send};
-use post::settings::{Security, Settings};
+use post::journal::{self, MailJournal, MailState};
+use post::outgoing::OutgoingMail;
+use post::send::{Pace, PlannedMail, SendClock, SendReport, send};
+use post::settings::{Security, SmtpSettings};
 use post::smtp::Smtp;
 
 use super::{Place, told};
@@ -75,8 +75,8 @@ impl Server {
         self.accepted().into_iter().map(|l| l[0].clone()).collect()
     }
 
-    fn settings(&self, security: Security, login: Option<(&str, &str)>) -> Settings {
-        Settings {
+    fn settings(&self, security: Security, login: Option<(&str, &str)>) -> SmtpSettings {
+        SmtpSettings {
             host: if security == Security::None { "127.0.0.1".into() } else { "localhost".into() },
             port: self.port,
             security,
@@ -104,7 +104,7 @@ impl Server {
 #[derive(Default)]
 struct Patient(Vec<Duration>);
 
-impl Clock for Patient {
+impl SendClock for Patient {
     fn now(&mut self) -> Timestamp {
         Timestamp::UNIX_EPOCH
     }
@@ -114,26 +114,26 @@ impl Clock for Patient {
     }
 }
 
-fn plans(names: &[&str]) -> Vec<Plan> {
+fn plans(names: &[&str]) -> Vec<PlannedMail> {
     names
         .iter()
-        .map(|n| Plan {
+        .map(|n| PlannedMail {
             key: format!("issue-1/{n}/1"),
             person: n.to_string(),
             to: format!("{n}@x.example"),
-            ..Plan::default()
+            ..PlannedMail::default()
         })
         .collect()
 }
 
-fn run(server: &Server, settings: Settings, names: &[&str]) -> Done {
-    let mut journal = Journal::open(&server.root).unwrap();
+fn run(server: &Server, settings: SmtpSettings, names: &[&str]) -> SendReport {
+    let mut journal = MailJournal::open(&server.root).unwrap();
     let mut smtp = Smtp::new(settings).unwrap();
-    let mut make = |plan: &Plan, now: Timestamp| {
+    let mut make = |plan: &PlannedMail, now: Timestamp| {
         let (from, to) = (("Ada".into(), "ada@x.example".into()), (plan.person.clone(), plan.to.clone()));
         let text = "Hello\n.\n..\nFrom here on\n".to_string();
         let files = vec![("a.pdf".to_string(), "application/pdf", vec![7; 3000])];
-        Draft { from, to, subject: "The Lantern 1".into(), text, files, ..Draft::default() }
+        OutgoingMail { from, to, subject: "The Lantern 1".into(), text, files, ..OutgoingMail::default() }
             .build(&plan.key, now, None)
     };
     let pace = Pace { batch: 3, pause: Duration::from_secs(5), rate: 60 };
@@ -185,7 +185,7 @@ fn a_connection_cut_in_the_text_is_in_doubt_and_left_alone() {
     let settings = || server.settings(Security::None, None);
     let done = run(&server, settings(), &names);
     assert_eq!(done.sent, ["bob", "dee", "eve"], "{done:?}");
-    let people = |d: &Done| d.doubt.iter().map(|(p, _)| p.clone()).collect::<Vec<_>>();
+    let people = |d: &SendReport| d.doubt.iter().map(|(p, _)| p.clone()).collect::<Vec<_>>();
     assert_eq!(people(&done), ["cut-in-data", "cut-after"]);
     let done = run(&server, settings(), &names);
     assert_eq!((done.sent.len(), people(&done).len()), (0, 2), "what is in doubt is never sent by itself");
@@ -231,17 +231,17 @@ fn many_readers_need_the_memory_of_one() {
     let count = std::env::var("ZINE_TEST_READERS").ok().and_then(|n| n.parse().ok()).unwrap_or(150);
     let names: Vec<String> = (0..count).map(|n| format!("r{n}")).collect();
     let plans = plans(&names.iter().map(String::as_str).collect::<Vec<_>>());
-    let mut journal = Journal::open(&server.root).unwrap();
+    let mut journal = MailJournal::open(&server.root).unwrap();
     let mut smtp = Smtp::new(server.settings(Security::None, None)).unwrap();
-    let mut make = |plan: &Plan, now: Timestamp| {
+    let mut make = |plan: &PlannedMail, now: Timestamp| {
         let (from, to) = (("Ada".into(), "ada@x.example".into()), (plan.person.clone(), plan.to.clone()));
         let bytes = plan.key.bytes().cycle().take(600_000).collect();
-        Draft {
+        OutgoingMail {
             from,
             to,
             text: "x".into(),
             files: vec![("a.pdf".into(), "application/pdf", bytes)],
-            ..Draft::default()
+            ..OutgoingMail::default()
         }
         .build(&plan.key, now, None)
     };
@@ -343,7 +343,7 @@ fn without_a_server_an_issue_goes_to_the_outbox_and_is_the_same_each_time() {
         5
     );
     let states = journal::read(&Folder::new(&place.0));
-    assert!(states.values().all(|(s, _)| *s == State::Outbox));
+    assert!(states.values().all(|(s, _)| *s == MailState::Outbox));
     // What lies in the outbox was handed over: a server does not send it again, unless the editor says otherwise.
     assert!(told(&place.zine(&["mail", "2", "--dry-run"])).contains("0 to be sent"));
     let said = told(&place.zine(&["mail", "2", "--outbox-withdrawn", "--to", "bob"]));
@@ -357,10 +357,10 @@ fn without_a_server_an_issue_goes_to_the_outbox_and_is_the_same_each_time() {
 
 #[test]
 fn a_signature_covers_the_headers_of_the_list() {
-    use post::outgoing::List;
+    use post::outgoing::OutgoingListHeaders;
     use post::settings::{Algorithm, Dkim};
     use post::smtp::dkim;
-    let settings = |key: &str, algorithm| Settings {
+    let settings = |key: &str, algorithm| SmtpSettings {
         host: "localhost".into(),
         port: 25,
         security: Security::None,
@@ -375,18 +375,18 @@ fn a_signature_covers_the_headers_of_the_list() {
     };
     let signature =
         dkim(&settings("CwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCws=", Algorithm::Ed25519)).unwrap().unwrap();
-    let list = List {
+    let list = OutgoingListHeaders {
         id: ("L".into(), "l.x.example".into()),
         mail: ("ada@x.example".into(), "unsubscribe 1".into()),
         page: Some("https://x.example/1".into()),
     };
-    let draft = Draft {
+    let draft = OutgoingMail {
         from: ("Ada".into(), "ada@x.example".into()),
         to: ("Bob".into(), "bob@x.example".into()),
         subject: "x".into(),
         text: "x".into(),
         list: Some(list),
-        ..Draft::default()
+        ..OutgoingMail::default()
     };
     let text =
         String::from_utf8(draft.build("k", Timestamp::UNIX_EPOCH, Some(&signature)).unwrap().bytes).unwrap();

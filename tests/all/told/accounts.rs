@@ -8,8 +8,8 @@ use std::path::Path;
 use jiff::ToSpan as _;
 use jiff::civil::{Date, date};
 
-use accounts::journal::{Form, balance, journal};
-use accounts::reckoning::{Elsewhere, History, PastIssue, SealedIssue, reckon, reckon_by};
+use accounts::journal::{JournalFormat, balance, journal};
+use accounts::reckoning::{AccountedIssue, Elsewhere, LedgerHistory, SealedIssue, reckon, reckon_by};
 use accounts::{bank, ledger, page_budget, report, sealed_lists, *};
 use base::money::{Currency, Money};
 use diagnostics::Source;
@@ -36,36 +36,36 @@ fn number(dice: &mut Dice, many: usize) -> i64 {
 }
 
 /// A term with what came after it.
-fn dated<T>(dice: &mut Dice, mut value: impl FnMut(&mut Dice) -> T) -> Dated<T> {
+fn dated<T>(dice: &mut Dice, mut value: impl FnMut(&mut Dice) -> T) -> TermHistory<T> {
     let mut out = Vec::new();
     if dice.one_in(2) {
-        return Dated(out);
+        return TermHistory(out);
     }
     for _ in 0..=dice.below(2) {
         let point = |dice: &mut Dice| match dice.one_in(2) {
-            true => Point::Issue(number(dice, 9)),
-            false => Point::Day(some_day(dice)),
+            true => TermStart::Issue(number(dice, 9)),
+            false => TermStart::Day(some_day(dice)),
         };
         let from = if dice.one_in(2) { Some(point(dice)) } else { None };
         let until = if dice.one_in(3) { Some(point(dice)) } else { None };
         out.push(DatedValue { value: value(dice), from, until });
     }
-    Dated(out)
+    TermHistory(out)
 }
 
-fn terms(dice: &mut Dice) -> Terms {
-    let mut terms = Terms { overdraw: !dice.one_in(4), ..Terms::default() };
+fn terms(dice: &mut Dice) -> Tariff {
+    let mut terms = Tariff { overdraw: !dice.one_in(4), ..Tariff::default() };
     if dice.one_in(4) {
         terms.currency = Currency::new(["EUR", "JPY", "BHD"][dice.below(3)]);
     }
-    let unit = if dice.one_in(3) { Unit::Page } else { Unit::Issue };
+    let unit = if dice.one_in(3) { SubscriptionUnit::Page } else { SubscriptionUnit::Issue };
     for _ in 0..=dice.below(3) {
         let from = if dice.one_in(2) { begin() } else { some_day(dice) };
         let group = maybe(dice, 3, "members".to_string());
         let single = if dice.one_in(5) { None } else { Some(Money(5 * number(dice, 5))) };
         let above = if dice.one_in(5) { Some((number(dice, 12), Money(30))) } else { None };
         let amount = Money(50 * number(dice, 4));
-        let buys = number(dice, 12) * if unit == Unit::Page { 10 } else { 1 };
+        let buys = number(dice, 12) * if unit == SubscriptionUnit::Page { 10 } else { 1 };
         let offer = if dice.one_in(6) { None } else { Some(Offer { amount, buys }) };
         terms.prices.push(Price { from, group, unit, single, above, offer });
     }
@@ -81,22 +81,22 @@ fn readers(dice: &mut Dice) -> Vec<Subscriber> {
     let reader = |id: &&str| Subscriber {
         id: id.to_string(),
         since: if dice.one_in(5) { Some(number(dice, 4)) } else { None },
-        trade: if dice.one_in(4) { dated(dice, |_| "Orc".to_string()) } else { Dated::default() },
-        samples: if dice.one_in(4) { dated(dice, |d| d.below(4) as u32) } else { Dated::default() },
-        group: if dice.one_in(4) { dated(dice, |_| "members".to_string()) } else { Dated::default() },
-        hold: if dice.one_in(4) { dated(dice, |d| d.below(4)) } else { Dated::default() },
-        copies: if dice.one_in(6) { dated(dice, |d| d.one_in(2)) } else { Dated::default() },
+        trade: if dice.one_in(4) { dated(dice, |_| "Orc".to_string()) } else { TermHistory::default() },
+        samples: if dice.one_in(4) { dated(dice, |d| d.below(4) as u32) } else { TermHistory::default() },
+        group: if dice.one_in(4) { dated(dice, |_| "members".to_string()) } else { TermHistory::default() },
+        hold: if dice.one_in(4) { dated(dice, |d| d.below(4)) } else { TermHistory::default() },
+        copies: if dice.one_in(6) { dated(dice, |d| d.one_in(2)) } else { TermHistory::default() },
     };
     PEOPLE.iter().map(reader).collect()
 }
 
-fn seats(dice: &mut Dice) -> Vec<Seat> {
+fn seats(dice: &mut Dice) -> Vec<FeeSeat> {
     let mut seats = Vec::new();
     for order in 0..dice.below(9) {
         let entered = number(dice, 6);
         let later =
             |dice: &mut Dice| if dice.one_in(4) { Some(entered + dice.below(6) as i64) } else { None };
-        seats.push(Seat {
+        seats.push(FeeSeat {
             game: GAMES[dice.below(3)].into(),
             seat: ["Austria", "England", "France"][dice.below(3)].into(),
             subzine: maybe(dice, 4, "attic".to_string()),
@@ -104,8 +104,8 @@ fn seats(dice: &mut Dice) -> Vec<Seat> {
             entered,
             order,
             joined: maybe(dice, 3, begin()),
-            gone: later(dice),
-            out: later(dice),
+            left_in: later(dice),
+            eliminated_in: later(dice),
             left: later(dice),
             ends: later(dice),
             waived: dice.one_in(6),
@@ -115,9 +115,9 @@ fn seats(dice: &mut Dice) -> Vec<Seat> {
     seats
 }
 
-fn entry(dice: &mut Dice) -> Entry {
+fn entry(dice: &mut Dice) -> LedgerEntry {
     let kinds = if dice.one_in(3) { 8 } else { 2 };
-    let kind = Kind::ALL[dice.below(kinds)].0;
+    let kind = EntryKind::ALL[dice.below(kinds)].0;
     let purpose = match dice.below(8) {
         0 | 1 => Purpose::Subscription,
         2 => Purpose::Game(GAMES[dice.below(3)].into()),
@@ -126,8 +126,8 @@ fn entry(dice: &mut Dice) -> Entry {
         5 if kind.is_zines() => Purpose::Bank,
         _ => Purpose::Any,
     };
-    let sign = if kind == Kind::Correction && dice.one_in(2) { -1 } else { 1 };
-    Entry {
+    let sign = if kind == EntryKind::Correction && dice.one_in(2) { -1 } else { 1 };
+    LedgerEntry {
         date: some_day(dice),
         person: if kind.is_zines() { String::new() } else { PEOPLE[dice.below(6)].into() },
         kind,
@@ -138,8 +138,8 @@ fn entry(dice: &mut Dice) -> Entry {
     }
 }
 
-fn history(dice: &mut Dice) -> History {
-    let mut ledger: Vec<Entry> = (0..dice.below(24)).map(|_| entry(dice)).collect();
+fn history(dice: &mut Dice) -> LedgerHistory {
+    let mut ledger: Vec<LedgerEntry> = (0..dice.below(24)).map(|_| entry(dice)).collect();
     if !dice.one_in(5) {
         ledger.sort_by_key(|entry| entry.date);
     }
@@ -150,19 +150,19 @@ fn history(dice: &mut Dice) -> History {
         let games = if dice.one_in(5) { Some([GAMES[dice.below(3)].to_string()].into()) } else { None };
         let pages = 4 * self::number(dice, 6);
         let facts = IssueFacts { number, date: day, next, pages, games, second_copies: dice.one_in(4) };
-        issues.push(PastIssue { facts, sealed: None });
+        issues.push(AccountedIssue { facts, sealed: None });
         day = next;
     }
     let elsewhere = |dice: &mut Dice| Elsewhere {
         date: some_day(dice),
         zine: "Rumour 4".into(),
         person: PEOPLE[dice.below(6)].into(),
-        unit: if dice.one_in(2) { Unit::Page } else { Unit::Issue },
+        unit: if dice.one_in(2) { SubscriptionUnit::Page } else { SubscriptionUnit::Issue },
         cost: Exact::ratio(number(dice, 9), number(dice, 3)).unwrap_or_default(),
     };
-    History {
+    LedgerHistory {
         terms: terms(dice),
-        style: if dice.one_in(4) { CodeStyle::First } else { CodeStyle::All },
+        style: if dice.one_in(4) { LabelCodes::First } else { LabelCodes::All },
         readers: readers(dice),
         seats: seats(dice),
         ledger: (2..).zip(ledger).collect(),
@@ -172,7 +172,7 @@ fn history(dice: &mut Dice) -> History {
 }
 
 /// What a history comes to, in every form it is told.
-fn told(history: &History) -> String {
+fn told(history: &LedgerHistory) -> String {
     let (mut out, currency) = (String::new(), &history.terms.currency);
     let reckoning = reckon(history, None);
     for (number, list) in &reckoning.lists {
@@ -195,9 +195,10 @@ fn told(history: &History) -> String {
         writeln!(out, "{debt:?}").unwrap();
     }
     writeln!(out, "{:?}", reckoning.movements).unwrap();
-    let over = (reckoning.over().collect::<Vec<_>>(), reckoning.unpriced().collect::<Vec<_>>());
+    let over =
+        (reckoning.excess_refunds().collect::<Vec<_>>(), reckoning.unpriced_payments().collect::<Vec<_>>());
     writeln!(out, "{:?}", (over, &reckoning.too_late, &reckoning.differences)).unwrap();
-    for form in [Form::Hledger, Form::Beancount] {
+    for form in [JournalFormat::Hledger, JournalFormat::Beancount] {
         out += &journal(currency, &reckoning.movements, form);
     }
     for account in [&["assets", "cash"][..], &["liabilities"], &["income"], &["liabilities", "subscriptions"]]
@@ -214,7 +215,7 @@ fn told(history: &History) -> String {
 }
 
 /// The same history with its first issues sealed, one of them otherwise than it is reckoned.
-fn sealed_history(history: &History, dice: &mut Dice) -> History {
+fn sealed_history(history: &LedgerHistory, dice: &mut Dice) -> LedgerHistory {
     let reckoning = reckon(history, None);
     let mut out = history.clone();
     let many = 1 + dice.below(3);
@@ -263,7 +264,7 @@ pub fn ledgers_with_slips_are_read_as_was_reviewed() {
     let lines: Vec<String> = text.lines().map(String::from).collect();
     let ids =
         |column: usize| lines.iter().skip(1).filter_map(move |l| l.split(',').nth(column)).map(String::from);
-    let known = ledger::Known {
+    let known = ledger::LedgerNames {
         people: ids(1).filter(|id| !id.is_empty()).collect(),
         games: ids(4).filter_map(|purpose| Some(purpose.strip_prefix("game:")?.to_string())).collect(),
         currency: Currency::default(),
@@ -292,7 +293,7 @@ pub fn ledgers_with_slips_are_read_as_was_reviewed() {
             ledger::check_seal(&source, &seal).iter().for_each(|fault| told += &fault.render(false));
             writeln!(told, "{:?}", (seal.lines, ledger::seal(&source, day))).unwrap();
             let line = mistyped(&lines[1 + dice.below(lines.len() - 1)], &mut dice);
-            let (_, start, found) = ledger::appended("ledger.csv", Some(text.clone()), &line, &known);
+            let (_, start, found) = ledger::append_and_check("ledger.csv", Some(text.clone()), &line, &known);
             writeln!(told, "{start} {line}").unwrap();
             found.iter().for_each(|fault| told += &fault.render(false));
             told
@@ -326,19 +327,19 @@ const CAMT: &str = r#"<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:2002
 <NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Bob</Nm></Dbtr></RltdPties><RmtInf><Ustrd>x</Ustrd><Ustrd>y</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
 </Stmt></BkToCstmrStmt></Document>"#;
 
-fn form(head: &str, dice: &mut Dice) -> bank::Form {
+fn form(head: &str, dice: &mut Dice) -> bank::BankFormat {
     if head.starts_with("Date\t") {
-        return bank::Form::paypal();
+        return bank::BankFormat::paypal();
     }
     let names: Vec<&str> = head.split([',', ';']).collect();
     let keys = ["date", "amount", "name", "note", "account", "email", "ref", "fee"];
     let columns = keys.into_iter().zip(names).map(|(key, name)| (key, name.to_string())).collect();
-    bank::Form {
+    bank::BankFormat {
         separator: if dice.one_in(4) { Some([',', ';'][dice.below(2)]) } else { None },
         decimal: if dice.one_in(4) { Some([',', '.'][dice.below(2)]) } else { None },
         skip: dice.below(5) / 4,
         columns,
-        ..bank::Form::default()
+        ..bank::BankFormat::default()
     }
 }
 
@@ -390,9 +391,9 @@ pub fn statements_of_banks_are_read_as_was_reviewed() {
 #[test]
 pub fn words_of_accounts_are_as_was_reviewed() {
     let mut ledger = super::told("words");
-    for (kind, word) in Kind::ALL {
+    for (kind, word) in EntryKind::ALL {
         ledger.note(word, || {
-            let said = (kind.word(), Kind::of(word), kind.is_zines(), kind.is_given());
+            let said = (kind.word(), EntryKind::parse(word), kind.is_zines(), kind.is_given());
             format!("{said:?} {:?}", [-5, 0, 7].map(|sum| kind.cash(Money(sum))))
         });
     }
@@ -409,19 +410,19 @@ pub fn words_of_accounts_are_as_was_reviewed() {
         "moon",
         "payments",
     ] {
-        ledger
-            .note(text, || format!("{:?} {:?}", Purpose::read(text).map(|p| p.to_string()), Kind::of(text)));
+        ledger.note(text, || {
+            format!("{:?} {:?}", Purpose::read(text).map(|p| p.to_string()), EntryKind::parse(text))
+        });
     }
     let numbers = ["0", "1", "1/3", "-2/3", "7.4", "2.50", "1/0", "x", "9223372036854775807", "12/8", "-0.5"];
     for (n, text) in numbers.iter().enumerate() {
         ledger.note(&format!("number {text}"), || {
             let read = text.parse::<Exact>();
             let Ok(one) = read else { return format!("{read:?}") };
-            let mut told =
-                format!("{one} {:?}", (one.floor(), one.rounded(), one.is_whole(), one.times(7, 3)));
+            let mut told = format!("{one} {:?}", (one.floor(), one.round(), one.is_whole(), one.times(7, 3)));
             for other in numbers.iter().skip(n % 2).filter_map(|text| text.parse::<Exact>().ok()) {
                 let sums = [one + other, one - other, one.product(other)];
-                write!(told, " {sums:?} {:?} {:?}", one.over(other), one.cmp(&other)).unwrap();
+                write!(told, " {sums:?} {:?} {:?}", one.checked_div(other), one.cmp(&other)).unwrap();
             }
             told
         });
@@ -435,7 +436,7 @@ pub fn paper_is_reckoned_as_was_reviewed() {
     for n in 0..60 {
         ledger.note(&format!("{n:02}"), || {
             let mut dice = Dice::of(&format!("paper {n}"));
-            let paper = page_budget::Paper {
+            let paper = page_budget::PaperStock {
                 width: 1000 + 10 * dice.below(120) as u32,
                 height: 1400 + 10 * dice.below(160) as u32,
                 grams: 60 + dice.below(60) as u32,
@@ -469,7 +470,7 @@ pub fn paper_is_reckoned_as_was_reviewed() {
                     "{:?}",
                     (
                         base::folding::creep(pages, 100),
-                        accounts::page_count_loop::chargeable(pages as i64, dice.below(8) as i64)
+                        accounts::page_count_loop::chargeable_pages(pages as i64, dice.below(8) as i64)
                     )
                 )
                 .unwrap();

@@ -9,7 +9,7 @@ use adjudicator::position::Position;
 use adjudicator::rules::RuleSet;
 use base::charset;
 use diagnostics::Source;
-use folder::mail::Mail;
+use folder::mail::OrderLetter;
 use letters::{Names, Piece, World, marks, sets};
 
 use super::corpus::{Letter, OTHERS, file, filled, letters as written, position, positions, ready, scene};
@@ -283,10 +283,10 @@ pub fn what_editors_mark_is_read_as_was_reviewed() {
             }
             let mut out = String::new();
             for _ in 0..1 + dice.below(3) {
-                let (mail, _) = Mail::read("england.3", &Source::new("england.3.txt", text.as_str()));
+                let (mail, _) = OrderLetter::read("england.3", &Source::new("england.3.txt", text.as_str()));
                 text = marks::marked(&text, mail.body, dice.pick(MARKS).unwrap_or(&""));
             }
-            let (mail, faults) = Mail::read("england.3", &Source::new("england.3.txt", text.as_str()));
+            let (mail, faults) = OrderLetter::read("england.3", &Source::new("england.3.txt", text.as_str()));
             faults.iter().for_each(|fault| out += &fault.render(false));
             writeln!(out, "{:?}", (&mail.marks, mail.received, mail.reply, mail.doubtful, mail.body))
                 .unwrap();

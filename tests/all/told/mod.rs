@@ -8,7 +8,7 @@ use std::path::Path;
 
 use adjudicator::cases::{self, Case, Runner};
 use adjudicator::orders::Policy;
-use adjudicator::rules::{Hand, Switches};
+use adjudicator::rules::{SheetAuthor, Switches};
 use letters::{Names, World, sets};
 
 #[cfg(feature = "typeset")]
@@ -102,7 +102,7 @@ fn letters_of_case(runner: &mut Runner, case: &Case) -> String {
     let mut told = String::new();
     let Ok(rules) = runner.rules(case) else { return told };
     let Ok(position) = cases::position(case, rules) else { return told };
-    let Ok((sheets, ..)) = cases::sheets(case, rules.board(), Hand::Person) else { return told };
+    let Ok((sheets, ..)) = cases::sheets(case, rules.board(), SheetAuthor::Person) else { return told };
     for (n, sheet) in sheets.0.iter().enumerate() {
         let (orders, power) = (&sheet.text.text, &rules.board().owner(sheet.owner).name);
         let mail = format!(

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
 use diagnostics::Diagnostic;
-use folder::{Folder, Number, kept_files};
-use production::seal::create::{self, Chain, Publication};
-use production::seal::hash_cache::{self, Memory};
+use folder::{Folder, IssueNumber, kept_files};
+use production::seal::create::{self, PublishedIssue, SealChain};
+use production::seal::hash_cache::{self, HashCache};
 use production::seal::{self, preconditions, register, sources};
 
 use super::dice::{Dice, mistyped};
@@ -39,9 +39,9 @@ fn said(root: &Path, faults: &[Diagnostic]) -> String {
 }
 
 /// What is found in a folder, and what is known of its issues.
-fn found(root: &Path, memory: &Memory) -> String {
+fn found(root: &Path, memory: &HashCache) -> String {
     let folder = Folder::new(root);
-    let content = match folder::load(&folder, None::<Number>) {
+    let content = match folder::load(&folder, None::<IssueNumber>) {
         Ok(content) => content,
         Err(faults) => return said(root, &faults),
     };
@@ -54,16 +54,18 @@ fn found(root: &Path, memory: &Memory) -> String {
 /// What stands at the gates of every issue, and what is kept of it.
 fn gates_of(root: &Path) -> String {
     let folder = Folder::new(root);
-    let content = folder::load(&folder, None::<Number>).unwrap();
+    let content = folder::load(&folder, None::<IssueNumber>).unwrap();
     let games = games::play(&content, 12);
     let mut out = String::new();
     for issue in &content.issues {
         let number = issue.name();
         let mut inputs = preconditions::inputs(&folder, &content, number);
         inputs.remove("the program");
-        out += &preconditions::noted(&inputs);
-        let faults =
-            [preconditions::looked_at(&folder, &content, number), preconditions::promised(&content, issue)];
+        out += &preconditions::inputs_text(&inputs);
+        let faults = [
+            preconditions::looked_at(&folder, &content, number),
+            preconditions::check_secret(&content, issue),
+        ];
         out += &said(root, &faults.into_iter().flatten().collect::<Vec<_>>());
         out += &said(root, &preconditions::seats(&games, number));
         writeln!(
@@ -79,17 +81,25 @@ fn gates_of(root: &Path) -> String {
                 "{:?}",
                 (
                     body.is_ok(),
-                    kept_files::page::<publish::archive::sealed_page::Page>(&folder, number).is_ok()
+                    kept_files::page::<publish::archive::sealed_page::SealedPage>(&folder, number).is_ok()
                 )
             )
             .unwrap();
-            writeln!(out, "{:?}", issue.seal().map(|s| s.served().map(String::from).collect::<Vec<_>>()))
-                .unwrap();
+            writeln!(
+                out,
+                "{:?}",
+                issue.seal().map(|s| s.served_files().map(String::from).collect::<Vec<_>>())
+            )
+            .unwrap();
         }
     }
     writeln!(out, "{:?}", kept_files::people(&folder, &content.issues).map_err(|f| said(root, &f))).unwrap();
-    writeln!(out, "{:?}", kept_files::correcting(&content).map(|i| i.name().to_string()).collect::<Vec<_>>())
-        .unwrap();
+    writeln!(
+        out,
+        "{:?}",
+        kept_files::correcting_issues(&content).map(|i| i.name().to_string()).collect::<Vec<_>>()
+    )
+    .unwrap();
     let lines = register::read(&folder).unwrap().unwrap_or_default();
     writeln!(out, "{:?}\n{}", lines.iter().map(|l| l.number()).collect::<Vec<_>>(), register::write(&lines))
         .unwrap();
@@ -99,15 +109,17 @@ fn gates_of(root: &Path) -> String {
 /// Every issue sealed anew, with pages that never were: all that would be written.
 fn made(root: &Path) -> String {
     let folder = Folder::new(root);
-    let content = folder::load(&folder, None::<Number>).unwrap();
+    let content = folder::load(&folder, None::<IssueNumber>).unwrap();
     let games = games::play(&content, 12);
     let mut out = String::new();
-    let mut chains =
-        [Chain { key: "key".into(), ..Chain::default() }, Chain::read(&folder, "other".into()).unwrap()];
+    let mut chains = [
+        SealChain { key: "key".into(), ..SealChain::default() },
+        SealChain::read(&folder, "other".into()).unwrap(),
+    ];
     for issue in content.issues.iter().chain(&content.flyers) {
         for chain in &mut chains {
-            writeln!(out, "{} {:?}", issue.name(), chain.previous(issue.name())).unwrap();
-            let publication = Publication {
+            writeln!(out, "{} {:?}", issue.name(), chain.previous_hash(issue.name())).unwrap();
+            let publication = PublishedIssue {
                 pages: 12,
                 charged: 10,
                 fillers: content.issues.first().map(|i| i.name().to_string()).into_iter().collect(),
@@ -115,7 +127,7 @@ fn made(root: &Path) -> String {
                 lots: if issue.number() % 2 == 0 { String::new() } else { "bob,1\n".into() },
                 files: [("body.html".to_string(), b"<p>body</p>".to_vec()), ("a.pdf".into(), vec![1, 2])]
                     .into(),
-                ..Publication::default()
+                ..PublishedIssue::default()
             };
             match create::seal(&folder, &content, &games, issue, &publication, chain) {
                 Ok(files) => {
@@ -126,7 +138,7 @@ fn made(root: &Path) -> String {
                 Err(faults) => out += &said(root, &faults),
             }
         }
-        let own = sources::of(&folder, issue, &[]);
+        let own = sources::for_issue(&folder, issue, &[]);
         writeln!(out, "{:?} {:?}", own.public, own.private).unwrap();
     }
     out
@@ -137,7 +149,7 @@ pub fn seals_with_slips_are_found_as_was_reviewed() {
     let folder = sample("told-seals");
     let root = &folder.0;
     let mut ledger = super::told("seals");
-    ledger.note("whole", || found(root, &Memory::default()));
+    ledger.note("whole", || found(root, &HashCache::default()));
     ledger.note("gates", || gates_of(root));
     ledger.note("made", || made(root));
     let files = sealed(root);
@@ -173,7 +185,7 @@ pub fn seals_with_slips_are_found_as_was_reviewed() {
                     fs::write(&path, bytes).unwrap();
                 }
             }
-            let told = found(root, &Memory::default());
+            let told = found(root, &HashCache::default());
             _ = fs::remove_file(&other);
             fs::write(&path, &was).unwrap();
             told
@@ -182,6 +194,6 @@ pub fn seals_with_slips_are_found_as_was_reviewed() {
         fs::write(&path, &was).unwrap();
         _ = fs::remove_file(path.with_extension("other"));
     }
-    ledger.note("whole again", || found(root, &Memory::of(&Folder::new(root))));
+    ledger.note("whole again", || found(root, &HashCache::load(&Folder::new(root))));
     ledger.close();
 }

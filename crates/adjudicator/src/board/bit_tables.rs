@@ -3,11 +3,11 @@
 use std::sync::OnceLock;
 
 use super::{Board, Place, Terrain};
-use crate::set::{Broad, Places, Set, Table, Vast, Wide};
+use crate::set::{Broad, IndexSet, IndexTable, PlaceTables, Vast, Wide};
 
 /// A board's borders by index, in sets of one width.
 #[derive(Clone, Debug)]
-pub struct Arena<P: Places> {
+pub struct Arena<P: PlaceTables> {
     /// Number of provinces.
     pub provinces: usize,
     /// The province of each place.
@@ -28,11 +28,11 @@ pub struct Arena<P: Places> {
     pub coastal: P,
 }
 
-impl<P: Places> Arena<P> {
+impl<P: PlaceTables> Arena<P> {
     /// The tables of a board whose places fit into the set.
     pub fn new(board: &Board) -> Arena<P> {
-        let province: P::Rows<u16> = Table::filled(0);
-        let none: P::Rows<P> = Table::filled(P::none());
+        let province: P::Rows<u16> = IndexTable::filled(0);
+        let none: P::Rows<P> = IndexTable::filled(P::none());
         let mut arena: Arena<P> = Arena {
             provinces: board.len(),
             province,
@@ -40,18 +40,18 @@ impl<P: Places> Arena<P> {
             fleet: none.clone(),
             fleet_provinces: none.clone(),
             coasts: none,
-            sea: board.of_terrain(Terrain::Sea).to(),
-            carrying: board.carrying().to(),
-            coastal: board.of_terrain(Terrain::Coast).to(),
+            sea: board.of_terrain(Terrain::Sea).resize(),
+            carrying: board.carrying().resize(),
+            coastal: board.of_terrain(Terrain::Coast).resize(),
         };
         for i in 0..board.places() as u16 {
             arena.province[i] = board.province_of(Place(i)).0;
-            arena.fleet[i] = board.fleet(Place(i)).to();
-            arena.fleet_provinces[i] = board.fleet_provinces(Place(i)).to();
+            arena.fleet[i] = board.fleet(Place(i)).resize();
+            arena.fleet_provinces[i] = board.fleet_provinces(Place(i)).resize();
         }
-        for province in board.all() {
-            arena.army[province.0] = board.army(province).to();
-            arena.coasts[province.0] = board.coasts(province).to();
+        for province in board.provinces() {
+            arena.army[province.0] = board.army(province).resize();
+            arena.coasts[province.0] = board.coasts(province).resize();
         }
         arena
     }
@@ -66,7 +66,7 @@ pub struct Tables {
 }
 
 /// A width in which fights are decided on some boards.
-pub trait Width: Set {
+pub trait Width: IndexSet {
     /// The tables of a board in this width.
     fn arena<'a>(tables: &'a Tables, board: &Board) -> &'a Arena<Self::Places>;
 }

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, HashMap};
 
 use diagnostics::{Diagnostic, Source};
 
-use super::file::{BoardFile, PowerEntry, ProvinceEntry, Word, listed};
-use super::names::{fold, short};
-use super::variant_rules::{self, Play};
-use super::{About, Board, Owner, OwnerInfo, Place, Province, ProvinceInfo, Set, Terrain};
+use super::file::{BoardFile, FileWord, PowerEntry, ProvinceEntry, word_list};
+use super::names::{coast_code, fold};
+use super::variant_rules::{self, VariantRules};
+use super::{Board, BoardInfo, Owner, OwnerInfo, Place, Province, ProvinceInfo, Set, Terrain};
 
 /// A board file cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -29,20 +29,20 @@ pub enum BoardError {
 /// Provinces and coasts of the largest board.
 pub const LIMIT: usize = 1024;
 
-fn texts(words: &Option<Vec<Word>>) -> Vec<String> {
-    listed(words).iter().map(|w| w.get_ref().clone()).collect()
+fn texts(words: &Option<Vec<FileWord>>) -> Vec<String> {
+    word_list(words).iter().map(|w| w.get_ref().clone()).collect()
 }
 
-fn text(word: &Option<Word>) -> String {
+fn text(word: &Option<FileWord>) -> String {
     word.as_ref().map(|w| w.get_ref().clone()).unwrap_or_default()
 }
 
 /// What is read besides the name: aliases, and the names in other languages.
-fn read_too(aliases: &Option<Vec<Word>>, names: &Option<BTreeMap<String, Word>>) -> Vec<String> {
+fn read_too(aliases: &Option<Vec<FileWord>>, names: &Option<BTreeMap<String, FileWord>>) -> Vec<String> {
     texts(aliases).into_iter().chain(spoken(names).into_values()).collect()
 }
 
-fn spoken(names: &Option<BTreeMap<String, Word>>) -> BTreeMap<String, String> {
+fn spoken(names: &Option<BTreeMap<String, FileWord>>) -> BTreeMap<String, String> {
     names.iter().flatten().map(|(language, name)| (language.clone(), name.get_ref().clone())).collect()
 }
 
@@ -130,7 +130,7 @@ impl Delta {
 }
 
 /// A board between file and indices: everything by name.
-struct Draft {
+struct BoardDraft {
     name: String,
     victory: u32,
     first_year: i32,
@@ -145,21 +145,21 @@ struct Draft {
     one_way: Vec<(bool, String, String)>,
     /// What owners have at the start besides their homes, by owner.
     owns: Vec<Vec<String>>,
-    play: Play,
-    about: About,
+    play: VariantRules,
+    about: BoardInfo,
 }
 
 impl Board {
     /// Reads a whole board from its TOML data, which is taken to be right.
     pub fn load(text: &str) -> Result<Board, BoardError> {
         let file = BoardFile::read(&Source::new("board", text)).map_err(BoardError::Faulty)?;
-        Board::of("", &file)
+        Board::from_file("", &file)
     }
 
     /// The board of a file with everything of its base in it; `id` is the file's name. What [`super::check`] finds is taken
     /// to be right.
-    pub fn of(id: &str, file: &BoardFile) -> Result<Board, BoardError> {
-        let mut draft = Draft::of(file)?;
+    pub fn from_file(id: &str, file: &BoardFile) -> Result<Board, BoardError> {
+        let mut draft = BoardDraft::from_file(file)?;
         draft.about.id = id.into();
         draft.finish()
     }
@@ -198,7 +198,7 @@ impl Board {
         }
         coasts.extend(delta.coasts.iter().cloned());
         let (mut army, mut fleet) = (Vec::new(), Vec::new());
-        for p in self.all() {
+        for p in self.provinces() {
             let a = &self.province(p).id;
             for q in super::members(self.army(p)) {
                 let b = &self.provinces[q as usize].id;
@@ -224,7 +224,7 @@ impl Board {
         fleet.extend(delta.fleet.iter().cloned());
         let homes =
             owners.iter().map(|o| o.home.iter().map(|p| self.province(*p).id.clone()).collect()).collect();
-        Draft {
+        BoardDraft {
             name: delta.name.clone().unwrap_or_else(|| self.name.clone()),
             victory: delta.victory.unwrap_or(self.victory),
             first_year: delta.first_year.unwrap_or(self.first_year),
@@ -263,17 +263,17 @@ fn has_pair(pairs: &[(String, String)], a: &str, b: &str) -> bool {
     pairs.iter().any(|(x, y)| (x == a && y == b) || (x == b && y == a))
 }
 
-impl Draft {
+impl BoardDraft {
     /// What a file says, by name.
-    fn of(file: &BoardFile) -> Result<Draft, BoardError> {
-        let owner_of = |id: &Option<Word>, by: &str| -> Result<Option<Owner>, BoardError> {
+    fn from_file(file: &BoardFile) -> Result<BoardDraft, BoardError> {
+        let owner_of = |id: &Option<FileWord>, by: &str| -> Result<Option<Owner>, BoardError> {
             let Some(id) = id else { return Ok(None) };
             let at = file.power.iter().position(|p| p.id.get_ref() == id.get_ref());
             at.map(|i| Some(Owner(i as u8)))
                 .ok_or_else(|| BoardError::Unknown(id.get_ref().clone(), by.into()))
         };
-        let play = variant_rules::of(file);
-        let mut draft = Draft {
+        let play = variant_rules::from_file(file);
+        let mut draft = BoardDraft {
             name: text(&file.board.name),
             victory: 0,
             first_year: play.begin.year,
@@ -287,14 +287,16 @@ impl Draft {
             one_way: Vec::new(),
             owns: Vec::new(),
             play,
-            about: About::of(file),
+            about: BoardInfo::from_file(file),
         };
         for entry in &file.province {
             let id = entry.id.get_ref();
             let (home, homeland) = (owner_of(&entry.home, id)?, owner_of(&entry.homeland, id)?);
             draft.provinces.push(entry.info(home, homeland));
             draft.army.extend(texts(&entry.army).into_iter().map(|to| (id.clone(), to)));
-            draft.coasts.extend(texts(&entry.coasts).into_iter().map(|coast| (id.clone(), short(&coast))));
+            draft
+                .coasts
+                .extend(texts(&entry.coasts).into_iter().map(|coast| (id.clone(), coast_code(&coast))));
             draft.fleet.extend(entry.sailings().map(|(from, to)| (from, to.get_ref().clone())));
             let lists = [(false, &entry.one_way_army), (true, &entry.one_way_fleet)];
             for (fleet, list) in lists {
@@ -305,7 +307,7 @@ impl Draft {
             draft.homes.push(texts(&power.centres));
             draft.owns.push([texts(&power.centres), texts(&power.owns)].concat());
             draft.owners.push(power.info());
-            for id in listed(&power.homeland) {
+            for id in word_list(&power.homeland) {
                 if let Some(info) = draft.provinces.iter_mut().find(|p| p.id == *id.get_ref()) {
                     info.homeland = Some(Owner(i as u8));
                 }

@@ -5,13 +5,13 @@ use std::ops::Range;
 
 use toml::Spanned;
 
-use diagnostics::count_words::many;
+use diagnostics::count_words::count_noun;
 use diagnostics::{Diagnostic, Severity, Source};
 
 use super::Unit;
-use super::file::{BoardFile, Count, PowerEntry, ProvinceEntry, Word, bare, listed};
-use super::names::{COASTS, fold, short};
-use super::{Board, Set, Terrain, members, spread};
+use super::file::{BoardFile, CentreCount, FileWord, PowerEntry, ProvinceEntry, province_code, word_list};
+use super::names::{COASTS, coast_code, fold};
+use super::{Board, Set, Terrain, members, reachable_from};
 use crate::orders::lines::header::season_word;
 use crate::season::{Phase, Season, Turn};
 
@@ -32,7 +32,7 @@ const ORDERS: &[&str] = &[
 
 /// Looks through a file with everything of its base in it.
 pub fn check(file: &BoardFile, source: &Source) -> Vec<Diagnostic> {
-    let mut check = Check::new(file, source);
+    let mut check = BoardChecker::new(file, source);
     check.form();
     check.twice();
     for entry in &file.province {
@@ -45,7 +45,7 @@ pub fn check(file: &BoardFile, source: &Source) -> Vec<Diagnostic> {
     check.counts();
     check.play();
     check.letters();
-    let mut found = check.found;
+    let mut found = check.faults;
     found.sort_by_key(|f| f.span.as_ref().map_or(0, |s| s.range.start));
     found
 }
@@ -58,22 +58,22 @@ pub fn place(file: &BoardFile, range: Range<usize>) -> Range<usize> {
     }
 }
 
-struct Check<'a> {
+struct BoardChecker<'a> {
     file: &'a BoardFile,
     source: &'a Source,
     ids: HashMap<&'a str, &'a ProvinceEntry>,
     powers: HashMap<&'a str, &'a PowerEntry>,
-    found: Vec<Diagnostic>,
+    faults: Vec<Diagnostic>,
 }
 
-impl<'a> Check<'a> {
-    fn new(file: &'a BoardFile, source: &'a Source) -> Check<'a> {
-        Check {
+impl<'a> BoardChecker<'a> {
+    fn new(file: &'a BoardFile, source: &'a Source) -> BoardChecker<'a> {
+        BoardChecker {
             file,
             source,
             ids: file.province.iter().map(|p| (p.id.get_ref().as_str(), p)).collect(),
             powers: file.power.iter().map(|p| (p.id.get_ref().as_str(), p)).collect(),
-            found: Vec::new(),
+            faults: Vec::new(),
         }
     }
 
@@ -90,9 +90,9 @@ impl<'a> Check<'a> {
             Severity::Error => Diagnostic::error(code, message),
             _ => Diagnostic::warning(code, message),
         };
-        self.found.push(found.at(self.source, range));
-        let last = self.found.len() - 1;
-        &mut self.found[last]
+        self.faults.push(found.at(self.source, range));
+        let last = self.faults.len() - 1;
+        &mut self.faults[last]
     }
 
     fn wrong(&mut self, code: &'static str, range: Range<usize>, message: String) -> &mut Diagnostic {
@@ -100,11 +100,11 @@ impl<'a> Check<'a> {
     }
 
     fn province_of(&self, code: &str) -> Option<&'a ProvinceEntry> {
-        self.ids.get(bare(code)).copied()
+        self.ids.get(province_code(code)).copied()
     }
 
     /// The province of a word, or the finding that there is none.
-    fn known(&mut self, word: &Word, by: &str) -> Option<&'a ProvinceEntry> {
+    fn find_province(&mut self, word: &FileWord, by: &str) -> Option<&'a ProvinceEntry> {
         let found = self.province_of(word.get_ref());
         if found.is_none() {
             self.absent(word, by);
@@ -113,8 +113,8 @@ impl<'a> Check<'a> {
     }
 
     /// The finding that no province has an id.
-    fn absent(&mut self, word: &Word, by: &str) {
-        let near = nearest(bare(word.get_ref()), self.ids.keys().copied());
+    fn absent(&mut self, word: &FileWord, by: &str) {
+        let near = nearest(province_code(word.get_ref()), self.ids.keys().copied());
         let ask = near.map(|id| format!("; did you mean “{id}”?")).unwrap_or_default();
         let message = format!("“{}” ({by}): no province has this id{ask}", word.get_ref());
         self.wrong("B-UNKNOWN", word.span(), message);
@@ -131,7 +131,7 @@ impl<'a> Check<'a> {
                 format!("a board has at most {OWNERS} powers, this one has {}", self.file.power.len());
             self.wrong("B-FORM", top.clone(), message);
         }
-        let coasts: usize = self.file.province.iter().map(|p| listed(&p.coasts).len()).sum();
+        let coasts: usize = self.file.province.iter().map(|p| word_list(&p.coasts).len()).sum();
         let total = self.file.province.len() + coasts;
         if total > super::LIMIT {
             let limit = super::LIMIT;
@@ -149,7 +149,7 @@ impl<'a> Check<'a> {
             );
         }
         for border in &self.file.border {
-            let known = [&border.a, &border.b].map(|end| self.known(end, "a border"));
+            let known = [&border.a, &border.b].map(|end| self.find_province(end, "a border"));
             if border.vain && known.iter().all(Option::is_some) {
                 let (a, b) = (border.a.get_ref(), border.b.get_ref());
                 let message = format!("the base has no border between {a} and {b} that could be cut");
@@ -163,7 +163,7 @@ impl<'a> Check<'a> {
                 self.wrong("B-FORM", what.span(), message);
             }
         }
-        for word in listed(&self.file.board.remove) {
+        for word in word_list(&self.file.board.remove) {
             if self.file.board.base.is_some() {
                 self.absent(word, "remove");
             } else {
@@ -172,7 +172,7 @@ impl<'a> Check<'a> {
         }
         for (name, list) in &self.file.shared {
             for word in list {
-                self.known(word, &format!("shared name {name}"));
+                self.find_province(word, &format!("shared name {name}"));
             }
         }
     }
@@ -195,7 +195,7 @@ impl<'a> Check<'a> {
                 let message = format!("“{}” is a name of {other} and of {id}", word.get_ref());
                 self.wrong("B-TWICE", word.span(), message).help = Some(help.into());
             }
-            let said = entry.name.iter().chain(&entry.abbr).chain(listed(&entry.aliases));
+            let said = entry.name.iter().chain(&entry.abbr).chain(word_list(&entry.aliases));
             let words =
                 [&entry.id].into_iter().chain(said).chain(entry.names.iter().flat_map(BTreeMap::values));
             let mut own: BTreeSet<String> = BTreeSet::new();
@@ -218,7 +218,7 @@ impl<'a> Check<'a> {
         }
         let mut seen: HashMap<String, &str> = HashMap::new();
         for power in &self.file.power {
-            let said = power.name.iter().chain(&power.adjective).chain(listed(&power.aliases));
+            let said = power.name.iter().chain(&power.adjective).chain(word_list(&power.aliases));
             let words =
                 [&power.id].into_iter().chain(said).chain(power.names.iter().flat_map(BTreeMap::values));
             let mut own: BTreeSet<String> = BTreeSet::new();
@@ -253,7 +253,7 @@ impl<'a> Check<'a> {
                     Some("write name = \"…\"".into());
             }
             Some(name) => {
-                let abbr = entry.abbr.iter().chain(listed(&entry.aliases));
+                let abbr = entry.abbr.iter().chain(word_list(&entry.aliases));
                 for word in
                     [name].into_iter().chain(abbr).chain(entry.names.iter().flat_map(BTreeMap::values))
                 {
@@ -292,13 +292,13 @@ impl<'a> Check<'a> {
         self.coasts(entry, kind);
         self.armies(entry, kind);
         self.fleets(entry, kind);
-        for word in listed(&entry.borders) {
-            self.known(word, &format!("border of {id}"));
+        for word in word_list(&entry.borders) {
+            self.find_province(word, &format!("border of {id}"));
         }
     }
 
     /// A name that a reader of orders would take for something else.
-    fn name(&mut self, entry: &ProvinceEntry, word: &Word) {
+    fn name(&mut self, entry: &ProvinceEntry, word: &FileWord) {
         let name = fold(word.get_ref());
         let said = word.get_ref();
         let season = name.len() > 3 && season_word(&name).is_some();
@@ -316,7 +316,7 @@ impl<'a> Check<'a> {
             let mut powers = self.file.power.iter();
             if let Some(power) =
                 powers.find(|p| p.name.iter().chain([&p.id]).any(|n| fold(n.get_ref()) == name))
-                && let mut centres = listed(&power.centres).iter().chain(listed(&power.owns))
+                && let mut centres = word_list(&power.centres).iter().chain(word_list(&power.owns))
                 && !centres.any(|centre| centre.get_ref() == entry.id.get_ref())
             {
                 let message = format!("“{said}” is a power, too: {}", power.id.get_ref());
@@ -327,42 +327,42 @@ impl<'a> Check<'a> {
 
     fn coasts(&mut self, entry: &'a ProvinceEntry, kind: Terrain) {
         let id = entry.id.get_ref();
-        let named: Vec<String> = listed(&entry.coasts).iter().map(|c| short(c.get_ref())).collect();
-        for (word, code) in listed(&entry.coasts).iter().zip(&named) {
+        let named: Vec<String> = word_list(&entry.coasts).iter().map(|c| coast_code(c.get_ref())).collect();
+        for (word, code) in word_list(&entry.coasts).iter().zip(&named) {
             if !COASTS.iter().any(|(c, _)| c == code) {
                 let codes = COASTS.map(|(c, _)| c).join(", ");
                 self.wrong("B-COAST", word.span(), format!("“{}” is not a coast: {codes}", word.get_ref()));
             }
         }
-        if let [one] = listed(&entry.coasts) {
+        if let [one] = word_list(&entry.coasts) {
             self.wrong(
                 "B-COAST",
                 one.span(),
                 format!("{id} has one coast only: write its borders as fleet = […]"),
             );
         }
-        if let Some(word) = listed(&entry.coasts).first().filter(|_| kind != Terrain::Coast) {
+        if let Some(word) = word_list(&entry.coasts).first().filter(|_| kind != Terrain::Coast) {
             self.wrong("B-COAST", word.span(), format!("{id} is {} and has no coasts", kind.word()));
         }
         for (coast, list) in entry.shores() {
             let there = named.iter().any(|n| n == coast);
             match (list, there) {
                 (Some(list), false) => {
-                    let range = list.first().map_or(entry.id.span(), Word::span);
+                    let range = list.first().map_or(entry.id.span(), FileWord::span);
                     let message =
                         format!("{id} has borders of a coast “{coast}”, which is not among its coasts");
                     self.wrong("B-COAST", range, message);
                 }
                 (None, true) => {
-                    let at = listed(&entry.coasts).iter().find(|c| short(c.get_ref()) == coast);
-                    let range = at.map_or(entry.id.span(), Word::span);
+                    let at = word_list(&entry.coasts).iter().find(|c| coast_code(c.get_ref()) == coast);
+                    let range = at.map_or(entry.id.span(), FileWord::span);
                     let message = format!("nobody reaches {id}/{coast}: it has no borders (fleet_{coast})");
                     self.wrong("B-COAST", range, message);
                 }
                 _ => {}
             }
         }
-        if let Some(word) = listed(&entry.fleet).first().filter(|_| !named.is_empty()) {
+        if let Some(word) = word_list(&entry.fleet).first().filter(|_| !named.is_empty()) {
             let message = format!(
                 "{id} has coasts: its borders for fleets are those of the coasts (fleet_{})",
                 named[0]
@@ -373,13 +373,13 @@ impl<'a> Check<'a> {
 
     fn armies(&mut self, entry: &'a ProvinceEntry, kind: Terrain) {
         let id = entry.id.get_ref();
-        let all = listed(&entry.army).iter().chain(listed(&entry.one_way_army));
+        let all = word_list(&entry.army).iter().chain(word_list(&entry.one_way_army));
         if let Some(word) = all.clone().next().filter(|_| kind == Terrain::Sea) {
             self.wrong("B-KIND", word.span(), format!("{id} is sea but has borders for armies"));
         }
         for word in all {
             let by = format!("army of {id}");
-            let Some(to) = self.known(word, &by) else { continue };
+            let Some(to) = self.find_province(word, &by) else { continue };
             let sea = to.kind.as_ref().is_some_and(|k| *k.get_ref() == Terrain::Sea);
             if word.get_ref().contains('/') {
                 self.wrong(
@@ -400,8 +400,8 @@ impl<'a> Check<'a> {
                 self.wrong("B-KIND", word.span(), format!("{id} lists itself"));
             }
         }
-        for word in listed(&entry.ferry) {
-            if !listed(&entry.army).iter().any(|a| a.get_ref() == word.get_ref()) {
+        for word in word_list(&entry.ferry) {
+            if !word_list(&entry.army).iter().any(|a| a.get_ref() == word.get_ref()) {
                 let message =
                     format!("“{}” (ferry of {id}) is not among its borders for armies", word.get_ref());
                 self.wrong("B-KIND", word.span(), message);
@@ -411,18 +411,18 @@ impl<'a> Check<'a> {
 
     fn fleets(&mut self, entry: &'a ProvinceEntry, kind: Terrain) {
         let id = entry.id.get_ref();
-        let ways = listed(&entry.one_way_fleet).iter().map(|to| (id.clone(), to));
-        let all: Vec<(String, &Word)> = entry.sailings().chain(ways).collect();
+        let ways = word_list(&entry.one_way_fleet).iter().map(|to| (id.clone(), to));
+        let all: Vec<(String, &FileWord)> = entry.sailings().chain(ways).collect();
         if let Some((_, word)) = all.first().filter(|_| kind == Terrain::Land) {
             self.wrong("B-KIND", word.span(), format!("{id} is land but has borders for fleets"));
         }
         let mut water = false;
         for (from, word) in &all {
             let by = format!("fleet of {from}");
-            let Some(to) = self.known(word, &by) else { continue };
+            let Some(to) = self.find_province(word, &by) else { continue };
             let terrain = to.kind.as_ref().map(|k| *k.get_ref());
             water |= terrain == Some(Terrain::Sea);
-            let coasts: Vec<String> = listed(&to.coasts).iter().map(|c| short(c.get_ref())).collect();
+            let coasts: Vec<String> = word_list(&to.coasts).iter().map(|c| coast_code(c.get_ref())).collect();
             let said = word.get_ref();
             match said.split_once('/') {
                 _ if terrain == Some(Terrain::Land) && kind != Terrain::Land => {
@@ -469,12 +469,12 @@ impl<'a> Check<'a> {
         let mut fleets: BTreeSet<(String, &str)> = BTreeSet::new();
         for entry in &self.file.province {
             let id = entry.id.get_ref().as_str();
-            armies.extend(listed(&entry.army).iter().map(|to| (id, to.get_ref().as_str())));
+            armies.extend(word_list(&entry.army).iter().map(|to| (id, to.get_ref().as_str())));
             fleets.extend(entry.sailings().map(|(from, to)| (from, to.get_ref().as_str())));
         }
         for entry in &self.file.province {
             let id = entry.id.get_ref();
-            for to in listed(&entry.army) {
+            for to in word_list(&entry.army) {
                 let back = armies.contains(&(to.get_ref(), id));
                 self.way(id, to, !back && self.ids.contains_key(to.get_ref().as_str()), "army");
             }
@@ -485,7 +485,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn way(&mut self, from: &str, to: &Word, lacks: bool, what: &str) {
+    fn way(&mut self, from: &str, to: &FileWord, lacks: bool, what: &str) {
         if lacks {
             let to_id = to.get_ref();
             let message = format!("{from} lists {to_id}, {to_id} does not list {from} ({what})");
@@ -529,34 +529,34 @@ impl<'a> Check<'a> {
                 format!("“{}”: one or two letters stand on pieces", word.get_ref()),
             );
         }
-        for (word, what) in listed(&power.centres)
+        for (word, what) in word_list(&power.centres)
             .iter()
             .map(|w| (w, "centre"))
-            .chain(listed(&power.owns).iter().map(|w| (w, "centre")))
+            .chain(word_list(&power.owns).iter().map(|w| (w, "centre")))
         {
-            if let Some(entry) = self.known(word, &format!("{what} of {id}"))
+            if let Some(entry) = self.find_province(word, &format!("{what} of {id}"))
                 && entry.centre != Some(true)
             {
                 let message = format!("{} is owned by {id} but is not a centre", word.get_ref());
                 self.wrong("B-CENTRE", word.span(), message).help = Some("write centre = true there".into());
             }
         }
-        for word in listed(&power.homeland) {
-            self.known(word, &format!("homeland of {id}"));
+        for word in word_list(&power.homeland) {
+            self.find_province(word, &format!("homeland of {id}"));
         }
-        for unit in listed(&power.units) {
+        for unit in word_list(&power.units) {
             self.unit(power, unit);
         }
-        let nothing = listed(&power.centres).is_empty()
-            && listed(&power.owns).is_empty()
-            && listed(&power.units).is_empty();
+        let nothing = word_list(&power.centres).is_empty()
+            && word_list(&power.owns).is_empty()
+            && word_list(&power.units).is_empty();
         let homes = self.file.province.iter().any(|p| p.home.as_ref().is_some_and(|h| h.get_ref() == id));
         if nothing && !homes && !power.neutral() {
             self.wrong("B-CENTRE", power.id.span(), format!("{id} has neither a centre nor a unit"));
         }
     }
 
-    fn unit(&mut self, power: &PowerEntry, unit: &Word) {
+    fn unit(&mut self, power: &PowerEntry, unit: &FileWord) {
         let said = unit.get_ref();
         let by = format!("{said} of {}", power.id.get_ref());
         let words: Vec<&str> = said.split_whitespace().collect();
@@ -573,12 +573,12 @@ impl<'a> Check<'a> {
             }
         };
         let Some(entry) = self.province_of(place) else {
-            let near = nearest(bare(place), self.ids.keys().copied());
+            let near = nearest(province_code(place), self.ids.keys().copied());
             let ask = near.map(|id| format!("; did you mean “{id}”?")).unwrap_or_default();
             self.wrong("B-UNIT", unit.span(), format!("“{place}” ({by}): no province has this id{ask}"));
             return;
         };
-        let coasts: Vec<String> = listed(&entry.coasts).iter().map(|c| short(c.get_ref())).collect();
+        let coasts: Vec<String> = word_list(&entry.coasts).iter().map(|c| coast_code(c.get_ref())).collect();
         let coast = place.split_once('/').map(|(_, c)| c);
         let terrain = entry.kind.as_ref().map(|k| *k.get_ref());
         let fault = match (terrain, coast) {
@@ -597,9 +597,10 @@ impl<'a> Check<'a> {
         if let Some(fault) = fault {
             self.wrong("B-UNIT", unit.span(), format!("{by}: {fault}"));
         }
-        let units = self.file.power.iter().flat_map(|p| listed(&p.units));
-        let mut beside =
-            units.filter(|u| u.get_ref().split_whitespace().nth(1).map(bare) == Some(bare(place)));
+        let units = self.file.power.iter().flat_map(|p| word_list(&p.units));
+        let mut beside = units.filter(|u| {
+            u.get_ref().split_whitespace().nth(1).map(province_code) == Some(province_code(place))
+        });
         let first = beside.find(|u| u.span() != unit.span() || u.get_ref() != said);
         if let Some(other) = first.filter(|o| o.span().start <= unit.span().start) {
             let message = format!("{by}: another unit stands there ({})", other.get_ref());
@@ -609,7 +610,7 @@ impl<'a> Check<'a> {
 
     fn counts(&mut self) {
         if self.file.power.is_empty() {
-            let at = self.file.board.name.as_ref().map_or(0..0, Word::span);
+            let at = self.file.board.name.as_ref().map_or(0..0, FileWord::span);
             self.wrong("B-CENTRE", at, "nobody plays on this board: it has no power".into()).help =
                 Some("write [[power]] with id, name, centres and units".into());
         }
@@ -631,7 +632,7 @@ impl<'a> Check<'a> {
         }
         let mut owner: BTreeMap<&str, &str> = BTreeMap::new();
         for power in &self.file.power {
-            for word in listed(&power.centres).iter().chain(listed(&power.owns)) {
+            for word in word_list(&power.centres).iter().chain(word_list(&power.owns)) {
                 if let Some(other) =
                     owner.insert(word.get_ref(), power.id.get_ref()).filter(|o| o != power.id.get_ref())
                 {
@@ -644,14 +645,14 @@ impl<'a> Check<'a> {
         let said = self.file.play.victory.as_ref().or(self.file.board.victory.as_ref());
         let Some(said) = said else { return };
         let needed: Vec<u32> = match said.get_ref() {
-            Count::Number(n) => vec![*n],
-            Count::Years(list) if list.is_empty() => {
+            CentreCount::Number(n) => vec![*n],
+            CentreCount::Years(list) if list.is_empty() => {
                 self.wrong("B-VICTORY", said.span(), "the list of centres that win is empty".into());
                 return;
             }
-            Count::Years(list) => list.clone(),
-            Count::Word(word) if ["majority", "all"].contains(&word.as_str()) => return,
-            Count::Word(word) => {
+            CentreCount::Years(list) => list.clone(),
+            CentreCount::Word(word) if ["majority", "all"].contains(&word.as_str()) => return,
+            CentreCount::Word(word) => {
                 let message = format!(
                     "“{word}” is not a way to win: write a number, a list of numbers, majority or all"
                 );
@@ -661,7 +662,8 @@ impl<'a> Check<'a> {
         };
         let most = needed.iter().copied().max().unwrap_or(0) as usize;
         let least = needed.iter().copied().min().unwrap_or(0) as usize;
-        let begun = self.file.power.iter().map(|p| listed(&p.centres).len() + listed(&p.owns).len()).max();
+        let begun =
+            self.file.power.iter().map(|p| word_list(&p.centres).len() + word_list(&p.owns).len()).max();
         if most > centres {
             self.wrong(
                 "B-VICTORY",
@@ -766,7 +768,7 @@ impl<'a> Check<'a> {
                 );
             }
         }
-        for word in listed(&play.drop) {
+        for word in word_list(&play.drop) {
             if !self.powers.contains_key(word.get_ref().as_str()) {
                 self.wrong(
                     "B-UNKNOWN",
@@ -785,7 +787,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn closed(&mut self, word: &Option<Word>, allowed: &[&str]) {
+    fn closed(&mut self, word: &Option<FileWord>, allowed: &[&str]) {
         if let Some(word) = word.as_ref().filter(|w| !allowed.contains(&w.get_ref().as_str())) {
             let message = format!("“{}” cannot be said here: {}", word.get_ref(), allowed.join(", "));
             self.wrong("B-PLAY", word.span(), message);
@@ -837,24 +839,24 @@ fn is_colour(text: &str) -> bool {
 }
 
 /// What can only be seen on the board made: spaces nobody reaches, boards in parts.
-pub fn built(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> {
-    let mut check = Check::new(file, source);
+pub fn check_built_board(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> {
+    let mut check = BoardChecker::new(file, source);
     let at = |id: &str| file.province.iter().find(|p| p.id.get_ref() == id).map_or(0..0, |p| p.id.span());
-    let entered = board.all().fold(Set::EMPTY, |set, p| set | board.touch(p));
-    for province in board.all().filter(|p| !board.province(*p).impassable) {
+    let entered = board.provinces().fold(Set::EMPTY, |set, p| set | board.touch(p));
+    for province in board.provinces().filter(|p| !board.province(*p).impassable) {
         let info = board.province(province);
         if info.terrain != Terrain::Outside && !entered.has(province) {
             check.wrong("B-REACH", at(&info.id), format!("no unit can ever enter {}", info.id));
         }
     }
     // A way in one direction joins two spaces, too.
-    let mut beside: Vec<Set> = board.all().map(|p| board.touch(p)).collect();
-    for p in board.all() {
+    let mut beside: Vec<Set> = board.provinces().map(|p| board.touch(p)).collect();
+    for p in board.provinces() {
         members(board.touch(p)).for_each(|q| beside[usize::from(q)].insert(p));
     }
-    let mut open = board.all().filter(|p| !beside[usize::from(p)].is_empty());
+    let mut open = board.provinces().filter(|p| !beside[usize::from(p)].is_empty());
     if let Some(first) = open.next() {
-        let part = spread(Set::one(first), |p| beside[usize::from(p)]);
+        let part = reachable_from(Set::singleton(first), |p| beside[usize::from(p)]);
         if let Some(other) = open.find(|p| !part.has(p)) {
             let id = &board.province(other).id;
             let message = format!(
@@ -872,10 +874,10 @@ pub fn built(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic
         }
     }
     check.far(board);
-    check.found
+    check.faults
 }
 
-impl Check<'_> {
+impl BoardChecker<'_> {
     /// Centres that no army or fleet of some power can reach.
     fn far(&mut self, board: &Board) {
         for owner in board.powers() {
@@ -883,7 +885,7 @@ impl Check<'_> {
             let starts = info.home.iter().chain(&info.owns).copied();
             let units = info.units.iter().filter_map(|u| Unit::read(board, owner, u).ok());
             let starts: Set = starts.chain(units.map(|u| board.province_of(u.place))).collect();
-            let reached = spread(starts, |p| board.touch(super::Province(p)));
+            let reached = reachable_from(starts, |p| board.touch(super::Province(p)));
             for centre in board.centres().filter(|c| !starts.is_empty() && !reached.has(*c)) {
                 let id = board.province(centre).id.clone();
                 let at = self.ids.get(id.as_str()).map_or(0..0, |e| e.id.span());
@@ -896,5 +898,5 @@ impl Check<'_> {
 
 /// `1 centre is`, `9 centres are`.
 fn are(centres: usize) -> String {
-    format!("{} {}", many(centres, "centre"), if centres == 1 { "is" } else { "are" })
+    format!("{} {}", count_noun(centres, "centre"), if centres == 1 { "is" } else { "are" })
 }

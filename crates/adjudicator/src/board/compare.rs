@@ -3,15 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::file::{BoardFile, PowerEntry, ProvinceEntry, Word, bare, listed, word};
+use super::file::{BoardFile, FileWord, PowerEntry, ProvinceEntry, province_code, word, word_list};
 use super::names::fold;
 
 /// What differs between two files of one board, by kind, each with how many there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Differences(BTreeMap<Part, usize>);
+pub struct Differences(BTreeMap<BoardPart, usize>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Part {
+enum BoardPart {
     Province,
     Coast,
     Power,
@@ -26,52 +26,55 @@ enum Part {
 
 impl Differences {
     /// Between two files with everything of their bases in them.
-    pub fn of(old: &BoardFile, new: &BoardFile) -> Differences {
+    pub fn compare(old: &BoardFile, new: &BoardFile) -> Differences {
         let mut out = Differences::default();
         let (provinces, others) = (by_id(old), by_id(new));
-        out.add(Part::Province, apart(provinces.keys(), others.keys()));
+        out.add(BoardPart::Province, apart(provinces.keys(), others.keys()));
         let (powers, players) = (powers(old), powers(new));
-        out.add(Part::Power, apart(powers.keys(), players.keys()));
+        out.add(BoardPart::Power, apart(powers.keys(), players.keys()));
         let (order, then) = (old.power.iter(), new.power.iter());
         if out.0.is_empty() && order.map(|p| p.id.get_ref()).ne(then.map(|p| p.id.get_ref())) {
-            out.add(Part::Power, powers.len());
+            out.add(BoardPart::Power, powers.len());
         }
         for (id, a) in &provinces {
             let Some(b) = others.get(id) else { continue };
-            out.unless(Part::Coast, texts(&a.coasts) == texts(&b.coasts));
-            out.unless(Part::Kind, kind(a) == kind(b));
-            out.unless(Part::Centre, (a.centre, said(&a.home)) == (b.centre, said(&b.home)));
-            out.unless(Part::Name, called(a) == called(b));
+            out.unless(BoardPart::Coast, texts(&a.coasts) == texts(&b.coasts));
+            out.unless(BoardPart::Kind, kind(a) == kind(b));
+            out.unless(BoardPart::Centre, (a.centre, word_text(&a.home)) == (b.centre, word_text(&b.home)));
+            out.unless(BoardPart::Name, called(a) == called(b));
         }
         for (id, a) in &powers {
             let Some(b) = players.get(id) else { continue };
-            out.unless(Part::Centre, held(a) == held(b));
-            out.unless(Part::Unit, texts(&a.units) == texts(&b.units));
-            out.unless(Part::Kind, (a.neutral(), said(&a.kind)) == (b.neutral(), said(&b.kind)));
-            out.unless(Part::Name, known(a) == known(b));
-            out.unless(Part::Colour, colours(a) == colours(b));
+            out.unless(BoardPart::Centre, held(a) == held(b));
+            out.unless(BoardPart::Unit, texts(&a.units) == texts(&b.units));
+            out.unless(
+                BoardPart::Kind,
+                (a.neutral(), word_text(&a.kind)) == (b.neutral(), word_text(&b.kind)),
+            );
+            out.unless(BoardPart::Name, power_names(a) == power_names(b));
+            out.unless(BoardPart::Colour, colours(a) == colours(b));
         }
         let (a, b) = (borders(old), borders(new));
         let pairs = a.keys().chain(b.keys()).filter(|ends| {
             ends.iter().all(|id| provinces.contains_key(id.as_str()) && others.contains_key(id.as_str()))
         });
         let pairs: BTreeSet<_> = pairs.collect();
-        out.add(Part::Border, pairs.into_iter().filter(|pair| a.get(*pair) != b.get(*pair)).count());
+        out.add(BoardPart::Border, pairs.into_iter().filter(|pair| a.get(*pair) != b.get(*pair)).count());
         let (mut a, mut b) = (String::new(), String::new());
         old.print_play(&mut a);
         new.print_play(&mut b);
-        out.unless(Part::Play, a == b && old.rules == new.rules);
-        out.unless(Part::Name, said(&old.board.name) == said(&new.board.name));
+        out.unless(BoardPart::Play, a == b && old.rules == new.rules);
+        out.unless(BoardPart::Name, word_text(&old.board.name) == word_text(&new.board.name));
         out
     }
 
-    fn add(&mut self, part: Part, n: usize) {
+    fn add(&mut self, part: BoardPart, n: usize) {
         if n > 0 {
             *self.0.entry(part).or_default() += n;
         }
     }
 
-    fn unless(&mut self, part: Part, same: bool) {
+    fn unless(&mut self, part: BoardPart, same: bool) {
         self.add(part, usize::from(!same));
     }
 
@@ -79,15 +82,15 @@ impl Differences {
     pub fn parts(&self) -> Vec<(&'static str, usize)> {
         let names = self.0.iter().map(|(part, n)| {
             let name = match part {
-                Part::Province | Part::Coast => "board-part-province",
-                Part::Power => "board-part-power",
-                Part::Border => "board-part-border",
-                Part::Kind => "board-part-kind",
-                Part::Centre => "board-part-centre",
-                Part::Unit => "board-part-unit",
-                Part::Play => "board-part-play",
-                Part::Name => "board-part-name",
-                Part::Colour => "board-part-colour",
+                BoardPart::Province | BoardPart::Coast => "board-part-province",
+                BoardPart::Power => "board-part-power",
+                BoardPart::Border => "board-part-border",
+                BoardPart::Kind => "board-part-kind",
+                BoardPart::Centre => "board-part-centre",
+                BoardPart::Unit => "board-part-unit",
+                BoardPart::Play => "board-part-play",
+                BoardPart::Name => "board-part-name",
+                BoardPart::Colour => "board-part-colour",
             };
             (name, *n)
         });
@@ -96,12 +99,12 @@ impl Differences {
 
     /// Nothing but names and colours differs.
     pub fn is_dress(&self) -> bool {
-        self.0.keys().all(|part| *part >= Part::Name)
+        self.0.keys().all(|part| *part >= BoardPart::Name)
     }
 
     /// Provinces, coasts or powers differ: no game under way can take that over.
     pub fn is_another(&self) -> bool {
-        self.0.keys().any(|part| *part <= Part::Power)
+        self.0.keys().any(|part| *part <= BoardPart::Power)
     }
 }
 
@@ -111,17 +114,17 @@ impl fmt::Display for Differences {
         let said = self.0.iter().map(|(part, n)| {
             let s = if *n == 1 { "" } else { "s" };
             match part {
-                Part::Province => format!("{n} province{s}"),
-                Part::Coast => format!("the coasts of {n} province{s}"),
-                Part::Power if *n == 1 => "1 power".into(),
-                Part::Power => format!("{n} powers or their order"),
-                Part::Border => format!("{n} border{s}"),
-                Part::Kind => format!("{n} kind{s} of province or power"),
-                Part::Centre => format!("centres of {n} place{s}"),
-                Part::Unit => format!("the first units of {n} power{s}"),
-                Part::Play => "the course of play".into(),
-                Part::Name => format!("{n} name{s}"),
-                Part::Colour => format!("{n} colour{s}"),
+                BoardPart::Province => format!("{n} province{s}"),
+                BoardPart::Coast => format!("the coasts of {n} province{s}"),
+                BoardPart::Power if *n == 1 => "1 power".into(),
+                BoardPart::Power => format!("{n} powers or their order"),
+                BoardPart::Border => format!("{n} border{s}"),
+                BoardPart::Kind => format!("{n} kind{s} of province or power"),
+                BoardPart::Centre => format!("centres of {n} place{s}"),
+                BoardPart::Unit => format!("the first units of {n} power{s}"),
+                BoardPart::Play => "the course of play".into(),
+                BoardPart::Name => format!("{n} name{s}"),
+                BoardPart::Colour => format!("{n} colour{s}"),
             }
         });
         f.write_str(&said.collect::<Vec<_>>().join(", "))
@@ -141,12 +144,12 @@ fn apart<'a>(a: impl Iterator<Item = &'a &'a str>, b: impl Iterator<Item = &'a &
     a.symmetric_difference(&b).count()
 }
 
-fn said(word: &Option<Word>) -> Option<&str> {
+fn word_text(word: &Option<FileWord>) -> Option<&str> {
     word.as_ref().map(|w| w.get_ref().as_str())
 }
 
-fn texts(list: &Option<Vec<Word>>) -> BTreeSet<&str> {
-    listed(list).iter().map(|w| w.get_ref().as_str()).collect()
+fn texts(list: &Option<Vec<FileWord>>) -> BTreeSet<&str> {
+    word_list(list).iter().map(|w| w.get_ref().as_str()).collect()
 }
 
 fn kind(entry: &ProvinceEntry) -> (Option<super::Terrain>, bool, bool) {
@@ -154,18 +157,18 @@ fn kind(entry: &ProvinceEntry) -> (Option<super::Terrain>, bool, bool) {
     (entry.kind.as_ref().map(|k| *k.get_ref()), entry.impassable == Some(true), convoys)
 }
 
-type Called<'a> = (Option<&'a str>, Option<&'a str>, BTreeSet<&'a str>, Vec<(&'a str, &'a str)>);
+type PowerNames<'a> = (Option<&'a str>, Option<&'a str>, BTreeSet<&'a str>, Vec<(&'a str, &'a str)>);
 
-fn spoken(names: &Option<BTreeMap<String, Word>>) -> Vec<(&str, &str)> {
+fn spoken(names: &Option<BTreeMap<String, FileWord>>) -> Vec<(&str, &str)> {
     names.iter().flatten().map(|(k, v)| (k.as_str(), v.get_ref().as_str())).collect()
 }
 
-fn called(entry: &ProvinceEntry) -> Called<'_> {
-    (said(&entry.name), said(&entry.abbr), texts(&entry.aliases), spoken(&entry.names))
+fn called(entry: &ProvinceEntry) -> PowerNames<'_> {
+    (word_text(&entry.name), word_text(&entry.abbr), texts(&entry.aliases), spoken(&entry.names))
 }
 
-fn known(power: &PowerEntry) -> Called<'_> {
-    (said(&power.name), said(&power.adjective), texts(&power.aliases), spoken(&power.names))
+fn power_names(power: &PowerEntry) -> PowerNames<'_> {
+    (word_text(&power.name), word_text(&power.adjective), texts(&power.aliases), spoken(&power.names))
 }
 
 fn held(power: &PowerEntry) -> [BTreeSet<&str>; 3] {
@@ -173,14 +176,14 @@ fn held(power: &PowerEntry) -> [BTreeSet<&str>; 3] {
 }
 
 fn colours(power: &PowerEntry) -> [Option<&str>; 3] {
-    [&power.letter, &power.colour, &power.pattern].map(said)
+    [&power.letter, &power.colour, &power.pattern].map(word_text)
 }
 
 /// What leads over each border, by the two ids in alphabetical order.
 fn borders(file: &BoardFile) -> BTreeMap<[String; 2], BTreeSet<String>> {
     let mut out: BTreeMap<[String; 2], BTreeSet<String>> = BTreeMap::new();
     let mut add = |from: &str, to: &str, how: String| {
-        let mut ends = [from, to].map(|code| bare(code).to_string());
+        let mut ends = [from, to].map(|code| province_code(code).to_string());
         ends.sort();
         out.entry(ends).or_default().insert(how);
     };
@@ -194,7 +197,9 @@ fn borders(file: &BoardFile) -> BTreeMap<[String; 2], BTreeSet<String>> {
             ("touches", &entry.borders),
         ];
         for (how, list) in lists {
-            listed(list).iter().for_each(|to| add(id, to.get_ref(), format!("{id} {how} {}", to.get_ref())));
+            word_list(list)
+                .iter()
+                .for_each(|to| add(id, to.get_ref(), format!("{id} {how} {}", to.get_ref())));
         }
         for (from, to) in entry.sailings() {
             add(id, to.get_ref(), format!("{from} fleet {}", to.get_ref()));
@@ -205,7 +210,7 @@ fn borders(file: &BoardFile) -> BTreeMap<[String; 2], BTreeSet<String>> {
 
 impl BoardFile {
     /// The file in the names and colours of another file of the same board. Names it had go on being read.
-    pub fn dressed(mut self, now: &BoardFile) -> BoardFile {
+    pub fn with_names_and_colours_of(mut self, now: &BoardFile) -> BoardFile {
         for entry in &mut self.province {
             let Some(new) = now.province.iter().find(|p| p.id.get_ref() == entry.id.get_ref()) else {
                 continue;
@@ -213,7 +218,7 @@ impl BoardFile {
             let old = [entry.name.take(), entry.abbr.take()];
             (entry.name, entry.abbr, entry.names) = (new.name.clone(), new.abbr.clone(), new.names.clone());
             let own = [&entry.name, &entry.abbr].into_iter().flatten().cloned().collect();
-            entry.aliases = kept(own, &new.aliases, old);
+            entry.aliases = merged_aliases(own, &new.aliases, old);
         }
         for power in &mut self.power {
             let Some(new) = now.power.iter().find(|p| p.id.get_ref() == power.id.get_ref()) else { continue };
@@ -222,7 +227,7 @@ impl BoardFile {
             (power.names, power.letter) = (new.names.clone(), new.letter.clone());
             (power.colour, power.pattern) = (new.colour.clone(), new.pattern.clone());
             let own = [&power.name, &power.adjective].into_iter().flatten().cloned().collect();
-            power.aliases = kept(own, &new.aliases, old);
+            power.aliases = merged_aliases(own, &new.aliases, old);
         }
         let board = now.board.clone();
         (self.board.name, self.board.map) = (board.name, board.map);
@@ -233,11 +238,15 @@ impl BoardFile {
 }
 
 /// Aliases with former names that are not among what something is called now.
-fn kept(own: Vec<Word>, aliases: &Option<Vec<Word>>, old: [Option<Word>; 2]) -> Option<Vec<Word>> {
+fn merged_aliases(
+    own: Vec<FileWord>,
+    aliases: &Option<Vec<FileWord>>,
+    old: [Option<FileWord>; 2],
+) -> Option<Vec<FileWord>> {
     let mut out = aliases.clone();
     for former in old.into_iter().flatten() {
         let name = fold(former.get_ref());
-        let mut all = own.iter().chain(listed(&out));
+        let mut all = own.iter().chain(word_list(&out));
         if !all.any(|w| fold(w.get_ref()) == name) {
             out.get_or_insert_default().push(word(former.get_ref().clone()));
         }

@@ -11,7 +11,7 @@ use diagnostics::{Diagnostic, Source};
 use super::Terrain;
 
 /// A word of the file and where it stands; words that come from a base stand nowhere.
-pub type Word = Spanned<String>;
+pub type FileWord = Spanned<String>;
 
 /// Bytes a board file may have.
 pub const LARGEST: usize = 2 << 20;
@@ -25,13 +25,13 @@ pub struct BoardFile {
     /// The form it is written in.
     pub form: Option<Spanned<u32>>,
     /// Name, base, counts.
-    pub board: Header,
+    pub board: BoardEntry,
     /// What makes a variant of it.
     #[serde(default)]
     pub play: PlayEntry,
     /// Names that mean several provinces.
     #[serde(default)]
-    pub shared: BTreeMap<String, Vec<Word>>,
+    pub shared: BTreeMap<String, Vec<FileWord>>,
     /// The powers.
     #[serde(default)]
     pub power: Vec<PowerEntry>,
@@ -40,7 +40,7 @@ pub struct BoardFile {
     pub province: Vec<ProvinceEntry>,
     /// Borders cut or added on a base.
     #[serde(default)]
-    pub border: Vec<Border>,
+    pub border: Vec<BorderEntry>,
     /// What a rule-set needs to know: `[rules.claudian]`.
     #[serde(default)]
     pub rules: BTreeMap<String, toml::Value>,
@@ -49,23 +49,23 @@ pub struct BoardFile {
 /// `[board]`.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Header {
+pub struct BoardEntry {
     /// As printed.
-    pub name: Option<Word>,
+    pub name: Option<FileWord>,
     /// The board it is made from.
-    pub base: Option<Word>,
+    pub base: Option<FileWord>,
     /// Rule-sets it may be played with.
-    pub rules: Option<Vec<Word>>,
+    pub rules: Option<Vec<FileWord>>,
     /// An SVG file beside it, `schematic` or `base`.
-    pub map: Option<Word>,
+    pub map: Option<FileWord>,
     /// How many provinces there are.
     pub provinces: Option<Spanned<usize>>,
     /// How many centres there are.
     pub centres: Option<Spanned<usize>>,
     /// `only these`: those of the base leave the board.
-    pub powers: Option<Word>,
+    pub powers: Option<FileWord>,
     /// Provinces of the base taken off.
-    pub remove: Option<Vec<Word>>,
+    pub remove: Option<Vec<FileWord>>,
     /// What it is.
     pub about: Option<String>,
     /// Who made it.
@@ -75,15 +75,15 @@ pub struct Header {
     /// On which terms it may be used.
     pub licence: Option<String>,
     /// As `[play] victory`.
-    pub victory: Option<Spanned<Count>>,
+    pub victory: Option<Spanned<CentreCount>>,
     /// As `[play] begin`.
-    pub first_season: Option<Word>,
+    pub first_season: Option<FileWord>,
 }
 
 /// A number of centres, one for each year, or a word.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(untagged)]
-pub enum Count {
+pub enum CentreCount {
     /// So many.
     Number(u32),
     /// `majority` or `all`.
@@ -97,21 +97,21 @@ pub enum Count {
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct PlayEntry {
-    pub begin: Option<Word>,
-    pub units: Option<Word>,
-    pub seasons: Option<Spanned<Vec<Word>>>,
-    pub adjust: Option<Word>,
+    pub begin: Option<FileWord>,
+    pub units: Option<FileWord>,
+    pub seasons: Option<Spanned<Vec<FileWord>>>,
+    pub adjust: Option<FileWord>,
     pub years: Option<Spanned<u32>>,
-    pub victory: Option<Spanned<Count>>,
+    pub victory: Option<Spanned<CentreCount>>,
     pub lead: Option<Spanned<bool>>,
     pub last_year: Option<Spanned<i32>>,
     pub idle: Option<Spanned<u32>>,
     pub builds: Option<Spanned<Builds>>,
     pub kinds: Option<Spanned<Vec<String>>>,
     pub players: Option<Spanned<usize>>,
-    pub leftover: Option<Word>,
-    pub drop: Option<Vec<Word>>,
-    pub draw: Option<Word>,
+    pub leftover: Option<FileWord>,
+    pub drop: Option<Vec<FileWord>>,
+    pub draw: Option<FileWord>,
     pub concession: Option<bool>,
     pub switches: Option<BTreeMap<String, String>>,
 }
@@ -121,20 +121,20 @@ pub struct PlayEntry {
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct PowerEntry {
-    pub id: Word,
-    pub name: Option<Word>,
-    pub adjective: Option<Word>,
-    pub aliases: Option<Vec<Word>>,
-    pub names: Option<BTreeMap<String, Word>>,
-    pub letter: Option<Word>,
-    pub colour: Option<Word>,
-    pub pattern: Option<Word>,
-    pub kind: Option<Word>,
+    pub id: FileWord,
+    pub name: Option<FileWord>,
+    pub adjective: Option<FileWord>,
+    pub aliases: Option<Vec<FileWord>>,
+    pub names: Option<BTreeMap<String, FileWord>>,
+    pub letter: Option<FileWord>,
+    pub colour: Option<FileWord>,
+    pub pattern: Option<FileWord>,
+    pub kind: Option<FileWord>,
     pub played: Option<bool>,
-    pub units: Option<Vec<Word>>,
-    pub centres: Option<Vec<Word>>,
-    pub owns: Option<Vec<Word>>,
-    pub homeland: Option<Vec<Word>>,
+    pub units: Option<Vec<FileWord>>,
+    pub centres: Option<Vec<FileWord>>,
+    pub owns: Option<Vec<FileWord>>,
+    pub homeland: Option<Vec<FileWord>>,
 }
 
 /// `[[province]]`.
@@ -142,43 +142,43 @@ pub struct PowerEntry {
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct ProvinceEntry {
-    pub id: Word,
-    pub name: Option<Word>,
-    pub abbr: Option<Word>,
-    pub aliases: Option<Vec<Word>>,
-    pub names: Option<BTreeMap<String, Word>>,
+    pub id: FileWord,
+    pub name: Option<FileWord>,
+    pub abbr: Option<FileWord>,
+    pub aliases: Option<Vec<FileWord>>,
+    pub names: Option<BTreeMap<String, FileWord>>,
     pub kind: Option<Spanned<Terrain>>,
     pub centre: Option<bool>,
     pub impassable: Option<bool>,
     pub convoys: Option<Spanned<bool>>,
-    pub home: Option<Word>,
-    pub homeland: Option<Word>,
-    pub army: Option<Vec<Word>>,
-    pub ferry: Option<Vec<Word>>,
-    pub fleet: Option<Vec<Word>>,
-    pub one_way_army: Option<Vec<Word>>,
-    pub one_way_fleet: Option<Vec<Word>>,
-    pub borders: Option<Vec<Word>>,
-    pub coasts: Option<Vec<Word>>,
-    pub fleet_nc: Option<Vec<Word>>,
-    pub fleet_ne: Option<Vec<Word>>,
-    pub fleet_ec: Option<Vec<Word>>,
-    pub fleet_se: Option<Vec<Word>>,
-    pub fleet_sc: Option<Vec<Word>>,
-    pub fleet_sw: Option<Vec<Word>>,
-    pub fleet_wc: Option<Vec<Word>>,
-    pub fleet_nw: Option<Vec<Word>>,
+    pub home: Option<FileWord>,
+    pub homeland: Option<FileWord>,
+    pub army: Option<Vec<FileWord>>,
+    pub ferry: Option<Vec<FileWord>>,
+    pub fleet: Option<Vec<FileWord>>,
+    pub one_way_army: Option<Vec<FileWord>>,
+    pub one_way_fleet: Option<Vec<FileWord>>,
+    pub borders: Option<Vec<FileWord>>,
+    pub coasts: Option<Vec<FileWord>>,
+    pub fleet_nc: Option<Vec<FileWord>>,
+    pub fleet_ne: Option<Vec<FileWord>>,
+    pub fleet_ec: Option<Vec<FileWord>>,
+    pub fleet_se: Option<Vec<FileWord>>,
+    pub fleet_sc: Option<Vec<FileWord>>,
+    pub fleet_sw: Option<Vec<FileWord>>,
+    pub fleet_wc: Option<Vec<FileWord>>,
+    pub fleet_nw: Option<Vec<FileWord>>,
 }
 
 /// `[[border]]`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
-pub struct Border {
-    pub a: Word,
-    pub b: Word,
+pub struct BorderEntry {
+    pub a: FileWord,
+    pub b: FileWord,
     #[serde(rename = "for")]
-    pub what: Option<Word>,
+    pub what: Option<FileWord>,
     #[serde(default)]
     pub cut: bool,
     /// It was to be cut from the base and is not there.
@@ -187,12 +187,12 @@ pub struct Border {
 }
 
 /// A word that stands nowhere.
-pub fn word(text: impl Into<String>) -> Word {
+pub fn word(text: impl Into<String>) -> FileWord {
     Spanned::new(0..0, text.into())
 }
 
 /// The words of a list, none if it is not there.
-pub fn listed(list: &Option<Vec<Word>>) -> &[Word] {
+pub fn word_list(list: &Option<Vec<FileWord>>) -> &[FileWord] {
     list.as_deref().unwrap_or_default()
 }
 
@@ -254,7 +254,7 @@ impl ProvinceEntry {
     }
 
     /// The borders of each coast by its code.
-    pub fn shores(&self) -> [(&'static str, &Option<Vec<Word>>); 8] {
+    pub fn shores(&self) -> [(&'static str, &Option<Vec<FileWord>>); 8] {
         [
             ("nc", &self.fleet_nc),
             ("ne", &self.fleet_ne),
@@ -268,7 +268,7 @@ impl ProvinceEntry {
     }
 
     /// The list of a coast, or of the one shore.
-    pub fn shore_mut(&mut self, coast: Option<&str>) -> &mut Option<Vec<Word>> {
+    pub fn shore_mut(&mut self, coast: Option<&str>) -> &mut Option<Vec<FileWord>> {
         match coast {
             Some("nc") => &mut self.fleet_nc,
             Some("ne") => &mut self.fleet_ne,
@@ -283,17 +283,18 @@ impl ProvinceEntry {
     }
 
     /// Where fleets go from here, with the place they go from: `gar/nc`.
-    pub fn sailings(&self) -> impl Iterator<Item = (String, &Word)> {
+    pub fn sailings(&self) -> impl Iterator<Item = (String, &FileWord)> {
         let id = self.id.get_ref();
-        let bare = listed(&self.fleet).iter().map(move |to| (id.clone(), to));
+        let bare = word_list(&self.fleet).iter().map(move |to| (id.clone(), to));
         let coasts = self.shores().into_iter();
-        let coasts = coasts
-            .flat_map(move |(coast, list)| listed(list).iter().map(move |to| (format!("{id}/{coast}"), to)));
+        let coasts = coasts.flat_map(move |(coast, list)| {
+            word_list(list).iter().map(move |to| (format!("{id}/{coast}"), to))
+        });
         bare.chain(coasts)
     }
 
     /// Every list of places in it.
-    fn lists_mut(&mut self) -> [&mut Option<Vec<Word>>; 14] {
+    fn lists_mut(&mut self) -> [&mut Option<Vec<FileWord>>; 14] {
         [
             &mut self.army,
             &mut self.ferry,
@@ -321,7 +322,7 @@ macro_rules! over {
 }
 
 /// The province of a place code: `stp` of `stp/sc`.
-pub fn bare(code: &str) -> &str {
+pub fn province_code(code: &str) -> &str {
     code.split('/').next().unwrap_or(code)
 }
 
@@ -385,7 +386,7 @@ impl BoardFile {
     }
 
     /// The file laid over its base (section 4 of the form): what it says counts, what it does not say is the base's.
-    pub fn over(self, base: BoardFile) -> BoardFile {
+    pub fn merge_base(self, base: BoardFile) -> BoardFile {
         let mut out = base.forget();
         let BoardFile { form, board, play, shared, power, province, border, rules } = self;
         out.form = form.or(out.form);
@@ -396,7 +397,7 @@ impl BoardFile {
             }
         }
         let there: BTreeSet<String> = out.province.iter().map(|p| p.id.get_ref().clone()).collect();
-        let removed: Vec<String> = listed(&board.remove).iter().map(|w| w.get_ref().clone()).collect();
+        let removed: Vec<String> = word_list(&board.remove).iter().map(|w| w.get_ref().clone()).collect();
         out.take_off(&removed);
         let changed = !power.is_empty() || !province.is_empty() || !removed.is_empty();
         if changed {
@@ -450,7 +451,7 @@ impl BoardFile {
         if removed.is_empty() {
             return;
         }
-        let stays = |word: &Word| !removed.iter().any(|r| r == bare(word.get_ref()));
+        let stays = |word: &FileWord| !removed.iter().any(|r| r == province_code(word.get_ref()));
         self.province.retain(|entry| stays(&entry.id));
         for entry in &mut self.province {
             entry.lists_mut().into_iter().flatten().for_each(|list| list.retain(stays));
@@ -460,33 +461,33 @@ impl BoardFile {
             for list in [&mut power.centres, &mut power.owns, &mut power.homeland].into_iter().flatten() {
                 list.retain(stays);
             }
-            let stands = |unit: &Word| {
+            let stands = |unit: &FileWord| {
                 let place = unit.get_ref().split_whitespace().nth(1).unwrap_or_default();
-                !removed.iter().any(|r| r == bare(place))
+                !removed.iter().any(|r| r == province_code(place))
             };
             power.units.iter_mut().for_each(|units| units.retain(stands));
         }
     }
 
     /// Cuts or adds a border, both ways; false if there is none to be cut.
-    fn redraw(&mut self, border: &Border) -> bool {
+    fn redraw(&mut self, border: &BorderEntry) -> bool {
         let what = border.what.as_ref().map_or("both", |w| w.get_ref().as_str());
         let mut done = !border.cut;
         for (from, to) in [(&border.a, &border.b), (&border.b, &border.a)] {
             let mut parts = from.get_ref().splitn(2, '/');
             let (id, coast) = (parts.next().unwrap_or_default(), parts.next());
             let Some(entry) = self.province.iter_mut().find(|p| p.id.get_ref() == id) else { continue };
-            let mut change = |list: &mut Option<Vec<Word>>, goal: &str| {
+            let mut change = |list: &mut Option<Vec<FileWord>>, goal: &str| {
                 let list = list.get_or_insert_default();
                 let before = list.len();
-                list.retain(|w| w.get_ref() != goal && !(border.cut && bare(w.get_ref()) == goal));
+                list.retain(|w| w.get_ref() != goal && !(border.cut && province_code(w.get_ref()) == goal));
                 done |= list.len() < before;
                 if !border.cut {
                     list.push(Spanned::new(to.span(), goal.into()));
                 }
             };
             if what != "fleet" {
-                change(&mut entry.army, bare(to.get_ref()));
+                change(&mut entry.army, province_code(to.get_ref()));
             }
             if what != "army" {
                 change(entry.shore_mut(coast), to.get_ref());
@@ -518,20 +519,20 @@ fn list<'a>(items: impl IntoIterator<Item = &'a str>) -> String {
     format!("[{}]", items.join(", "))
 }
 
-fn quoted_word(word: &Option<Word>) -> Option<String> {
+fn quoted_word(word: &Option<FileWord>) -> Option<String> {
     word.as_ref().map(|word| quoted(word.get_ref()))
 }
 
-fn words(words: &[Word]) -> String {
+fn words(words: &[FileWord]) -> String {
     list(words.iter().map(|word| word.get_ref().as_str()))
 }
 
 /// A list that says something, as `print` has it.
-fn unless_empty(print: fn(&[Word]) -> String, words: &Option<Vec<Word>>) -> Option<String> {
+fn unless_empty(print: fn(&[FileWord]) -> String, words: &Option<Vec<FileWord>>) -> Option<String> {
     words.as_ref().filter(|words| !words.is_empty()).map(|words| print(words))
 }
 
-fn sorted(words: &[Word]) -> String {
+fn sorted(words: &[FileWord]) -> String {
     let mut words: Vec<&str> = words.iter().map(|w| w.get_ref().as_str()).collect();
     words.sort_unstable();
     words.dedup();
@@ -544,16 +545,16 @@ fn say(out: &mut String, key: &str, value: Option<String>) {
     }
 }
 
-fn names(names: &Option<BTreeMap<String, Word>>) -> Option<String> {
+fn names(names: &Option<BTreeMap<String, FileWord>>) -> Option<String> {
     let pairs = names.as_ref()?.iter().map(|(k, v)| format!("{k} = {}", quoted(v.get_ref())));
     Some(format!("{{ {} }}", pairs.collect::<Vec<_>>().join(", ")))
 }
 
-fn count(count: &Count) -> String {
+fn count(count: &CentreCount) -> String {
     match count {
-        Count::Number(n) => n.to_string(),
-        Count::Word(word) => quoted(word),
-        Count::Years(list) => format!("{list:?}"),
+        CentreCount::Number(n) => n.to_string(),
+        CentreCount::Word(word) => quoted(word),
+        CentreCount::Years(list) => format!("{list:?}"),
     }
 }
 

@@ -7,14 +7,14 @@ use super::{Board, BoardError, check};
 use crate::draw::commitment;
 
 /// Finds board files by their ids.
-pub struct Shelf<'a>(pub &'a dyn Fn(&str) -> Option<Source>);
+pub struct BoardLoader<'a>(pub &'a dyn Fn(&str) -> Option<Source>);
 
 /// Files a board may be made from, one on the other.
 const DEEP: usize = 16;
 
-impl Shelf<'_> {
+impl BoardLoader<'_> {
     /// The shelf with nothing on it but the program's own boards.
-    pub const EMPTY: Shelf<'static> = Shelf(&|_| None);
+    pub const EMPTY: BoardLoader<'static> = BoardLoader(&|_| None);
 
     /// The file of an id, or the program's own board.
     pub fn find(&self, id: &str) -> Option<Source> {
@@ -29,10 +29,14 @@ impl Shelf<'_> {
     /// # Errors
     /// `B-FORM`: it cannot be read, or its base is not there or made from it.
     pub fn resolve(&self, source: &Source) -> Result<BoardFile, Box<Diagnostic>> {
-        self.laid(source, &mut vec![id_of(&source.name).to_lowercase()])
+        self.load_with_bases(source, &mut vec![id_of(&source.name).to_lowercase()])
     }
 
-    fn laid(&self, source: &Source, below: &mut Vec<String>) -> Result<BoardFile, Box<Diagnostic>> {
+    fn load_with_bases(
+        &self,
+        source: &Source,
+        below: &mut Vec<String>,
+    ) -> Result<BoardFile, Box<Diagnostic>> {
         let file = BoardFile::read(source)?;
         let Some(base) = &file.board.base else { return Ok(file) };
         let fail = |message: String, help: &str| {
@@ -53,12 +57,12 @@ impl Shelf<'_> {
         below.push(id.to_lowercase());
         match self.find(id) {
             Some(found) => {
-                let mut below = self.laid(&found, below)?;
+                let mut below = self.load_with_bases(&found, below)?;
                 let drawing = format!("{}.svg", id_of(&found.name));
                 if below.board.map.is_none() && (self.0)(&drawing).is_some() {
                     below.board.map = Some(word(drawing));
                 }
-                Ok(file.over(below))
+                Ok(file.merge_base(below))
             }
             None => fail(
                 format!("no board is called “{id}”"),
@@ -68,7 +72,7 @@ impl Shelf<'_> {
     }
 
     /// Reads and checks a board: the board, and what is found of it; the board only if nothing found is an error.
-    pub fn open(&self, source: &Source) -> (Option<Board>, Vec<Diagnostic>) {
+    pub fn load(&self, source: &Source) -> (Option<Board>, Vec<Diagnostic>) {
         let file = match self.resolve(source) {
             Ok(file) => file,
             Err(error) => return (None, vec![*error]),
@@ -77,9 +81,9 @@ impl Shelf<'_> {
         if findings.iter().any(|f| f.severity == Severity::Error) {
             return (None, findings);
         }
-        match Board::filed(id_of(&source.name), &file) {
+        match Board::from_checked_file(id_of(&source.name), &file) {
             Ok(mut board) => {
-                findings.extend(check::built(&file, source, &board));
+                findings.extend(check::check_built_board(&file, source, &board));
                 self.hang(&mut board);
                 let good = findings.iter().all(|f| f.severity != Severity::Error);
                 (good.then_some(board), findings)
@@ -112,7 +116,7 @@ impl Shelf<'_> {
             let help = format!("there is no file boards/{id}.toml");
             return Err(Box::new(Diagnostic::error("no-board", message).help(help)));
         };
-        let (board, findings) = self.open(&source);
+        let (board, findings) = self.load(&source);
         let error = findings.into_iter().find(|f| f.severity == Severity::Error);
         match (board, error) {
             (Some(board), _) => Ok(board),
@@ -126,9 +130,9 @@ impl Shelf<'_> {
 
 impl Board {
     /// The board of a file with everything of its base in it, with the text of the file and its hash, as seals and packets keep
-    /// them; see [`Board::of`].
-    pub fn filed(id: &str, file: &BoardFile) -> Result<Board, BoardError> {
-        let mut board = Board::of(id, file)?;
+    /// them; see [`Board::from_file`].
+    pub fn from_checked_file(id: &str, file: &BoardFile) -> Result<Board, BoardError> {
+        let mut board = Board::from_file(id, file)?;
         board.about.text = file.to_string();
         board.about.hash = commitment(board.about.text.as_bytes());
         Ok(board)

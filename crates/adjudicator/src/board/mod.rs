@@ -14,10 +14,10 @@ pub use build::{BoardError, Delta, LIMIT};
 pub use compare::Differences;
 pub(crate) use file::ProvinceEntry;
 pub use file::{BoardFile, Builds};
-pub use loader::Shelf;
+pub use loader::BoardLoader;
 pub use names::COASTS;
-pub use unit::{Kind, Unit};
-pub use variant_rules::{Play, Seating};
+pub use unit::{Unit, UnitKind};
+pub use variant_rules::{Seating, VariantRules};
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -206,7 +206,7 @@ impl OwnerInfo {
 
 /// What a board's file says of the board besides its geography.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct About {
+pub struct BoardInfo {
     /// The file's name without its ending; empty for a board of the program's own.
     pub id: String,
     /// Rule-sets it may be played with, the usual one first.
@@ -218,7 +218,7 @@ pub struct About {
     /// What it is.
     pub about: Option<String>,
     /// Who made it.
-    pub by: Option<String>,
+    pub author: Option<String>,
     /// Where it is from.
     pub source: Option<String>,
     /// On which terms it may be used.
@@ -229,7 +229,7 @@ pub struct About {
     pub hash: String,
 }
 
-impl About {
+impl BoardInfo {
     /// What tells a board from all others: its file's hash, and that of its drawing.
     pub fn key(&self) -> String {
         let mut drawn = std::hash::DefaultHasher::new();
@@ -237,16 +237,16 @@ impl About {
         format!("{} {:x}", self.hash, std::hash::Hasher::finish(&drawn))
     }
 
-    fn of(file: &BoardFile) -> About {
+    fn from_file(file: &BoardFile) -> BoardInfo {
         let board = &file.board;
-        let rules = file::listed(&board.rules).iter().map(|w| w.get_ref().clone());
-        About {
+        let rules = file::word_list(&board.rules).iter().map(|w| w.get_ref().clone());
+        BoardInfo {
             id: String::new(),
             rules: rules.collect(),
-            map: board.map.clone().map(file::Word::into_inner),
+            map: board.map.clone().map(file::FileWord::into_inner),
             drawing: None,
             about: board.about.clone(),
-            by: board.by.clone(),
+            author: board.by.clone(),
             source: board.source.clone(),
             licence: board.licence.clone(),
             text: String::new(),
@@ -276,9 +276,9 @@ pub struct Board {
     /// First year of play.
     pub first_year: i32,
     /// Beginning, seasons, building.
-    pub play: Play,
+    pub play: VariantRules,
     /// What its file says of it.
-    pub about: About,
+    pub about: BoardInfo,
     /// The beginnings of the provinces' ids.
     heads: Vec<u64>,
     place_names: Vec<String>,
@@ -316,7 +316,7 @@ impl Board {
     }
 
     /// All provinces, in the order of their ids.
-    pub fn all(&self) -> impl Iterator<Item = Province> + use<> {
+    pub fn provinces(&self) -> impl Iterator<Item = Province> + use<> {
         (0..self.provinces.len() as u16).map(Province)
     }
 
@@ -346,7 +346,7 @@ impl Board {
     }
 
     /// The province a unit stands in.
-    pub fn at(&self, unit: &Unit) -> Province {
+    pub fn unit_province(&self, unit: &Unit) -> Province {
         self.province_of(unit.place)
     }
 
@@ -399,15 +399,15 @@ impl Board {
     }
 
     /// Places a unit of a kind can go to from a place by itself.
-    pub fn steps(&self, kind: Kind, from: Place) -> Set {
+    pub fn steps(&self, kind: UnitKind, from: Place) -> Set {
         match kind {
-            Kind::Fleet => self.fleet(from),
+            UnitKind::Fleet => self.fleet(from),
             _ => self.army(self.province_of(from)),
         }
     }
 
     /// Provinces a unit of a kind can go to from a place by itself.
-    pub fn step_provinces(&self, kind: Kind, from: Place) -> Set {
+    pub fn step_provinces(&self, kind: UnitKind, from: Place) -> Set {
         self.provinces_of(self.steps(kind, from))
     }
 
@@ -432,7 +432,7 @@ impl Board {
 
     /// Provinces of a terrain, as a set.
     pub fn of_terrain(&self, terrain: Terrain) -> Set {
-        self.all().filter(|p| self.province(*p).terrain == terrain).collect()
+        self.provinces().filter(|p| self.province(*p).terrain == terrain).collect()
     }
 
     /// A sea.
@@ -452,7 +452,7 @@ impl Board {
 
     /// Where a fleet can convoy: seas, and coasts that say so.
     pub fn carrying(&self) -> Set {
-        self.all().filter(|p| self.is_sea(*p) || self.province(*p).convoys).collect()
+        self.provinces().filter(|p| self.is_sea(*p) || self.province(*p).convoys).collect()
     }
 
     /// The coasts of a province, as places; none for one shore.
@@ -462,7 +462,7 @@ impl Board {
 
     /// All supply centres.
     pub fn centres(&self) -> impl Iterator<Item = Province> + '_ {
-        self.all().filter(|p| self.province(*p).centre)
+        self.provinces().filter(|p| self.province(*p).centre)
     }
 
     /// The places an exact name, code or alias can mean, coast included (`Spa(sc)`, `stp/nc`, `St. Petersburg south
@@ -516,7 +516,7 @@ pub fn union(sets: impl Iterator<Item = Set>) -> Set {
 }
 
 /// A set with all that can be reached from it, each step to one of those `next` gives.
-pub fn spread(start: Set, next: impl Fn(u16) -> Set) -> Set {
+pub fn reachable_from(start: Set, next: impl Fn(u16) -> Set) -> Set {
     let (mut reached, mut edge) = (start, start);
     while !edge.is_empty() {
         edge = union(members(edge).map(&next)) & !reached;
@@ -542,7 +542,7 @@ mod tests {
     #[test]
     fn every_border_is_mutual() {
         let board = Board::standard();
-        for p in board.all() {
+        for p in board.provinces() {
             for q in members(board.army(p)) {
                 assert!(board.army(Province(q)).has(p));
             }

@@ -28,7 +28,7 @@ pub(super) fn coast_word(coast: &str) -> &'static str {
 }
 
 /// The code of a coast written as a code or as a word.
-pub(super) fn short(coast: &str) -> String {
+pub(super) fn coast_code(coast: &str) -> String {
     coast_of(coast).map_or_else(|| coast.to_string(), String::from)
 }
 

@@ -4,7 +4,7 @@ use super::{Owner, Place};
 
 /// The kinds of units of all rule-sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum UnitKind {
     /// `A`
     #[default]
     Army,
@@ -24,35 +24,35 @@ pub enum Kind {
     SpaceMonster,
 }
 
-impl Kind {
+impl UnitKind {
     /// All kinds.
-    pub const ALL: [Kind; 8] = [
-        Kind::Army,
-        Kind::Fleet,
-        Kind::Birds,
-        Kind::Distractor,
-        Kind::Exposer,
-        Kind::Timeship,
-        Kind::SeaMonster,
-        Kind::SpaceMonster,
+    pub const ALL: [UnitKind; 8] = [
+        UnitKind::Army,
+        UnitKind::Fleet,
+        UnitKind::Birds,
+        UnitKind::Distractor,
+        UnitKind::Exposer,
+        UnitKind::Timeship,
+        UnitKind::SeaMonster,
+        UnitKind::SpaceMonster,
     ];
 
     /// The word that messages choose by: `fleet`, or `army` for all others.
     pub fn word(self) -> &'static str {
-        if self == Kind::Fleet { "fleet" } else { "army" }
+        if self == UnitKind::Fleet { "fleet" } else { "army" }
     }
 
     /// The code that stands before a unit.
     pub fn code(self) -> &'static str {
         match self {
-            Kind::Army => "A",
-            Kind::Fleet => "F",
-            Kind::Birds => "B",
-            Kind::Distractor => "FA",
-            Kind::Exposer => "DA",
-            Kind::Timeship => "T",
-            Kind::SeaMonster => "SM",
-            Kind::SpaceMonster => "XM",
+            UnitKind::Army => "A",
+            UnitKind::Fleet => "F",
+            UnitKind::Birds => "B",
+            UnitKind::Distractor => "FA",
+            UnitKind::Exposer => "DA",
+            UnitKind::Timeship => "T",
+            UnitKind::SeaMonster => "SM",
+            UnitKind::SpaceMonster => "XM",
         }
     }
 }
@@ -63,7 +63,7 @@ pub struct Unit {
     /// Whose it is.
     pub owner: Owner,
     /// What it is.
-    pub kind: Kind,
+    pub kind: UnitKind,
     /// Where it stands; a fleet in a province with two coasts stands at one of them.
     pub place: Place,
     /// Its number under the 1958 rules (`A1`), else 0.
@@ -79,7 +79,7 @@ impl Unit {
     pub const OUTSIDE: u16 = u16::MAX;
 
     /// A plain unit without number or size.
-    pub fn new(owner: Owner, kind: Kind, place: Place) -> Unit {
+    pub fn new(owner: Owner, kind: UnitKind, place: Place) -> Unit {
         Unit { owner, kind, place, number: 0, size: 0, aboard: 0 }
     }
 }

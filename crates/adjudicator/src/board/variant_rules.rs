@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::file::{BoardFile, Builds, Count, Word};
+use super::file::{BoardFile, Builds, CentreCount, FileWord};
 use super::{Board, Owner, OwnerInfo};
 use crate::season::{Phase, Season, Turn};
 
@@ -23,7 +23,7 @@ pub struct Seating {
 
 /// The course of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Play {
+pub struct VariantRules {
     /// The first phase; its year is [`Board::first_year`].
     pub begin: Turn,
     /// Powers begin with the units listed.
@@ -52,9 +52,9 @@ pub struct Play {
     pub switches: BTreeMap<String, String>,
 }
 
-impl Default for Play {
-    fn default() -> Play {
-        Play {
+impl Default for VariantRules {
+    fn default() -> VariantRules {
+        VariantRules {
             begin: Turn::new(Season::Spring, 1901, Phase::Movement),
             units: true,
             seasons: vec![Season::Spring, Season::Fall],
@@ -72,7 +72,7 @@ impl Default for Play {
     }
 }
 
-impl Play {
+impl VariantRules {
     /// One name for all turns of a cycle, which then lie evenly apart.
     fn alike(&self) -> bool {
         self.seasons.len() > 1 && self.seasons.iter().all(|s| *s == self.seasons[0])
@@ -108,7 +108,7 @@ impl Board {
     }
 
     /// The centres needed to win in a year.
-    pub fn needed(&self, year: i32) -> u32 {
+    pub fn centres_to_win(&self, year: i32) -> u32 {
         let list = &self.play.victory;
         let at = usize::try_from(year.saturating_sub(self.first_year)).unwrap_or(0);
         list.get(at).or(list.last()).copied().unwrap_or(self.victory)
@@ -165,7 +165,7 @@ impl Board {
     }
 
     /// The phase that may follow one of moves, retreats or adjustments; those that turn out not to be due are passed over.
-    pub fn after(&self, turn: Turn) -> Turn {
+    pub fn next_turn(&self, turn: Turn) -> Turn {
         match turn.phase {
             Phase::Movement => Turn { phase: Phase::Retreat, ..turn },
             Phase::Retreat if self.ends_cycle(turn) => self.adjustment(turn),
@@ -190,8 +190,8 @@ impl Board {
 }
 
 /// The course of a game as a file says it; what cannot be read has its default.
-pub(super) fn of(file: &BoardFile) -> Play {
-    let (said, mut play) = (&file.play, Play::default());
+pub(super) fn from_file(file: &BoardFile) -> VariantRules {
+    let (said, mut play) = (&file.play, VariantRules::default());
     let begin = said.begin.as_ref().or(file.board.first_season.as_ref());
     if let Some(begin) = begin.and_then(|w| w.get_ref().parse().ok()) {
         play.begin = begin;
@@ -211,9 +211,9 @@ pub(super) fn of(file: &BoardFile) -> Play {
     play.fleets = said.kinds.as_ref().is_none_or(|k| k.get_ref().iter().any(|k| k.eq_ignore_ascii_case("f")));
     play.seating = Seating {
         players: said.players.as_ref().map(|n| *n.get_ref()),
-        leftover: said.leftover.clone().map(Word::into_inner),
+        leftover: said.leftover.clone().map(FileWord::into_inner),
         drop: said.drop.iter().flatten().map(|w| w.get_ref().clone()).collect(),
-        draw: said.draw.clone().map(Word::into_inner),
+        draw: said.draw.clone().map(FileWord::into_inner),
         concession: said.concession.unwrap_or(true),
     };
     play.switches = said.switches.clone().unwrap_or_default();
@@ -221,12 +221,12 @@ pub(super) fn of(file: &BoardFile) -> Play {
 }
 
 /// The centres needed to win; a list by year goes into the course.
-pub(super) fn victory(file: &BoardFile, centres: u32, play: &mut Play) -> u32 {
+pub(super) fn victory(file: &BoardFile, centres: u32, play: &mut VariantRules) -> u32 {
     let said = file.play.victory.as_ref().or(file.board.victory.as_ref());
     match said.map(|v| v.get_ref()) {
-        Some(Count::Number(n)) => *n,
-        Some(Count::Word(word)) if word == "all" => centres,
-        Some(Count::Years(list)) if !list.is_empty() => {
+        Some(CentreCount::Number(n)) => *n,
+        Some(CentreCount::Word(word)) if word == "all" => centres,
+        Some(CentreCount::Years(list)) if !list.is_empty() => {
             play.victory = list.clone();
             list[list.len() - 1]
         }

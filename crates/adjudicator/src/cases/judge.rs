@@ -8,12 +8,14 @@ use serde::Serialize;
 
 use diagnostics::Source;
 
-use super::position::{owned, position, provinces_of, sheets};
+use super::position::{position, provinces_of, sheets, split_power};
 use super::read::{Case, CaseError};
-use crate::board::{Board, Owner, Shelf};
+use crate::board::{Board, BoardLoader, Owner};
 use crate::draw::Draws;
-use crate::position::{Dislodged, Position, Unit};
-use crate::rules::{self, Hand, Line, Report, RuleSet, Switches, Verdict, Written, normal};
+use crate::position::{DislodgedUnit, Position, Unit};
+use crate::rules::{
+    self, OrderResult, PhaseResult, RuleSet, SheetAuthor, Switches, Verdict, WrittenAt, normalize_fact,
+};
 
 /// How a case came out.
 #[derive(Clone, Debug, Serialize)]
@@ -34,23 +36,28 @@ pub fn run(case: &Case, base: &Switches) -> CaseResult {
 /// Judges cases, making each rule-set only once.
 pub struct Runner<'a> {
     base: Switches,
-    made: BTreeMap<(&'static str, String, Switches), Arc<dyn RuleSet>>,
+    rule_sets: BTreeMap<(&'static str, String, Switches), Arc<dyn RuleSet>>,
     boards: BTreeMap<(String, String), Arc<Board>>,
-    finds: &'a Finder<'a>,
+    finds: &'a BoardFinder<'a>,
 }
 
 /// Finds the file of a board by its id, for a case file of the given name.
-pub type Finder<'a> = dyn Fn(&str, &str) -> Option<Source> + 'a;
+pub type BoardFinder<'a> = dyn Fn(&str, &str) -> Option<Source> + 'a;
 
 impl<'a> Runner<'a> {
     /// `base` are switches that hold unless a case sets them itself.
     pub fn new(base: &Switches) -> Runner<'static> {
-        Runner { base: base.clone(), made: BTreeMap::new(), boards: BTreeMap::new(), finds: &|_, _| None }
+        Runner {
+            base: base.clone(),
+            rule_sets: BTreeMap::new(),
+            boards: BTreeMap::new(),
+            finds: &|_, _| None,
+        }
     }
 
     /// The same with boards found by a function; without a name it gives that of cases that name none, if there is one.
-    pub fn with_boards(base: &Switches, finds: &'a Finder<'a>) -> Runner<'a> {
-        Runner { base: base.clone(), made: BTreeMap::new(), boards: BTreeMap::new(), finds }
+    pub fn with_boards(base: &Switches, finds: &'a BoardFinder<'a>) -> Runner<'a> {
+        Runner { base: base.clone(), rule_sets: BTreeMap::new(), boards: BTreeMap::new(), finds }
     }
 
     /// Judges one case.
@@ -68,25 +75,25 @@ impl<'a> Runner<'a> {
 
     /// The rule-set a case is played by.
     pub fn rules(&mut self, case: &Case) -> Result<&dyn RuleSet, CaseError> {
-        self.made(case).map(|rules| &**rules)
+        self.rule_set_for(case).map(|rules| &**rules)
     }
 
     /// Plays a case without comparing anything.
-    pub fn play(&mut self, case: &Case) -> Result<Played, CaseError> {
-        let rules = Arc::clone(self.made(case)?);
+    pub fn play(&mut self, case: &Case) -> Result<PlayedCase, CaseError> {
+        let rules = Arc::clone(self.rule_set_for(case)?);
         let before = position(case, &*rules)?;
-        let (report, ..) = play_from(case, &*rules, &before, Hand::Person)?;
-        Ok(Played { rules, before, report })
+        let (report, ..) = play_from(case, &*rules, &before, SheetAuthor::Person)?;
+        Ok(PlayedCase { rules, before, report })
     }
 
-    fn made(&mut self, case: &Case) -> Result<&Arc<dyn RuleSet>, CaseError> {
+    fn rule_set_for(&mut self, case: &Case) -> Result<&Arc<dyn RuleSet>, CaseError> {
         let (name, switches) = called(case, &self.base)?;
         let board = self.board(case)?;
         let hash = board.as_ref().map_or(String::new(), |b| b.about.hash.clone());
-        match self.made.entry((name.name, hash, switches)) {
+        match self.rule_sets.entry((name.name, hash, switches)) {
             Slot::Occupied(made) => Ok(made.into_mut()),
             Slot::Vacant(slot) => {
-                let made = name.made(board.as_deref(), &slot.key().2);
+                let made = name.build(board.as_deref(), &slot.key().2);
                 Ok(slot.insert(Arc::from(made.map_err(|e| case.error(case.line, e.to_string()))?)))
             }
         }
@@ -105,7 +112,7 @@ impl<'a> Runner<'a> {
         if id.is_empty() && find("").is_none() {
             return Ok(None);
         }
-        let board = Shelf(&find).board(id).map_err(|error| match &error.span {
+        let board = BoardLoader(&find).board(id).map_err(|error| match &error.span {
             Some(_) => CaseError(error),
             None => case.error(case.line, error.sentence().to_string()),
         })?;
@@ -125,31 +132,36 @@ fn called(case: &Case, base: &Switches) -> Result<(&'static rules::RuleSetInfo, 
 }
 
 /// A case that was played.
-pub struct Played {
+pub struct PlayedCase {
     /// Its rule-set, with the case's switches.
     pub rules: Arc<dyn RuleSet>,
     /// The position before.
     pub before: Position,
     /// What the phase brought.
-    pub report: Report,
+    pub report: PhaseResult,
 }
 
 /// Plays a case without comparing anything. `base` are switches that hold unless the case sets them itself.
-pub fn play(case: &Case, base: &Switches) -> Result<Played, CaseError> {
+pub fn play(case: &Case, base: &Switches) -> Result<PlayedCase, CaseError> {
     let (entry, switches) = called(case, base)?;
-    let rules = entry.ready(&switches).map_err(|e| case.error(case.line, e.to_string()))?;
+    let rules = entry.instantiate(&switches).map_err(|e| case.error(case.line, e.to_string()))?;
     let before = position(case, &*rules)?;
-    let (report, ..) = play_from(case, &*rules, &before, Hand::Person)?;
-    Ok(Played { rules, before, report })
+    let (report, ..) = play_from(case, &*rules, &before, SheetAuthor::Person)?;
+    Ok(PlayedCase { rules, before, report })
 }
 
-type Outcomes = (Report, Vec<Option<Written>>, Vec<String>);
+type Outcomes = (PhaseResult, Vec<Option<WrittenAt>>, Vec<String>);
 
-fn play_from(case: &Case, rules: &dyn RuleSet, before: &Position, hand: Hand) -> Result<Outcomes, CaseError> {
+fn play_from(
+    case: &Case,
+    rules: &dyn RuleSet,
+    before: &Position,
+    hand: SheetAuthor,
+) -> Result<Outcomes, CaseError> {
     let (sheets, written, rulings) = sheets(case, rules.board(), hand)?;
     let forced =
         case.lines("DRAWS").flat_map(|(_, l)| l.split_whitespace().map(String::from)).collect::<Vec<_>>();
-    let mut draws = Draws::forced(forced);
+    let mut draws = Draws::from_list(forced);
     let report = rules.play(before, &sheets, &rulings, &mut draws);
     Ok((report, written, draws.faults()))
 }
@@ -160,8 +172,8 @@ pub fn replay(
     case: &Case,
     rules: &dyn RuleSet,
     before: &Position,
-    hand: Hand,
-) -> Result<(Report, Vec<String>), CaseError> {
+    hand: SheetAuthor,
+) -> Result<(PhaseResult, Vec<String>), CaseError> {
     let (report, written, faults) = play_from(case, rules, before, hand)?;
     let differences = compared(case, rules, before, &report, written, faults)?;
     Ok((report, differences))
@@ -169,7 +181,7 @@ pub fn replay(
 
 fn judged(case: &Case, rules: &dyn RuleSet) -> Result<Vec<String>, CaseError> {
     let before = position(case, rules)?;
-    let (report, written, faults) = play_from(case, rules, &before, Hand::Person)?;
+    let (report, written, faults) = play_from(case, rules, &before, SheetAuthor::Person)?;
     compared(case, rules, &before, &report, written, faults)
 }
 
@@ -177,11 +189,11 @@ fn compared(
     case: &Case,
     rules: &dyn RuleSet,
     before: &Position,
-    report: &Report,
-    written: Vec<Option<Written>>,
+    report: &PhaseResult,
+    written: Vec<Option<WrittenAt>>,
     mut differences: Vec<String>,
 ) -> Result<Vec<String>, CaseError> {
-    let check = Check { case, rules, board: rules.board(), before, report, written };
+    let check = CaseCheck { case, rules, board: rules.board(), before, report, written };
     check.units(&mut differences)?;
     check.dislodged(&mut differences)?;
     check.owners(&mut differences)?;
@@ -203,16 +215,16 @@ fn compared(
     Ok(differences)
 }
 
-struct Check<'a> {
+struct CaseCheck<'a> {
     case: &'a Case,
     rules: &'a dyn RuleSet,
     board: &'a Board,
     before: &'a Position,
-    report: &'a Report,
-    written: Vec<Option<Written>>,
+    report: &'a PhaseResult,
+    written: Vec<Option<WrittenAt>>,
 }
 
-impl Check<'_> {
+impl CaseCheck<'_> {
     fn units(&self, out: &mut Vec<String>) -> Result<(), CaseError> {
         let case = self.case;
         let keyword = if case.section("POSTSTATE_SAME").is_some() {
@@ -224,7 +236,7 @@ impl Check<'_> {
         };
         let mut expected = Vec::new();
         for (line, text) in case.lines(keyword) {
-            let (owner, unit) = owned(case, self.board, line, text)?;
+            let (owner, unit) = split_power(case, self.board, line, text)?;
             expected.push(Unit::read(self.board, owner, unit).map_err(|e| case.error(line, e.to_string()))?);
         }
         compare(&expected, &self.report.after.units, |u| u.owned_text(self.board), "unit", out);
@@ -240,13 +252,14 @@ impl Check<'_> {
             return Ok(());
         }
         let keyword = if retreats { "POSTSTATE_RETREATS" } else { "POSTSTATE_DISLODGED" };
-        let mut expected: Vec<Dislodged> = Vec::new();
+        let mut expected: Vec<DislodgedUnit> = Vec::new();
         for (line, text) in case.lines(keyword) {
-            let (owner, unit) = owned(case, self.board, line, text)?;
-            expected
-                .push(Dislodged::read(self.board, owner, unit).map_err(|e| case.error(line, e.to_string()))?);
+            let (owner, unit) = split_power(case, self.board, line, text)?;
+            expected.push(
+                DislodgedUnit::read(self.board, owner, unit).map_err(|e| case.error(line, e.to_string()))?,
+            );
         }
-        let waiting: Vec<Unit> = self.report.after.waiting().copied().collect();
+        let waiting: Vec<Unit> = self.report.after.dislodged_units().copied().collect();
         // A list of dislodged units may name those that perish, and must name all that wait for a retreat.
         let units: Vec<Unit> = expected.iter().map(|d| d.unit).collect();
         let perished = self.report.dislodged.iter().filter(|u| !waiting.contains(u) && units.contains(u));
@@ -273,11 +286,14 @@ impl Check<'_> {
     fn owners(&self, out: &mut Vec<String>) -> Result<(), CaseError> {
         let case = self.case;
         for (line, text) in case.lines("POSTSTATE_SUPPLYCENTER_OWNERS") {
-            let (owner, ids) = owned(case, self.board, line, text)?;
+            let (owner, ids) = split_power(case, self.board, line, text)?;
             let mut expected = provinces_of(case, self.board, line, ids)?;
             expected.sort();
-            let actual: Vec<_> =
-                self.board.all().filter(|p| self.report.after.owners[p.0 as usize] == Some(owner)).collect();
+            let actual: Vec<_> = self
+                .board
+                .provinces()
+                .filter(|p| self.report.after.owners[p.0 as usize] == Some(owner))
+                .collect();
             let name = &self.board.owner(owner).name;
             compare(
                 &expected,
@@ -296,15 +312,15 @@ impl Check<'_> {
             .lines("ORDERS")
             .map(|(_, l)| {
                 let (who, order) = l.split_once(':').unwrap_or(("", l));
-                (self.board.find_owner(who), normal(order))
+                (self.board.find_owner(who), normalize_fact(order))
             })
             .collect();
         let mut seen: Vec<(Owner, String)> = Vec::new();
         for (line, text) in case.lines("RESULT") {
-            let (owner, rest) = owned(case, self.board, line, text)?;
+            let (owner, rest) = split_power(case, self.board, line, text)?;
             let (order, result) =
                 rest.rsplit_once('=').ok_or_else(|| case.error(line, "a RESULT line ends in “= result”"))?;
-            let (key, result) = (normal(order), result.trim());
+            let (key, result) = (normalize_fact(order), result.trim());
             let Some(verdict) = Verdict::ALL.into_iter().find(|v| v.word() == result) else {
                 return Err(case.error(line, format!("“{result}” is not a result")));
             };
@@ -326,8 +342,8 @@ impl Check<'_> {
         }
         let mut counted: Vec<(Owner, String)> = Vec::new();
         for (line, text) in case.lines("INVALID") {
-            let (owner, order) = owned(case, self.board, line, text)?;
-            let key = normal(order);
+            let (owner, order) = split_power(case, self.board, line, text)?;
+            let key = normalize_fact(order);
             counted.push((owner, key.clone()));
             let wanted = counted.iter().filter(|c| **c == (owner, key.clone())).count();
             let void = (0..).map_while(|n| self.line(&orders, owner, &key, n)).filter(|l| l.invalid).count();
@@ -339,32 +355,38 @@ impl Check<'_> {
     }
 
     /// The report's line for the `nth` order of this text.
-    fn line(&self, orders: &[(Option<Owner>, String)], owner: Owner, key: &str, nth: usize) -> Option<&Line> {
+    fn line(
+        &self,
+        orders: &[(Option<Owner>, String)],
+        owner: Owner,
+        key: &str,
+        nth: usize,
+    ) -> Option<&OrderResult> {
         let same = orders.iter().enumerate().filter(|(_, (o, t))| *o == Some(owner) && t == key);
         if let Some((index, _)) = same.clone().nth(nth)
             && let Some(written) = self.written.get(index).copied().flatten()
         {
-            let lines = self.report.lines.iter().chain(self.report.unseen.reveal());
-            let mut found = lines.filter(|l| l.written == Some(written));
+            let lines = self.report.orders.iter().chain(self.report.unseen.reveal());
+            let mut found = lines.filter(|l| l.written_at == Some(written));
             let first = found.next();
             let valid = first.into_iter().chain(found).find(|l| !l.invalid);
             if let Some(line) = valid.or(first) {
                 return Some(line);
             }
         }
-        let own: Vec<(&Line, String)> = self
+        let own: Vec<(&OrderResult, String)> = self
             .report
-            .lines
+            .orders
             .iter()
             .filter(|line| line.owner == owner)
-            .map(|line| (line, normal(&line.text(self.board))))
+            .map(|line| (line, normalize_fact(&line.text(self.board))))
             .collect();
         if let Some((line, _)) = own.iter().filter(|(_, text)| text == key).nth(nth) {
             return Some(line);
         }
         let source = diagnostics::Source::new("RESULT", key);
         let canonical = self.rules.read(self.before, owner, &source).into_iter().find_map(|r| r.order)?;
-        let canonical = normal(&canonical);
+        let canonical = normalize_fact(&canonical);
         own.into_iter().filter(|(_, text)| *text == canonical).nth(nth).map(|(line, _)| line)
     }
 }

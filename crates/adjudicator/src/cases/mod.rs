@@ -6,7 +6,7 @@ mod position;
 mod print;
 mod read;
 
-pub use judge::{CaseResult, Finder, Played, Runner, play, replay, run};
+pub use judge::{BoardFinder, CaseResult, PlayedCase, Runner, play, replay, run};
 pub use position::{position, sheets};
 pub use print::{board_line, print_phase, print_position};
-pub use read::{Case, CaseError, Section, read};
+pub use read::{Case, CaseError, CaseSection, read};

@@ -3,8 +3,8 @@
 use super::read::{Case, CaseError};
 use crate::board::{Board, Owner, Province};
 use crate::draw::Draws;
-use crate::position::{Dislodged, Position, Unit};
-use crate::rules::{Hand, RuleSet, Ruling, Rulings, Sheets, Written};
+use crate::position::{DislodgedUnit, Position, Unit};
+use crate::rules::{OrderSets, RuleSet, Ruling, Rulings, SheetAuthor, WrittenAt};
 
 /// More units than this, or than the board has provinces, are in no position: where units may stand together, the judges count
 /// forces in sets of 256, a unit and its shadow; elsewhere a board's provinces fit into theirs.
@@ -14,7 +14,7 @@ const MOST: usize = 120;
 pub fn position(case: &Case, rules: &dyn RuleSet) -> Result<Position, CaseError> {
     let board = rules.board();
     if case.section("PRESTATE_START").is_some() {
-        return Ok(rules.start(&board.powers().collect::<Vec<_>>(), &mut Draws::forced([""; 0])));
+        return Ok(rules.start(&board.powers().collect::<Vec<_>>(), &mut Draws::from_list([""; 0])));
     }
     let turn = case.turn.ok_or_else(|| case.error(case.line, "the case has no PRESTATE_SETPHASE"))?;
     let mut position = Position::empty(board, turn);
@@ -24,17 +24,17 @@ pub fn position(case: &Case, rules: &dyn RuleSet) -> Result<Position, CaseError>
         return Err(case.error(line, format!("there are more units than the {most} that can be judged")));
     }
     for (line, text) in case.lines("PRESTATE") {
-        let (owner, unit) = owned(case, board, line, text)?;
+        let (owner, unit) = split_power(case, board, line, text)?;
         position.units.push(Unit::read(board, owner, unit).map_err(|e| case.error(line, e.to_string()))?);
     }
     for (line, text) in case.lines("PRESTATE_DISLODGED") {
-        let (owner, unit) = owned(case, board, line, text)?;
+        let (owner, unit) = split_power(case, board, line, text)?;
         position
             .dislodged
-            .push(Dislodged::read(board, owner, unit).map_err(|e| case.error(line, e.to_string()))?);
+            .push(DislodgedUnit::read(board, owner, unit).map_err(|e| case.error(line, e.to_string()))?);
     }
     for (line, text) in case.lines("PRESTATE_SUPPLYCENTER_OWNERS") {
-        let (owner, provinces) = owned(case, board, line, text)?;
+        let (owner, provinces) = split_power(case, board, line, text)?;
         for province in provinces_of(case, board, line, provinces)? {
             position.owners[province.0 as usize] = Some(owner);
         }
@@ -60,12 +60,14 @@ fn former_results(case: &Case, board: &Board, position: &mut Position) {
         let to = to.split_whitespace().next().and_then(|w| board.find(w));
         let (Some(from), Some(to)) = (from, to) else { continue };
         if result.trim().eq_ignore_ascii_case("success") {
-            for d in position.dislodged.iter_mut().filter(|d| board.at(&d.unit) == to) {
+            for d in position.dislodged.iter_mut().filter(|d| board.unit_province(&d.unit) == to) {
                 if !d.from.contains(&from) {
                     d.from.push(from);
                 }
             }
-        } else if !position.units.iter().any(|u| board.at(u) == to) && !position.contested.contains(&to) {
+        } else if !position.units.iter().any(|u| board.unit_province(u) == to)
+            && !position.contested.contains(&to)
+        {
             position.contested.push(to);
         }
     }
@@ -76,8 +78,8 @@ fn former_results(case: &Case, board: &Board, position: &mut Position) {
 pub fn sheets(
     case: &Case,
     board: &Board,
-    hand: Hand,
-) -> Result<(Sheets, Vec<Option<Written>>, Rulings), CaseError> {
+    hand: SheetAuthor,
+) -> Result<(OrderSets, Vec<Option<WrittenAt>>, Rulings), CaseError> {
     let (mut lines, mut rulings) = (Vec::new(), Rulings::default());
     let mut players = Vec::new();
     for (line, text) in case.lines("ORDERS") {
@@ -86,18 +88,18 @@ pub fn sheets(
             players.push(false);
             continue;
         }
-        let (owner, order) = owned(case, board, line, text)?;
+        let (owner, order) = split_power(case, board, line, text)?;
         lines.push((owner, order));
         players.push(true);
     }
-    let (sheets, written) = Sheets::from_lines(board, hand, lines);
+    let (sheets, written) = OrderSets::from_lines(board, hand, lines);
     let mut written = written.into_iter();
     let places = players.into_iter().map(|p| if p { written.next() } else { None }).collect();
     Ok((sheets, places, rulings))
 }
 
 /// Splits `Power: rest`.
-pub(super) fn owned<'a>(
+pub(super) fn split_power<'a>(
     case: &Case,
     board: &Board,
     line: u32,

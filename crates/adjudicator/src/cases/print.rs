@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::board::Board;
 use crate::draw::Draw;
 use crate::position::Position;
-use crate::rules::{Report, RuleSet};
+use crate::rules::{PhaseResult, RuleSet};
 
 /// The sections of a position, with the keyword prefix `PRESTATE` or `POSTSTATE`. Secret facts only for the gamesmaster.
 pub fn print_position(board: &Board, position: &Position, prefix: &str, secrets: bool) -> String {
@@ -14,7 +14,7 @@ pub fn print_position(board: &Board, position: &Position, prefix: &str, secrets:
     sorted.sort();
     section(&mut out, prefix, sorted.units.iter().map(|u| u.owned_text(board)));
     let owners = board.all_owners().filter(|o| sorted.centres(*o) > 0).map(|o| {
-        let held = board.all().filter(|p| sorted.owners[p.0 as usize] == Some(o));
+        let held = board.provinces().filter(|p| sorted.owners[p.0 as usize] == Some(o));
         let ids = held.map(|p| board.province(p).id.as_str()).collect::<Vec<_>>().join(" ");
         format!("{}: {ids}", board.owner(o).name)
     });
@@ -43,7 +43,7 @@ pub fn print_phase(
     before: &Position,
     orders: &[(String, String)],
     draws: &[Draw],
-    report: &Report,
+    report: &PhaseResult,
     secrets: bool,
 ) -> String {
     let board = rules.board();
@@ -63,7 +63,7 @@ pub fn print_phase(
     // What waits for a retreat is listed with its openings; a destroyed unit is a fact.
     out += &after.replace("POSTSTATE_DISLODGED", "POSTSTATE_RETREATS");
     // What a later letter put aside is not among the orders, so it has no result either.
-    let counting = report.lines.iter().filter(|l| l.reason.as_ref().is_none_or(|r| !r.superseded()));
+    let counting = report.orders.iter().filter(|l| l.reason.as_ref().is_none_or(|r| !r.is_superseded()));
     let results = counting.map(|l| {
         let owner = &board.owner(l.owner).name;
         format!("{owner}: {} = {}", l.text(board), l.verdict.word())

@@ -37,7 +37,7 @@ const KEYWORDS: &[&str] = &[
 
 /// A keyword with what follows on its line and below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Section {
+pub struct CaseSection {
     /// The keyword.
     pub keyword: &'static str,
     /// Its line, from 1.
@@ -66,7 +66,7 @@ pub struct Case {
     /// The phase; None if the case names none.
     pub turn: Option<Turn>,
     /// Everything else.
-    pub sections: Vec<Section>,
+    pub sections: Vec<CaseSection>,
 }
 
 /// A case file cannot be used.
@@ -76,7 +76,7 @@ pub struct CaseError(pub Box<Diagnostic>);
 
 impl Case {
     /// The section of a keyword.
-    pub fn section(&self, keyword: &str) -> Option<&Section> {
+    pub fn section(&self, keyword: &str) -> Option<&CaseSection> {
         self.sections.iter().find(|s| s.keyword == keyword)
     }
 
@@ -143,7 +143,7 @@ pub fn read(source: &Source) -> Result<Vec<Case>, CaseError> {
                     "BOARD" => case.board = Some(rest.to_string()),
                     "RULES" => case.rules.0.extend(Switches::read(rest).0),
                     "PRESTATE_SETPHASE" => case.turn = Some(rest.parse().map_err(|e| fail(format!("{e}")))?),
-                    _ => case.sections.push(Section {
+                    _ => case.sections.push(CaseSection {
                         keyword,
                         line: number,
                         rest: rest.to_string(),

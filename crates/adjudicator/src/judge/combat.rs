@@ -5,11 +5,14 @@ use std::cell::Cell;
 use std::hint::select_unpredictable;
 
 use super::rule_hooks::Combat;
-use super::solution::{Breaking, Derived, Solution};
-use super::{Bend, Core, Cut, Ground, Known, NOWHERE, Set, System, Tri, connects, solve};
+use super::solution::{BrokenCore, Derived, Solution};
+use super::{
+    Core, CutRule, DecisionSystem, Decisions, IndexSet, NOWHERE, ProvinceForces, RuleHooks, Tri, connects,
+    solve,
+};
 
 /// Sees what a decision looks at; [`Blind`] where nobody wants to know.
-pub(super) trait View<S> {
+pub(super) trait DecisionView<S> {
     fn know(&self, m: usize);
     fn supports(&self, set: S);
     fn attempt(&self, m: usize);
@@ -17,7 +20,7 @@ pub(super) trait View<S> {
 
 struct Blind;
 
-impl<S> View<S> for Blind {
+impl<S> DecisionView<S> for Blind {
     #[inline(always)]
     fn know(&self, _: usize) {}
     #[inline(always)]
@@ -33,7 +36,7 @@ pub(super) struct Recorder<S> {
     pub(super) attempts: Cell<S>,
 }
 
-impl<S: Set> View<S> for Recorder<S> {
+impl<S: IndexSet> DecisionView<S> for Recorder<S> {
     fn know(&self, m: usize) {
         self.known.set(self.known.get() | S::one(m));
     }
@@ -48,12 +51,12 @@ impl<S: Set> View<S> for Recorder<S> {
 }
 
 /// The strength of a move and the greatest that stands against it, each at least and at most.
-struct Sides {
+struct AttackStrengths {
     attack: (u32, u32),
     against: (u32, u32),
 }
 
-impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
+impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
     /// Decides the fight.
     pub fn solve(&self) -> Solution<S> {
         let (known, derived) = self.start();
@@ -64,15 +67,15 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
     /// [`Combat::solve_from`]: a move into `yes` or `no` (and out of `open`), a support into `cut` or `given` (and out
     /// of `pending`).
     #[inline]
-    pub fn start(&self) -> (Known<S>, Derived<S>) {
+    pub fn start(&self) -> (Decisions<S>, Derived<S>) {
         self.start_without(S::none())
     }
 
     /// The same where some moves have no effect whatever comes.
     #[inline]
-    pub fn start_without(&self, missing: S) -> (Known<S>, Derived<S>) {
+    pub fn start_without(&self, missing: S) -> (Decisions<S>, Derived<S>) {
         let f = self.fight;
-        let known = Known { yes: S::none(), no: S::none(), open: f.movers };
+        let known = Decisions { yes: S::none(), no: S::none(), open: f.movers };
         let exists = f.movers & !(f.carried & !f.either) & !missing;
         let mut d = Derived { exists, missing, ..Derived::default() };
         for s in f.supporters.members() {
@@ -92,7 +95,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
 
     /// Decides the rest.
     #[inline]
-    pub fn solve_from(&self, mut known: Known<S>, mut derived: Derived<S>) -> Solution<S> {
+    pub fn solve_from(&self, mut known: Decisions<S>, mut derived: Derived<S>) -> Solution<S> {
         // Where convoys are, what is known of their routes at the end hangs on when the moves were decided.
         if B::PLAIN && self.fight.carried.is_empty() {
             self.at_a_glance(&mut known, &derived);
@@ -100,23 +103,23 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
         let log = solve(self, &mut known, &mut derived);
         let broken = log
             .into_iter()
-            .map(|(core, what)| what.unwrap_or(Breaking { core, how: None, struck: S::none() }))
+            .map(|(core, what)| what.unwrap_or(BrokenCore { core, how: None, struck: S::none() }))
             .collect();
-        Solution { known, derived, broken }
+        Solution { decisions: known, derived, broken }
     }
 
     /// Decides the moves for which the orders themselves are enough, as [`Combat::judge`] would: those that nobody hinders, and
     /// those without help against somebody who stays or who comes to the same empty place; then those that follow them. Without
     /// branches, for which moves these are nobody can guess.
     #[inline]
-    fn at_a_glance(&self, k: &mut Known<S>, d: &Derived<S>) {
+    fn at_a_glance(&self, k: &mut Decisions<S>, d: &Derived<S>) {
         let f = self.fight;
         for follow in [false, true] {
             let (mut yes, mut no) = (S::none(), S::none());
             for m in (k.open & d.exists).members() {
                 let me = &f.forces[m];
                 debug_assert!(me.weight == 1 && !f.harmless.has(m));
-                let Ground { at, into } = f.ground[me.goal];
+                let ProvinceForces { at, into } = f.ground[me.goal];
                 let rivals = into.without(m);
                 let (left, hindered) = if follow {
                     // Those who come the other way are no matter of a glance.
@@ -128,13 +131,13 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
                 yes |= select_unpredictable(left & rivals.is_empty(), S::one(m), S::none());
                 no |= select_unpredictable(me.help.is_empty() & hindered, S::one(m), S::none());
             }
-            *k = Known { yes: k.yes | yes, no: k.no | no, open: k.open & !(yes | no) };
+            *k = Decisions { yes: k.yes | yes, no: k.no | no, open: k.open & !(yes | no) };
         }
     }
 
     /// The standard answer to whether a support is cut: by any single attack.
     #[inline]
-    pub fn cut(&self, s: usize, k: &Known<S>, d: &Derived<S>) -> Tri {
+    pub fn is_support_cut(&self, s: usize, k: &Decisions<S>, d: &Derived<S>) -> Tri {
         let f = self.fight;
         let mut open = false;
         for a in f.ground[f.forces[s].place].into.members() {
@@ -149,26 +152,26 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
 
     /// Whether one attack cuts a support.
     #[inline]
-    pub fn cuts(&self, attacker: usize, supporter: usize, k: &Known<S>, d: &Derived<S>) -> Tri {
+    pub fn cuts(&self, attacker: usize, supporter: usize, k: &Decisions<S>, d: &Derived<S>) -> Tri {
         if d.missing.has(attacker) {
             return Tri::No;
         }
         match self.bend.may_cut(self.fight, attacker, supporter) {
-            Cut::Never => Tri::No,
-            Cut::Made if d.exists.has(attacker) => Tri::Yes,
-            Cut::Made => Tri::Open,
-            Cut::Dislodging => k.of(attacker),
-            Cut::Avoiding(carrier) => self.route(attacker, S::one(carrier), k),
+            CutRule::Never => Tri::No,
+            CutRule::Made if d.exists.has(attacker) => Tri::Yes,
+            CutRule::Made => Tri::Open,
+            CutRule::Dislodging => k.get(attacker),
+            CutRule::Avoiding(carrier) => self.route(attacker, S::one(carrier), k),
         }
     }
 
     /// Whether a carried move has a route without the carriers in `not`.
-    fn route(&self, m: usize, not: S, k: &Known<S>) -> Tri {
+    fn route(&self, m: usize, not: S, k: &Decisions<S>) -> Tri {
         self.route_spared(m, not, S::none(), k)
     }
 
     /// The same, as if the attacks in `spared` failed.
-    fn route_spared(&self, m: usize, not: S, spared: S, k: &Known<S>) -> Tri {
+    fn route_spared(&self, m: usize, not: S, spared: S, k: &Decisions<S>) -> Tri {
         let f = self.fight;
         let force = &f.forces[m];
         let (mut safe, mut afloat, mut sunk) = (S::none(), S::none(), false);
@@ -201,7 +204,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
 
     /// Strength: what is sure, and what is possible. Supports of the forces in `not` do not count.
     #[inline(always)]
-    fn strength<V: View<S>>(&self, m: usize, not: S, d: &Derived<S>, v: &V) -> (u32, u32) {
+    fn strength<V: DecisionView<S>>(&self, m: usize, not: S, d: &Derived<S>, v: &V) -> (u32, u32) {
         let force = &self.fight.forces[m];
         v.supports(force.help);
         let help = force.help & !not;
@@ -215,7 +218,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
 
     /// Neither goes by sea; open while a carried one may yet go by land.
     #[inline(always)]
-    fn by_land<V: View<S>>(&self, a: usize, b: usize, d: &Derived<S>, v: &V) -> Tri {
+    fn by_land<V: DecisionView<S>>(&self, a: usize, b: usize, d: &Derived<S>, v: &V) -> Tri {
         let f = self.fight;
         if !f.carried.has(a) && !f.carried.has(b) {
             return Tri::Yes;
@@ -237,7 +240,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
 
     /// Two forces ordered to each other's places meet.
     #[inline(always)]
-    fn meet<V: View<S>>(&self, a: usize, b: usize, d: &Derived<S>, v: &V) -> Tri {
+    fn meet<V: DecisionView<S>>(&self, a: usize, b: usize, d: &Derived<S>, v: &V) -> Tri {
         let (x, y) = (&self.fight.forces[a], &self.fight.forces[b]);
         if x.goal != y.place || y.goal != x.place || !self.bend.head_to_head(self.fight, a, b) {
             return Tri::No;
@@ -247,7 +250,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
 
     /// The value of a move: attack against the strongest opposition, each between bounds.
     #[inline(always)]
-    pub(super) fn judge<V: View<S>>(&self, m: usize, k: &Known<S>, d: &Derived<S>, v: &V) -> Tri {
+    pub(super) fn judge<V: DecisionView<S>>(&self, m: usize, k: &Decisions<S>, d: &Derived<S>, v: &V) -> Tri {
         match self.judge_if(m, None, k, d, v) {
             Some(answer) => answer,
             // Whether it meets the force in its goal head to head is not known: what holds either way holds.
@@ -263,11 +266,11 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
     }
 
     #[inline(always)]
-    fn judge_if<V: View<S>>(
+    fn judge_if<V: DecisionView<S>>(
         &self,
         m: usize,
         assume: Option<bool>,
-        k: &Known<S>,
+        k: &Decisions<S>,
         d: &Derived<S>,
         v: &V,
     ) -> Option<Tri> {
@@ -300,7 +303,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
             self.comers(m, across, &mut sides.against, k, d, v);
         }
         self.rivals((there, rivals), &mut sides.against, k, d, v);
-        let Sides { attack: (attack_least, attack_most), against: (least, most) } = sides;
+        let AttackStrengths { attack: (attack_least, attack_most), against: (least, most) } = sides;
         Some(if attack_least > most {
             Tri::Yes
         } else if attack_most <= least {
@@ -312,15 +315,15 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
 
     /// The strength of a move, and the greatest of the forces in its goal; None if it hangs on whether they meet head to head.
     #[inline(always)]
-    fn holders<V: View<S>>(
+    fn holders<V: DecisionView<S>>(
         &self,
         m: usize,
         there: S,
         assume: Option<bool>,
-        k: &Known<S>,
+        k: &Decisions<S>,
         d: &Derived<S>,
         v: &V,
-    ) -> Option<Sides> {
+    ) -> Option<AttackStrengths> {
         let f = self.fight;
         let me = &f.forces[m];
         let (mut attack_least, mut attack_most) = (u32::MAX, u32::MAX);
@@ -338,12 +341,12 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
                 v.know(o);
             }
             // Head to head it counts as staying: if it gets away it has beaten this move.
-            let stays = if !moving || meets { Tri::Yes } else { !k.of(o) };
+            let stays = if !moving || meets { Tri::Yes } else { !k.get(o) };
             if stays == Tri::No {
                 continue;
             }
             let own = other.owner == me.owner;
-            let theirs = f.of[other.owner as usize];
+            let theirs = f.forces_by_owner[other.owner as usize];
             let attack = if own { (0, 0) } else { self.strength(m, theirs, d, v) };
             attack_least = attack_least.min(attack.0);
             if stays == Tri::Yes {
@@ -366,17 +369,17 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
             let attack = self.strength(m, S::none(), d, v);
             (attack_least, attack_most) = (attack_least.min(attack.0), attack.1);
         }
-        Some(Sides { attack: (attack_least, attack_most), against: (least, most) })
+        Some(AttackStrengths { attack: (attack_least, attack_most), against: (least, most) })
     }
 
     /// Those who come across the way of a move.
     #[inline(always)]
-    fn comers<V: View<S>>(
+    fn comers<V: DecisionView<S>>(
         &self,
         m: usize,
         across: S,
         (least, most): &mut (u32, u32),
-        k: &Known<S>,
+        k: &Decisions<S>,
         d: &Derived<S>,
         v: &V,
     ) {
@@ -400,11 +403,11 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
 
     /// Others that go where a move goes; one beaten by a force it meets there does not count.
     #[inline(always)]
-    fn rivals<V: View<S>>(
+    fn rivals<V: DecisionView<S>>(
         &self,
         (there, rivals): (S, S),
         (least, most): &mut (u32, u32),
-        k: &Known<S>,
+        k: &Decisions<S>,
         d: &Derived<S>,
         v: &V,
     ) {
@@ -426,7 +429,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
                 }
                 v.know(o);
                 let surely = self.bend.beaten(f, q, o, land == Tri::Yes);
-                match k.of(o) {
+                match k.get(o) {
                     Tri::Yes if surely => (low, high) = (0, 0),
                     Tri::No => {}
                     _ => low = 0,
@@ -439,7 +442,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
 
     /// What a force left behind by its own move defends with, with the supports it has as standing.
     #[inline(always)]
-    fn standing<V: View<S>>(&self, o: usize, left: u32, d: &Derived<S>, v: &V) -> (u32, u32) {
+    fn standing<V: DecisionView<S>>(&self, o: usize, left: u32, d: &Derived<S>, v: &V) -> (u32, u32) {
         let help = self.fight.forces[o].stay_help;
         if help.is_empty() {
             return (left, left);
@@ -450,12 +453,12 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
 
     /// Head to head: the force coming the other way also defends as standing, if it does not get away.
     #[inline(always)]
-    fn with_standing<V: View<S>>(
+    fn with_standing<V: DecisionView<S>>(
         &self,
         o: usize,
         m: usize,
         (low, high): (u32, u32),
-        k: &Known<S>,
+        k: &Decisions<S>,
         d: &Derived<S>,
         v: &V,
     ) -> (u32, u32) {
@@ -467,11 +470,19 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
     }
 
     /// A move without effect: it succeeds if nobody else is ordered there and whoever is there leaves.
-    fn slip<V: View<S>>(&self, m: usize, there: S, rivals: S, sure: bool, k: &Known<S>, v: &V) -> Tri {
+    fn slip<V: DecisionView<S>>(
+        &self,
+        m: usize,
+        there: S,
+        rivals: S,
+        sure: bool,
+        k: &Decisions<S>,
+        v: &V,
+    ) -> Tri {
         if !rivals.is_empty() {
             return Tri::No;
         }
-        let mut answer = Tri::of(sure);
+        let mut answer = Tri::from_bool(sure);
         if !sure {
             answer = Tri::Open;
         }
@@ -482,7 +493,7 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
                 return Tri::No;
             }
             v.know(o);
-            match k.of(o) {
+            match k.get(o) {
                 Tri::Yes => {}
                 Tri::No => return Tri::No,
                 Tri::Open => answer = Tri::Open,
@@ -492,12 +503,12 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
     }
 }
 
-impl<S: Set, B: Bend<S>> System for Combat<'_, S, B> {
+impl<S: IndexSet, B: RuleHooks<S>> DecisionSystem for Combat<'_, S, B> {
     type Set = S;
     type Derived = Derived<S>;
-    type Broken = Breaking<S>;
+    type Broken = BrokenCore<S>;
 
-    fn settle(&self, k: &mut Known<S>, d: &mut Derived<S>) {
+    fn settle(&self, k: &mut Decisions<S>, d: &mut Derived<S>) {
         let f = self.fight;
         loop {
             let mut changed = false;
@@ -536,20 +547,20 @@ impl<S: Set, B: Bend<S>> System for Combat<'_, S, B> {
         }
     }
 
-    fn value(&self, m: usize, k: &Known<S>, d: &Derived<S>) -> Tri {
+    fn value(&self, m: usize, k: &Decisions<S>, d: &Derived<S>) -> Tri {
         self.judge(m, k, d, &Blind)
     }
 
-    fn reads(&self, m: usize, k: &Known<S>, d: &Derived<S>) -> S {
+    fn reads(&self, m: usize, k: &Decisions<S>, d: &Derived<S>) -> S {
         self.looks(m, k, d).0
     }
 
     fn break_core(
         &self,
         core: &Core<S, Derived<S>>,
-        k: &mut Known<S>,
+        k: &mut Decisions<S>,
         d: &mut Derived<S>,
-    ) -> Option<Breaking<S>> {
+    ) -> Option<BrokenCore<S>> {
         self.unknot(core, k, d)
     }
 }

@@ -1,16 +1,16 @@
 //! Exact answers about one decision, by trying every completion of the open ones it can hang on. Bounds see less: what
 //! hangs together by one decision is apart in them.
 
-use super::Set;
-use super::solver::{BUDGET, Known, System, Tri};
+use super::IndexSet;
+use super::solver::{BUDGET, DecisionSystem, Decisions, Tri};
 
 /// The value a decision has for every completion of the open ones in `inputs`, if it is always the same and that can be
 /// found out within the budget; open otherwise.
-pub fn constant<Y: System>(
+pub fn constant<Y: DecisionSystem>(
     system: &Y,
     m: usize,
     inputs: Y::Set,
-    known: &Known<Y::Set>,
+    known: &Decisions<Y::Set>,
     derived: &Y::Derived,
 ) -> Tri {
     let mut seen = Tri::Open;
@@ -29,12 +29,12 @@ pub fn constant<Y: System>(
 
 /// Whether changing the open decision `other` alone changes the value of `m` for some completion of the open ones in
 /// `inputs`; yes if that is too much to find out.
-pub fn depends<Y: System>(
+pub fn depends<Y: DecisionSystem>(
     system: &Y,
     m: usize,
     other: usize,
     inputs: Y::Set,
-    known: &Known<Y::Set>,
+    known: &Decisions<Y::Set>,
     derived: &Y::Derived,
 ) -> bool {
     let open = (inputs & known.open).without(other);
@@ -60,11 +60,11 @@ enum Visit {
 
 /// Visits partial completions of `open`, deeper where asked; false if stopped, if a whole one is still not clear, or if
 /// the budget is spent.
-fn every_completion<S: Set>(
-    trial: Known<S>,
+fn every_completion<S: IndexSet>(
+    trial: Decisions<S>,
     open: S,
     budget: &mut u32,
-    visit: &mut dyn FnMut(&Known<S>) -> Visit,
+    visit: &mut dyn FnMut(&Decisions<S>) -> Visit,
 ) -> bool {
     if *budget == 0 {
         return false;
@@ -91,33 +91,33 @@ mod tests {
     /// Decision 0 is “2 or not 2”, decision 1 is decision 2; bounds see neither before 2 is decided.
     struct Plain;
 
-    impl System for Plain {
+    impl DecisionSystem for Plain {
         type Set = u64;
         type Derived = ();
         type Broken = ();
 
-        fn settle(&self, _: &mut Known<u64>, _: &mut ()) {}
+        fn settle(&self, _: &mut Decisions<u64>, _: &mut ()) {}
 
-        fn value(&self, m: usize, known: &Known<u64>, _: &()) -> Tri {
-            match (m, known.of(2)) {
+        fn value(&self, m: usize, known: &Decisions<u64>, _: &()) -> Tri {
+            match (m, known.get(2)) {
                 (0, two) => two.or(!two),
                 (1, two) => two,
                 _ => Tri::Open,
             }
         }
 
-        fn reads(&self, _: usize, _: &Known<u64>, _: &()) -> u64 {
+        fn reads(&self, _: usize, _: &Decisions<u64>, _: &()) -> u64 {
             0b100
         }
 
-        fn break_core(&self, _: &Core<u64, ()>, _: &mut Known<u64>, _: &mut ()) -> Option<()> {
+        fn break_core(&self, _: &Core<u64, ()>, _: &mut Decisions<u64>, _: &mut ()) -> Option<()> {
             None
         }
     }
 
     #[test]
     fn what_is_the_same_either_way_is_known_and_hangs_on_nothing() {
-        let known = Known { open: 0b111, ..Known::default() };
+        let known = Decisions { open: 0b111, ..Decisions::default() };
         assert_eq!(constant(&Plain, 0, 0b110, &known, &()), Tri::Yes);
         assert_eq!(constant(&Plain, 1, 0b110, &known, &()), Tri::Open);
         assert!(!depends(&Plain, 0, 2, 0b110, &known, &()));

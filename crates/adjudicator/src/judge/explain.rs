@@ -1,10 +1,12 @@
 //! Reasons as data: a second pass over a finished solution, where every strength is exact.
 
-use super::{Bend, Combat, Cut, Derived, Fight, How, NOWHERE, Outcome, Set, Solution, Tri};
+use super::{
+    BreakMethod, Combat, CutRule, Derived, Fight, IndexSet, NOWHERE, Outcome, RuleHooks, Solution, Tri,
+};
 
 /// Why a move, or the attempt to make it, came out as it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why<S> {
+pub enum MoveOutcome<S> {
     /// It got there.
     Moved,
     /// Its strength was not greater than that of `by`, which stood in the goal or went there, too.
@@ -42,7 +44,7 @@ pub enum Why<S> {
     /// A paradox rule took its effect away.
     Struck {
         /// The rule.
-        how: How,
+        how: BreakMethod,
         /// The moves that depended on each other.
         core: S,
     },
@@ -70,9 +72,9 @@ pub struct Dislodging {
 
 /// What the second pass finds about one force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Finding<S> {
+pub struct ForceOutcome<S> {
     /// For a mover: why.
-    pub why: Option<Why<S>>,
+    pub outcome: Option<MoveOutcome<S>>,
     /// For a supporter: the attacks that cut it.
     pub cutters: S,
     /// What dislodged it.
@@ -82,31 +84,35 @@ pub struct Finding<S> {
 }
 
 /// Explains every force. `pinned` are the moves the gamesmaster decided.
-pub fn explain<S: Set, B: Bend<S>>(
+pub fn explain<S: IndexSet, B: RuleHooks<S>>(
     f: &Fight<S>,
     bend: &B,
     solution: &Solution<S>,
     outcome: &Outcome<S>,
     pinned: S,
-    out: &mut Vec<Finding<S>>,
+    out: &mut Vec<ForceOutcome<S>>,
 ) {
     out.clear();
-    let (k, d) = (&solution.known, &solution.derived);
+    let (k, d) = (&solution.decisions, &solution.derived);
     for (i, force) in f.forces.iter().enumerate() {
-        let mut finding =
-            Finding { why: None, cutters: S::none(), dislodged: None, strength: full(f, solution, i) };
+        let mut finding = ForceOutcome {
+            outcome: None,
+            cutters: S::none(),
+            dislodged: None,
+            strength: full(f, solution, i),
+        };
         if force.goal != NOWHERE {
-            finding.why = Some(if k.yes.has(i) {
-                Why::Moved
+            finding.outcome = Some(if k.yes.has(i) {
+                MoveOutcome::Moved
             } else if pinned.has(i) {
-                Why::Ruled
+                MoveOutcome::Ruled
             } else {
                 failed(f, bend, solution, outcome, i)
             });
         } else if d.cut.has(i) {
             let combat = Combat { fight: f, bend };
             for a in f.ground[force.place].into.members() {
-                if combat.cuts(a, i, k, d) == Tri::Yes && bend.may_cut(f, a, i) != Cut::Never {
+                if combat.cuts(a, i, k, d) == Tri::Yes && bend.may_cut(f, a, i) != CutRule::Never {
                     finding.cutters.insert(a);
                 }
             }
@@ -121,7 +127,7 @@ pub fn explain<S: Set, B: Bend<S>>(
 
 /// A force's strength with all supports that were given.
 #[inline]
-fn full<S: Set>(f: &Fight<S>, solution: &Solution<S>, i: usize) -> u32 {
+fn full<S: IndexSet>(f: &Fight<S>, solution: &Solution<S>, i: usize) -> u32 {
     let force = &f.forces[i];
     if force.help.is_empty() {
         force.weight
@@ -132,7 +138,7 @@ fn full<S: Set>(f: &Fight<S>, solution: &Solution<S>, i: usize) -> u32 {
 
 /// What a force defends its place with against a move, and who helps it: as it is ordered if it stays or comes the other way,
 /// or as what is left behind, which it is head to head, too, unless it gets away.
-fn defence<S: Set, B: Bend<S>>(
+fn defence<S: IndexSet, B: RuleHooks<S>>(
     f: &Fight<S>,
     bend: &B,
     solution: &Solution<S>,
@@ -143,11 +149,11 @@ fn defence<S: Set, B: Bend<S>>(
     let (force, given) = (&f.forces[o], solution.derived.given);
     let ordered = (full(f, solution, o), force.help & given);
     let left = (bend.left(f, o, against) + f.weigh(force.stay_help & given), force.stay_help & given);
-    let stays = force.goal == NOWHERE || head && (solution.known.yes.has(o) || ordered.0 >= left.0);
+    let stays = force.goal == NOWHERE || head && (solution.decisions.yes.has(o) || ordered.0 >= left.0);
     if stays { ordered } else { left }
 }
 
-fn dislodging<S: Set, B: Bend<S>>(
+fn dislodging<S: IndexSet, B: RuleHooks<S>>(
     f: &Fight<S>,
     bend: &B,
     solution: &Solution<S>,
@@ -155,7 +161,7 @@ fn dislodging<S: Set, B: Bend<S>>(
     by: usize,
 ) -> Dislodging {
     let (force, attacker, d) = (&f.forces[i], &f.forces[by], &solution.derived);
-    let theirs = f.of[force.owner as usize];
+    let theirs = f.forces_by_owner[force.owner as usize];
     let attack = attacker.weight + f.weigh(attacker.help & d.given & !theirs);
     let head = force.goal == attacker.place
         && goes_by_land(f, d, i)
@@ -166,29 +172,36 @@ fn dislodging<S: Set, B: Bend<S>>(
 }
 
 /// True if a force moves by land, though it may have been ordered to go by sea.
-fn goes_by_land<S: Set>(f: &Fight<S>, d: &Derived<S>, force: usize) -> bool {
+fn goes_by_land<S: IndexSet>(f: &Fight<S>, d: &Derived<S>, force: usize) -> bool {
     !f.carried.has(force) || (f.either.has(force) && d.broken.has(force))
 }
 
 /// Why a move had no effect at all.
-fn ineffective<S: Set>(f: &Fight<S>, solution: &Solution<S>, outcome: &Outcome<S>, m: usize) -> Why<S> {
+fn ineffective<S: IndexSet>(
+    f: &Fight<S>,
+    solution: &Solution<S>,
+    outcome: &Outcome<S>,
+    m: usize,
+) -> MoveOutcome<S> {
     if !solution.derived.missing.has(m) {
-        return Why::NotFree;
+        return MoveOutcome::NotFree;
     }
     match solution.broken.iter().find(|b| b.struck.has(m)) {
-        Some(b) => b.how.map_or(Why::Undecided { core: b.core }, |how| Why::Struck { how, core: b.core }),
-        None => Why::NoRoute { lost: f.forces[m].carriers & outcome.dislodged },
+        Some(b) => b
+            .how
+            .map_or(MoveOutcome::Undecided { core: b.core }, |how| MoveOutcome::Struck { how, core: b.core }),
+        None => MoveOutcome::NoRoute { lost: f.forces[m].carriers & outcome.dislodged },
     }
 }
 
-fn failed<S: Set, B: Bend<S>>(
+fn failed<S: IndexSet, B: RuleHooks<S>>(
     f: &Fight<S>,
     bend: &B,
     solution: &Solution<S>,
     outcome: &Outcome<S>,
     m: usize,
-) -> Why<S> {
-    let (k, d) = (&solution.known, &solution.derived);
+) -> MoveOutcome<S> {
+    let (k, d) = (&solution.decisions, &solution.derived);
     let me = &f.forces[m];
     if d.missing.has(m) || f.harmless.has(m) {
         return ineffective(f, solution, outcome, m);
@@ -213,7 +226,7 @@ fn failed<S: Set, B: Bend<S>>(
         if other.owner == me.owner {
             barred = Some(o);
         }
-        own = own.min(me.weight + f.weigh(me.help & d.given & !f.of[other.owner as usize]));
+        own = own.min(me.weight + f.weigh(me.help & d.given & !f.forces_by_owner[other.owner as usize]));
         let (strength, with) = defence(f, bend, solution, o, m, head);
         meet(strength, o, with, head);
     }
@@ -236,17 +249,17 @@ fn failed<S: Set, B: Bend<S>>(
         && worst.is_none_or(|(w, ..)| own > w)
         && barred.is_none()
     {
-        return Why::Undecided { core: b.core };
+        return MoveOutcome::Undecided { core: b.core };
     }
     let stopped = |(other, by, with, head): (u32, usize, S, bool)| match head {
-        true => Why::HeadToHead { own, other, by, with },
-        false => Why::Bounced { own, other, by, with },
+        true => MoveOutcome::HeadToHead { own, other, by, with },
+        false => MoveOutcome::Bounced { own, other, by, with },
     };
     match (worst, barred) {
         (Some(worst), None) => stopped(worst),
         // A rival or a unit of another country would have stopped it anyway: that is the plainer cause.
         (Some(worst), Some(by)) if worst.1 != by && worst.0 >= own => stopped(worst),
-        (_, Some(by)) => Why::OwnUnit { by },
-        (None, None) => Why::Undecided { core: S::one(m) },
+        (_, Some(by)) => MoveOutcome::OwnUnit { by },
+        (None, None) => MoveOutcome::Undecided { core: S::one(m) },
     }
 }

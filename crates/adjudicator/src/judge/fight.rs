@@ -1,7 +1,7 @@
 //! A fight: the legal orders of one phase as small integers. A rule-set fills it; it is reused from phase to phase.
 
-use super::{Set, Table};
-use crate::set::Places;
+use super::{IndexSet, IndexTable};
+use crate::set::PlaceTables;
 
 /// The goal of a force that does not move, the aim of one that does not support.
 pub const NOWHERE: u16 = u16::MAX;
@@ -27,7 +27,7 @@ pub struct Force<S> {
     pub carriers: S,
 }
 
-impl<S: Set> Force<S> {
+impl<S: IndexSet> Force<S> {
     /// A force that stands, without help.
     #[inline]
     fn new(place: u16, owner: u8, weight: u32) -> Force<S> {
@@ -47,7 +47,7 @@ impl<S: Set> Force<S> {
 
 /// A province: who stands in it, who is ordered to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Ground<S> {
+pub struct ProvinceForces<S> {
     /// Forces that stand in it at the start.
     pub at: S,
     /// Forces ordered to it.
@@ -56,15 +56,15 @@ pub struct Ground<S> {
 
 /// Everything the fighting depends on. Forces are numbered in the order they are added.
 #[derive(Clone, Debug)]
-pub struct Fight<S: Set> {
+pub struct Fight<S: IndexSet> {
     /// The forces.
     pub forces: Vec<Force<S>>,
     /// The provinces, by index.
-    pub ground: <S::Places as Places>::Rows<Ground<S>>,
+    pub ground: <S::Places as PlaceTables>::Rows<ProvinceForces<S>>,
     /// Provinces in which forces stand at the start.
     pub standing: S::Places,
     /// The forces of each owner.
-    pub of: Box<[S; 256]>,
+    pub forces_by_owner: Box<[S; 256]>,
     /// Forces that are ordered to move.
     pub movers: S,
     /// Movers that go by sea: their attempt exists while a route does.
@@ -81,13 +81,13 @@ pub struct Fight<S: Set> {
     pub reach: Vec<S::Places>,
 }
 
-impl<S: Set> Default for Fight<S> {
+impl<S: IndexSet> Default for Fight<S> {
     fn default() -> Self {
         Fight {
             forces: Vec::new(),
-            ground: Table::filled(Ground::default()),
+            ground: IndexTable::filled(ProvinceForces::default()),
             standing: S::Places::none(),
-            of: Box::new([S::none(); 256]),
+            forces_by_owner: Box::new([S::none(); 256]),
             movers: S::none(),
             carried: S::none(),
             either: S::none(),
@@ -98,15 +98,15 @@ impl<S: Set> Default for Fight<S> {
     }
 }
 
-impl<S: Set> Fight<S> {
+impl<S: IndexSet> Fight<S> {
     /// Empties it for a board of so many provinces.
     #[inline]
     pub fn clear(&mut self, provinces: usize) {
         for force in &self.forces {
-            self.of[force.owner as usize] = S::none();
+            self.forces_by_owner[force.owner as usize] = S::none();
         }
         self.forces.clear();
-        self.ground.head(provinces).fill(Ground::default());
+        self.ground.head(provinces).fill(ProvinceForces::default());
         self.standing = S::Places::none();
         self.movers = S::none();
         self.carried = S::none();
@@ -138,7 +138,7 @@ impl<S: Set> Fight<S> {
         self.forces.extend(units.map(|(place, owner)| Force::new(place, owner, 1)));
         for (i, force) in self.forces.iter().enumerate().skip(first) {
             let province = S::Places::one(force.place as usize);
-            self.of[force.owner as usize].insert(i);
+            self.forces_by_owner[force.owner as usize].insert(i);
             self.ground[force.place].at.insert(i);
             self.standing |= province;
             each(i, force.place, province);
@@ -150,7 +150,7 @@ impl<S: Set> Fight<S> {
     pub fn shadow(&mut self, place: u16, owner: u8, weight: u32) -> usize {
         let i = self.forces.len();
         debug_assert!(i < S::CAPACITY);
-        self.of[owner as usize].insert(i);
+        self.forces_by_owner[owner as usize].insert(i);
         self.reach.resize(self.reach.len().max(i + 1), S::Places::none());
         self.forces.push(Force::new(place, owner, weight));
         i

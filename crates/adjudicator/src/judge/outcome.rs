@@ -1,10 +1,10 @@
 //! What a solution means on the ground: who was dislodged by whom, which provinces were contested.
 
-use super::{Bend, Fight, Force, Set, Solution};
+use super::{Fight, Force, IndexSet, RuleHooks, Solution};
 
 /// Dislodgements and stand-offs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Outcome<S: Set> {
+pub struct Outcome<S: IndexSet> {
     /// Forces dislodged.
     pub dislodged: S,
     /// Provinces left empty by a stand-off: closed to retreats.
@@ -13,11 +13,11 @@ pub struct Outcome<S: Set> {
     pub occupied: S::Places,
 }
 
-impl<S: Set> Outcome<S> {
+impl<S: IndexSet> Outcome<S> {
     /// Reads it off a solution.
     #[inline]
-    pub fn of<B: Bend<S>>(f: &Fight<S>, bend: &B, solution: &Solution<S>) -> Outcome<S> {
-        let (k, d) = (&solution.known, &solution.derived);
+    pub fn from_solution<B: RuleHooks<S>>(f: &Fight<S>, bend: &B, solution: &Solution<S>) -> Outcome<S> {
+        let (k, d) = (&solution.decisions, &solution.derived);
         let (mut dislodged, mut taken, mut left) = (S::none(), S::Places::none(), S::Places::none());
         for m in k.yes.members() {
             let Force { place, goal, .. } = f.forces[m];
@@ -48,6 +48,6 @@ impl<S: Set> Outcome<S> {
     }
 }
 
-fn by_land<S: Set>(f: &Fight<S>, d: &super::Derived<S>, a: usize, b: usize) -> bool {
+fn by_land<S: IndexSet>(f: &Fight<S>, d: &super::Derived<S>, a: usize, b: usize) -> bool {
     [a, b].into_iter().all(|x| !f.carried.has(x) || (f.either.has(x) && d.broken.has(x)))
 }

@@ -2,22 +2,26 @@
 
 use super::combat::Recorder;
 use super::rule_hooks::Combat;
-use super::solution::{Breaking, Derived, How};
-use super::{Bend, Core, Cut, Known, Paradox, Set, Tri};
+use super::solution::{BreakMethod, BrokenCore, Derived};
+use super::{Core, CutRule, Decisions, IndexSet, Paradox, RuleHooks, Tri};
 
-impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
+impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
     /// Breaks a core of moves without a single answer: a ring succeeds; else the paradox rule in force.
     pub(super) fn unknot(
         &self,
         core: &Core<S, Derived<S>>,
-        k: &mut Known<S>,
+        k: &mut Decisions<S>,
         d: &mut Derived<S>,
-    ) -> Option<Breaking<S>> {
+    ) -> Option<BrokenCore<S>> {
         if let Some((ring, what)) = self.ring(core, k, d) {
             let outside = k.open & !core.decisions;
-            *k = Known { open: outside, ..ring };
+            *k = Decisions { open: outside, ..ring };
             *d = what;
-            return Some(Breaking { core: core.decisions, how: Some(How::Ring), struck: S::none() });
+            return Some(BrokenCore {
+                core: core.decisions,
+                how: Some(BreakMethod::Ring),
+                struck: S::none(),
+            });
         }
         let f = self.fight;
         let mut convoys = S::none();
@@ -35,18 +39,18 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
                 d.missing |= struck;
                 k.no |= struck & k.open;
                 k.open &= !struck;
-                Some(Breaking { core: core.decisions, how: Some(How::AllHold), struck })
+                Some(BrokenCore { core: core.decisions, how: Some(BreakMethod::AllHold), struck })
             }
             Paradox::Szykman if !convoys.is_empty() => {
                 d.missing |= convoys;
-                Some(Breaking { core: core.decisions, how: Some(How::Szykman), struck: convoys })
+                Some(BrokenCore { core: core.decisions, how: Some(BreakMethod::Szykman), struck: convoys })
             }
             Paradox::Szykman => None,
         }
     }
 
     /// The open decisions a move looks at, and the pending supports.
-    pub(super) fn looks(&self, m: usize, k: &Known<S>, d: &Derived<S>) -> (S, S) {
+    pub(super) fn looks(&self, m: usize, k: &Decisions<S>, d: &Derived<S>) -> (S, S) {
         let f = self.fight;
         let seen = Recorder::default();
         self.judge(m, k, d, &seen);
@@ -64,9 +68,9 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
             for a in f.ground[f.forces[s].place].into.members() {
                 match self.bend.may_cut(f, a, s) {
                     _ if self.cuts(a, s, k, d) == Tri::No => {}
-                    Cut::Never => {}
-                    Cut::Dislodging => reads.insert(a),
-                    Cut::Made | Cut::Avoiding(_) => attempts.insert(a),
+                    CutRule::Never => {}
+                    CutRule::Dislodging => reads.insert(a),
+                    CutRule::Made | CutRule::Avoiding(_) => attempts.insert(a),
                 }
             }
         }
@@ -82,9 +86,9 @@ impl<S: Set, B: Bend<S>> Combat<'_, S, B> {
     fn ring(
         &self,
         core: &Core<S, Derived<S>>,
-        k: &Known<S>,
+        k: &Decisions<S>,
         d: &Derived<S>,
-    ) -> Option<(Known<S>, Derived<S>)> {
+    ) -> Option<(Decisions<S>, Derived<S>)> {
         let (best, what) = core.solutions.iter().max_by_key(|(s, _)| s.yes.len())?;
         let supports = core.decisions.members().fold(S::none(), |set, m| set | self.looks(m, k, d).1);
         let is_ring = core.solutions.iter().all(|(s, e)| {

@@ -1,9 +1,9 @@
 //! Convoy routes: whether carriers join two coasts, and which of them lie on a route.
 
-use super::{Fight, Set};
+use super::{Fight, IndexSet};
 
 /// True if a chain of these carriers joins the two provinces.
-pub fn connects<S: Set>(fight: &Fight<S>, carriers: S, from: u16, to: u16) -> bool {
+pub fn connects<S: IndexSet>(fight: &Fight<S>, carriers: S, from: u16, to: u16) -> bool {
     let mut left = carriers;
     let mut reached = S::Places::one(from as usize);
     // The army boards only where it stands, so its own province is touched by the first carriers, not reached again.
@@ -33,7 +33,13 @@ pub fn connects<S: Set>(fight: &Fight<S>, carriers: S, from: u16, to: u16) -> bo
 
 /// True if the carrier lies on a route between the provinces from which no fleet can be left out (DATC 6.F.12, 6.G.19).
 /// `reach` are the provinces a fleet at a place touches, `seas` the provinces with fleets that could carry.
-pub fn on_some_route<P: Set>(reach: impl Fn(u16) -> P, seas: P, carrier: u16, from: u16, to: u16) -> bool {
+pub fn on_some_route<P: IndexSet>(
+    reach: impl Fn(u16) -> P,
+    seas: P,
+    carrier: u16,
+    from: u16,
+    to: u16,
+) -> bool {
     let touches = |p: u16, q: u16| reach(p).has(q as usize);
     if !seas.has(carrier as usize) || from == to {
         return false;

@@ -1,10 +1,10 @@
 //! What a rule-set may bend in the fighting. The bodies are the standard rule (DATC 3.2), so standard pays nothing.
 
-use super::{Derived, Fight, Known, Set, Tri};
+use super::{Decisions, Derived, Fight, IndexSet, Tri};
 
 /// Whether and when an attack cuts a support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cut {
+pub enum CutRule {
     /// Never.
     Never,
     /// As soon as the attack is made (a carried one: if its route is whole).
@@ -26,7 +26,7 @@ pub enum Paradox {
 
 /// A fight and what its rule-set bends in it.
 #[derive(Debug)]
-pub struct Combat<'a, S: Set, B> {
+pub struct Combat<'a, S: IndexSet, B> {
     /// The fight.
     pub fight: &'a Fight<S>,
     /// The bend.
@@ -34,8 +34,8 @@ pub struct Combat<'a, S: Set, B> {
 }
 
 /// What a rule-set may bend. `f` is always the fight being judged; forces are meant by number.
-pub trait Bend<S: Set>: Sized {
-    /// [`Bend::across`] is asked.
+pub trait RuleHooks<S: IndexSet>: Sized {
+    /// [`RuleHooks::across`] is asked.
     const ACROSS: bool = false;
     /// Nothing is bent and every force counts for one.
     const PLAIN: bool = false;
@@ -62,19 +62,25 @@ pub trait Bend<S: Set>: Sized {
 
     /// When an attack on a supporter's province cuts its support.
     #[inline]
-    fn may_cut(&self, f: &Fight<S>, attacker: usize, supporter: usize) -> Cut {
+    fn may_cut(&self, f: &Fight<S>, attacker: usize, supporter: usize) -> CutRule {
         usual_cut(f, attacker, supporter)
     }
 
     /// Whether a support is cut; overridden only where cutting is more than a question of single attacks (RS-12.5).
     #[inline]
-    fn cut(&self, c: &Combat<S, Self>, supporter: usize, k: &Known<S>, d: &Derived<S>) -> Tri {
-        c.cut(supporter, k, d)
+    fn cut(&self, c: &Combat<S, Self>, supporter: usize, k: &Decisions<S>, d: &Derived<S>) -> Tri {
+        c.is_support_cut(supporter, k, d)
     }
 
-    /// What [`Bend::cut`] looks at besides what each attack on the supporter is by itself: the moves, and the supports.
+    /// What [`RuleHooks::cut`] looks at besides what each attack on the supporter is by itself: the moves, and the supports.
     #[inline]
-    fn cut_reads(&self, _c: &Combat<S, Self>, _supporter: usize, _k: &Known<S>, _d: &Derived<S>) -> (S, S) {
+    fn cut_reads(
+        &self,
+        _c: &Combat<S, Self>,
+        _supporter: usize,
+        _k: &Decisions<S>,
+        _d: &Derived<S>,
+    ) -> (S, S) {
         (S::none(), S::none())
     }
 
@@ -101,21 +107,21 @@ pub trait Bend<S: Set>: Sized {
 /// The standard rule of cutting: not by one's own country, not by a move without effect, and from the province the support
 /// is for only by dislodging (DATC 6.D.15-20).
 #[inline]
-pub(super) fn usual_cut<S: Set>(f: &Fight<S>, attacker: usize, supporter: usize) -> Cut {
+pub(super) fn usual_cut<S: IndexSet>(f: &Fight<S>, attacker: usize, supporter: usize) -> CutRule {
     let (a, s) = (&f.forces[attacker], &f.forces[supporter]);
     if a.owner == s.owner || f.harmless.has(attacker) {
-        Cut::Never
+        CutRule::Never
     } else if a.place == s.aim {
-        Cut::Dislodging
+        CutRule::Dislodging
     } else {
-        Cut::Made
+        CutRule::Made
     }
 }
 
 /// The standard rules, unbent.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Usual;
+pub struct StandardHooks;
 
-impl<S: Set> Bend<S> for Usual {
+impl<S: IndexSet> RuleHooks<S> for StandardHooks {
     const PLAIN: bool = true;
 }

@@ -1,6 +1,6 @@
 //! A fight decided: what is known, what follows from it, and how cores were broken.
 
-use super::Known;
+use super::Decisions;
 
 /// What follows from the decisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct Derived<S> {
 
 /// How a core without a single answer was broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum BreakMethod {
     /// A ring of moves: all of them succeed.
     Ring,
     /// The convoyed moves have no effect (Szykman).
@@ -34,11 +34,11 @@ pub enum How {
 
 /// What was done with a core.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Breaking<S> {
+pub struct BrokenCore<S> {
     /// The moves that had no single answer.
     pub core: S,
     /// The rule that was applied; None if there was none, and the moves fail.
-    pub how: Option<How>,
+    pub how: Option<BreakMethod>,
     /// Moves that lost their effect.
     pub struck: S,
 }
@@ -47,9 +47,9 @@ pub struct Breaking<S> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution<S> {
     /// Which moves succeed.
-    pub known: Known<S>,
+    pub decisions: Decisions<S>,
     /// Cuts, routes, attempts.
     pub derived: Derived<S>,
     /// What broke cores, in order.
-    pub broken: Vec<Breaking<S>>,
+    pub broken: Vec<BrokenCore<S>>,
 }

@@ -1,11 +1,11 @@
 //! The solver: yes, no and open decisions, and what is done with those that depend on each other. It knows nothing of
-//! strengths; a [`System`] does.
+//! strengths; a [`DecisionSystem`] does.
 //!
 //! The system settles what is forced. Of what is left, the solver takes the smallest set that depends on no other open
 //! decision, searches it for assignments that give themselves back, and if there is not exactly one, asks the system to
 //! break it. So one paradox never touches a fight elsewhere.
 
-use super::Set;
+use super::IndexSet;
 
 /// Yes, no, or not known yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum Tri {
 impl Tri {
     /// Yes or no.
     #[inline]
-    pub fn of(value: bool) -> Tri {
+    pub fn from_bool(value: bool) -> Tri {
         if value { Tri::Yes } else { Tri::No }
     }
 
@@ -64,7 +64,7 @@ impl std::ops::Not for Tri {
 /// What is known of the decisions. Every decision is in exactly one of the three; while a core is searched, open
 /// decisions outside it are in none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Known<S> {
+pub struct Decisions<S> {
     /// Decided: yes.
     pub yes: S,
     /// Decided: no.
@@ -73,10 +73,10 @@ pub struct Known<S> {
     pub open: S,
 }
 
-impl<S: Set> Known<S> {
+impl<S: IndexSet> Decisions<S> {
     /// What is known of one decision.
     #[inline]
-    pub fn of(&self, m: usize) -> Tri {
+    pub fn get(&self, m: usize) -> Tri {
         if self.yes.has(m) {
             Tri::Yes
         } else if self.no.has(m) {
@@ -105,41 +105,41 @@ pub struct Core<S, D> {
     /// The decisions.
     pub decisions: S,
     /// The assignments that re-evaluate to themselves (everything decided before and the core), at most [`ENOUGH`].
-    pub solutions: Vec<(Known<S>, D)>,
+    pub solutions: Vec<(Decisions<S>, D)>,
     /// False if the budget ran out, so that solutions may be missing.
     pub complete: bool,
 }
 
 /// A system of decisions.
-pub trait System {
+pub trait DecisionSystem {
     /// Sets of decisions.
-    type Set: Set;
+    type Set: IndexSet;
     /// What follows from the decisions (cuts, routes). Small and cheap to clone; never holds a decision.
     type Derived: Clone;
     /// What a breaker did, for the reasons.
     type Broken;
 
     /// Draws every sound conclusion, to a fixpoint. The only hot function.
-    fn settle(&self, known: &mut Known<Self::Set>, derived: &mut Self::Derived);
+    fn settle(&self, known: &mut Decisions<Self::Set>, derived: &mut Self::Derived);
 
     /// Draws conclusions that are too dear for every step of a search ([`super::constant`]); asked where
-    /// [`System::settle`] has come to its end. True if it decided something.
-    fn sharpen(&self, _known: &mut Known<Self::Set>, _derived: &mut Self::Derived) -> bool {
+    /// [`DecisionSystem::settle`] has come to its end. True if it decided something.
+    fn sharpen(&self, _known: &mut Decisions<Self::Set>, _derived: &mut Self::Derived) -> bool {
         false
     }
 
     /// The value of one decision as far as the others tell; also asked after a guess, to see whether the guess holds.
-    fn value(&self, m: usize, known: &Known<Self::Set>, derived: &Self::Derived) -> Tri;
+    fn value(&self, m: usize, known: &Decisions<Self::Set>, derived: &Self::Derived) -> Tri;
 
     /// The open decisions that the value of this one may depend on.
-    fn reads(&self, m: usize, known: &Known<Self::Set>, derived: &Self::Derived) -> Self::Set;
+    fn reads(&self, m: usize, known: &Decisions<Self::Set>, derived: &Self::Derived) -> Self::Set;
 
     /// The rule for a core without a single answer: ring, paradox rule. It decides open decisions or strikes attempts out
     /// of `derived`; None if it can do neither, then the decisions of the core are all no.
     fn break_core(
         &self,
         core: &Core<Self::Set, Self::Derived>,
-        known: &mut Known<Self::Set>,
+        known: &mut Decisions<Self::Set>,
         derived: &mut Self::Derived,
     ) -> Option<Self::Broken>;
 }
@@ -152,9 +152,9 @@ pub const ENOUGH: usize = 64;
 /// Decides everything that is open. Returns what breakers did, in order; an entry of None is a core that no rule of the
 /// system could break.
 #[inline]
-pub fn solve<Y: System>(
+pub fn solve<Y: DecisionSystem>(
     system: &Y,
-    known: &mut Known<Y::Set>,
+    known: &mut Decisions<Y::Set>,
     derived: &mut Y::Derived,
 ) -> Vec<(Y::Set, Option<Y::Broken>)> {
     system.settle(known, derived);
@@ -163,9 +163,9 @@ pub fn solve<Y: System>(
 
 #[cold]
 #[inline(never)]
-fn cores<Y: System>(
+fn cores<Y: DecisionSystem>(
     system: &Y,
-    known: &mut Known<Y::Set>,
+    known: &mut Decisions<Y::Set>,
     derived: &mut Y::Derived,
 ) -> Vec<(Y::Set, Option<Y::Broken>)> {
     let mut log = Vec::new();
@@ -182,7 +182,7 @@ fn cores<Y: System>(
             && let [(one, what)] = core.solutions.as_slice()
         {
             let outside = known.open & !decisions;
-            *known = Known { open: outside, ..*one };
+            *known = Decisions { open: outside, ..*one };
             *derived = what.clone();
         } else {
             patience = patience.saturating_sub(1);
@@ -198,8 +198,8 @@ fn cores<Y: System>(
     log
 }
 
-/// The smallest set of open decisions closed under [`System::reads`]; of equal ones that with the lowest decision.
-pub fn component<Y: System>(system: &Y, known: &Known<Y::Set>, derived: &Y::Derived) -> Y::Set {
+/// The smallest set of open decisions closed under [`DecisionSystem::reads`]; of equal ones that with the lowest decision.
+pub fn component<Y: DecisionSystem>(system: &Y, known: &Decisions<Y::Set>, derived: &Y::Derived) -> Y::Set {
     let open: Vec<usize> = known.open.members().collect();
     let mut reach: Vec<Y::Set> =
         open.iter().map(|m| (system.reads(*m, known, derived) & known.open) | Y::Set::one(*m)).collect();
@@ -212,29 +212,29 @@ pub fn component<Y: System>(system: &Y, known: &Known<Y::Set>, derived: &Y::Deri
     reach.into_iter().min_by_key(|s| s.len()).unwrap_or_default()
 }
 
-fn explore<Y: System>(
+fn explore<Y: DecisionSystem>(
     system: &Y,
     decisions: Y::Set,
-    known: &Known<Y::Set>,
+    known: &Decisions<Y::Set>,
     derived: &Y::Derived,
 ) -> Core<Y::Set, Y::Derived> {
-    let mut search = Search { system, solutions: Vec::new(), budget: BUDGET };
-    let start = Known { open: decisions, ..*known };
+    let mut search = CoreSearch { system, solutions: Vec::new(), budget: BUDGET };
+    let start = Decisions { open: decisions, ..*known };
     search.descend(start, derived.clone(), Y::Set::none());
     let complete = search.budget > 0 && search.solutions.len() < ENOUGH;
     Core { decisions, solutions: search.solutions, complete }
 }
 
-struct Search<'a, Y: System> {
+struct CoreSearch<'a, Y: DecisionSystem> {
     system: &'a Y,
-    solutions: Vec<(Known<Y::Set>, Y::Derived)>,
+    solutions: Vec<(Decisions<Y::Set>, Y::Derived)>,
     budget: u32,
 }
 
-impl<Y: System> Search<'_, Y> {
+impl<Y: DecisionSystem> CoreSearch<'_, Y> {
     /// Guesses one open decision after the other; what follows is settled, and a guess that does not come out again is
     /// no solution.
-    fn descend(&mut self, mut known: Known<Y::Set>, mut derived: Y::Derived, guessed: Y::Set) {
+    fn descend(&mut self, mut known: Decisions<Y::Set>, mut derived: Y::Derived, guessed: Y::Set) {
         if self.budget == 0 || self.solutions.len() >= ENOUGH {
             return;
         }
@@ -243,7 +243,7 @@ impl<Y: System> Search<'_, Y> {
             self.system.settle(&mut known, &mut derived);
         }
         let Some(m) = known.open.first() else {
-            if guessed.members().all(|m| self.system.value(m, &known, &derived) == known.of(m)) {
+            if guessed.members().all(|m| self.system.value(m, &known, &derived) == known.get(m)) {
                 self.solutions.push((known, derived));
             }
             return;
@@ -268,22 +268,22 @@ mod tests {
     /// to break: how many answers were found, and whether those are all.
     struct Circle(usize, RefCell<Vec<(usize, bool)>>);
 
-    impl System for Circle {
+    impl DecisionSystem for Circle {
         type Set = u64;
         type Derived = ();
         type Broken = ();
 
-        fn settle(&self, _: &mut Known<u64>, _: &mut ()) {}
+        fn settle(&self, _: &mut Decisions<u64>, _: &mut ()) {}
 
-        fn value(&self, m: usize, known: &Known<u64>, _: &()) -> Tri {
-            known.of((m + 1) % self.0)
+        fn value(&self, m: usize, known: &Decisions<u64>, _: &()) -> Tri {
+            known.get((m + 1) % self.0)
         }
 
-        fn reads(&self, m: usize, _: &Known<u64>, _: &()) -> u64 {
+        fn reads(&self, m: usize, _: &Decisions<u64>, _: &()) -> u64 {
             1 << ((m + 1) % self.0)
         }
 
-        fn break_core(&self, core: &Core<u64, ()>, _: &mut Known<u64>, _: &mut ()) -> Option<()> {
+        fn break_core(&self, core: &Core<u64, ()>, _: &mut Decisions<u64>, _: &mut ()) -> Option<()> {
             self.1.borrow_mut().push((core.solutions.len(), core.complete));
             assert_eq!(self.1.borrow().len(), 1, "a knot is broken once");
             None
@@ -295,10 +295,10 @@ mod tests {
         // All yes and all no; of twenty the search is given up before it has come from the one to the other.
         for (many, asked) in [(3, (2, true)), (20, (1, false))] {
             let circle = Circle(many, RefCell::default());
-            let mut known = Known { open: (1 << many) - 1, ..Known::default() };
+            let mut known = Decisions { open: (1 << many) - 1, ..Decisions::default() };
             let all = known.open;
             assert_eq!(solve(&circle, &mut known, &mut ()), [(all, None)]);
-            assert_eq!(known, Known { no: all, ..Known::default() });
+            assert_eq!(known, Decisions { no: all, ..Decisions::default() });
             assert_eq!(circle.1.into_inner(), [asked]);
         }
     }

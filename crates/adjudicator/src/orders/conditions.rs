@@ -175,7 +175,7 @@ impl Clauses<'_, '_, '_> {
             list.push(clause);
             if !self.is(end, word) {
                 let join = if *word == "or" { Clause::Any } else { Clause::All };
-                return Clause::joined(list, join).map(|c| (c, end)).ok_or_else(|| self.wrong(from));
+                return Clause::all_or_any(list, join).map(|c| (c, end)).ok_or_else(|| self.wrong(from));
             }
             at = end + 1;
         }

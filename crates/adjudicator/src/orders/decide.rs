@@ -1,7 +1,7 @@
 //! Deciding conditional orders when their phase is judged: which branch of `IF facts THEN orders ELSE orders` holds.
 
 use crate::orders::prelude::*;
-use crate::terms::{Branch, Term, UnitRef, grammar};
+use crate::terms::{Branch, OrderTerm, UnitRef, grammar};
 
 grammar! {
     /// What a condition asks.
@@ -27,7 +27,7 @@ pub struct Step {
     /// Whose unit.
     pub owner: Owner,
     /// Its kind.
-    pub kind: Kind,
+    pub kind: UnitKind,
     /// Where it was.
     pub from: Place,
     /// Where it went.
@@ -40,13 +40,13 @@ pub struct Step {
 /// in, `steps` what happened in the phases of the same mailing before it; where no step is known, a unit counts as having gone
 /// where it stands now.
 pub fn decide(board: &Board, position: &Position, steps: &[Step], branches: &[Branch]) -> Option<usize> {
-    let so = |fact: &Term| Fact::of(fact).is_some_and(|f| is_so(board, position, steps, &f));
+    let so = |fact: &OrderTerm| Fact::of(fact).is_some_and(|f| is_so(board, position, steps, &f));
     branches.iter().position(|b| b.when.as_ref().is_none_or(|when| when.holds(&mut |f| so(f))))
 }
 
 fn is_so(board: &Board, position: &Position, steps: &[Step], fact: &Fact) -> bool {
     let (power, unit, retreat, to) = match fact {
-        Fact::Vacant { at } => return position.vacant(board, *at),
+        Fact::Vacant { at } => return position.is_vacant(board, *at),
         Fact::Stands { power, unit } => (power, unit, false, None),
         Fact::Moved { power, unit, to } => (power, unit, false, Some(*to)),
         Fact::Retreated { power, unit, to } => (power, unit, true, Some(*to)),
@@ -54,7 +54,7 @@ fn is_so(board: &Board, position: &Position, steps: &[Step], fact: &Fact) -> boo
     };
     let (Some(kind), Some(place)) = (unit.kind, unit.place()) else { return false };
     let from = board.province_of(place);
-    let stands = |p: Province| position.at(board, p).any(|u| u.owner == *power && u.kind == kind);
+    let stands = |p: Province| position.units_in(board, p).any(|u| u.owner == *power && u.kind == kind);
     if matches!(fact, Fact::Stands { .. }) {
         return stands(from);
     }
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
     use crate::position::Unit;
     use crate::season::{Phase, Season, Turn};
-    use crate::terms::Item;
+    use crate::terms::OrderItem;
 
     #[test]
     fn conditions_are_decided_by_what_happened() {
@@ -85,14 +85,15 @@ mod tests {
         let text = "IF retreat(Germany A mun)=gas THEN A mar H ELSE A mar-pie";
         let step = |to: Option<&str>| Step {
             owner: germany,
-            kind: Kind::Army,
+            kind: UnitKind::Army,
             from: board.place("mun").unwrap(),
             to: to.and_then(|p| board.place(p)),
             retreat: true,
         };
-        let grammar = crate::rules::find("Standard").unwrap().ready(&Default::default()).unwrap().grammar();
+        let grammar =
+            crate::rules::find("Standard").unwrap().instantiate(&Default::default()).unwrap().grammar();
         let orders = |steps: &[Step], text: &str| -> Vec<String> {
-            let Item::Cases { branches, .. } = Item::parse(grammar, &board, text).unwrap() else {
+            let OrderItem::Cases { branches, .. } = OrderItem::parse(grammar, &board, text).unwrap() else {
                 panic!("{text}")
             };
             let found = decide(&board, &position, steps, &branches).map(|i| &branches[i].then);

@@ -1,7 +1,7 @@
 //! Lines the program wrote itself: seals, packets, rulings taken. The strict parser reads them and guesses nothing.
 
 use crate::orders::prelude::*;
-use crate::terms::{Grammar, Item};
+use crate::terms::{Grammar, OrderItem};
 
 /// Reads those lines of a text, by their numbers from 1, that are canonical; blank ones give nothing. What is not canonical is
 /// refused where it stops being so.
@@ -18,7 +18,7 @@ pub fn exact(
         let before = line.chars().take_while(|c| c.is_whitespace()).count() as u32;
         let columns = (before + 1, before + order.chars().count() as u32);
         let reading = Reading::new(number, columns, order.to_string());
-        match Item::parse(grammar, board, order) {
+        match OrderItem::parse(grammar, board, order) {
             Ok(item) => Reading { order: Some(order.into()), item: Some(item), ..reading },
             Err(fault) => Reading {
                 codes: vec![Code::UnknownOrder],

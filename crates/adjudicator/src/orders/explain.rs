@@ -57,7 +57,8 @@ pub fn ambiguous_own(context: &Context, tokens: &[Token], text: &UnitText, open:
 pub fn ambiguous_other(context: &Context, tokens: &[Token], text: &UnitText) -> Refusal {
     let word = written(tokens, text.name_at, text.name.end);
     let all = either(context, &text.name.provinces);
-    let there = text.name.provinces.iter().filter(|p| !context.position.vacant(context.board, **p)).count();
+    let there =
+        text.name.provinces.iter().filter(|p| !context.position.is_vacant(context.board, **p)).count();
     let why = if there > 1 { "Units stand in several of them" } else { "No such unit stands in any of them" };
     (Code::AmbiguousProvince, format!("{word}: {all}? {why}"))
 }

@@ -45,7 +45,7 @@ pub use vocabulary::Vocabulary;
 
 use serde::Serialize;
 
-use crate::terms::{Item, UnitRef};
+use crate::terms::{OrderItem, UnitRef};
 
 /// What all its rooms speak of.
 pub(crate) mod prelude {
@@ -57,7 +57,7 @@ pub(crate) mod prelude {
     pub(crate) use super::vocabulary::{Compiled, Meaning, Verb};
     pub(crate) use super::{Code, PutAside, Reading, Slip};
     pub(crate) use crate::board::{Board, Owner, Place, Province, Set, Terrain};
-    pub(crate) use crate::position::{Kind, Position, Unit};
+    pub(crate) use crate::position::{Position, Unit, UnitKind};
     pub(crate) use crate::season::Phase;
     pub(crate) use std::ops::Range;
 }
@@ -75,10 +75,10 @@ pub struct Reading {
     pub order: Option<String>,
     /// The same as a value.
     #[serde(skip)]
-    pub item: Option<Item>,
+    pub item: Option<OrderItem>,
     /// Of a refused piece, what it says as far as it was understood.
     #[serde(skip)]
-    pub meant: Option<Item>,
+    pub meant: Option<OrderItem>,
     /// The unit that a refused piece names.
     #[serde(skip)]
     pub unit: Option<UnitRef>,

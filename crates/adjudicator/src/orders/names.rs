@@ -208,7 +208,7 @@ impl Gathered {
 
     fn of(board: &Board) -> Gathered {
         let mut out = Gathered::default();
-        for province in board.all() {
+        for province in board.provinces() {
             let info = board.province(province);
             for (name, least) in [(&info.id, 0), (&info.abbr, 0), (&info.name, 3)] {
                 out.add(name, province, least);
@@ -219,7 +219,7 @@ impl Gathered {
             provinces.iter().for_each(|province| out.add(name, *province, 0));
         }
         // A board's own code is not shared with an alias, unless the board lists it as shared.
-        for province in board.all() {
+        for province in board.provinces() {
             let id = fold(&board.province(province).id);
             if !board.shared.iter().any(|(name, _)| fold(name) == id)
                 && let Some(list) = out.exact.get_mut(&id)
@@ -251,8 +251,8 @@ impl Lexicon {
             board.all_owners().filter_map(|owner| Some((initial(owner)?, owner))).collect();
         let letters: Vec<char> = initials.iter().map(|i| i.0).collect();
         initials.retain(|(letter, _)| letters.iter().filter(|l| *l == letter).count() == 1);
-        let sea = board.all().map(|p| board.is_sea(p)).collect();
-        let split = board.all().map(|p| !board.province(p).coasts.is_empty()).collect();
+        let sea = board.provinces().map(|p| board.is_sea(p)).collect();
+        let split = board.provinces().map(|p| !board.province(p).coasts.is_empty()).collect();
         let slips = Slips::new(keys);
         Lexicon { exact, begun, long, worded, slips, owners, initials, sea, split }
     }

@@ -3,7 +3,7 @@
 use super::cover::Numbered;
 use super::explain;
 use super::policy::{Country, ImpossibleCoast, Leniency, MissingOne, MissingTwo, Policy, Slight};
-use crate::board::{Set, members, spread, union};
+use crate::board::{Set, members, reachable_from, union};
 use crate::orders::prelude::*;
 
 /// What is known while a text is read.
@@ -41,7 +41,7 @@ type Found<'a> = Result<(Own, Option<&'a Unit>), Refusal>;
 #[derive(Clone, Debug, Default)]
 pub struct Own {
     /// What it is.
-    pub kind: Kind,
+    pub kind: UnitKind,
     /// Where it stands.
     pub place: Place,
     /// The number written with it.
@@ -51,7 +51,7 @@ pub struct Own {
     /// It is not on the board.
     pub outside: bool,
     /// It is named as it was said: power, kind and place.
-    pub said: Option<(Option<Owner>, Option<Kind>, Place)>,
+    pub said: Option<(Option<Owner>, Option<UnitKind>, Place)>,
     /// Remarks on how it was found.
     pub codes: Vec<Code>,
     /// They in words.
@@ -62,7 +62,7 @@ pub struct Own {
 
 impl Own {
     /// A unit of which nothing else is known yet.
-    pub fn new(kind: Kind, place: Place, text: &UnitText) -> Own {
+    pub fn new(kind: UnitKind, place: Place, text: &UnitText) -> Own {
         Own { kind, place, size: text.size, outside: text.outside, ..Own::default() }
     }
 
@@ -71,13 +71,13 @@ impl Own {
         let number = self.size.map_or(String::new(), |n| format!(" {n}"));
         if let Some((power, kind, place)) = self.said {
             let power = power.map(|p| board.owner(p).name.as_str());
-            let words = power.into_iter().chain(kind.map(Kind::code)).chain([board.code(place)]);
+            let words = power.into_iter().chain(kind.map(UnitKind::code)).chain([board.code(place)]);
             return words.collect::<Vec<_>>().join(" ");
         }
         match self.marker {
             Some((power, number)) => {
                 let power = power.map_or(String::new(), |p| format!("{} ", board.owner(p).name));
-                let word = if self.kind == Kind::Fleet { "FLEET" } else { "ARMY" };
+                let word = if self.kind == UnitKind::Fleet { "FLEET" } else { "ARMY" };
                 format!("{power}{word}{number}")
             }
             None if self.outside => format!("{} hyp{number}", self.kind.code()),
@@ -131,7 +131,7 @@ impl<'a> Context<'a> {
     /// Units that may be ordered in this phase: the dislodged ones in a retreat.
     fn orderable(&self) -> Box<dyn Iterator<Item = &'a Unit> + 'a> {
         if self.position.turn.phase == Phase::Retreat {
-            Box::new(self.position.waiting())
+            Box::new(self.position.dislodged_units())
         } else {
             Box::new(self.position.units.iter())
         }
@@ -139,26 +139,26 @@ impl<'a> Context<'a> {
 
     /// Whose unit may be ordered in a province, if it is not the writer's.
     pub fn owner_in(&self, province: Province) -> Option<Owner> {
-        let mut here = self.orderable().filter(|u| self.board.at(u) == province);
+        let mut here = self.orderable().filter(|u| self.board.unit_province(u) == province);
         here.find(|u| Some(u.owner) != self.who).map(|u| u.owner)
     }
 
     /// The code of a unit: `F stp/sc`.
-    pub fn unit_text(&self, kind: Kind, place: Place) -> String {
+    pub fn unit_text(&self, kind: UnitKind, place: Place) -> String {
         format!("{} {}", kind.code(), self.board.code(place))
     }
 
     /// A unit of the position as orders name it.
     pub fn standing(&self, unit: &Unit) -> String {
         match self.words.vocabulary.numbered {
-            true if unit.kind == Kind::Fleet => format!("FLEET{}", unit.number),
+            true if unit.kind == UnitKind::Fleet => format!("FLEET{}", unit.number),
             true => format!("ARMY{}", unit.number),
             false => self.unit_text(unit.kind, unit.place),
         }
     }
 
     /// Provinces a unit can go to on its own: by land or along its coast.
-    pub fn steps(&self, kind: Kind, place: Place) -> Set {
+    pub fn steps(&self, kind: UnitKind, place: Place) -> Set {
         if place == NOWHERE { Set::ALL } else { self.board.step_provinces(kind, place) }
     }
 
@@ -178,13 +178,13 @@ impl<'a> Context<'a> {
                 out |= *coasts;
             }
         }
-        out & !Set::one(from)
+        out & !Set::singleton(from)
     }
 
     /// Everything the unit can be ordered to.
-    pub fn goals(&self, kind: Kind, place: Place) -> Set {
+    pub fn goals(&self, kind: UnitKind, place: Place) -> Set {
         let steps = self.steps(kind, place);
-        if kind == Kind::Army && place != NOWHERE {
+        if kind == UnitKind::Army && place != NOWHERE {
             steps | self.carried(self.board.province_of(place))
         } else {
             steps
@@ -210,9 +210,9 @@ impl<'a> Context<'a> {
         if let Some(found) = self.aside(text, tokens, true) {
             return found.map(|found| found.0);
         }
-        let mut own = Own::new(Kind::Army, Place(0), text);
+        let mut own = Own::new(UnitKind::Army, Place(0), text);
         let unit = self.mine(text, tokens, &mut own)?;
-        let province = self.board.at(unit);
+        let province = self.board.unit_province(unit);
         if name.tier == Tier::Slip {
             own.codes.push(Code::Fuzzy);
             own.notes.push(format!("read as {}", self.board.place_name(unit.place)));
@@ -247,7 +247,7 @@ impl<'a> Context<'a> {
 
     /// The one own unit a name means.
     fn mine(&self, text: &UnitText, tokens: &[Token], own: &mut Own) -> Result<&'a Unit, Refusal> {
-        let (name, at) = (&text.name, |u: &Unit| self.board.at(u));
+        let (name, at) = (&text.name, |u: &Unit| self.board.unit_province(u));
         let mine = self.orderable().filter(|u| Some(u.owner) == self.who && name.provinces.contains(&at(u)));
         let mine: Vec<&Unit> = mine.collect();
         let fit: Vec<&Unit> =
@@ -284,7 +284,7 @@ impl<'a> Context<'a> {
             None => own.codes.push(Code::TypeFilled),
             Some(kind) if kind != unit.kind => {
                 if rules.unit_type_wrong() == Leniency::Invalid {
-                    let wrong = self.unit_text(kind, self.board.at(unit).place());
+                    let wrong = self.unit_text(kind, self.board.unit_province(unit).place());
                     let why = "and the house rules do not put the unit letter right";
                     return Err((Code::NoUnit, format!("there is no {wrong}, {why}")));
                 }
@@ -355,12 +355,12 @@ impl<'a> Context<'a> {
         if self.words.vocabulary.numbered {
             return Err((Code::UnknownOrder, "without a position a unit is named by its number".into()));
         }
-        let mut own = Own::new(Kind::Army, Place(0), text);
+        let mut own = Own::new(UnitKind::Army, Place(0), text);
         let fits = |p: &Province| {
             let terrain = self.board.province(*p).terrain;
             match text.kind {
-                Some(Kind::Army) => terrain != Terrain::Sea,
-                Some(Kind::Fleet) => terrain != Terrain::Land,
+                Some(UnitKind::Army) => terrain != Terrain::Sea,
+                Some(UnitKind::Fleet) => terrain != Terrain::Land,
                 _ => true,
             }
         };
@@ -382,11 +382,11 @@ impl<'a> Context<'a> {
     }
 
     /// What stands in a province where no unit is known: what was written, else a fleet at sea and an army on land.
-    fn guess(&self, text: &UnitText, province: Province) -> (Kind, Place) {
+    fn guess(&self, text: &UnitText, province: Province) -> (UnitKind, Place) {
         let sea = self.board.is_sea(province);
-        let kind = text.kind.unwrap_or(if sea { Kind::Fleet } else { Kind::Army });
+        let kind = text.kind.unwrap_or(if sea { UnitKind::Fleet } else { UnitKind::Army });
         let coast = text.name.coast.and_then(|c| self.board.with_coast(province, c));
-        (kind, coast.filter(|_| kind == Kind::Fleet).unwrap_or(province.place()))
+        (kind, coast.filter(|_| kind == UnitKind::Fleet).unwrap_or(province.place()))
     }
 
     /// A unit as it was said; of a name with several meanings the one where such a unit stands. A slip is mended to such a
@@ -394,7 +394,7 @@ impl<'a> Context<'a> {
     fn as_said(&self, text: &UnitText, tokens: &[Token]) -> Result<Own, Refusal> {
         let name = &text.name;
         let kind = |unit: &Unit| text.kind.is_none_or(|k| k == unit.kind);
-        let stands = |p: &Province| self.position.at(self.board, *p).any(kind);
+        let stands = |p: &Province| self.position.units_in(self.board, *p).any(kind);
         let mut among: Vec<Province> = name.provinces.to_vec();
         if among.len() > 1 || name.tier == Tier::Slip {
             among.retain(stands);
@@ -424,7 +424,7 @@ impl<'a> Context<'a> {
             codes.push(Code::CoastIgnored);
         }
         let place = coast.unwrap_or(province.place());
-        let guess = if coast.is_some() { Kind::Fleet } else { Kind::Army };
+        let guess = if coast.is_some() { UnitKind::Fleet } else { UnitKind::Army };
         let said = Some((text.power, text.kind, place));
         Ok(Own { said, codes, ..Own::new(text.kind.unwrap_or(guess), place, text) })
     }
@@ -435,7 +435,7 @@ impl<'a> Context<'a> {
         if name.tier == Tier::Slip {
             return explain::unknown(self, tokens, text.name_at, name);
         }
-        let named = |u: &&Unit| name.provinces.contains(&self.board.at(u));
+        let named = |u: &&Unit| name.provinces.contains(&self.board.unit_province(u));
         let mut there = self.position.units.iter().filter(named);
         if name.provinces.len() > 1 {
             return explain::ambiguous_own(self, tokens, text, &[]);
@@ -465,7 +465,7 @@ impl<'a> Context<'a> {
             return found;
         }
         let among = self.named_others(text, could);
-        let mut provinces: Vec<Province> = among.iter().map(|u| self.board.at(u)).collect();
+        let mut provinces: Vec<Province> = among.iter().map(|u| self.board.unit_province(u)).collect();
         provinces.sort();
         provinces.dedup();
         let mut codes = Vec::new();
@@ -474,13 +474,13 @@ impl<'a> Context<'a> {
             [_] => among[0],
             several => {
                 let one = self.by_capitals(name, several);
-                let found = one.and_then(|p| among.iter().find(|u| self.board.at(u) == p));
+                let found = one.and_then(|p| among.iter().find(|u| self.board.unit_province(u) == p));
                 codes.push(Code::Case);
                 found.copied().ok_or_else(|| explain::ambiguous_other(self, tokens, text))?
             }
         };
         if let Some(kind) = text.kind.filter(|k| *k != unit.kind && self.words.vocabulary.kinds_count) {
-            let place = self.board.at(unit).place();
+            let place = self.board.unit_province(unit).place();
             let note = format!("there is no {} there", self.unit_text(kind, place));
             let own = Own::new(kind, place, text);
             return Ok((Own { codes: vec![Code::Void], notes: vec![note], ..own }, None));
@@ -490,7 +490,7 @@ impl<'a> Context<'a> {
             return Err((Code::AmbiguousOrder, "several units stand there: which number?".into()));
         }
         let mut notes = Vec::new();
-        let province = self.board.at(unit);
+        let province = self.board.unit_province(unit);
         if name.tier == Tier::Slip {
             codes.push(Code::Fuzzy);
             notes.push(format!("read as {}", self.board.place_name(unit.place)));
@@ -526,7 +526,7 @@ impl<'a> Context<'a> {
     /// The units a name can mean: those of its kind and power, if there are any.
     fn named_others(&self, text: &UnitText, could: &dyn Fn(&Unit) -> u8) -> Vec<&'a Unit> {
         let name = &text.name;
-        let here = |u: &&Unit| name.provinces.contains(&self.board.at(u));
+        let here = |u: &&Unit| name.provinces.contains(&self.board.unit_province(u));
         let mut among: Vec<&'a Unit> = self.position.units.iter().filter(here).collect();
         let kind = |u: &&Unit| text.kind.is_none_or(|k| k == u.kind);
         let power = |u: &&Unit| text.power.is_none_or(|p| p == u.owner);
@@ -566,9 +566,9 @@ impl<'a> Context<'a> {
         if !self.words.vocabulary.numbered {
             return Vec::new();
         }
-        let units = self.position.waiting().chain(&self.position.units);
+        let units = self.position.dislodged_units().chain(&self.position.units);
         let listed = units.flat_map(|u| {
-            let (kind, number, at) = (u.kind, u.number, self.board.at(u));
+            let (kind, number, at) = (u.kind, u.number, self.board.unit_province(u));
             let named = Numbered { owner: Some(u.owner), kind, number, at };
             let mine = (Some(u.owner) == self.who).then_some(Numbered { owner: None, ..named });
             [Some(named), mine].into_iter().flatten()
@@ -578,7 +578,7 @@ impl<'a> Context<'a> {
 
     /// A unit named by its number, or one that is not on the board.
     fn elsewhere(&self, text: &UnitText, mine: bool) -> Found<'a> {
-        let kind = text.kind.unwrap_or(Kind::Army);
+        let kind = text.kind.unwrap_or(UnitKind::Army);
         let mut own = Own::new(kind, NOWHERE, text);
         let Some(number) = text.number else { return Ok((own, None)) };
         if mine && text.power.is_some() && text.power != self.who {
@@ -590,7 +590,7 @@ impl<'a> Context<'a> {
         }
         let whose = text.power.or(self.who);
         let here = |u: &&Unit| Some(u.owner) == whose && u.kind == kind && u.number == number;
-        let waiting = self.position.waiting();
+        let waiting = self.position.dislodged_units();
         let found = match mine {
             true => self.orderable().find(here),
             false => waiting.chain(&self.position.units).find(here),
@@ -607,7 +607,7 @@ impl<'a> Context<'a> {
                 false => (Code::NoUnit, format!("you have no {named}")),
             });
         };
-        let at = self.board.at(unit);
+        let at = self.board.unit_province(unit);
         let said = &text.name.provinces;
         if let Some(first) = said.first()
             && !said.contains(&at)
@@ -739,11 +739,11 @@ impl<'a> Context<'a> {
 
 /// The waters with fleets on them: seas joined to each other, with all coastal provinces they wash.
 fn waters(board: &Board, position: &Position) -> Vec<(Set, Set)> {
-    let sailed = position.units.iter().filter(|u| u.kind == Kind::Fleet).map(|u| u.place);
+    let sailed = position.units.iter().filter(|u| u.kind == UnitKind::Fleet).map(|u| u.place);
     let (mut fleets, coast) = (board.seas(sailed), board.of_terrain(Terrain::Coast));
     let mut out = Vec::new();
     while let Some(first) = fleets.first() {
-        let sea = spread(Set::one(first), |p| board.fleet_provinces(Place(p)) & fleets);
+        let sea = reachable_from(Set::singleton(first), |p| board.fleet_provinces(Place(p)) & fleets);
         out.push((sea, union(members(sea).map(|p| board.fleet_provinces(Place(p)))) & coast));
         fleets &= !sea;
     }

@@ -257,8 +257,8 @@ fn implied(context: &Context, items: &mut Vec<Item>) {
     }
     let board = context.board;
     let whole = ordered.len() > 1
-        && context.position.of(who).all(|u| {
-            let province = board.at(u);
+        && context.position.units_of(who).all(|u| {
+            let province = board.unit_province(u);
             ordered.contains(&province) || open.iter().any(|(_, o, _)| *o == province)
         });
     if whole {

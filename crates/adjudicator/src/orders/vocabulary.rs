@@ -144,7 +144,7 @@ pub struct Vocabulary {
     /// Patterns and words of the rule-set's own, behind the others.
     pub own: (Patterns, Words),
     /// Words for kinds of units, parted by `|`.
-    pub kinds: &'static [(&'static str, Kind)],
+    pub kinds: &'static [(&'static str, UnitKind)],
     /// A number stands after a place (`A mun 2500`).
     pub sizes: bool,
     /// Several orders for one unit do not disagree (parts of a force).
@@ -252,7 +252,7 @@ pub struct Verb {
     /// It was one slip away.
     pub slip: bool,
     /// `SA`, `SF`, `CA`: the kind of the next unit is in the word.
-    pub kind: Option<Kind>,
+    pub kind: Option<UnitKind>,
 }
 
 /// A vocabulary made ready.
@@ -266,7 +266,7 @@ pub struct Compiled {
     pub tree: Vec<Node>,
     classes: QuickMap<&'static str, u16>,
     phrases: QuickMap<String, Vec<Phrase>>,
-    kinds: QuickMap<String, Kind>,
+    kinds: QuickMap<String, UnitKind>,
     /// Phrases that are one word, the longest first.
     joined: Vec<Vec<String>>,
     slips: Slips<u16>,
@@ -274,10 +274,10 @@ pub struct Compiled {
 
 impl Compiled {
     /// Makes a vocabulary ready, with more words for kinds of units.
-    pub fn new(vocabulary: Vocabulary, kinds: &[(String, Kind)]) -> Compiled {
+    pub fn new(vocabulary: Vocabulary, kinds: &[(String, UnitKind)]) -> Compiled {
         let parts = |text: &str| tokens(text, 0..text.len()).into_iter().map(|t| t.word).collect::<Vec<_>>();
         let listed = vocabulary.kinds.iter().flat_map(|(words, k)| words.split('|').map(|w| (parts(w), *k)));
-        let kinds: Vec<(Vec<String>, Kind)> =
+        let kinds: Vec<(Vec<String>, UnitKind)> =
             listed.chain(kinds.iter().map(|(w, k)| (parts(w), *k))).collect();
         let phrases = kinds.iter().map(|(w, _)| w.clone()).chain(vocabulary.joined.iter().map(|w| parts(w)));
         let mut joined: Vec<Vec<String>> = phrases.filter(|w| w.len() > 1).collect();
@@ -406,12 +406,12 @@ impl Compiled {
     }
 
     /// The kind of unit a word means.
-    pub fn kind(&self, word: &str) -> Option<Kind> {
+    pub fn kind(&self, word: &str) -> Option<UnitKind> {
         self.kinds.get(word).copied()
     }
 
     /// The kind of unit that a token means.
-    pub fn kind_at(&self, tokens: &[Token], at: usize) -> Option<Kind> {
+    pub fn kind_at(&self, tokens: &[Token], at: usize) -> Option<UnitKind> {
         self.kind(&tokens.get(at)?.word)
     }
 

@@ -3,7 +3,7 @@
 mod secret;
 mod text;
 
-pub use crate::board::{Kind, Unit};
+pub use crate::board::{Unit, UnitKind};
 pub use secret::Private;
 pub use text::NotAUnit;
 
@@ -12,7 +12,7 @@ use crate::season::Turn;
 
 /// A unit that must retreat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Dislodged {
+pub struct DislodgedUnit {
     /// The unit, still at the place it was dislodged from.
     pub unit: Unit,
     /// Where its attackers came from over land or by their own sailing, if that closes a retreat.
@@ -29,7 +29,7 @@ pub struct Position {
     /// All units that are not dislodged.
     pub units: Vec<Unit>,
     /// Dislodged units awaiting retreat.
-    pub dislodged: Vec<Dislodged>,
+    pub dislodged: Vec<DislodgedUnit>,
     /// The owner of each province's centre, by province index; None for provinces nobody owns.
     pub owners: Vec<Option<Owner>>,
     /// Provinces left vacant by a stand-off in the last movement.
@@ -47,7 +47,7 @@ impl Position {
     }
 
     /// The units and centres that the board gives every owner at the start.
-    pub fn opening(board: &Board, turn: Turn) -> Position {
+    pub fn at_start(board: &Board, turn: Turn) -> Position {
         let mut position = Position::empty(board, turn);
         for owner in board.all_owners() {
             let info = board.owner(owner);
@@ -60,18 +60,18 @@ impl Position {
     }
 
     /// The units of an owner, in the order of the position.
-    pub fn of(&self, owner: Owner) -> impl Iterator<Item = &Unit> {
+    pub fn units_of(&self, owner: Owner) -> impl Iterator<Item = &Unit> {
         self.units.iter().filter(move |u| u.owner == owner)
     }
 
     /// The dislodged units, in the order of the position.
-    pub fn waiting(&self) -> impl Iterator<Item = &Unit> + Clone {
+    pub fn dislodged_units(&self) -> impl Iterator<Item = &Unit> + Clone {
         self.dislodged.iter().map(|d| &d.unit)
     }
 
     /// The units in a province, dislodged ones not among them.
-    pub fn at<'a>(&'a self, board: &'a Board, province: Province) -> impl Iterator<Item = &'a Unit> {
-        self.units.iter().filter(move |u| board.at(u) == province)
+    pub fn units_in<'a>(&'a self, board: &'a Board, province: Province) -> impl Iterator<Item = &'a Unit> {
+        self.units.iter().filter(move |u| board.unit_province(u) == province)
     }
 
     /// How many centres the owner has.
@@ -85,8 +85,8 @@ impl Position {
     }
 
     /// True if no unit stands in a province.
-    pub fn vacant(&self, board: &Board, province: Province) -> bool {
-        self.at(board, province).next().is_none()
+    pub fn is_vacant(&self, board: &Board, province: Province) -> bool {
+        self.units_in(board, province).next().is_none()
     }
 
     /// Puts units, owners and lists in their canonical order, so that equal positions are equal values and print alike.

@@ -1,6 +1,6 @@
 //! Units as text, in the words of the case format: `F stp/sc`, `A1 ber`, `A1 nth aboard F2`, `A mun 4000`.
 
-use super::{Dislodged, Kind, Unit};
+use super::{DislodgedUnit, Unit, UnitKind};
 use crate::board::{Board, Owner};
 
 /// A text is no unit of the board.
@@ -55,9 +55,9 @@ impl Unit {
         let letters = first.trim_end_matches(|c: char| c.is_ascii_digit());
         let number = first[letters.len()..].parse().unwrap_or(0);
         let kind = match letters.to_lowercase().as_str() {
-            "army" => Some(Kind::Army),
-            "fleet" => Some(Kind::Fleet),
-            _ => Kind::ALL.into_iter().find(|k| k.code().eq_ignore_ascii_case(letters)),
+            "army" => Some(UnitKind::Army),
+            "fleet" => Some(UnitKind::Fleet),
+            _ => UnitKind::ALL.into_iter().find(|k| k.code().eq_ignore_ascii_case(letters)),
         };
         let kind = kind.ok_or_else(|| fail(format!("“{letters}” is not a kind of unit")))?;
         let mut rest: Vec<&str> = words.collect();
@@ -75,7 +75,7 @@ impl Unit {
     }
 }
 
-impl Dislodged {
+impl DislodgedUnit {
     /// The dislodged unit as the case format writes it: `F nth from nwy` or `F nth to bel hol`.
     pub fn text(&self, board: &Board) -> String {
         let mut out = self.unit.text(board);
@@ -95,7 +95,7 @@ impl Dislodged {
     }
 
     /// Reads `F nth`, `F nth from nwy kie`, `F nth to bel hol`, `F nth from nwy to bel hol`.
-    pub fn read(board: &Board, owner: Owner, text: &str) -> Result<Dislodged, NotAUnit> {
+    pub fn read(board: &Board, owner: Owner, text: &str) -> Result<DislodgedUnit, NotAUnit> {
         let lower = format!("{} ", text.to_ascii_lowercase());
         let to = lower.find(" to ");
         let from = lower.find(" from ");
@@ -116,7 +116,7 @@ impl Dislodged {
         let from = from.map(|at| places((at + 6).min(end)..to.unwrap_or(end))).transpose()?;
         let (from, retreats) =
             (from.unwrap_or_default(), to.map(|at| places((at + 4).min(end)..end)).transpose()?);
-        Ok(Dislodged { unit, from, retreats })
+        Ok(DislodgedUnit { unit, from, retreats })
     }
 }
 
@@ -139,7 +139,7 @@ mod tests {
             "A mun 4000 from bur kie",
             "F nth to",
         ] {
-            assert_eq!(Dislodged::read(&board, owner, text).unwrap().text(&board), text);
+            assert_eq!(DislodgedUnit::read(&board, owner, text).unwrap().text(&board), text);
         }
     }
 }

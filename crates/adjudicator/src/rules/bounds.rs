@@ -4,53 +4,53 @@ use crate::judge::Tri;
 
 /// Least and greatest value a number can still take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Range {
+pub struct Bounds {
     /// Least.
     pub lo: u32,
     /// Greatest.
     pub hi: u32,
 }
 
-impl Range {
+impl Bounds {
     /// From the least to the greatest value.
-    pub fn new(lo: u32, hi: u32) -> Range {
-        Range { lo, hi }
+    pub fn new(lo: u32, hi: u32) -> Bounds {
+        Bounds { lo, hi }
     }
 
     /// Nothing.
-    pub const NONE: Range = Range { lo: 0, hi: 0 };
+    pub const NONE: Bounds = Bounds { lo: 0, hi: 0 };
 
     /// A value that is known.
-    pub fn only(value: u32) -> Range {
-        Range::new(value, value)
+    pub fn exactly(value: u32) -> Bounds {
+        Bounds::new(value, value)
     }
 
     /// It if it is so, nothing if not.
-    pub fn when(self, so: Tri) -> Range {
+    pub fn if_true(self, so: Tri) -> Bounds {
         match so {
             Tri::Yes => self,
-            Tri::No => Range::NONE,
-            Tri::Open => Range { lo: 0, ..self },
+            Tri::No => Bounds::NONE,
+            Tri::Open => Bounds { lo: 0, ..self },
         }
     }
 
     /// The greater of the two.
-    pub fn best(self, other: Range) -> Range {
-        Range { lo: self.lo.max(other.lo), hi: self.hi.max(other.hi) }
+    pub fn max(self, other: Bounds) -> Bounds {
+        Bounds { lo: self.lo.max(other.lo), hi: self.hi.max(other.hi) }
     }
 
     /// The sum.
-    pub fn plus(self, other: Range) -> Range {
-        Range { lo: self.lo.saturating_add(other.lo), hi: self.hi.saturating_add(other.hi) }
+    pub fn plus(self, other: Bounds) -> Bounds {
+        Bounds { lo: self.lo.saturating_add(other.lo), hi: self.hi.saturating_add(other.hi) }
     }
 
     /// Both stand for possible values: from the least to the greatest of them.
-    pub fn hull(self, other: Range) -> Range {
-        Range { lo: self.lo.min(other.lo), hi: self.hi.max(other.hi) }
+    pub fn hull(self, other: Bounds) -> Bounds {
+        Bounds { lo: self.lo.min(other.lo), hi: self.hi.max(other.hi) }
     }
 
     /// Whether it is greater than the other.
-    pub fn above(self, other: Range) -> Tri {
+    pub fn is_above(self, other: Bounds) -> Tri {
         if self.lo > other.hi {
             Tri::Yes
         } else if self.hi <= other.lo {
@@ -61,12 +61,12 @@ impl Range {
     }
 
     /// One more, if it is so: at least, at most, or both.
-    pub fn more(self, so: Tri) -> Range {
-        self.plus(Range::new(u32::from(so == Tri::Yes), u32::from(so != Tri::No)))
+    pub fn plus_one_if(self, so: Tri) -> Bounds {
+        self.plus(Bounds::new(u32::from(so == Tri::Yes), u32::from(so != Tri::No)))
     }
 
     /// Whether it is more than nothing.
-    pub fn some(self) -> Tri {
-        self.above(Range::NONE)
+    pub fn is_positive(self) -> Tri {
+        self.is_above(Bounds::NONE)
     }
 }

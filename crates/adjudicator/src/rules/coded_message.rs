@@ -4,7 +4,7 @@ use crate::rules::prelude::*;
 
 /// One fact of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fact {
+pub enum MessageFact {
     /// Powers, in any order; each is named once.
     Powers(Vec<Owner>),
     /// Units, where they stood before the phase. Where a message names powers, they stand for theirs.
@@ -20,39 +20,39 @@ pub enum Fact {
     /// What somebody wrote, a name without translation, a figure as it is printed.
     Text(String),
     /// A list of messages, or one within another.
-    Messages(Vec<Message>),
+    Messages(Vec<CodedMessage>),
 }
 
 /// A kind with its facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Message {
+pub struct CodedMessage {
     /// The kind.
     pub code: MessageCode,
     /// The facts by name.
-    pub facts: Vec<(&'static str, Fact)>,
+    pub facts: Vec<(&'static str, MessageFact)>,
 }
 
-impl Message {
+impl CodedMessage {
     /// A message without facts yet.
-    pub fn new(code: impl Into<MessageCode>) -> Message {
-        Message { code: code.into(), facts: Vec::new() }
+    pub fn new(code: impl Into<MessageCode>) -> CodedMessage {
+        CodedMessage { code: code.into(), facts: Vec::new() }
     }
 
     /// The same with one fact more.
     #[must_use]
-    pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Message {
+    pub fn with(mut self, name: &'static str, fact: impl Into<MessageFact>) -> CodedMessage {
         self.facts.push((name, fact.into()));
         self
     }
 
     /// The same with one fact more, if there is one.
     #[must_use]
-    pub fn maybe(self, name: &'static str, fact: Option<impl Into<Fact>>) -> Message {
+    pub fn with_optional(self, name: &'static str, fact: Option<impl Into<MessageFact>>) -> CodedMessage {
         if let Some(fact) = fact { self.with(name, fact) } else { self }
     }
 
     /// A fact by its name.
-    pub fn get(&self, name: &str) -> Option<&Fact> {
+    pub fn get(&self, name: &str) -> Option<&MessageFact> {
         fact(&self.facts, name)
     }
 
@@ -64,16 +64,16 @@ impl Message {
 }
 
 /// A fact by its name.
-pub fn fact<'a>(facts: &'a [(&'static str, Fact)], name: &str) -> Option<&'a Fact> {
+pub fn fact<'a>(facts: &'a [(&'static str, MessageFact)], name: &str) -> Option<&'a MessageFact> {
     facts.iter().find(|(n, _)| *n == name).map(|(_, fact)| fact)
 }
 
-impl Fact {
+impl MessageFact {
     /// The powers it names or whose units it names, in the order of the board, each once.
     pub fn owners(&self) -> Vec<Owner> {
         let mut owners: Vec<Owner> = match self {
-            Fact::Powers(owners) => owners.clone(),
-            Fact::Units(units) => units.iter().map(|u| u.owner).collect(),
+            MessageFact::Powers(owners) => owners.clone(),
+            MessageFact::Units(units) => units.iter().map(|u| u.owner).collect(),
             _ => Vec::new(),
         };
         owners.sort_unstable();
@@ -84,7 +84,7 @@ impl Fact {
     /// The units it names.
     pub fn units(&self) -> &[Unit] {
         match self {
-            Fact::Units(units) => units,
+            MessageFact::Units(units) => units,
             _ => &[],
         }
     }
@@ -92,14 +92,14 @@ impl Fact {
     /// As canonical text, which no language changes: for data and for programs.
     pub fn text(&self, board: &Board) -> String {
         let listed: Vec<String> = match self {
-            Fact::Powers(owners) => owners.iter().map(|o| board.owner(*o).name.clone()).collect(),
-            Fact::Units(units) => units.iter().map(|u| u.owned_text(board)).collect(),
-            Fact::Places(places) => places.iter().map(|p| board.code(*p).to_string()).collect(),
-            Fact::Count(n) => return n.to_string(),
-            Fact::Word(word) => return (*word).to_string(),
-            Fact::Turn(turn) => return turn.to_string(),
-            Fact::Text(text) => return text.clone(),
-            Fact::Messages(all) => all.iter().map(|m| m.text(board)).collect(),
+            MessageFact::Powers(owners) => owners.iter().map(|o| board.owner(*o).name.clone()).collect(),
+            MessageFact::Units(units) => units.iter().map(|u| u.owned_text(board)).collect(),
+            MessageFact::Places(places) => places.iter().map(|p| board.code(*p).to_string()).collect(),
+            MessageFact::Count(n) => return n.to_string(),
+            MessageFact::Word(word) => return (*word).to_string(),
+            MessageFact::Turn(turn) => return turn.to_string(),
+            MessageFact::Text(text) => return text.clone(),
+            MessageFact::Messages(all) => all.iter().map(|m| m.text(board)).collect(),
         };
         listed.join(", ")
     }
@@ -107,27 +107,27 @@ impl Fact {
 
 macro_rules! facts_from {
     ($($from:ty, $value:ident => $to:expr;)*) => {$(
-        impl From<$from> for Fact {
-            fn from($value: $from) -> Fact { $to }
+        impl From<$from> for MessageFact {
+            fn from($value: $from) -> MessageFact { $to }
         }
     )*};
 }
 
 facts_from! {
-    Owner, one => Fact::Powers(vec![one]);
-    Vec<Owner>, all => Fact::Powers(all);
-    Unit, one => Fact::Units(vec![one]);
-    Vec<Unit>, all => Fact::Units(all);
-    Place, one => Fact::Places(vec![one]);
-    Vec<Place>, all => Fact::Places(all);
-    Province, one => Fact::Places(vec![one.place()]);
-    Vec<Province>, all => Fact::Places(all.into_iter().map(Province::place).collect());
-    i64, n => Fact::Count(n);
-    u32, n => Fact::Count(i64::from(n));
-    usize, n => Fact::Count(i64::try_from(n).unwrap_or(i64::MAX));
-    &'static str, word => Fact::Word(word);
-    String, text => Fact::Text(text);
-    Turn, turn => Fact::Turn(turn);
-    Message, one => Fact::Messages(vec![one]);
-    Vec<Message>, all => Fact::Messages(all);
+    Owner, one => MessageFact::Powers(vec![one]);
+    Vec<Owner>, all => MessageFact::Powers(all);
+    Unit, one => MessageFact::Units(vec![one]);
+    Vec<Unit>, all => MessageFact::Units(all);
+    Place, one => MessageFact::Places(vec![one]);
+    Vec<Place>, all => MessageFact::Places(all);
+    Province, one => MessageFact::Places(vec![one.place()]);
+    Vec<Province>, all => MessageFact::Places(all.into_iter().map(Province::place).collect());
+    i64, n => MessageFact::Count(n);
+    u32, n => MessageFact::Count(i64::from(n));
+    usize, n => MessageFact::Count(i64::try_from(n).unwrap_or(i64::MAX));
+    &'static str, word => MessageFact::Word(word);
+    String, text => MessageFact::Text(text);
+    Turn, turn => MessageFact::Turn(turn);
+    CodedMessage, one => MessageFact::Messages(vec![one]);
+    Vec<CodedMessage>, all => MessageFact::Messages(all);
 }

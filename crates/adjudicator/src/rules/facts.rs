@@ -3,14 +3,14 @@
 use crate::rules::prelude::*;
 
 /// A fact with letter case and blanks made equal.
-pub fn normal(fact: &str) -> String {
+pub fn normalize_fact(fact: &str) -> String {
     fact.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
 
 /// `may-retreat P unit: prov ...`, `may-not-retreat P unit: prov ...`, `destroyed P unit`, `contested prov ...`,
 /// `victory P`, `winner P ...`, `no victory`, `no <beginning of a fact>`, and any other fact word for word.
-pub fn holds(board: &Board, fact: &str, report: &Report) -> bool {
-    let fact = normal(fact);
+pub fn holds(board: &Board, fact: &str, report: &PhaseResult) -> bool {
+    let fact = normalize_fact(fact);
     let (word, rest) = fact.split_once(' ').unwrap_or((&fact, ""));
     match word {
         "may-retreat" | "may-not-retreat" => {
@@ -44,8 +44,8 @@ pub fn holds(board: &Board, fact: &str, report: &Report) -> bool {
     }
 }
 
-fn stated(report: &Report) -> impl Iterator<Item = String> + '_ {
-    report.after.facts.iter().chain(report.after.secrets.reveal()).map(|f| normal(f))
+fn stated(report: &PhaseResult) -> impl Iterator<Item = String> + '_ {
+    report.after.facts.iter().chain(report.after.secrets.reveal()).map(|f| normalize_fact(f))
 }
 
 fn owned_unit(board: &Board, text: &str) -> Option<Unit> {

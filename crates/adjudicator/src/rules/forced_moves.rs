@@ -1,13 +1,13 @@
 //! Results the gamesmaster fixed, put into a fight of the shared combat before anything is decided (`RESULT`).
 
 use super::Verdict;
-use crate::judge::{Derived, Fight, Known, Outcome, Set, Tri};
+use crate::judge::{Decisions, Derived, Fight, IndexSet, Outcome, Tri};
 
 /// Results fixed, by the index of the unit in the fight; the last of several for one unit counts.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Pins(Vec<(usize, Verdict)>);
+pub(super) struct ForcedMoves(Vec<(usize, Verdict)>);
 
-impl Pins {
+impl ForcedMoves {
     /// Fixes the result of a unit.
     pub(super) fn fix(&mut self, unit: usize, verdict: Verdict) {
         self.0.retain(|(u, _)| *u != unit);
@@ -21,7 +21,7 @@ impl Pins {
 
     /// What they change of the orders themselves: a convoy that does not succeed carries nobody, and `every` says that an army
     /// goes nowhere without all its fleets. Returns the moves that have no effect.
-    pub(super) fn prepare<S: Set>(&self, f: &mut Fight<S>, every: bool) -> S {
+    pub(super) fn prepare<S: IndexSet>(&self, f: &mut Fight<S>, every: bool) -> S {
         let mut void = S::none();
         for (i, verdict) in self.0.iter().filter(|(_, verdict)| *verdict != Verdict::Succeeds) {
             if f.movers.has(*i) && *verdict == Verdict::Void {
@@ -43,7 +43,7 @@ impl Pins {
     }
 
     /// Puts the results into what is known, as far as they are decisions. Returns the moves decided so.
-    pub(super) fn apply<S: Set>(&self, f: &Fight<S>, k: &mut Known<S>, d: &mut Derived<S>) -> S {
+    pub(super) fn apply<S: IndexSet>(&self, f: &Fight<S>, k: &mut Decisions<S>, d: &mut Derived<S>) -> S {
         let mut pinned = S::none();
         for (i, verdict) in &self.0 {
             if f.movers.has(*i) {
@@ -103,7 +103,7 @@ impl Pins {
     }
 
     /// Units said to be dislodged are, even if nobody attacks them.
-    pub(super) fn dislodge<S: Set>(&self, outcome: &mut Outcome<S>) {
+    pub(super) fn dislodge<S: IndexSet>(&self, outcome: &mut Outcome<S>) {
         for (i, verdict) in &self.0 {
             if *verdict == Verdict::Dislodged {
                 outcome.dislodged.insert(*i);

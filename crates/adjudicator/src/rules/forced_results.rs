@@ -2,22 +2,22 @@
 //! say what comes of it, afterwards the lines say what was ordered.
 
 use crate::rules::prelude::*;
-use crate::terms::{Arg, At, Drawn, Grammar, Shape, Verb};
+use crate::terms::{Arg, ArrowKind, Grammar, OrderShape, UnitLocation, VerbIndex};
 
 /// A result fixed.
 #[derive(Clone, Debug)]
-pub(crate) struct Fixed {
+pub(crate) struct ForcedResult {
     owner: Owner,
-    term: Term,
+    term: OrderTerm,
     verdict: Verdict,
     /// Where the order is now, or was if it is taken out.
-    written: Written,
+    written: WrittenAt,
     /// It stands there as an order to disband; else, unless it succeeds, it is taken out.
     disbands: bool,
 }
 
 /// True if results of a phase's retreats or adjustments can be fixed; of a whole season those of orders for these.
-pub(crate) fn can(phase: Phase, grammar: &Grammar, order: Option<&Term>) -> bool {
+pub(crate) fn can_force_results(phase: Phase, grammar: &Grammar, order: Option<&OrderTerm>) -> bool {
     matches!(phase, Phase::Retreat | Phase::Adjustment)
         || phase == Phase::Season && order.is_some_and(|term| grammar.form(term).phases.contains(['R', 'W']))
 }
@@ -29,11 +29,11 @@ pub(crate) fn can(phase: Phase, grammar: &Grammar, order: Option<&Term>) -> bool
 pub(crate) fn fix(
     rules: &dyn RuleSet,
     position: &Position,
-    sheets: &mut Sheets,
+    sheets: &mut OrderSets,
     owner: Owner,
-    wanted: &Term,
+    wanted: &OrderTerm,
     verdict: Verdict,
-) -> Result<Vec<Fixed>, String> {
+) -> Result<Vec<ForcedResult>, String> {
     let (grammar, board) = (rules.grammar(), rules.board());
     let name = &board.owner(owner).name;
     let given = orders(rules, position, sheets);
@@ -44,20 +44,22 @@ pub(crate) fn fix(
         return Err(format!("{name} has no order “{}”{has}", grammar.text(board, wanted)));
     };
     let term = found.term.clone();
-    let drawn = grammar.form(&term).drawn;
+    let drawn = grammar.form(&term).arrow;
     let known = matches!(verdict, Verdict::Succeeds | Verdict::Fails | Verdict::Void);
-    let open = matches!(drawn, Drawn::Move | Drawn::Build | Drawn::Remove) || verdict == Verdict::Succeeds;
+    let open = matches!(drawn, ArrowKind::Move | ArrowKind::Build | ArrowKind::Remove)
+        || verdict == Verdict::Succeeds;
     if !known || !open {
         return Err(format!("“{}” cannot be {}", grammar.text(board, &term), verdict.word()));
     }
     let mut out = Vec::new();
-    let mut take = |sheets: &mut Sheets, one: &Found, verdict| {
-        let disband = if drawn == Drawn::Move { disbands(grammar, &one.term) } else { None };
+    let mut take = |sheets: &mut OrderSets, one: &OrderLocation, verdict| {
+        let disband = if drawn == ArrowKind::Move { disbands(grammar, &one.term) } else { None };
         let line = disband.as_ref().map(|t| grammar.text(board, t));
-        let at = put(&mut sheets.0[one.written.sheet], one.written.line, one.columns, line.as_deref());
-        let written = Written { line: at, ..one.written };
+        let at =
+            replace_piece(&mut sheets.0[one.written.sheet], one.written.line, one.columns, line.as_deref());
+        let written = WrittenAt { line: at, ..one.written };
         let (term, disbands) = (one.term.clone(), disband.is_some());
-        out.push(Fixed { owner: one.owner, term, verdict, written, disbands });
+        out.push(ForcedResult { owner: one.owner, term, verdict, written, disbands });
     };
     if verdict != Verdict::Succeeds {
         take(sheets, found, verdict);
@@ -65,104 +67,104 @@ pub(crate) fn fix(
     }
     // Who would meet it there does not arrive.
     let goal = term.goal().map(|p| board.province_of(p));
-    for rival in given.iter().filter(|g| drawn == Drawn::Move && g.written != found.written) {
+    for rival in given.iter().filter(|g| drawn == ArrowKind::Move && g.written != found.written) {
         if rival.term.goal().map(|p| board.province_of(p)) == goal {
             take(sheets, rival, Verdict::Fails);
         }
     }
-    out.push(Fixed { owner, term, verdict, written: found.written, disbands: false });
+    out.push(ForcedResult { owner, term, verdict, written: found.written, disbands: false });
     Ok(out)
 }
 
 /// An order as it is read.
-struct Found {
+struct OrderLocation {
     owner: Owner,
-    written: Written,
+    written: WrittenAt,
     columns: (u32, u32),
-    term: Term,
+    term: OrderTerm,
 }
 
 /// The orders of the sheets as they are read.
-fn orders(rules: &dyn RuleSet, position: &Position, sheets: &Sheets) -> Vec<Found> {
+fn orders(rules: &dyn RuleSet, position: &Position, sheets: &OrderSets) -> Vec<OrderLocation> {
     let mut out = Vec::new();
     for (sheet, readings) in rules.readings(position, sheets).into_iter().enumerate() {
         for reading in readings {
             let (owner, columns) = (sheets.0[sheet].owner, reading.columns);
-            let written = Written { sheet, line: reading.line };
+            let written = WrittenAt { sheet, line: reading.line };
             let terms = reading.item.iter().flat_map(|item| item.terms().cloned());
-            out.extend(terms.map(|term| Found { owner, written, columns, term }));
+            out.extend(terms.map(|term| OrderLocation { owner, written, columns, term }));
         }
     }
     out
 }
 
 /// The order of the same unit to leave the board.
-fn disbands(grammar: &'static Grammar, term: &Term) -> Option<Term> {
+fn disbands(grammar: &'static Grammar, term: &OrderTerm) -> Option<OrderTerm> {
     let form = grammar.forms.iter().position(|f| f.name == "Disband")?;
     let unit = term.args.iter().flatten().find(|a| matches!(a, Arg::Unit(_)))?;
-    Some(Term { verb: Verb(form as u8), args: Box::new([Some(unit.clone())]) })
+    Some(OrderTerm { verb: VerbIndex(form as u8), args: Box::new([Some(unit.clone())]) })
 }
 
 /// Makes the lines say what was ordered, and what became of it by the gamesmaster's word. An error of a result that did not
 /// come about all the same, with the rule against it.
-pub(crate) fn told(
+pub(crate) fn apply_forced_results(
     rules: &dyn RuleSet,
     position: &Position,
-    fixed: &[Fixed],
-    report: &mut Report,
+    fixed: &[ForcedResult],
+    report: &mut PhaseResult,
 ) -> Result<(), (String, Option<Reason>)> {
     let (grammar, board) = (rules.grammar(), rules.board());
     for one in fixed {
-        let order = Stated::of(grammar, one.term.clone());
+        let order = StatedOrder::of(grammar, one.term.clone());
         let text = order.text(board);
-        let units = position.units.iter().chain(position.waiting());
+        let units = position.units.iter().chain(position.dislodged_units());
         let named = one.term.units().next();
         let unit = units.copied().find(|u| u.owner == one.owner && named.is_some_and(|n| n.fits(board, u)));
         let shape = grammar.shape(&one.term, |n| unit.filter(|u| n.fits(board, u)).map(|u| u.place));
         let reason = Some(Reason::of("gamesmaster"));
-        let at = report.lines.iter().position(|l| l.written == Some(one.written) && l.owner == one.owner);
+        let at = report.orders.iter().position(|l| l.written_at == Some(one.written) && l.owner == one.owner);
         match at {
             Some(at) if one.verdict == Verdict::Succeeds => {
-                let line = &report.lines[at];
+                let line = &report.orders[at];
                 if line.verdict != Verdict::Succeeds {
                     return Err((format!("“{text}” cannot succeed"), line.reason.clone()));
                 }
             }
             Some(at) if one.disbands => {
-                let line = &mut report.lines[at];
+                let line = &mut report.orders[at];
                 (line.order, line.shape, line.verdict, line.reason) = (order, shape, one.verdict, reason);
                 report.destroyed.extend(unit);
             }
-            _ if grammar.form(&one.term).drawn == Drawn::Remove
+            _ if grammar.form(&one.term).arrow == ArrowKind::Remove
                 && unit.is_some_and(|u| !report.after.units.contains(&u)) =>
             {
                 return Err((format!("“{text}” cannot fail: its power has too many units"), None));
             }
-            _ if !one.disbands && one.verdict != Verdict::Succeeds => report.lines.push(Line {
-                unit: unit.filter(|_| !matches!(shape, Shape::Build)),
+            _ if !one.disbands && one.verdict != Verdict::Succeeds => report.orders.push(OrderResult {
+                unit: unit.filter(|_| !matches!(shape, OrderShape::Build)),
                 shape,
-                origin: Origin::Player,
-                written: Some(one.written),
+                origin: OrderOrigin::Player,
+                written_at: Some(one.written),
                 verdict: one.verdict,
                 invalid: one.verdict == Verdict::Void,
                 reason,
-                ..Line::new(one.owner, order)
+                ..OrderResult::new(one.owner, order)
             }),
             _ => return Err((format!("“{text}” has no result that could be fixed"), None)),
         }
     }
-    report.lines.sort_by_key(|l| l.owner);
+    report.orders.sort_by_key(|l| l.owner);
     Ok(())
 }
 
 /// True if an order is the one meant, what was not said left open.
-pub(super) fn fits(board: &Board, wanted: &Term, order: &Term) -> bool {
+pub(super) fn fits(board: &Board, wanted: &OrderTerm, order: &OrderTerm) -> bool {
     wanted.verb == order.verb
         && wanted.args.iter().zip(&order.args).all(|(w, o)| match (w, o) {
             (None, _) => true,
             (Some(Arg::Unit(w)), Some(Arg::Unit(o))) => {
                 let at = match (w.at, o.at) {
-                    (At::Place(w), At::Place(o)) => is_place_meant(board, w, o),
+                    (UnitLocation::Place(w), UnitLocation::Place(o)) => is_place_meant(board, w, o),
                     (w, o) => w == o,
                 };
                 at && (w.kind.is_none() || w.kind == o.kind)
@@ -179,7 +181,12 @@ fn is_place_meant(board: &Board, wanted: Place, place: Place) -> bool {
 }
 
 /// Puts a canonical line in the place of a piece, or nothing; beside others of its line it gets one of its own. Gives the line.
-pub(super) fn put(sheet: &mut Sheet, line: u32, columns: (u32, u32), order: Option<&str>) -> u32 {
+pub(super) fn replace_piece(
+    sheet: &mut OrderSet,
+    line: u32,
+    columns: (u32, u32),
+    order: Option<&str>,
+) -> u32 {
     let (row, from, to) = (line as usize - 1, columns.0 as usize - 1, columns.1 as usize);
     let mut lines: Vec<String> = sheet.text.text.split('\n').map(String::from).collect();
     let blanked =

@@ -27,13 +27,15 @@ mod usual_grammar;
 
 pub use crate::message_code::MessageCode;
 pub use crate::switches::{self, SwitchError, Switches};
-pub use crate::terms::Shape;
-pub use coded_message::{Fact, Message};
+pub use crate::terms::OrderShape;
+pub use coded_message::{CodedMessage, MessageFact};
 pub(crate) use facts::holds as facts_hold;
-pub use facts::{holds, normal};
-pub use order_sets::{Hand, Sheet, Sheets, Written};
-pub use report::{Event, Line, Origin, Reason, Report, RulingApplied, Statement, Verdict};
-pub(crate) use report::{because, unreadable};
+pub use facts::{holds, normalize_fact};
+pub use order_sets::{OrderSet, OrderSets, SheetAuthor, WrittenAt};
+pub use report::{
+    OrderOrigin, OrderResult, PhaseEvent, PhaseResult, PublishedTable, Reason, RulingApplied, Verdict,
+};
+pub(crate) use report::{causal_reason, unreadable};
 pub use rulings::{Ruling, Rulings};
 pub(crate) use usual_grammar::usual_grammar;
 
@@ -56,15 +58,16 @@ pub(crate) mod prelude {
     pub(crate) use crate::draw::Draws;
     pub(crate) use crate::orders::words::{self, Vocabulary};
     pub(crate) use crate::orders::{Code, MailRules, Policy, Reader, Reading};
-    pub(crate) use crate::position::{Dislodged, Kind, Position, Unit};
-    pub(crate) use crate::rules::rulings::Book;
+    pub(crate) use crate::position::{DislodgedUnit, Position, Unit, UnitKind};
+    pub(crate) use crate::rules::rulings::RulingLog;
     pub(crate) use crate::rules::{
-        Basis, Event, Fact, Line, Made, Message, MessageCode, Origin, Reason, Report, RuleSet, Rulings,
-        Shape, Sheet, Sheets, Statement, SwitchError, Switches, Verdict, Written, because, unreadable,
+        Basis, CodedMessage, MessageCode, MessageFact, OrderOrigin, OrderResult, OrderSet, OrderSets,
+        OrderShape, PhaseEvent, PhaseResult, PublishedTable, Reason, RuleSet, RuleSetResult, Rulings,
+        SwitchError, Switches, Verdict, WrittenAt, causal_reason, unreadable,
     };
     pub(crate) use crate::season::{Phase, Season, Turn};
     pub(crate) use crate::switches::switches;
-    pub(crate) use crate::terms::{At, Item, Stated, Term, UnitRef};
+    pub(crate) use crate::terms::{OrderItem, OrderTerm, StatedOrder, UnitLocation, UnitRef};
     pub(crate) use diagnostics::Source;
 }
 
@@ -136,7 +139,7 @@ pub trait RuleSet: Send + Sync {
     /// The position before the first phase. `players` are the powers that have a player (1958 rules: five to seven);
     /// a rule-set that draws something at the start does so from `draws`.
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
-        Position::opening(self.board(), self.board().first_turn())
+        Position::at_start(self.board(), self.board().first_turn())
     }
 
     /// The phase the position waits for; None when the game is over.
@@ -153,7 +156,7 @@ pub trait RuleSet: Send + Sync {
 
     /// How the sheets of a phase are read: the lines of people are understood, several letters of one player put together
     /// (DATC 4.D.1, 4.D.2); the lines of the program are parsed.
-    fn readings(&self, position: &Position, sheets: &Sheets) -> Vec<Vec<Reading>> {
+    fn readings(&self, position: &Position, sheets: &OrderSets) -> Vec<Vec<Reading>> {
         submitted::readings(self.reader(), self.policy(), &self.reading_board(position), position, sheets)
             .into_iter()
             .zip(&sheets.0)
@@ -161,7 +164,9 @@ pub trait RuleSet: Send + Sync {
                 let mut out = people;
                 out.iter_mut().for_each(|reading| self.checked(position, sheet.owner, reading));
                 let text = &sheet.text.text;
-                out.extend(exact(self.grammar(), self.board(), text, |line| sheet.hand.exact(line)));
+                out.extend(exact(self.grammar(), self.board(), text, |line| {
+                    sheet.hand.is_program_line(line)
+                }));
                 out.sort_by_key(|reading| (reading.line, reading.columns));
                 out
             })
@@ -169,14 +174,14 @@ pub trait RuleSet: Send + Sync {
     }
 
     /// Plays the position's phase.
-    fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report;
+    fn play(&self, position: &Position, sheets: &OrderSets, gm: &Rulings, draws: &mut Draws) -> PhaseResult;
 
     /// How many units a power may build (above 0) or must remove (below 0) in the adjustment a position waits for.
     fn entitled(&self, position: &Position, power: Owner) -> i64 {
         let board = self.board();
         let sites = board.sites(position, power, false);
-        let free = sites.into_iter().filter(|p| position.vacant(board, *p));
-        let due = position.centres(power) as i64 - position.of(power).count() as i64;
+        let free = sites.into_iter().filter(|p| position.is_vacant(board, *p));
+        let due = position.centres(power) as i64 - position.units_of(power).count() as i64;
         due.min(free.count() as i64)
     }
 
@@ -192,38 +197,38 @@ pub trait RuleSet: Send + Sync {
     }
 
     /// What these rules ask to be printed with a phase, besides orders, results and events.
-    fn published(&self, _before: &Position, _report: &Report) -> Vec<Statement> {
+    fn published(&self, _before: &Position, _report: &PhaseResult) -> Vec<PublishedTable> {
         Vec::new()
     }
 
     /// What these rules ask to be printed of the standing of a game in every issue.
-    fn standing(&self, _position: &Position) -> Vec<Statement> {
+    fn standing(&self, _position: &Position) -> Vec<PublishedTable> {
         Vec::new()
     }
 
     /// What is said of a unit of a position besides its kind and place: a class with a name of its own, what it has sold or
     /// joined. The default has nothing to say.
-    fn said_of(&self, _position: &Position, _unit: &Unit) -> Said {
-        Said::default()
+    fn said_of(&self, _position: &Position, _unit: &Unit) -> UnitRemarks {
+        UnitRemarks::default()
     }
 
     /// Whether a fact of `POSTSTATE_STATE` holds after the phase. The default knows the facts common to all rule-sets.
-    fn holds(&self, fact: &str, report: &Report) -> bool {
+    fn holds(&self, fact: &str, report: &PhaseResult) -> bool {
         facts::holds(self.board(), fact, report)
     }
 }
 
 /// What a rule-set says of a unit in print.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Said {
+pub struct UnitRemarks {
     /// The name of its class, where that is not its kind's.
     pub class: Option<String>,
     /// Remarks, a few words each.
-    pub remarks: Vec<Message>,
+    pub remarks: Vec<CodedMessage>,
 }
 
 /// A rule-set with its switches set, or what is wrong with them.
-pub type Made = Result<Box<dyn RuleSet>, SwitchError>;
+pub type RuleSetResult = Result<Box<dyn RuleSet>, SwitchError>;
 
 /// A rule-set as the list knows it.
 pub struct RuleSetInfo {
@@ -238,9 +243,9 @@ pub struct RuleSetInfo {
     /// Whether it knows those of Standard besides.
     pub standard: bool,
     /// Makes it with switches; keys it does not know are errors.
-    pub make: fn(&Switches) -> Made,
+    pub make: fn(&Switches) -> RuleSetResult,
     /// Makes it on another board; else what it would need of one.
-    pub on: Result<fn(&Board, &Switches) -> Made, &'static str>,
+    pub on: Result<fn(&Board, &Switches) -> RuleSetResult, &'static str>,
 }
 
 /// The rule-sets made so far: boards and vocabularies are made ready once for each set of switches.
@@ -254,7 +259,7 @@ impl RuleSetInfo {
     ///
     /// # Errors
     /// Keys it does not know, and values a key does not take.
-    pub fn ready(&self, switches: &Switches) -> Result<Arc<dyn RuleSet>, SwitchError> {
+    pub fn instantiate(&self, switches: &Switches) -> Result<Arc<dyn RuleSet>, SwitchError> {
         self.ready_on(None, switches)
     }
 
@@ -272,13 +277,13 @@ impl RuleSetInfo {
         if let Some(rules) = READY.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Ok(Arc::clone(rules));
         }
-        let rules: Arc<dyn RuleSet> = Arc::from(self.made(board, switches)?);
+        let rules: Arc<dyn RuleSet> = Arc::from(self.build(board, switches)?);
         READY.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&rules));
         Ok(rules)
     }
 
     /// Makes it, on a board of the editor's or its own.
-    pub fn made(&self, board: Option<&Board>, switches: &Switches) -> Made {
+    pub fn build(&self, board: Option<&Board>, switches: &Switches) -> RuleSetResult {
         let Some(board) = board else { return (self.make)(switches) };
         let on = self.on.map_err(|needs| SwitchError::Board { rules: self.name, needs })?;
         let mut all = Switches(board.play.switches.clone());
@@ -307,22 +312,22 @@ pub const LIST: &[RuleSetInfo] = &[
         tables: standard::TABLES,
         standard: false,
         make: standard::make,
-        on: Ok(standard::on),
+        on: Ok(standard::with_board),
     },
     RuleSetInfo {
         name: "1897",
         aliases: &["rules1897"],
         about: "one unit in a home centre of the player's choice; home centres fixed after Fall 1899",
-        tables: &[rules1897::House::TABLE],
+        tables: &[rules1897::HouseRules1897::TABLE],
         standard: true,
         make: rules1897::make,
-        on: Ok(rules1897::on),
+        on: Ok(rules1897::with_board),
     },
     RuleSetInfo {
         name: "Rules1958",
         aliases: &["1958", "1958 rules"],
         about: "the 1958 rules: numbered units, stacks, followers, armies aboard",
-        tables: &[rules1958::House::TABLE, MailRules::TABLE],
+        tables: &[rules1958::HouseRules1958::TABLE, MailRules::TABLE],
         standard: false,
         make: rules1958::make,
         on: Err("[rules.1958] with a capital, naval bases and paths for each power"),
@@ -340,7 +345,7 @@ pub const LIST: &[RuleSetInfo] = &[
         name: "Rather Silly",
         aliases: &["rathersilly", "rather silly diplomacy"],
         about: "Rather Silly Diplomacy 2½: eleven players and a hungry BORG",
-        tables: &[silly::House::TABLE, MailRules::TABLE],
+        tables: &[silly::SillyHouseRules::TABLE, MailRules::TABLE],
         standard: false,
         make: silly::make,
         on: Err("[rules.silly] with the spaces its rules name"),
@@ -349,7 +354,7 @@ pub const LIST: &[RuleSetInfo] = &[
         name: swiss::NAME,
         aliases: &["swiss variant", "the swiss variant"],
         about: "The Swiss Variant of 1968: an eighth power, and linkages through hyperspace",
-        tables: &[swiss::House::TABLE, MailRules::TABLE],
+        tables: &[swiss::SwissHouseRules::TABLE, MailRules::TABLE],
         standard: false,
         make: swiss::make,
         on: Err("[rules.swiss] with the places that are linked"),

@@ -4,7 +4,7 @@ use crate::rules::prelude::*;
 
 /// One letter of one player, or the part of it that belongs to the phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub struct OrderSet {
     /// Who ordered.
     pub owner: Owner,
     /// What was written.
@@ -12,12 +12,12 @@ pub struct Sheet {
     /// When it came (`2026-11-14 09:12`), as far as known; later letters compare greater.
     pub received: Option<String>,
     /// Who wrote the lines.
-    pub hand: Hand,
+    pub hand: SheetAuthor,
 }
 
 /// Who wrote the lines of a sheet: people are understood, the program is taken at its word and nothing is guessed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Hand {
+pub enum SheetAuthor {
     /// A person.
     #[default]
     Person,
@@ -27,42 +27,42 @@ pub enum Hand {
     Lines(Vec<u32>),
 }
 
-impl Hand {
+impl SheetAuthor {
     /// True if the program wrote the line.
-    pub fn exact(&self, line: u32) -> bool {
+    pub fn is_program_line(&self, line: u32) -> bool {
         match self {
-            Hand::Person => false,
-            Hand::Program => true,
-            Hand::Lines(lines) => lines.contains(&line),
+            SheetAuthor::Person => false,
+            SheetAuthor::Program => true,
+            SheetAuthor::Lines(lines) => lines.contains(&line),
         }
     }
 
     /// The program wrote this line, too.
     pub fn add(&mut self, line: u32) {
         match self {
-            Hand::Program => {}
-            Hand::Person => *self = Hand::Lines(vec![line]),
-            Hand::Lines(lines) => lines.push(line),
+            SheetAuthor::Program => {}
+            SheetAuthor::Person => *self = SheetAuthor::Lines(vec![line]),
+            SheetAuthor::Lines(lines) => lines.push(line),
         }
     }
 }
 
 /// All letters for one phase. Several of one player stand in the order they came.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheets(pub Vec<Sheet>);
+pub struct OrderSets(pub Vec<OrderSet>);
 
 /// Where an order was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
-pub struct Written {
+pub struct WrittenAt {
     /// Index of the sheet.
     pub sheet: usize,
     /// Line in its text, from 1.
     pub line: u32,
 }
 
-impl Sheets {
+impl OrderSets {
     /// The letters of one player, in the order they came.
-    pub fn of(&self, owner: Owner) -> impl Iterator<Item = (usize, &Sheet)> {
+    pub fn by_owner(&self, owner: Owner) -> impl Iterator<Item = (usize, &OrderSet)> {
         self.0.iter().enumerate().filter(move |(_, s)| s.owner == owner)
     }
 
@@ -70,9 +70,9 @@ impl Sheets {
     /// first mention. Also gives for every line of the input where it went.
     pub fn from_lines<'a>(
         board: &Board,
-        hand: Hand,
+        hand: SheetAuthor,
         lines: impl IntoIterator<Item = (Owner, &'a str)>,
-    ) -> (Sheets, Vec<Written>) {
+    ) -> (OrderSets, Vec<WrittenAt>) {
         let mut texts: Vec<(Owner, String, u32)> = Vec::new();
         let mut places = Vec::new();
         for (owner, line) in lines {
@@ -84,17 +84,17 @@ impl Sheets {
             text.push_str(line);
             text.push('\n');
             *count += 1;
-            places.push(Written { sheet, line: *count });
+            places.push(WrittenAt { sheet, line: *count });
         }
         let sheets = texts
             .into_iter()
-            .map(|(owner, text, _)| Sheet {
+            .map(|(owner, text, _)| OrderSet {
                 owner,
                 text: Source::new(board.owner(owner).name.as_str(), text),
                 received: None,
                 hand: hand.clone(),
             })
             .collect();
-        (Sheets(sheets), places)
+        (OrderSets(sheets), places)
     }
 }

@@ -78,7 +78,7 @@ pub fn find(name: &str) -> Option<&'static Preset> {
 
 /// The switches of a preset's name or of `key=value` pairs apart by commas or blanks; pairs may follow a name
 /// (`2000,double_orders=hold`). The keys are checked by the rule-set they go to.
-pub fn named(text: &str) -> Result<Switches, String> {
+pub fn preset_switches(text: &str) -> Result<Switches, String> {
     let mut switches = Switches::default();
     if let Some(preset) = find(text) {
         return Ok(preset.switches());

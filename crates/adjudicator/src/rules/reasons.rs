@@ -1,6 +1,6 @@
 //! What the judge finds in every fight, as reasons.
 
-use crate::judge::{How, Set, Why};
+use crate::judge::{BreakMethod, IndexSet, MoveOutcome};
 use crate::rules::prelude::*;
 
 /// Two strengths, own first, whose the other is, and with whose help.
@@ -15,7 +15,7 @@ pub(super) fn sums(
 }
 
 /// Dislodged, and by whom; the strengths where they are why: by ruling they need not be.
-pub(super) fn dislodged(code: impl Into<MessageCode>, by: Vec<Unit>, own: u32, other: u32) -> Reason {
+pub(super) fn dislodged_reason(code: impl Into<MessageCode>, by: Vec<Unit>, own: u32, other: u32) -> Reason {
     match own < other {
         true => Reason::of(code).with("by", by).with("own", own).with("other", other),
         false => Reason::of("dislodged").with("by", by),
@@ -24,7 +24,7 @@ pub(super) fn dislodged(code: impl Into<MessageCode>, by: Vec<Unit>, own: u32, o
 
 /// What a move that was not strong enough met: a `rival` for its goal or a unit there, its `own` or not, `leaving` or not.
 /// `mine` and `holds` are the words for a unit of its own, and for one that was supported.
-pub(super) fn met(
+pub(super) fn bounce_reason(
     (rival, own, leaving): (bool, bool, bool),
     (force, other): (u32, u32),
     [mine, holds]: [&'static str; 2],
@@ -44,25 +44,27 @@ pub(super) fn met(
 }
 
 /// Why a move failed, where the fight alone tells it; `mine` is the word for a unit of its own in the way.
-pub(super) fn cause<S: Set>(
-    why: Why<S>,
+pub(super) fn cause<S: IndexSet>(
+    why: MoveOutcome<S>,
     mine: &'static str,
     units: impl Fn(S) -> Vec<Unit>,
 ) -> Option<Reason> {
     Some(match why {
-        Why::HeadToHead { own, other, by, with } => {
+        MoveOutcome::HeadToHead { own, other, by, with } => {
             let code = if (own, other) == (1, 1) { "head-on" } else { "head-on-lost" };
             sums(code, own, other, units(S::one(by)), units(with))
         }
-        Why::OwnUnit { by } => Reason::of(mine).with("by", units(S::one(by))),
-        Why::NoRoute { lost } if lost.is_empty() => Reason::of("no-convoy"),
-        Why::NoRoute { lost } => Reason::of("convoy-broken").with("lost", units(lost)),
-        Why::Struck { how: How::Ring, core } | Why::Undecided { core } => {
+        MoveOutcome::OwnUnit { by } => Reason::of(mine).with("by", units(S::one(by))),
+        MoveOutcome::NoRoute { lost } if lost.is_empty() => Reason::of("no-convoy"),
+        MoveOutcome::NoRoute { lost } => Reason::of("convoy-broken").with("lost", units(lost)),
+        MoveOutcome::Struck { how: BreakMethod::Ring, core } | MoveOutcome::Undecided { core } => {
             Reason::of("circular").with("units", units(core))
         }
-        Why::Struck { how: How::AllHold, core } => Reason::of("paradox-hold").with("units", units(core)),
-        Why::Struck { core, .. } => Reason::of("paradox").with("units", units(core)),
-        Why::Ruled => Reason::of("gamesmaster"),
-        Why::Bounced { .. } | Why::Moved | Why::NotFree => return None,
+        MoveOutcome::Struck { how: BreakMethod::AllHold, core } => {
+            Reason::of("paradox-hold").with("units", units(core))
+        }
+        MoveOutcome::Struck { core, .. } => Reason::of("paradox").with("units", units(core)),
+        MoveOutcome::Ruled => Reason::of("gamesmaster"),
+        MoveOutcome::Bounced { .. } | MoveOutcome::Moved | MoveOutcome::NotFree => return None,
     })
 }

@@ -16,7 +16,7 @@ pub enum Verdict {
     Fails,
     /// A support cut.
     Cut,
-    /// Without a match or a route, or invalid (then [`Line::invalid`] is set).
+    /// Without a match or a route, or invalid (then [`OrderResult::invalid`] is set).
     Void,
     /// The unit was dislodged, whatever it was ordered to do.
     Dislodged,
@@ -49,28 +49,28 @@ impl Verdict {
 }
 
 /// Why a verdict is what it is; its facts `own` and `other` are the strengths compared, `by` the units that caused it.
-pub type Reason = Message;
+pub type Reason = CodedMessage;
 
 impl Reason {
     /// A reason of a kind, without facts yet (`standoff`, `cut`, `not-adjacent`).
     pub fn of(code: impl Into<MessageCode>) -> Reason {
-        Message::new(code)
+        CodedMessage::new(code)
     }
 
     /// Said of an order that a later letter of the same player put aside.
-    pub fn superseded(&self) -> bool {
+    pub fn is_superseded(&self) -> bool {
         matches!(self.code, MessageCode::REPEATED | MessageCode::CHANGED | MessageCode::REPLACED)
     }
 
     /// The units that caused it.
-    pub fn by(&self) -> &[Unit] {
-        self.get("by").map_or(&[], Fact::units)
+    pub fn causing_units(&self) -> &[Unit] {
+        self.get("by").map_or(&[], MessageFact::units)
     }
 
     /// The two strengths compared, own first, where the cause is a fight.
     pub fn strengths(&self) -> Option<(i64, i64)> {
         match (self.get("own")?, self.get("other")?) {
-            (Fact::Count(own), Fact::Count(other)) => Some((*own, *other)),
+            (MessageFact::Count(own), MessageFact::Count(other)) => Some((*own, *other)),
             _ => None,
         }
     }
@@ -92,14 +92,14 @@ pub(crate) fn unreadable(why: &str) -> Reason {
 }
 
 /// A reason of a kind that tells several causes apart.
-pub(crate) fn because(kind: &'static str, what: &'static str) -> Reason {
+pub(crate) fn causal_reason(kind: &'static str, what: &'static str) -> Reason {
     let name = if kind == "retreat-closed" { "why" } else { "what" };
     Reason::of(kind).with(name, what)
 }
 
 /// Where an effective order came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum OrderOrigin {
     /// The player wrote it.
     Player,
     /// Nobody ordered the unit: it stands, or what is due is done by rule.
@@ -109,31 +109,31 @@ pub enum Origin {
     /// The gamesmaster ordered it.
     Gamesmaster,
     /// A rule made or replaced it; the message says which (`origin-jester`, `origin-distracted`, `origin-rule`).
-    Rule(Message),
+    Rule(CodedMessage),
 }
 
-impl Origin {
+impl OrderOrigin {
     /// The rules themselves made it.
-    pub fn rule() -> Origin {
-        Origin::Rule(Message::new("origin-rule"))
+    pub fn rule() -> OrderOrigin {
+        OrderOrigin::Rule(CodedMessage::new("origin-rule"))
     }
 }
 
 /// One order and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct OrderResult {
     /// Whose order.
     pub owner: Owner,
     /// The unit ordered, as it stood before the phase; None for orders without a unit (votes, links).
     pub unit: Option<Unit>,
     /// The order, or what was written if it could not be read.
-    pub order: Stated,
+    pub order: StatedOrder,
     /// Its form.
-    pub shape: Shape,
+    pub shape: OrderShape,
     /// Where it came from.
-    pub origin: Origin,
+    pub origin: OrderOrigin,
     /// Where it was written, if a player wrote it.
-    pub written: Option<Written>,
+    pub written_at: Option<WrittenAt>,
     /// Its result.
     pub verdict: Verdict,
     /// The order is not followed because it is illegal, double, superseded or in excess.
@@ -144,24 +144,35 @@ pub struct Line {
     pub strength: Option<u32>,
 }
 
-impl Line {
+impl OrderResult {
     /// An order that nobody wrote and that succeeds, of no unit and no common form; the rest is said field by field.
-    pub fn new(owner: Owner, order: Stated) -> Line {
-        let (unit, written, reason, strength) = (None, None, None, None);
-        let (shape, origin, verdict) = (Shape::Other, Origin::None, Verdict::Succeeds);
-        Line { owner, unit, order, shape, origin, written, verdict, invalid: false, reason, strength }
+    pub fn new(owner: Owner, order: StatedOrder) -> OrderResult {
+        let (unit, written_at, reason, strength) = (None, None, None, None);
+        let (shape, origin, verdict) = (OrderShape::Other, OrderOrigin::None, Verdict::Succeeds);
+        OrderResult {
+            owner,
+            unit,
+            order,
+            shape,
+            origin,
+            written_at,
+            verdict,
+            invalid: false,
+            reason,
+            strength,
+        }
     }
 
     /// What a rule does, and why.
     pub fn by_rule(
         owner: Owner,
         unit: Option<Unit>,
-        shape: Shape,
-        order: Stated,
+        shape: OrderShape,
+        order: StatedOrder,
         why: Option<&'static str>,
-    ) -> Line {
+    ) -> OrderResult {
         let reason = why.map(Reason::of);
-        Line { unit, shape, origin: Origin::rule(), reason, ..Line::new(owner, order) }
+        OrderResult { unit, shape, origin: OrderOrigin::rule(), reason, ..OrderResult::new(owner, order) }
     }
 
     /// The text of the order: canonical, or as it was written.
@@ -171,71 +182,71 @@ impl Line {
 
     /// Marks the order as invalid.
     pub fn refuse(&mut self, reason: Reason) {
-        (self.verdict, self.invalid, self.origin) = (Verdict::Void, true, Origin::Refused);
+        (self.verdict, self.invalid, self.origin) = (Verdict::Void, true, OrderOrigin::Refused);
         self.reason = Some(reason);
     }
 }
 
 /// Something that happened and is no order: a unit destroyed, a draw's result, an ownership taken.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Event {
+pub struct PhaseEvent {
     /// The kind.
     pub code: MessageCode,
     /// A heading under which a rule-set prints it (a step of the season), empty for none.
     pub heading: String,
     /// The facts.
-    pub facts: Vec<(&'static str, Fact)>,
+    pub facts: Vec<(&'static str, MessageFact)>,
 }
 
-impl Event {
+impl PhaseEvent {
     /// An event of a kind, without facts yet.
-    pub fn of(code: impl Into<MessageCode>) -> Event {
-        Event { code: code.into(), ..Event::default() }
+    pub fn new(code: impl Into<MessageCode>) -> PhaseEvent {
+        PhaseEvent { code: code.into(), ..PhaseEvent::default() }
     }
 
     /// The same with one fact more.
     #[must_use]
-    pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Event {
+    pub fn with(mut self, name: &'static str, fact: impl Into<MessageFact>) -> PhaseEvent {
         self.facts.push((name, fact.into()));
         self
     }
 
     /// The same with one fact more, if there is one.
     #[must_use]
-    pub fn maybe(self, name: &'static str, fact: Option<impl Into<Fact>>) -> Event {
+    pub fn with_optional(self, name: &'static str, fact: Option<impl Into<MessageFact>>) -> PhaseEvent {
         if let Some(fact) = fact { self.with(name, fact) } else { self }
     }
 
     /// The same below a heading.
     #[must_use]
-    pub fn under(mut self, heading: impl Into<String>) -> Event {
+    pub fn with_heading(mut self, heading: impl Into<String>) -> PhaseEvent {
         self.heading = heading.into();
         self
     }
 
     /// A fact by its name.
-    pub fn get(&self, name: &str) -> Option<&Fact> {
+    pub fn get(&self, name: &str) -> Option<&MessageFact> {
         super::coded_message::fact(&self.facts, name)
     }
 }
 
 /// A list that a rule-set prints: a table, sentences, or both.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Statement {
+pub struct PublishedTable {
     /// What it is: a message `table-…`.
     pub heading: &'static str,
     /// The heads of the columns, messages `column-…`; empty where there is no table.
     pub head: Vec<&'static str>,
     /// The rows, each as wide as the head.
-    pub rows: Vec<Vec<Fact>>,
+    pub rows: Vec<Vec<MessageFact>>,
     /// Sentences below the table.
-    pub notes: Vec<Message>,
+    pub notes: Vec<CodedMessage>,
 }
 
-impl Statement {
+impl PublishedTable {
     /// A statement without rows yet.
-    pub fn new(heading: &'static str, head: &[&'static str]) -> Statement {
-        Statement { heading, head: head.to_vec(), ..Statement::default() }
+    pub fn new(heading: &'static str, head: &[&'static str]) -> PublishedTable {
+        PublishedTable { heading, head: head.to_vec(), ..PublishedTable::default() }
     }
 }
 
@@ -245,22 +256,22 @@ pub struct RulingApplied {
     /// Its index in the rulings handed in.
     pub index: usize,
     /// What it did, as data; Err says to the gamesmaster why it matched nothing.
-    pub outcome: Result<Message, String>,
+    pub outcome: Result<CodedMessage, String>,
     /// Where it is refused: the rule against it, if there is one.
     pub against: Option<Reason>,
 }
 
 /// What a phase brought.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct PhaseResult {
     /// How every sheet was read, by sheet.
     pub readings: Vec<Vec<Reading>>,
     /// Every effective order and every order refused, by owner in the order of the board, units in the order of the position.
-    pub lines: Vec<Line>,
+    pub orders: Vec<OrderResult>,
     /// What is printed first of all, before the orders: how things stand for the next season (S-36).
-    pub tables: Vec<Event>,
+    pub tables: Vec<PhaseEvent>,
     /// What else happened, in order.
-    pub events: Vec<Event>,
+    pub events: Vec<PhaseEvent>,
     /// Draws made.
     pub draws: Vec<Draw>,
     /// The gamesmaster's rulings.
@@ -275,19 +286,19 @@ pub struct Report {
     pub after: Position,
     /// Orders that only their writer and the gamesmaster may see, with their results: herds placed, votes, conditions not
     /// met. Case files and messages to the writer know them; nothing published does.
-    pub unseen: Private<Vec<Line>>,
+    pub unseen: Private<Vec<OrderResult>>,
     /// What everybody wrote as it was understood, conditions included: owner and canonical line, for judging the phase
     /// again where `lines` do not say it all. Empty where they do.
     pub letters: Private<Vec<(Owner, String)>>,
 }
 
-impl Report {
+impl PhaseResult {
     /// Where a unit of the position before stands after the phase, dislodged or not, as its own line tells; None if it
     /// is gone.
-    pub fn became(&self, unit: &Unit) -> Option<Unit> {
-        let line = self.lines.iter().find(|l| l.unit == Some(*unit) && !l.invalid);
+    pub fn unit_after(&self, unit: &Unit) -> Option<Unit> {
+        let line = self.orders.iter().find(|l| l.unit == Some(*unit) && !l.invalid);
         let place = match line.map(|l| (&l.shape, l.verdict)) {
-            Some((Shape::Move { to, .. }, Verdict::Succeeds)) => *to,
+            Some((OrderShape::Move { to, .. }, Verdict::Succeeds)) => *to,
             _ => unit.place,
         };
         let now = Unit { place, ..*unit };
@@ -296,7 +307,7 @@ impl Report {
     }
 
     /// A report in which nothing happened yet.
-    pub fn on(before: &Position) -> Report {
-        Report { after: before.clone(), ..Report::default() }
+    pub fn new(before: &Position) -> PhaseResult {
+        PhaseResult { after: before.clone(), ..PhaseResult::default() }
     }
 }

@@ -8,13 +8,13 @@ use std::borrow::Cow;
 
 use diagnostics::Span;
 
-use super::forced_moves::Pins;
-use super::forced_results::{self, Fixed, fits, put};
-use super::{RulingApplied, normal};
+use super::forced_moves::ForcedMoves;
+use super::forced_results::{self, ForcedResult, fits, replace_piece};
+use super::{RulingApplied, normalize_fact};
 use crate::board::fold;
 use crate::judge::Tri;
 use crate::rules::prelude::*;
-use crate::terms::Drawn;
+use crate::terms::ArrowKind;
 
 /// One ruling as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub(super) const GM: usize = usize::MAX;
 
 /// A ruling understood.
 #[derive(Clone, Debug)]
-enum Said {
+enum ParsedRuling {
     Read {
         owner: Owner,
         words: String,
@@ -65,11 +65,11 @@ enum Said {
     },
     Order {
         owner: Owner,
-        order: Term,
+        order: OrderTerm,
     },
     Result {
         owner: Owner,
-        order: Stated,
+        order: StatedOrder,
         verdict: Verdict,
     },
     Draw {
@@ -84,28 +84,28 @@ enum Said {
 
 /// One ruling on its way: what it says, as it is printed, and what became of it.
 #[derive(Clone, Debug)]
-struct Row {
-    said: Result<Said, String>,
-    text: Message,
+struct PendingRuling {
+    parsed: Result<ParsedRuling, String>,
+    text: CodedMessage,
     outcome: Option<Result<(), String>>,
     against: Option<Reason>,
 }
 
 /// The rulings of a phase as they are applied.
-pub(crate) struct Book<'a> {
+pub(crate) struct RulingLog<'a> {
     board: &'a Board,
-    rows: Vec<Row>,
+    rows: Vec<PendingRuling>,
     reasons: Vec<Option<String>>,
     rules: &'a dyn RuleSet,
     position: Position,
     /// Results of retreats and adjustments, by row.
-    fixed: Vec<(usize, Vec<Fixed>)>,
+    fixed: Vec<(usize, Vec<ForcedResult>)>,
 }
 
-impl<'a> Book<'a> {
+impl<'a> RulingLog<'a> {
     /// Reads the rulings in a position.
-    pub(crate) fn open(rules: &'a dyn RuleSet, position: &Position, gm: &Rulings) -> Book<'a> {
-        Book::with(rules, position, gm, |_| None::<Result<(), String>>).0
+    pub(crate) fn open(rules: &'a dyn RuleSet, position: &Position, gm: &Rulings) -> RulingLog<'a> {
+        RulingLog::with(rules, position, gm, |_| None::<Result<(), String>>).0
     }
 
     /// The same where `own` reads some that only the rule-set knows; these besides, by row.
@@ -114,59 +114,59 @@ impl<'a> Book<'a> {
         position: &Position,
         gm: &Rulings,
         own: impl Fn(&Ruling) -> Option<Result<W, String>>,
-    ) -> (Book<'a>, Vec<Option<W>>) {
-        let reader = Parser { rules, position };
+    ) -> (RulingLog<'a>, Vec<Option<W>>) {
+        let reader = RulingParser { rules, position };
         let (mut rows, mut words) = (Vec::new(), Vec::new());
         for ruling in &gm.0 {
             let (said, word) = match own(ruling) {
-                None => (reader.said(ruling), None),
-                Some(Ok(word)) => (Ok(Said::Own), Some(word)),
+                None => (reader.parse(ruling), None),
+                Some(Ok(word)) => (Ok(ParsedRuling::Own), Some(word)),
                 Some(Err(why)) => (Err(why), None),
             };
             rows.push(reader.row(said));
             words.push(word);
         }
-        let keys: Vec<_> = rows.iter().map(|r| r.said.as_ref().ok().and_then(|s| reader.key(s))).collect();
+        let keys: Vec<_> = rows.iter().map(|r| r.parsed.as_ref().ok().and_then(|s| reader.key(s))).collect();
         for (i, row) in rows.iter_mut().enumerate() {
             if keys[i].is_some() && keys[i + 1..].contains(&keys[i]) {
-                row.text = Message::new("gm-overruled").with("said", std::mem::take(&mut row.text));
+                row.text = CodedMessage::new("gm-overruled").with("said", std::mem::take(&mut row.text));
                 row.outcome = Some(Ok(()));
             }
         }
         let reasons = gm.0.iter().map(|r| r.reason.clone().or_else(|| Some(r.words.clone()))).collect();
         let (position, fixed) = (position.clone(), Vec::new());
-        (Book { board: rules.board(), rows, reasons, rules, position, fixed }, words)
+        (RulingLog { board: rules.board(), rows, reasons, rules, position, fixed }, words)
     }
 
     /// Those not overruled nor refused.
-    fn open_rows(&self) -> impl Iterator<Item = (usize, &Said)> {
+    fn open_rows(&self) -> impl Iterator<Item = (usize, &ParsedRuling)> {
         let open = self.rows.iter().enumerate().filter(|(_, row)| row.outcome.is_none());
-        open.filter_map(|(i, row)| Some((i, row.said.as_ref().ok()?)))
+        open.filter_map(|(i, row)| Some((i, row.parsed.as_ref().ok()?)))
     }
 
     /// READ: the letters with what the gamesmaster read in the place of what was written; and RESULTs of retreats and
     /// adjustments.
-    pub(crate) fn reread<'s>(
+    pub(crate) fn apply_read_rulings<'s>(
         &mut self,
         rules: &dyn RuleSet,
         position: &Position,
-        sheets: &'s Sheets,
-    ) -> Cow<'s, Sheets> {
+        sheets: &'s OrderSets,
+    ) -> Cow<'s, OrderSets> {
         let mut sheets = Cow::Borrowed(sheets);
         for i in 0..self.rows.len() {
             let row = &self.rows[i];
-            if let (Ok(Said::Read { owner, words, order }), None) = (&row.said, &row.outcome) {
+            if let (Ok(ParsedRuling::Read { owner, words, order }), None) = (&row.parsed, &row.outcome) {
                 let outcome = replace(rules, position, sheets.to_mut(), *owner, words, order.as_deref());
                 self.rows[i].outcome = Some(outcome);
             }
         }
         for i in 0..self.rows.len() {
-            let (Ok(Said::Result { owner, order, verdict }), None) =
-                (&self.rows[i].said, &self.rows[i].outcome)
+            let (Ok(ParsedRuling::Result { owner, order, verdict }), None) =
+                (&self.rows[i].parsed, &self.rows[i].outcome)
             else {
                 continue;
             };
-            if !forced_results::can(position.turn.phase, rules.grammar(), order.term()) {
+            if !forced_results::can_force_results(position.turn.phase, rules.grammar(), order.term()) {
                 continue;
             }
             let found = match order.term() {
@@ -184,45 +184,45 @@ impl<'a> Book<'a> {
     /// DRAW: fixes draws before they are made.
     pub(crate) fn overrule(&self, draws: &mut Draws) {
         for (_, said) in self.open_rows() {
-            if let Said::Draw { number, value } = said {
+            if let ParsedRuling::Draw { number, value } = said {
                 draws.overrule(*number, value);
             }
         }
     }
 
     /// ORDER: the orders given, each replacing what the unit would do.
-    pub(crate) fn orders(&mut self) -> Vec<(Owner, Term)> {
-        let all = self.given();
+    pub(crate) fn orders(&mut self) -> Vec<(Owner, OrderTerm)> {
+        let all = self.order_rulings();
         all.iter().for_each(|(row, ..)| self.settle(*row, Ok(())));
         all.into_iter().map(|(_, owner, order)| (owner, order)).collect()
     }
 
     /// The same with their rows, each of which has to be settled.
-    pub(crate) fn given(&self) -> Vec<(usize, Owner, Term)> {
+    pub(crate) fn order_rulings(&self) -> Vec<(usize, Owner, OrderTerm)> {
         let orders = self.open_rows().filter_map(|(row, said)| match said {
-            Said::Order { owner, order } => Some((row, *owner, order.clone())),
+            ParsedRuling::Order { owner, order } => Some((row, *owner, order.clone())),
             _ => None,
         });
         orders.collect()
     }
 
     /// RESULTs wanted, with their rows, each of which has to be settled.
-    pub(crate) fn wanted(&self) -> Vec<(usize, Owner, Stated, Verdict)> {
+    pub(crate) fn result_rulings(&self) -> Vec<(usize, Owner, StatedOrder, Verdict)> {
         let results = self.open_rows().filter_map(|(row, said)| match said {
-            Said::Result { owner, order, verdict } => Some((row, *owner, order.clone(), *verdict)),
+            ParsedRuling::Result { owner, order, verdict } => Some((row, *owner, order.clone(), *verdict)),
             _ => None,
         });
         results.collect()
     }
 
     /// True if two orders are for the same unit.
-    pub(crate) fn same_unit(&self, one: &Term, other: &Term) -> bool {
+    pub(crate) fn same_unit(&self, one: &OrderTerm, other: &OrderTerm) -> bool {
         let [one, other] = [one, other].map(|term| {
             let unit = *term.units().next()?;
             Some(match unit.at {
-                At::Place(place) => (Some(self.board.province_of(place)), None, None),
-                At::Marker(number) => (None, Some(number), unit.kind),
-                At::Outside => (None, None, unit.kind),
+                UnitLocation::Place(place) => (Some(self.board.province_of(place)), None, None),
+                UnitLocation::Marker(number) => (None, Some(number), unit.kind),
+                UnitLocation::Outside => (None, None, unit.kind),
             })
         });
         one.is_some() && one == other
@@ -230,15 +230,19 @@ impl<'a> Book<'a> {
 
     /// True if there is a RESULT among them.
     pub(crate) fn fixes_results(&self) -> bool {
-        self.open_rows().any(|(_, said)| matches!(said, Said::Result { .. }))
+        self.open_rows().any(|(_, said)| matches!(said, ParsedRuling::Result { .. }))
     }
 
     /// RESULT: which of the orders as they stand are named, and the results given: row, index of the order, verdict. Each
-    /// row has to be settled with [`Book::settle`]; one that a later one contradicts is overruled. `orders` are their owners,
+    /// row has to be settled with [`RulingLog::settle`]; one that a later one contradicts is overruled. `orders` are their owners,
     /// canonical texts and what was written; where units of one owner stand together, `stacks`.
-    fn results(&mut self, orders: &[(Owner, Stated, Stated)], stacks: bool) -> Vec<(usize, usize, Verdict)> {
+    fn results(
+        &mut self,
+        orders: &[(Owner, StatedOrder, StatedOrder)],
+        stacks: bool,
+    ) -> Vec<(usize, usize, Verdict)> {
         let mut out = Vec::new();
-        for (row, owner, order, verdict) in self.wanted() {
+        for (row, owner, order, verdict) in self.result_rulings() {
             let found = self.named(orders, owner, &order);
             match found.and_then(|index| can_be(&orders[index].1, verdict).map(|()| index)) {
                 Ok(index) => out.push((row, index, verdict)),
@@ -249,11 +253,15 @@ impl<'a> Book<'a> {
             (row, index, verdict, self.holder(orders[index].0, &orders[index].1, verdict))
         });
         let claims = claims.collect();
-        self.kept(claims, stacks)
+        self.resolve_contradictions(claims, stacks)
     }
 
-    /// Those of several results that no later one contradicts: row, whose order, verdict, and what [`Book::holder`] says.
-    pub(super) fn kept(&mut self, claims: Vec<ResultClaim>, stacks: bool) -> Vec<(usize, usize, Verdict)> {
+    /// Those of several results that no later one contradicts: row, whose order, verdict, and what [`RulingLog::holder`] says.
+    pub(super) fn resolve_contradictions(
+        &mut self,
+        claims: Vec<ResultClaim>,
+        stacks: bool,
+    ) -> Vec<(usize, usize, Verdict)> {
         let mut kept: Vec<ResultClaim> = Vec::new();
         for claim in claims.into_iter().rev() {
             let (row, index, _, holder) = claim;
@@ -263,7 +271,7 @@ impl<'a> Book<'a> {
             });
             if is_overruled {
                 let said = std::mem::take(&mut self.rows[row].text);
-                self.tell(row, Message::new("gm-overruled").with("said", said));
+                self.tell(row, CodedMessage::new("gm-overruled").with("said", said));
             } else {
                 kept.push(claim);
             }
@@ -272,11 +280,16 @@ impl<'a> Book<'a> {
     }
 
     /// Who has a province for itself if an order comes to a result: a unit that gets there, or one that stays and succeeds.
-    pub(super) fn holder(&self, owner: Owner, order: &Stated, verdict: Verdict) -> Option<(Owner, Province)> {
+    pub(super) fn holder(
+        &self,
+        owner: Owner,
+        order: &StatedOrder,
+        verdict: Verdict,
+    ) -> Option<(Owner, Province)> {
         let term = order.term().filter(|_| verdict == Verdict::Succeeds)?;
-        let place = match (self.rules.grammar().form(term).drawn, term.units().next()?.at) {
-            (Drawn::Move, _) => term.goal()?,
-            (_, At::Place(place)) => place,
+        let place = match (self.rules.grammar().form(term).arrow, term.units().next()?.at) {
+            (ArrowKind::Move, _) => term.goal()?,
+            (_, UnitLocation::Place(place)) => place,
             _ => return None,
         };
         Some((owner, self.board.province_of(place)))
@@ -286,11 +299,11 @@ impl<'a> Book<'a> {
     /// it means nothing, by its index.
     pub(super) fn pins(
         &mut self,
-        orders: &[(Owner, Stated, Stated)],
+        orders: &[(Owner, StatedOrder, StatedOrder)],
         unit: impl Fn(usize) -> usize,
         void: impl Fn(usize) -> bool,
-    ) -> Pins {
-        let mut pins = Pins::default();
+    ) -> ForcedMoves {
+        let mut pins = ForcedMoves::default();
         for (row, index, verdict) in self.results(orders, false) {
             let order = &orders[index].1;
             self.settle(row, Ok(()));
@@ -308,14 +321,14 @@ impl<'a> Book<'a> {
     /// succeeds.
     pub(super) fn moves_ruled(
         &mut self,
-        orders: &[(Owner, Stated, Stated)],
+        orders: &[(Owner, StatedOrder, StatedOrder)],
         moves: impl Fn(usize) -> Option<usize>,
     ) -> Vec<(usize, usize, Tri)> {
         let mut out = Vec::new();
         for (row, index, verdict) in self.results(orders, true) {
             let outcome = match (moves(index), verdict) {
                 (Some(moved), Verdict::Succeeds | Verdict::Fails) => {
-                    out.push((row, moved, Tri::of(verdict == Verdict::Succeeds)));
+                    out.push((row, moved, Tri::from_bool(verdict == Verdict::Succeeds)));
                     Ok(())
                 }
                 (Some(_), _) => Err("a move succeeds or fails".into()),
@@ -329,20 +342,20 @@ impl<'a> Book<'a> {
         out
     }
 
-    fn no_order(&self, owner: Owner, wanted: &Stated) -> String {
+    fn no_order(&self, owner: Owner, wanted: &StatedOrder) -> String {
         format!("{} has no order “{}”", self.board.owner(owner).name, wanted.text(self.board))
     }
 
     fn named(
         &self,
-        orders: &[(Owner, Stated, Stated)],
+        orders: &[(Owner, StatedOrder, StatedOrder)],
         owner: Owner,
-        wanted: &Stated,
+        wanted: &StatedOrder,
     ) -> Result<usize, String> {
         let mine = || orders.iter().enumerate().filter(|(_, (o, ..))| *o == owner);
-        let text = normal(&wanted.text(self.board));
+        let text = normalize_fact(&wanted.text(self.board));
         if let Some((i, _)) = mine().find(|(_, (_, canonical, written))| {
-            [canonical, written].iter().any(|stated| normal(&stated.text(self.board)) == text)
+            [canonical, written].iter().any(|stated| normalize_fact(&stated.text(self.board)) == text)
         }) {
             return Ok(i);
         }
@@ -371,7 +384,7 @@ impl<'a> Book<'a> {
     }
 
     /// The reason given with a ruling, else its text.
-    pub(crate) fn why(&self, row: usize) -> String {
+    pub(crate) fn reason(&self, row: usize) -> String {
         self.reasons[row].clone().unwrap_or_default()
     }
 
@@ -381,42 +394,42 @@ impl<'a> Book<'a> {
     }
 
     /// Says what a ruling that was applied did.
-    pub(crate) fn tell(&mut self, row: usize, text: Message) {
+    pub(crate) fn tell(&mut self, row: usize, text: CodedMessage) {
         self.rows[row].text = text;
         self.settle(row, Ok(()));
     }
 
     /// Completes the report: what was ordered by the gamesmaster is marked so, draws are compared with what was made, and a
     /// ruling that found nothing to decide is refused.
-    pub(crate) fn finish(mut self, draws: &Draws, report: &mut Report) {
+    pub(crate) fn finish(mut self, draws: &Draws, report: &mut PhaseResult) {
         for (row, fixed) in std::mem::take(&mut self.fixed) {
-            let outcome = forced_results::told(self.rules, &self.position, &fixed, report);
+            let outcome = forced_results::apply_forced_results(self.rules, &self.position, &fixed, report);
             let (outcome, against) = match outcome {
                 Ok(()) => (Ok(()), None),
                 Err((why, against)) => (Err(why), against),
             };
             (self.rows[row].outcome, self.rows[row].against) = (Some(outcome), against);
         }
-        for line in report.lines.iter_mut().filter(|l| l.written.is_some_and(|w| w.sheet == GM)) {
-            line.written = None;
-            line.origin = Origin::Gamesmaster;
+        for line in report.orders.iter_mut().filter(|l| l.written_at.is_some_and(|w| w.sheet == GM)) {
+            line.written_at = None;
+            line.origin = OrderOrigin::Gamesmaster;
         }
         let mut said = Vec::new();
         for (index, mut row) in self.rows.into_iter().enumerate() {
             let against = row.against.take();
-            let outcome = match (row.said, row.outcome) {
+            let outcome = match (row.parsed, row.outcome) {
                 (Err(why), _) => Err(why),
                 (_, Some(outcome)) => outcome,
-                (Ok(Said::Draw { number, value }), _) => drawn(draws, number, &value),
-                (Ok(Said::Result { .. }), _) => {
+                (Ok(ParsedRuling::Draw { number, value }), _) => check_draw(draws, number, &value),
+                (Ok(ParsedRuling::Result { .. }), _) => {
                     Err("nothing in this phase has a result that could be fixed".into())
                 }
-                (Ok(Said::Stands), _) => {
-                    said.push(Event::of("stands-published"));
+                (Ok(ParsedRuling::Stands), _) => {
+                    said.push(PhaseEvent::new("stands-published"));
                     Ok(())
                 }
-                (Ok(Said::Note(text)), _) => {
-                    said.push(Event::of("note").with("text", text));
+                (Ok(ParsedRuling::Note(text)), _) => {
+                    said.push(PhaseEvent::new("note").with("text", text));
                     Ok(())
                 }
                 _ => Err("nothing in this phase is decided by it".into()),
@@ -428,32 +441,32 @@ impl<'a> Book<'a> {
 }
 
 /// A text of a power's letter that the gamesmaster read.
-pub(super) fn as_read(owner: Owner, order: Option<&str>) -> Message {
-    let text = Message::new(if order.is_some() { "gm-read-as" } else { "gm-read-nothing" });
+pub(super) fn as_read(owner: Owner, order: Option<&str>) -> CodedMessage {
+    let text = CodedMessage::new(if order.is_some() { "gm-read-as" } else { "gm-read-nothing" });
     text.with("power", owner).with("order", order.unwrap_or_default().to_string())
 }
 
 /// An order that the gamesmaster gave.
-pub(super) fn as_ordered(owner: Owner, order: String) -> Message {
-    Message::new("gm-order").with("power", owner).with("order", order)
+pub(super) fn as_ordered(owner: Owner, order: String) -> CodedMessage {
+    CodedMessage::new("gm-order").with("power", owner).with("order", order)
 }
 
 /// A result that the gamesmaster fixed.
-pub(super) fn as_fixed(owner: Owner, order: &str, verdict: Verdict) -> Message {
-    Message::new("gm-result")
+pub(super) fn as_fixed(owner: Owner, order: &str, verdict: Verdict) -> CodedMessage {
+    CodedMessage::new("gm-result")
         .with("power", owner)
         .with("order", order.to_string())
         .with("result", verdict.word())
 }
 
 /// A draw that the gamesmaster decided.
-pub(super) fn as_drawn(number: u32, value: &str) -> Message {
-    Message::new("gm-draw").with("n", number).with("value", value.to_string())
+pub(super) fn as_drawn(number: u32, value: &str) -> CodedMessage {
+    CodedMessage::new("gm-draw").with("n", number).with("value", value.to_string())
 }
 
 /// Whether a draw was made and gave what the gamesmaster said.
-pub(super) fn drawn(draws: &Draws, number: u32, value: &str) -> Result<(), String> {
-    match draws.made().iter().find(|d| d.number == number) {
+pub(super) fn check_draw(draws: &Draws, number: u32, value: &str) -> Result<(), String> {
+    match draws.log().iter().find(|d| d.number == number) {
         None => Err(format!("there was no draw {number}")),
         Some(draw) if draw.value.eq_ignore_ascii_case(value) => Ok(()),
         Some(draw) => {
@@ -463,71 +476,73 @@ pub(super) fn drawn(draws: &Draws, number: u32, value: &str) -> Result<(), Strin
 }
 
 /// Whether an order can come to a result: only supports are cut.
-pub(super) fn can_be(order: &Stated, verdict: Verdict) -> Result<(), String> {
+pub(super) fn can_be(order: &StatedOrder, verdict: Verdict) -> Result<(), String> {
     let support = match order {
-        Stated::Item(grammar, Item::Order { term, .. }) => grammar.form(term).name.starts_with("Support"),
+        StatedOrder::Item(grammar, OrderItem::Order { term, .. }) => {
+            grammar.form(term).name.starts_with("Support")
+        }
         _ => true,
     };
     if verdict == Verdict::Cut && !support { Err("only a support is cut".into()) } else { Ok(()) }
 }
 
-/// A result claimed by a ruling: its row, the index of the order, the verdict, and what [`Book::holder`] says.
+/// A result claimed by a ruling: its row, the index of the order, the verdict, and what [`RulingLog::holder`] says.
 type ResultClaim = (usize, usize, Verdict, Option<(Owner, Province)>);
 
 /// Rulings read in a position.
-struct Parser<'a> {
+struct RulingParser<'a> {
     rules: &'a dyn RuleSet,
     position: &'a Position,
 }
 
-impl Parser<'_> {
-    fn row(&self, said: Result<Said, String>) -> Row {
+impl RulingParser<'_> {
+    fn row(&self, said: Result<ParsedRuling, String>) -> PendingRuling {
         let text = match &said {
-            Err(_) | Ok(Said::Own) => Message::default(),
-            Ok(Said::Read { owner, order, .. }) => as_read(*owner, order.as_deref()),
-            Ok(Said::Order { owner, order }) => {
+            Err(_) | Ok(ParsedRuling::Own) => CodedMessage::default(),
+            Ok(ParsedRuling::Read { owner, order, .. }) => as_read(*owner, order.as_deref()),
+            Ok(ParsedRuling::Order { owner, order }) => {
                 as_ordered(*owner, self.rules.grammar().text(self.rules.board(), order))
             }
-            Ok(Said::Result { owner, order, verdict }) => {
+            Ok(ParsedRuling::Result { owner, order, verdict }) => {
                 as_fixed(*owner, &order.text(self.rules.board()), *verdict)
             }
-            Ok(Said::Draw { number, value }) => as_drawn(*number, value),
-            Ok(Said::Stands) => Message::new("gm-stands"),
-            Ok(Said::Note(text)) => Message::new("gm-note").with("text", text.clone()),
+            Ok(ParsedRuling::Draw { number, value }) => as_drawn(*number, value),
+            Ok(ParsedRuling::Stands) => CodedMessage::new("gm-stands"),
+            Ok(ParsedRuling::Note(text)) => CodedMessage::new("gm-note").with("text", text.clone()),
         };
-        Row { said, text, outcome: None, against: None }
+        PendingRuling { parsed: said, text, outcome: None, against: None }
     }
 
-    fn said(&self, ruling: &Ruling) -> Result<Said, String> {
+    fn parse(&self, ruling: &Ruling) -> Result<ParsedRuling, String> {
         let (verb, rest) = ruling.verb();
         Ok(match verb.as_str() {
             "READ" => {
                 let (who, words, order) = read(rest)?;
                 let owner = power(self.rules.board(), who)?;
                 let nothing = order.eq_ignore_ascii_case("nothing");
-                let order = lettered(self.rules.board(), order)?;
+                let order = checked_script(self.rules.board(), order)?;
                 let order = if nothing { None } else { Some(self.order(owner, order)?) };
-                Said::Read { owner, words: words.into(), order }
+                ParsedRuling::Read { owner, words: words.into(), order }
             }
             "ORDER" => {
-                let (owner, order) = owned(self.rules.board(), rest)?;
+                let (owner, order) = split_power(self.rules.board(), rest)?;
                 let order = self.order(owner, order)?;
                 let parsed = self.rules.grammar().parse(self.rules.board(), &order);
                 let term = parsed.map_err(|_| format!("“{order}” is not an order for one unit"))?;
                 self.stands(owner, &term)?;
-                Said::Order { owner, order: term }
+                ParsedRuling::Order { owner, order: term }
             }
             "RESULT" => {
                 let (rest, verdict) = result(rest)?;
-                let (owner, order) = owned(self.rules.board(), rest)?;
+                let (owner, order) = split_power(self.rules.board(), rest)?;
                 let order = self.order(owner, order).unwrap_or_else(|_| order.into());
-                let order = Stated::read(self.rules.grammar(), self.rules.board(), &order);
-                Said::Result { owner, order, verdict }
+                let order = StatedOrder::read(self.rules.grammar(), self.rules.board(), &order);
+                ParsedRuling::Result { owner, order, verdict }
             }
             "DRAW" => draw(rest)
-                .map(|(number, value)| Said::Draw { number, value: self.rules.draw_value(value) })?,
-            "STANDS" => Said::Stands,
-            "NOTE" => Said::Note(note(ruling)?),
+                .map(|(number, value)| ParsedRuling::Draw { number, value: self.rules.draw_value(value) })?,
+            "STANDS" => ParsedRuling::Stands,
+            "NOTE" => ParsedRuling::Note(note(ruling)?),
             _ => {
                 let rules = self.rules.title();
                 return Err(format!(
@@ -538,37 +553,39 @@ impl Parser<'_> {
     }
 
     /// The unit of an order must be there, unless it is to be built.
-    fn stands(&self, owner: Owner, term: &Term) -> Result<(), String> {
+    fn stands(&self, owner: Owner, term: &OrderTerm) -> Result<(), String> {
         let (grammar, board) = (self.rules.grammar(), self.rules.board());
         let Some(unit) = term.units().next() else { return Ok(()) };
-        let waiting = self.position.waiting();
+        let waiting = self.position.dislodged_units();
         let mut theirs = self.position.units.iter().chain(waiting).filter(|u| u.owner == owner);
-        let built = grammar.form(term).drawn == Drawn::Build;
-        if built || unit.at == At::Outside || theirs.any(|u| unit.fits(board, u)) {
+        let built = grammar.form(term).arrow == ArrowKind::Build;
+        if built || unit.at == UnitLocation::Outside || theirs.any(|u| unit.fits(board, u)) {
             return Ok(());
         }
         Err(format!("{} has no such unit: “{}”", board.owner(owner).name, grammar.text(board, term)))
     }
 
     /// What two rulings must have in common to contradict each other.
-    fn key(&self, said: &Said) -> Option<(u8, Owner, String)> {
+    fn key(&self, said: &ParsedRuling) -> Option<(u8, Owner, String)> {
         Some(match said {
-            Said::Read { owner, words, .. } => (0, *owner, plain(words)),
-            Said::Order { owner, order } => {
+            ParsedRuling::Read { owner, words, .. } => (0, *owner, comparable(words)),
+            ParsedRuling::Order { owner, order } => {
                 let unit = UnitRef { number: None, ..*order.units().next()? };
                 (1, *owner, format!("{unit:?}"))
             }
-            Said::Result { owner, order, .. } => (2, *owner, normal(&order.text(self.rules.board()))),
-            Said::Draw { number, .. } => (3, Owner(0), number.to_string()),
-            Said::Stands | Said::Note(_) | Said::Own => return None,
+            ParsedRuling::Result { owner, order, .. } => {
+                (2, *owner, normalize_fact(&order.text(self.rules.board())))
+            }
+            ParsedRuling::Draw { number, .. } => (3, Owner(0), number.to_string()),
+            ParsedRuling::Stands | ParsedRuling::Note(_) | ParsedRuling::Own => return None,
         })
     }
 
     /// The order a text is: as it stands if it is canonical, else as it reads in the position, exactly one and without an
     /// error.
     fn order(&self, owner: Owner, text: &str) -> Result<String, String> {
-        let known = Item::parse(self.rules.grammar(), self.rules.board(), text);
-        if known.is_ok_and(|item| !matches!(item, Item::Heading(t) if t.starts_with("HEADER"))) {
+        let known = OrderItem::parse(self.rules.grammar(), self.rules.board(), text);
+        if known.is_ok_and(|item| !matches!(item, OrderItem::Heading(t) if t.starts_with("HEADER"))) {
             return Ok(text.into());
         }
         one_order(&self.rules.read(self.position, owner, &Source::new("gm.txt", text)), text)
@@ -589,12 +606,14 @@ pub(super) fn one_order(readings: &[Reading], text: &str) -> Result<String, Stri
 }
 
 /// A power and its order.
-pub(super) fn owned<'t>(board: &Board, text: &'t str) -> Result<(Owner, &'t str), String> {
+pub(super) fn split_power<'t>(board: &Board, text: &'t str) -> Result<(Owner, &'t str), String> {
     // Names may have blanks: the longest that is one.
     let starts = text.char_indices().filter(|(_, c)| matches!(c, ' ' | ':')).map(|(at, _)| at);
     let mut named = starts.filter_map(|at| Some((board.find_owner(text[..at].trim())?, &text[at..])));
     match named.next_back() {
-        Some((owner, rest)) => Ok((owner, lettered(board, rest.trim_start_matches([':', ' ']).trim())?)),
+        Some((owner, rest)) => {
+            Ok((owner, checked_script(board, rest.trim_start_matches([':', ' ']).trim())?))
+        }
         None => {
             let known = power(board, text.split([' ', ':']).next().unwrap_or("")).err();
             Err(known.unwrap_or_else(|| format!("an order is missing behind “{text}”")))
@@ -603,7 +622,7 @@ pub(super) fn owned<'t>(board: &Board, text: &'t str) -> Result<(Owner, &'t str)
 }
 
 /// A text in which no letter only looks like one of the alphabet it is written in; quotations aside.
-pub(super) fn lettered<'t>(board: &Board, text: &'t str) -> Result<&'t str, String> {
+pub(super) fn checked_script<'t>(board: &Board, text: &'t str) -> Result<&'t str, String> {
     let words = text.split('"').step_by(2).flat_map(|part| part.split(|c: char| !c.is_alphabetic()));
     for word in words.filter(|w| !w.is_ascii()) {
         let latin = |c: char| fold(c.encode_utf8(&mut [0; 4])).chars().all(|f| f < '\u{250}');
@@ -664,7 +683,7 @@ pub(super) fn note(ruling: &Ruling) -> Result<String, String> {
 }
 
 /// Words as READ compares them: letter case, blanks, kinds of dashes and a sign at the end aside.
-fn plain(text: &str) -> String {
+fn comparable(text: &str) -> String {
     let text = text.replace(['–', '—', '−', '‐', '‑', '→'], "-").replace(char::is_whitespace, "");
     text.replace("->", "-").trim_end_matches(['.', ',', ';']).to_lowercase()
 }
@@ -675,8 +694,8 @@ pub(super) fn piece<'t>(
     pieces: impl Iterator<Item = &'t str> + Clone,
     words: &str,
 ) -> Result<usize, String> {
-    let wanted = plain(words);
-    let equal = pieces.clone().enumerate().filter(|(_, p)| plain(p) == wanted).map(|(i, _)| i);
+    let wanted = comparable(words);
+    let equal = pieces.clone().enumerate().filter(|(_, p)| comparable(p) == wanted).map(|(i, _)| i);
     let equal: Vec<usize> = equal.collect();
     let all = || pieces.map(|p| format!("“{}”", p.trim())).collect::<Vec<_>>().join(", ");
     match equal[..] {
@@ -694,7 +713,7 @@ pub(super) fn piece<'t>(
 fn replace(
     rules: &dyn RuleSet,
     position: &Position,
-    sheets: &mut Sheets,
+    sheets: &mut OrderSets,
     owner: Owner,
     words: &str,
     order: Option<&str>,
@@ -705,6 +724,6 @@ fn replace(
         mine.flat_map(|(i, read)| read.iter().map(move |r| (i, r))).collect();
     let name = &rules.board().owner(owner).name;
     let (sheet, reading) = pieces[piece(name, pieces.iter().map(|(_, r)| r.text.as_str()), words)?];
-    put(&mut sheets.0[sheet], reading.line, reading.columns, order);
+    replace_piece(&mut sheets.0[sheet], reading.line, reading.columns, order);
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::rules::prelude::*;
 
 /// An order as it came: as a term, or as what a rule-set makes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given<O = Term> {
+pub struct SubmittedOrder<O = OrderTerm> {
     /// Whose.
     pub owner: Owner,
     /// The order, or why there is none.
@@ -14,40 +14,40 @@ pub struct Given<O = Term> {
     /// The unit that a piece without an order names.
     pub unit: Option<UnitRef>,
     /// The same as it is stated; the piece as written if there is none.
-    pub stated: Stated,
+    pub stated: StatedOrder,
     /// How it is drawn, as far as it says where its units are.
-    pub shape: Shape,
+    pub shape: OrderShape,
     /// Where it was written.
-    pub written: Written,
+    pub written_at: WrittenAt,
 }
 
-impl Given {
+impl SubmittedOrder {
     /// An order by its term.
-    pub fn new(rules: &dyn RuleSet, owner: Owner, term: Term, written: Written) -> Given {
+    pub fn new(rules: &dyn RuleSet, owner: Owner, term: OrderTerm, written_at: WrittenAt) -> SubmittedOrder {
         let shape = rules.grammar().shape(&term, |_| None);
-        let stated = Stated::of(rules.grammar(), term.clone());
-        Given { owner, order: Ok(term), unit: None, stated, shape, written }
+        let stated = StatedOrder::of(rules.grammar(), term.clone());
+        SubmittedOrder { owner, order: Ok(term), unit: None, stated, shape, written_at }
     }
 
     /// As an order of a rule-set's own type; what is none in it has no reason.
-    pub fn of<O>(self, order: impl FnOnce(&Term) -> Option<O>) -> Given<O> {
-        let Given { owner, unit, stated, shape, written, .. } = self;
+    pub fn map_order<O>(self, order: impl FnOnce(&OrderTerm) -> Option<O>) -> SubmittedOrder<O> {
+        let SubmittedOrder { owner, unit, stated, shape, written_at: written, .. } = self;
         let order = self.order.and_then(|term| order(&term).ok_or_else(String::new));
-        Given { owner, order, unit, stated, shape, written }
+        SubmittedOrder { owner, order, unit, stated, shape, written_at: written }
     }
 }
 
-impl<O> Given<O> {
+impl<O> SubmittedOrder<O> {
     /// Its line before anything is known but that it is refused for a reason, or unreadable; unit and shape stay open.
-    pub fn line(&self, fault: Option<Reason>) -> Line {
+    pub fn line(&self, fault: Option<Reason>) -> OrderResult {
         let reason = fault.or_else(|| self.order.as_ref().err().map(|why| unreadable(why)));
-        Line {
-            origin: if self.order.is_err() { Origin::Refused } else { Origin::Player },
-            written: Some(self.written),
+        OrderResult {
+            origin: if self.order.is_err() { OrderOrigin::Refused } else { OrderOrigin::Player },
+            written_at: Some(self.written_at),
             verdict: if reason.is_some() { Verdict::Void } else { Verdict::Succeeds },
             invalid: reason.is_some(),
             reason,
-            ..Line::new(self.owner, self.stated.clone())
+            ..OrderResult::new(self.owner, self.stated.clone())
         }
     }
 }
@@ -58,18 +58,18 @@ pub(super) fn readings(
     policy: Policy,
     board: &Board,
     position: &Position,
-    sheets: &Sheets,
+    sheets: &OrderSets,
 ) -> Vec<Vec<Reading>> {
     let mut out = vec![Vec::new(); sheets.0.len()];
     // Lines of the program keep their places, empty.
-    let people = |sheet: &Sheet| {
+    let people = |sheet: &OrderSet| {
         let lines = (1u32..).zip(sheet.text.text.split('\n'));
-        let kept = lines.map(|(number, line)| if sheet.hand.exact(number) { "" } else { line });
+        let kept = lines.map(|(number, line)| if sheet.hand.is_program_line(number) { "" } else { line });
         Source::new(sheet.text.name.clone(), kept.collect::<Vec<_>>().join("\n"))
     };
     let texts: Vec<Source> = sheets.0.iter().map(people).collect();
     for owner in board.all_owners() {
-        let mut letters: Vec<usize> = sheets.of(owner).map(|(index, _)| index).collect();
+        let mut letters: Vec<usize> = sheets.by_owner(owner).map(|(index, _)| index).collect();
         let dated = letters.iter().all(|i| sheets.0[*i].received.is_some());
         if dated {
             letters.sort_by(|a, b| sheets.0[*a].received.cmp(&sheets.0[*b].received));
@@ -85,38 +85,46 @@ pub(super) fn readings(
 }
 
 /// The orders of an item that hold: of a condition those of the branch whose facts are so in the position.
-pub(super) fn held<'i>(board: &Board, position: &Position, item: &'i Item) -> &'i [Term] {
+pub(super) fn active_branch<'i>(board: &Board, position: &Position, item: &'i OrderItem) -> &'i [OrderTerm] {
     match item {
-        Item::Order { term, .. } => std::slice::from_ref(term),
-        Item::Cases { branches, .. } => {
+        OrderItem::Order { term, .. } => std::slice::from_ref(term),
+        OrderItem::Cases { branches, .. } => {
             decide(board, position, &[], branches).map_or(&[], |i| &branches[i].then[..])
         }
-        Item::Heading(_) => &[],
+        OrderItem::Heading(_) => &[],
     }
 }
 
 /// Reads all letters. What is no order and no fault (headings, votes, quotations) is only in the readings. A piece that is
 /// refused is an order all the same if it says whose unit does what: then the rules say what is wrong with it.
-pub(super) fn given(
+pub(super) fn read_submitted_orders(
     rules: &dyn RuleSet,
     position: &Position,
-    sheets: &Sheets,
-) -> (Vec<Given>, Vec<Vec<Reading>>) {
+    sheets: &OrderSets,
+) -> (Vec<SubmittedOrder>, Vec<Vec<Reading>>) {
     let board = rules.board();
     let readings = rules.readings(position, sheets);
     let mut out = Vec::new();
     for (sheet, (letter, read)) in sheets.0.iter().zip(&readings).enumerate() {
         for reading in read {
-            let (owner, written) = (letter.owner, Written { sheet, line: reading.line });
+            let (owner, written) = (letter.owner, WrittenAt { sheet, line: reading.line });
             let judged = |code: &Code| matches!(code, Code::NotYours | Code::NoUnit | Code::WrongPhase);
             let refused = reading.meant.as_ref().filter(|_| reading.codes.iter().any(judged));
-            let terms = reading.item.as_ref().or(refused).map_or(&[][..], |i| held(board, position, i));
-            out.extend(terms.iter().map(|term| Given::new(rules, owner, term.clone(), written)));
+            let terms =
+                reading.item.as_ref().or(refused).map_or(&[][..], |i| active_branch(board, position, i));
+            out.extend(terms.iter().map(|term| SubmittedOrder::new(rules, owner, term.clone(), written)));
             if terms.is_empty() && reading.is_error() {
-                let (order, stated) = (Err(reading.message.clone()), Stated::words(&reading.text));
+                let (order, stated) = (Err(reading.message.clone()), StatedOrder::words(&reading.text));
                 let meant = reading.meant.as_ref().and_then(|m| m.terms().next()?.units().next().copied());
                 let unit = reading.unit.or(meant);
-                out.push(Given { owner, order, unit, stated, shape: Shape::Other, written });
+                out.push(SubmittedOrder {
+                    owner,
+                    order,
+                    unit,
+                    stated,
+                    shape: OrderShape::Other,
+                    written_at: written,
+                });
             }
         }
     }
@@ -124,28 +132,29 @@ pub(super) fn given(
 }
 
 /// What a phase begins with: the gamesmaster's rulings read, and all orders with his in their place; the readings besides.
-pub(super) fn begun<'r>(
+pub(super) fn open_phase<'r>(
     rules: &'r dyn RuleSet,
     position: &Position,
-    sheets: &Sheets,
+    sheets: &OrderSets,
     gm: &Rulings,
     draws: &mut Draws,
-) -> (Book<'r>, Vec<Given>, Vec<Vec<Reading>>) {
-    let mut book = Book::open(rules, position, gm);
+) -> (RulingLog<'r>, Vec<SubmittedOrder>, Vec<Vec<Reading>>) {
+    let mut book = RulingLog::open(rules, position, gm);
     book.overrule(draws);
-    let (mut given, readings) = given(rules, position, &book.reread(rules, position, sheets));
+    let (mut given, readings) =
+        read_submitted_orders(rules, position, &book.apply_read_rulings(rules, position, sheets));
     ruled(rules, &mut book, &mut given);
     // Of builds and removals that are too many the gamesmaster's stand.
     if position.turn.phase == Phase::Adjustment {
-        given.sort_by_key(|g| g.written.sheet != GM);
+        given.sort_by_key(|g| g.written_at.sheet != GM);
     }
     (book, given, readings)
 }
 
 /// The gamesmaster's ORDERs in the place of what their units were ordered.
-fn ruled(rules: &dyn RuleSet, book: &mut Book, given: &mut Vec<Given>) {
+fn ruled(rules: &dyn RuleSet, book: &mut RulingLog, given: &mut Vec<SubmittedOrder>) {
     for (owner, term) in book.orders() {
         given.retain(|g| g.owner != owner || !g.order.as_ref().is_ok_and(|t| book.same_unit(t, &term)));
-        given.push(Given::new(rules, owner, term, Written { sheet: GM, line: 1 }));
+        given.push(SubmittedOrder::new(rules, owner, term, WrittenAt { sheet: GM, line: 1 }));
     }
 }

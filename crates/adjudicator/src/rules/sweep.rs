@@ -6,10 +6,10 @@ use diagnostics::Source;
 use crate::board::{Board, Owner, Place, Province, Terrain, members};
 use crate::draw::Draws;
 use crate::orders::{Code, Reading};
-use crate::position::{Dislodged, Kind, Position, Unit};
-use crate::rules::{self, Hand, RuleSet, Rulings, Sheet, Sheets, Switches};
+use crate::position::{DislodgedUnit, Position, Unit, UnitKind};
+use crate::rules::{self, OrderSet, OrderSets, RuleSet, Rulings, SheetAuthor, Switches};
 use crate::season::{Phase, Season, Turn};
-use crate::terms::{Arg, At, Item, Part, Term, UnitRef, Units};
+use crate::terms::{Arg, FormPart, OrderItem, OrderTerm, UnitLocation, UnitNaming, UnitRef};
 
 /// A position, who writes, and the orders that may be given in it.
 struct Scene {
@@ -58,9 +58,9 @@ struct Speller<'a> {
 
 impl Speller<'_> {
     /// An item in the style; a condition only as it is printed.
-    fn item(&self, item: &Item, text: &str) -> Option<String> {
+    fn item(&self, item: &OrderItem, text: &str) -> Option<String> {
         match (item, self.style) {
-            (Item::Order { term, .. }, _) => Some(self.order(term)),
+            (OrderItem::Order { term, .. }, _) => Some(self.order(term)),
             (_, Style::Canonical) => Some(text.into()),
             (_, Style::Small) if !text.contains('"') => Some(text.to_lowercase()),
             (_, Style::Spaced) => Some(text.replace('-', " - ")),
@@ -68,7 +68,7 @@ impl Speller<'_> {
         }
     }
 
-    fn order(&self, term: &Term) -> String {
+    fn order(&self, term: &OrderTerm) -> String {
         let mut out = String::new();
         let parts = &self.rules.grammar().parts()[term.verb.0 as usize];
         self.put(parts, &mut term.args.iter().map(Option::as_ref), &mut out);
@@ -83,22 +83,22 @@ impl Speller<'_> {
 
     fn put<'a>(
         &self,
-        parts: &[Part],
+        parts: &[FormPart],
         args: &mut (impl Iterator<Item = Option<&'a Arg>> + Clone),
         out: &mut String,
     ) {
         for part in parts {
             match part {
-                Part::Lit(text) => out.push_str(&self.words(text)),
-                Part::Flag(text) => {
+                FormPart::Lit(text) => out.push_str(&self.words(text)),
+                FormPart::Flag(text) => {
                     if args.next().flatten().is_some() {
                         out.push_str(&self.words(text));
                     }
                 }
-                Part::Opt(inner) if args.clone().next().flatten().is_some() => self.put(inner, args, out),
-                Part::Opt(_) => _ = args.next(),
-                Part::Slot(_) => out.push_str(&self.argument(args.next().flatten())),
-                Part::Many(_, between) => {
+                FormPart::Opt(inner) if args.clone().next().flatten().is_some() => self.put(inner, args, out),
+                FormPart::Opt(_) => _ = args.next(),
+                FormPart::Slot(_) => out.push_str(&self.argument(args.next().flatten())),
+                FormPart::Many(_, between) => {
                     let Some(Arg::List(list)) = args.next().flatten() else { continue };
                     let list: Vec<String> = list.iter().map(|a| self.argument(Some(a))).collect();
                     out.push_str(&list.join(&self.words(between)));
@@ -146,7 +146,7 @@ impl Speller<'_> {
             Some(Arg::Spot(Some(p))) => board.code(p.place()).into(),
             Some(Arg::Spot(None)) => "mbu".into(),
             Some(Arg::Foretold(p, kind, None)) => {
-                let what = kind.map_or("", |k| if k == Kind::Fleet { " AS FLEET" } else { " AS ARMY" });
+                let what = kind.map_or("", |k| if k == UnitKind::Fleet { " AS FLEET" } else { " AS ARMY" });
                 format!("{}{what}", board.code(p.place()))
             }
             Some(Arg::Text(text)) => format!("\"{text}\""),
@@ -157,15 +157,15 @@ impl Speller<'_> {
     fn unit(&self, unit: &UnitRef) -> String {
         let board = self.rules.board();
         let mut out = String::new();
-        let (At::Place(place), full) = (unit.at, self.full()) else {
-            let At::Marker(number) = unit.at else {
+        let (UnitLocation::Place(place), full) = (unit.at, self.full()) else {
+            let UnitLocation::Marker(number) = unit.at else {
                 self.rules.grammar().unit(board, unit, &mut out);
                 return out;
             };
             let power = unit.power.map_or(String::new(), |p| format!("{} ", board.owner(p).name));
-            let fleet = unit.kind == Some(Kind::Fleet);
+            let fleet = unit.kind == Some(UnitKind::Fleet);
             let letter = if fleet { "F" } else { "A" };
-            let mut stands = self.position.units.iter().chain(self.position.waiting());
+            let mut stands = self.position.units.iter().chain(self.position.dislodged_units());
             let found = stands.find(|u| {
                 u.number == number && Some(u.kind) == unit.kind && unit.power.is_none_or(|o| o == u.owner)
             });
@@ -191,8 +191,8 @@ impl Speller<'_> {
             out += &format!("{} ", board.owner(power).name);
         }
         out += match unit.kind {
-            Some(Kind::Army) if self.style == Style::Words => "Army ",
-            Some(Kind::Fleet) if self.style == Style::Words => "Fleet ",
+            Some(UnitKind::Army) if self.style == Style::Words => "Army ",
+            Some(UnitKind::Fleet) if self.style == Style::Words => "Fleet ",
             Some(kind) => kind.code(),
             None => "",
         };
@@ -208,18 +208,18 @@ impl Speller<'_> {
 }
 
 /// Where a unit of a kind can stand.
-fn stands(board: &Board, kind: Kind) -> Vec<Place> {
+fn stands(board: &Board, kind: UnitKind) -> Vec<Place> {
     let open =
         |p: &Province| !board.province(*p).impassable && board.province(*p).terrain != Terrain::Outside;
     board
-        .all()
+        .provinces()
         .filter(open)
         .flat_map(|p| {
             let info = board.province(p);
             match (kind, info.terrain) {
-                (Kind::Fleet, Terrain::Land) => Vec::new(),
-                (Kind::Fleet, _) if !info.coasts.is_empty() => info.coasts.clone(),
-                (Kind::Fleet, _) => vec![p.place()],
+                (UnitKind::Fleet, Terrain::Land) => Vec::new(),
+                (UnitKind::Fleet, _) if !info.coasts.is_empty() => info.coasts.clone(),
+                (UnitKind::Fleet, _) => vec![p.place()],
                 (_, Terrain::Sea) => Vec::new(),
                 _ => vec![p.place()],
             }
@@ -227,23 +227,26 @@ fn stands(board: &Board, kind: Kind) -> Vec<Place> {
         .collect()
 }
 
-fn steps(board: &Board, kind: Kind, place: Place) -> Vec<Place> {
-    let set = if kind == Kind::Fleet { board.fleet(place) } else { board.army(board.province_of(place)) };
+fn steps(board: &Board, kind: UnitKind, place: Place) -> Vec<Place> {
+    let set = if kind == UnitKind::Fleet { board.fleet(place) } else { board.army(board.province_of(place)) };
     members(set).map(Place).collect()
 }
 
-fn unit(rules: &dyn RuleSet, owner: Owner, kind: Kind, place: Place, number: u16) -> Unit {
-    let numbered = rules.grammar().units == Units::Numbered;
-    let size =
-        if rules.grammar().units == Units::Sized { if kind == Kind::Army { 5000 } else { 75 } } else { 0 };
+fn unit(rules: &dyn RuleSet, owner: Owner, kind: UnitKind, place: Place, number: u16) -> Unit {
+    let numbered = rules.grammar().units == UnitNaming::Numbered;
+    let size = if rules.grammar().units == UnitNaming::Sized {
+        if kind == UnitKind::Army { 5000 } else { 75 }
+    } else {
+        0
+    };
     Unit { number: if numbered { number } else { 0 }, size, ..Unit::new(owner, kind, place) }
 }
 
 /// A unit as the writer's orders name it.
 fn named(rules: &dyn RuleSet, who: Owner, unit: &Unit) -> String {
     let mut out = String::new();
-    let numbered = rules.grammar().units == Units::Numbered;
-    let at = if numbered { At::Marker(unit.number) } else { At::Place(unit.place) };
+    let numbered = rules.grammar().units == UnitNaming::Numbered;
+    let at = if numbered { UnitLocation::Marker(unit.number) } else { UnitLocation::Place(unit.place) };
     let power = (numbered && unit.owner != who).then_some(unit.owner);
     let kind = Some(unit.kind);
     rules.grammar().unit(rules.board(), &UnitRef { power, kind, at, number: None }, &mut out);
@@ -252,13 +255,13 @@ fn named(rules: &dyn RuleSet, who: Owner, unit: &Unit) -> String {
 
 fn scenes(rules: &dyn RuleSet) -> Vec<Scene> {
     let board = rules.board();
-    let silly = rules.grammar().units == Units::Owned;
+    let silly = rules.grammar().units == UnitNaming::Owned;
     let powers: Vec<Owner> = board.powers().collect();
     let (who, other) = (powers[0], powers[1]);
     let year = board.first_year + 1;
     let empty = |phase| Position::empty(board, Turn::new(Season::Spring, year, phase));
     let mut out = Vec::new();
-    for kind in [Kind::Army, Kind::Fleet] {
+    for kind in [UnitKind::Army, UnitKind::Fleet] {
         for place in stands(board, kind) {
             let here = board.province_of(place);
             let own = unit(rules, who, kind, place, 1);
@@ -278,14 +281,14 @@ fn scenes(rules: &dyn RuleSet) -> Vec<Scene> {
             for goal in &near {
                 let to = board.province_of(*goal);
                 let helper =
-                    if board.province(to).terrain == Terrain::Sea { Kind::Fleet } else { Kind::Army };
+                    if board.province(to).terrain == Terrain::Sea { UnitKind::Fleet } else { UnitKind::Army };
                 let second = unit(rules, other, helper, to.place(), 1);
                 let position = Position { units: vec![own, second], ..plain.clone() };
                 let verbs: &[&str] = if silly { &["S", "DISTRACT"] } else { &["S"] };
                 let orders =
                     verbs.iter().map(|v| format!("{me} {v} {}", named(rules, who, &second))).collect();
                 out.push(Scene { position, who, orders, played: true });
-                for helper in [Kind::Army, Kind::Fleet] {
+                for helper in [UnitKind::Army, UnitKind::Fleet] {
                     let from = stands(board, helper).into_iter().find(|q| {
                         let at = board.province_of(*q);
                         at != here
@@ -305,7 +308,7 @@ fn scenes(rules: &dyn RuleSet) -> Vec<Scene> {
             if silly {
                 continue;
             }
-            let waiting = Dislodged { unit: own, from: Vec::new(), retreats: Some(near.clone()) };
+            let waiting = DislodgedUnit { unit: own, from: Vec::new(), retreats: Some(near.clone()) };
             let position = Position { dislodged: vec![waiting], ..empty(Phase::Retreat) };
             let mut orders = vec![format!("{me} D")];
             orders.extend(near.iter().map(|n| format!("{me}-{}", code(*n))));
@@ -315,7 +318,7 @@ fn scenes(rules: &dyn RuleSet) -> Vec<Scene> {
             if board.province(here).centre {
                 let mut position = empty(Phase::Adjustment);
                 position.owners[here.0 as usize] = Some(who);
-                let numbered = rules.grammar().units == Units::Numbered;
+                let numbered = rules.grammar().units == UnitNaming::Numbered;
                 let build = if numbered { "Raise" } else { "Build" };
                 let order = format!("{build} {} {}", kind.code(), code(place));
                 out.push(Scene { position, who, orders: vec![order], played: true });
@@ -331,17 +334,17 @@ fn scenes(rules: &dyn RuleSet) -> Vec<Scene> {
 fn convoys(rules: &dyn RuleSet, who: Owner) -> Vec<Scene> {
     let board = rules.board();
     let mut out = Vec::new();
-    if rules.grammar().units == Units::Numbered {
+    if rules.grammar().units == UnitNaming::Numbered {
         return out;
     }
-    let phase = if rules.grammar().units == Units::Owned { Phase::Season } else { Phase::Movement };
+    let phase = if rules.grammar().units == UnitNaming::Owned { Phase::Season } else { Phase::Movement };
     let sea = |p: &Province| board.province(*p).terrain == Terrain::Sea;
-    for water in board.all().filter(sea) {
+    for water in board.provinces().filter(sea) {
         let washes = members(board.fleet_provinces(water.place())).map(Province);
         let shores: Vec<Province> = washes.filter(|p| board.province(*p).terrain == Terrain::Coast).collect();
         for from in &shores {
-            let fleet = unit(rules, who, Kind::Fleet, water.place(), 1);
-            let army = unit(rules, who, Kind::Army, from.place(), 2);
+            let fleet = unit(rules, who, UnitKind::Fleet, water.place(), 1);
+            let army = unit(rules, who, UnitKind::Army, from.place(), 2);
             let turn = Turn::new(Season::Spring, board.first_year + 1, phase);
             let position = Position { units: vec![fleet, army], ..Position::empty(board, turn) };
             let (carrier, carried) = (named(rules, who, &fleet), named(rules, who, &army));
@@ -362,17 +365,18 @@ fn specials(rules: &dyn RuleSet, who: Owner, other: Owner) -> Vec<Scene> {
     let mut add = |position: &Position, orders: Vec<String>| {
         out.push(Scene { position: position.clone(), who, orders, played: false });
     };
-    let inland: Vec<Place> = stands(board, Kind::Army);
+    let inland: Vec<Place> = stands(board, UnitKind::Army);
     let power = &board.owner(other).name;
     for place in &inland {
         let here = board.code(*place);
-        let near: Vec<&str> = steps(board, Kind::Army, *place).into_iter().map(|p| board.code(p)).collect();
+        let near: Vec<&str> =
+            steps(board, UnitKind::Army, *place).into_iter().map(|p| board.code(p)).collect();
         let Some(to) = near.first() else { continue };
-        let own = unit(rules, who, Kind::Army, *place, 1);
+        let own = unit(rules, who, UnitKind::Army, *place, 1);
         let me = named(rules, who, &own);
         let with = |phase| Position { units: vec![own], ..empty(phase) };
         match rules.grammar().units {
-            Units::Outside => {
+            UnitNaming::Outside => {
                 let mut orders = vec![format!("{me}-hyp"), format!("{me} S to {to}")];
                 orders.extend(near.iter().flat_map(|n| {
                     ["{m}-{n} via hyperspace", "{m} S A {n} via hyperspace", "{m}-{n} via convoy"]
@@ -383,11 +387,11 @@ fn specials(rules: &dyn RuleSet, who: Owner, other: Owner) -> Vec<Scene> {
                 orders.extend([format!("CONSENT {power} {a} {b}"), format!("WITHDRAW {power} {a} {b}")]);
                 orders.extend(["LOST 2 first".into(), "LOST 3 coast nc".into()]);
                 let mut position = with(Phase::Movement);
-                let place = |n: &&str| board.place(n).map(|p| unit(rules, other, Kind::Army, p, 2));
+                let place = |n: &&str| board.place(n).map(|p| unit(rules, other, UnitKind::Army, p, 2));
                 position.units.extend(near.iter().filter_map(place).filter(|u| u.place != own.place));
                 add(&position, orders);
             }
-            Units::Sized => {
+            UnitNaming::Sized => {
                 let parts =
                     ["{m} 2500-{n}", "{m} 2500 S A {n} 5000", "{m} 2500 H", "{m} 2500 S A {n} 5000-{m2}"];
                 let orders = near.iter().flat_map(|n| {
@@ -395,13 +399,13 @@ fn specials(rules: &dyn RuleSet, who: Owner, other: Owner) -> Vec<Scene> {
                 });
                 let orders: Vec<String> = orders.collect();
                 let mut position = with(Phase::Movement);
-                let place = |n: &&str| board.place(n).map(|p| unit(rules, other, Kind::Army, p, 2));
+                let place = |n: &&str| board.place(n).map(|p| unit(rules, other, UnitKind::Army, p, 2));
                 position.units.extend(near.iter().filter_map(place));
                 add(&position, orders);
             }
-            Units::Numbered => {
-                let second = unit(rules, other, Kind::Army, board.place(to).unwrap_or(*place), 2);
-                let fleet = unit(rules, who, Kind::Fleet, *place, 3);
+            UnitNaming::Numbered => {
+                let second = unit(rules, other, UnitKind::Army, board.place(to).unwrap_or(*place), 2);
+                let fleet = unit(rules, who, UnitKind::Fleet, *place, 3);
                 let position = Position { units: vec![own, second, fleet], ..empty(Phase::Movement) };
                 let them = named(rules, who, &second);
                 let mut orders = vec![format!("{me} follows {them}"), format!("{me} boards FLEET3")];
@@ -414,11 +418,11 @@ fn specials(rules: &dyn RuleSet, who: Owner, other: Owner) -> Vec<Scene> {
                     [orders, vec![format!("Capital {here}"), format!("Raise A {here}")]].concat(),
                 );
             }
-            Units::Owned => silly(here, &near, &mut |phase, orders| add(&with(phase), orders)),
-            Units::Placed => {
+            UnitNaming::Owned => silly(here, &near, &mut |phase, orders| add(&with(phase), orders)),
+            UnitNaming::Placed => {
                 add(&with(Phase::Adjustment), vec!["Waive".into()]);
                 let terrain = |p: &Place| board.province(board.province_of(*p)).terrain;
-                let path = steps(board, Kind::Fleet, *place).into_iter();
+                let path = steps(board, UnitKind::Fleet, *place).into_iter();
                 let mut seas = path.filter(|p| terrain(p) == Terrain::Sea);
                 let shore = inland.iter().rev().find(|p| terrain(p) == Terrain::Coast && *p != place);
                 let coast = terrain(place) == Terrain::Coast;
@@ -494,7 +498,7 @@ fn silly(here: &str, near: &[&str], add: &mut dyn FnMut(Phase, Vec<String>)) {
 }
 
 /// A support into the place of the unit that gives it, which no rule-set allows.
-fn into_own_place(board: &Board, item: &Item) -> bool {
+fn into_own_place(board: &Board, item: &OrderItem) -> bool {
     item.terms().any(|term| match &term.args[..] {
         [Some(Arg::Unit(unit)), Some(Arg::Unit(_)), Some(Arg::Place(to)), ..] => {
             unit.place().is_some_and(|at| board.province_of(at) == board.province_of(*to))
@@ -525,7 +529,7 @@ fn every_order_of_every_rule_set_is_read_as_meant() {
         let rare = if std::env::var_os("ZINE_LONG").is_some() { 1 } else { 17 };
         for scene in scenes(rules) {
             for order in scene.orders.iter().step_by(if scene.played { 1 } else { rare }) {
-                let item = Item::parse(grammar, board, order);
+                let item = OrderItem::parse(grammar, board, order);
                 let item = item.unwrap_or_else(|f| panic!("{}: {order}: {f}", entry.name));
                 for style in STYLES {
                     let speller = Speller { rules, position: &scene.position, style };
@@ -565,11 +569,15 @@ fn canonical_orders_are_played_as_written() {
             for order in &scene.orders {
                 let name = board.owner(scene.who).name.as_str();
                 let text = Source::new(name, order.as_str());
-                let sheets =
-                    Sheets(vec![Sheet { owner: scene.who, text, received: None, hand: Hand::Person }]);
-                let mut draws = Draws::secret(b"sweep", "g", "s");
+                let sheets = OrderSets(vec![OrderSet {
+                    owner: scene.who,
+                    text,
+                    received: None,
+                    hand: SheetAuthor::Person,
+                }]);
+                let mut draws = Draws::from_secret(b"sweep", "g", "s");
                 let report = rules.play(&scene.position, &sheets, &Rulings::default(), &mut draws);
-                let lines = report.lines.iter().chain(report.unseen.reveal().iter());
+                let lines = report.orders.iter().chain(report.unseen.reveal().iter());
                 let seen: Vec<String> =
                     lines.filter(|l| l.owner == scene.who).map(|l| l.text(board)).collect();
                 if !seen.contains(order) {
@@ -630,8 +638,8 @@ fn stands_there(board: &Board, text: &str, place: Place) -> bool {
 }
 
 /// What one order says: its verb, places and numbers.
-fn said(item: &Item) -> Vec<(u8, Vec<Place>, Vec<u32>)> {
-    let one = |term: &Term| {
+fn said(item: &OrderItem) -> Vec<(u8, Vec<Place>, Vec<u32>)> {
+    let one = |term: &OrderTerm| {
         let (mut places, mut numbers) = (Vec::new(), Vec::new());
         let mut stack: Vec<&Arg> = term.args.iter().flatten().collect();
         while let Some(arg) = stack.pop() {
@@ -639,7 +647,7 @@ fn said(item: &Item) -> Vec<(u8, Vec<Place>, Vec<u32>)> {
                 Arg::Unit(unit) => {
                     places.extend(unit.place());
                     numbers.extend(unit.number);
-                    if let At::Marker(number) = unit.at {
+                    if let UnitLocation::Marker(number) = unit.at {
                         numbers.push(u32::from(number));
                     }
                 }
@@ -669,7 +677,7 @@ fn one_letter_changes_are_told_in_every_rule_set() {
             let scene = &scenes[dice.below(scenes.len())];
             let Some(order) = scene.orders.get(dice.below(scene.orders.len())) else { continue };
             let style = STYLES[dice.below(STYLES.len())];
-            let item = Item::parse(grammar, board, order).unwrap();
+            let item = OrderItem::parse(grammar, board, order).unwrap();
             let speller = Speller { rules: &*rules, position: &scene.position, style };
             let Some(spelt) = speller.item(&item, order) else { continue };
             let changed = mutate(&spelt, &mut dice);

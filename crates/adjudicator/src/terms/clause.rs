@@ -18,7 +18,7 @@ pub(crate) const DEPTH: usize = 16;
 
 impl<F> Clause<F> {
     /// Some of a kind joined; one alone stands for itself.
-    pub fn joined(mut list: Vec<Clause<F>>, join: fn(Vec<Clause<F>>) -> Clause<F>) -> Option<Clause<F>> {
+    pub fn all_or_any(mut list: Vec<Clause<F>>, join: fn(Vec<Clause<F>>) -> Clause<F>) -> Option<Clause<F>> {
         if list.len() > 1 { Some(join(list)) } else { list.pop() }
     }
 

@@ -6,7 +6,7 @@
 
 /// How an order is drawn; which slots it takes follows from their shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Drawn {
+pub enum ArrowKind {
     /// Stands.
     Hold,
     /// Goes to the last place of the form.
@@ -27,7 +27,7 @@ pub enum Drawn {
 
 /// A verb of a grammar.
 #[derive(Clone, Copy, Debug)]
-pub struct Form {
+pub struct OrderForm {
     /// The name of the verb.
     pub name: &'static str,
     /// Its text.
@@ -35,12 +35,12 @@ pub struct Form {
     /// `M R W S`: the phases it belongs to.
     pub phases: &'static str,
     /// How it is drawn.
-    pub drawn: Drawn,
+    pub arrow: ArrowKind,
 }
 
 /// A part of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum FormPart {
     /// These letters.
     Lit(&'static str),
     /// A slot of a shape.
@@ -48,13 +48,13 @@ pub enum Part {
     /// Several of a shape with a text between them.
     Many(u8, &'static str),
     /// A part that may be missing; it has one slot.
-    Opt(Vec<Part>),
+    Opt(Vec<FormPart>),
     /// Letters that may be missing.
     Flag(&'static str),
 }
 
 /// Takes a form apart.
-pub(super) fn parts(text: &'static str) -> Vec<Part> {
+pub(super) fn parts(text: &'static str) -> Vec<FormPart> {
     let mut out = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -63,19 +63,23 @@ pub(super) fn parts(text: &'static str) -> Vec<Part> {
             '{' => {
                 let (slot, after) = cut('}');
                 out.push(match slot[1..].strip_prefix('+') {
-                    Some(between) => Part::Many(slot.as_bytes()[0], between),
-                    None => Part::Slot(slot.as_bytes()[0]),
+                    Some(between) => FormPart::Many(slot.as_bytes()[0], between),
+                    None => FormPart::Slot(slot.as_bytes()[0]),
                 });
                 rest = after;
             }
             '[' => {
                 let (inner, after) = cut(']');
-                out.push(if inner.contains('{') { Part::Opt(parts(inner)) } else { Part::Flag(inner) });
+                out.push(if inner.contains('{') {
+                    FormPart::Opt(parts(inner))
+                } else {
+                    FormPart::Flag(inner)
+                });
                 rest = after;
             }
             _ => {
                 let stop = rest.find(['{', '[']).unwrap_or(rest.len());
-                out.push(Part::Lit(&rest[..stop]));
+                out.push(FormPart::Lit(&rest[..stop]));
                 rest = &rest[stop..];
             }
         }

@@ -2,13 +2,13 @@
 
 use std::sync::OnceLock;
 
-use super::form::{Drawn, Form, Part, parts};
-use super::{Arg, Term, UnitRef};
+use super::form::{ArrowKind, FormPart, OrderForm, parts};
+use super::{Arg, OrderTerm, UnitRef};
 use crate::board::{Board, Owner, Place};
 
 /// How a rule-set names units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Units {
+pub enum UnitNaming {
     /// `A mun`
     Placed,
     /// `A mun 2500`
@@ -23,7 +23,7 @@ pub enum Units {
 
 /// The form of an order, for drawing it on a map and for the styles of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum OrderShape {
     /// Stands.
     Hold,
     /// Moves (or retreats) to a place, by convoy or not.
@@ -47,62 +47,66 @@ pub enum Shape {
 /// The orders of a rule-set as text: one printer, one strict parser.
 #[derive(Debug)]
 pub struct Grammar {
-    /// The forms; a [`Verb`](super::Verb) is an index of them.
-    pub forms: &'static [Form],
+    /// The forms; a [`VerbIndex`](super::VerbIndex) is an index of them.
+    pub forms: &'static [OrderForm],
     /// How units are named.
-    pub units: Units,
+    pub units: UnitNaming,
     /// What conditions of these orders ask, as orders of their own table; None for a table of facts.
     pub facts: Option<&'static Grammar>,
-    parts: OnceLock<Vec<Vec<Part>>>,
+    parts: OnceLock<Vec<Vec<FormPart>>>,
 }
 
 impl Grammar {
     /// A grammar of forms.
-    pub const fn new(forms: &'static [Form], units: Units, facts: Option<&'static Grammar>) -> Grammar {
+    pub const fn new(
+        forms: &'static [OrderForm],
+        units: UnitNaming,
+        facts: Option<&'static Grammar>,
+    ) -> Grammar {
         Grammar { forms, units, facts, parts: OnceLock::new() }
     }
 
     /// The forms taken apart.
-    pub(crate) fn parts(&self) -> &[Vec<Part>] {
+    pub(crate) fn parts(&self) -> &[Vec<FormPart>] {
         self.parts.get_or_init(|| self.forms.iter().map(|f| parts(f.text)).collect())
     }
 
     /// The form of a term.
-    pub fn form(&self, term: &Term) -> &'static Form {
+    pub fn form(&self, term: &OrderTerm) -> &'static OrderForm {
         &self.forms[term.verb.0 as usize]
     }
 
     /// The order in the form `{u}-...` a person would call a move, drawn where its units stand. `placed` says where a
     /// unit named by number stands.
-    pub fn shape(&self, term: &Term, placed: impl Fn(&UnitRef) -> Option<Place>) -> Shape {
+    pub fn shape(&self, term: &OrderTerm, placed: impl Fn(&UnitRef) -> Option<Place>) -> OrderShape {
         let other = term.units().nth(1).and_then(|u| u.place().or_else(|| placed(u)));
-        let found = match self.form(term).drawn {
-            Drawn::Hold => Some(Shape::Hold),
-            Drawn::Move => {
-                let convoyed = self.flagged(term, " via convoy") || self.flagged(term, " VIA CONVOY");
+        let found = match self.form(term).arrow {
+            ArrowKind::Hold => Some(OrderShape::Hold),
+            ArrowKind::Move => {
+                let convoyed = self.has_flag(term, " via convoy") || self.has_flag(term, " VIA CONVOY");
                 let by_path = self.form(term).name == "Path";
-                term.goal().map(|to| Shape::Move { to, convoyed: convoyed || by_path })
+                term.goal().map(|to| OrderShape::Move { to, convoyed: convoyed || by_path })
             }
-            Drawn::Support => other.map(|of| match term.goal() {
-                Some(to) => Shape::SupportMove { of, to },
-                None => Shape::SupportHold { of },
+            ArrowKind::Support => other.map(|of| match term.goal() {
+                Some(to) => OrderShape::SupportMove { of, to },
+                None => OrderShape::SupportHold { of },
             }),
-            Drawn::Convoy => other.zip(term.goal()).map(|(of, to)| Shape::Convoy { of, to }),
-            Drawn::Disband => Some(Shape::Disband),
-            Drawn::Build => Some(Shape::Build),
-            Drawn::Remove => Some(Shape::Remove),
-            Drawn::Nothing => None,
+            ArrowKind::Convoy => other.zip(term.goal()).map(|(of, to)| OrderShape::Convoy { of, to }),
+            ArrowKind::Disband => Some(OrderShape::Disband),
+            ArrowKind::Build => Some(OrderShape::Build),
+            ArrowKind::Remove => Some(OrderShape::Remove),
+            ArrowKind::Nothing => None,
         };
-        found.unwrap_or(Shape::Other)
+        found.unwrap_or(OrderShape::Other)
     }
 
     /// True if a part without a slot is there.
-    pub fn flagged(&self, term: &Term, words: &str) -> bool {
+    pub fn has_flag(&self, term: &OrderTerm, words: &str) -> bool {
         let mut slots = 0;
         for part in &self.parts()[term.verb.0 as usize] {
             match part {
-                Part::Lit(_) => continue,
-                Part::Flag(text) if *text == words => {
+                FormPart::Lit(_) => continue,
+                FormPart::Flag(text) if *text == words => {
                     return term.args.get(slots).is_some_and(Option::is_some);
                 }
                 _ => slots += 1,
@@ -112,14 +116,14 @@ impl Grammar {
     }
 
     /// The canonical text of a term.
-    pub fn text(&self, board: &Board, term: &Term) -> String {
+    pub fn text(&self, board: &Board, term: &OrderTerm) -> String {
         let mut out = String::new();
         self.print(board, term, &mut out);
         out
     }
 }
 
-impl Term {
+impl OrderTerm {
     /// The units named, the one ordered first.
     pub fn units(&self) -> impl Iterator<Item = &UnitRef> {
         self.args.iter().flatten().filter_map(|a| match a {

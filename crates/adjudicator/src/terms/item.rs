@@ -1,15 +1,15 @@
 //! Items: what a line of a letter can hold, with its one canonical text.
 
-use super::{Clause, Fault, Grammar, Term, Units, Wanted};
+use super::{Clause, Expected, Grammar, OrderTerm, TermError, UnitNaming};
 use crate::board::{Board, Owner, Place};
 
 /// What a line holds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Item {
+pub enum OrderItem {
     /// An order: `A mun H [R ruh boh D]`.
     Order {
         /// The order.
-        term: Term,
+        term: OrderTerm,
         /// Where the unit retreats to if it must, in order of preference; None: off the board.
         retreats: Vec<Option<Place>>,
         /// It holds until it is changed: `PERPETUAL A hol H`.
@@ -30,66 +30,69 @@ pub enum Item {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Branch {
     /// The condition.
-    pub when: Option<Clause<Term>>,
+    pub when: Option<Clause<OrderTerm>>,
     /// The orders.
-    pub then: Vec<Term>,
+    pub then: Vec<OrderTerm>,
 }
 
 /// An order as a report states it: a value of its grammar, or the words of one that nobody could read.
 #[derive(Clone, Debug)]
-pub enum Stated {
+pub enum StatedOrder {
     /// An order with its grammar.
-    Item(&'static Grammar, Item),
+    Item(&'static Grammar, OrderItem),
     /// What was written.
     Words(Box<str>),
 }
 
-impl Stated {
+impl StatedOrder {
     /// An order of a grammar.
-    pub fn of(grammar: &'static Grammar, term: Term) -> Stated {
-        Stated::Item(grammar, Item::Order { term, retreats: Vec::new(), lasting: false })
+    pub fn of(grammar: &'static Grammar, term: OrderTerm) -> StatedOrder {
+        StatedOrder::Item(grammar, OrderItem::Order { term, retreats: Vec::new(), lasting: false })
     }
 
     /// What was written.
-    pub fn words(text: &str) -> Stated {
-        Stated::Words(text.into())
+    pub fn words(text: &str) -> StatedOrder {
+        StatedOrder::Words(text.into())
     }
 
     /// A canonical order, or what was written if it is none.
-    pub fn read(grammar: &'static Grammar, board: &Board, text: &str) -> Stated {
-        Item::parse(grammar, board, text).map_or_else(|_| Stated::words(text), |i| Stated::Item(grammar, i))
+    pub fn read(grammar: &'static Grammar, board: &Board, text: &str) -> StatedOrder {
+        OrderItem::parse(grammar, board, text)
+            .map_or_else(|_| StatedOrder::words(text), |i| StatedOrder::Item(grammar, i))
     }
 
     /// The one order it is.
-    pub fn term(&self) -> Option<&Term> {
+    pub fn term(&self) -> Option<&OrderTerm> {
         match self {
-            Stated::Item(_, Item::Order { term, .. }) => Some(term),
+            StatedOrder::Item(_, OrderItem::Order { term, .. }) => Some(term),
             _ => None,
         }
     }
 
     /// The name of its form, and the order.
-    pub fn form(&self) -> Option<(&'static str, &Term)> {
+    pub fn form(&self) -> Option<(&'static str, &OrderTerm)> {
         match self {
-            Stated::Item(grammar, Item::Order { term, .. }) => Some((grammar.form(term).name, term)),
+            StatedOrder::Item(grammar, OrderItem::Order { term, .. }) => {
+                Some((grammar.form(term).name, term))
+            }
             _ => None,
         }
     }
 
     /// True if a part of its form without a slot is there.
-    pub fn flagged(&self, words: &str) -> bool {
-        matches!(self, Stated::Item(grammar, Item::Order { term, .. }) if grammar.flagged(term, words))
+    pub fn has_flag(&self, words: &str) -> bool {
+        matches!(self, StatedOrder::Item(grammar, OrderItem::Order { term, .. }) if grammar.has_flag(term, words))
     }
 
     /// True if it says that the unit goes by convoy.
     pub fn by_convoy(&self) -> bool {
-        self.flagged(" via convoy") || self.form().is_some_and(|(name, _)| name == "Path")
+        self.has_flag(" via convoy") || self.form().is_some_and(|(name, _)| name == "Path")
     }
 
     /// The same, said of the unit of a power or of nobody's in particular.
-    pub fn owned(&self, power: Option<Owner>) -> Stated {
+    pub fn with_power(&self, power: Option<Owner>) -> StatedOrder {
         let mut own = self.clone();
-        if let Stated::Item(_, item) = &mut own {
+        if let StatedOrder::Item(_, item) = &mut own {
             let mut first = true;
             item.change(&mut |term| {
                 if std::mem::take(&mut first) {
@@ -103,7 +106,7 @@ impl Stated {
     /// What a vote says behind its word: `draw=yes`, or what a rule-set has people vote for.
     pub fn ballot(&self, board: &Board) -> Option<String> {
         let votes = match self {
-            Stated::Item(_, Item::Heading(_)) => true,
+            StatedOrder::Item(_, OrderItem::Heading(_)) => true,
             _ => self.form().is_some_and(|(name, _)| name == "Vote"),
         };
         self.text(board).strip_prefix("VOTE ").filter(|_| votes).map(String::from)
@@ -112,64 +115,66 @@ impl Stated {
     /// The text: canonical, or as it was written.
     pub fn text(&self, board: &Board) -> String {
         match self {
-            Stated::Item(grammar, item) => item.text(grammar, board),
-            Stated::Words(text) => text.to_string(),
+            StatedOrder::Item(grammar, item) => item.text(grammar, board),
+            StatedOrder::Words(text) => text.to_string(),
         }
     }
 }
 
-impl Default for Stated {
-    fn default() -> Stated {
-        Stated::words("")
+impl Default for StatedOrder {
+    fn default() -> StatedOrder {
+        StatedOrder::words("")
     }
 }
 
-impl PartialEq for Stated {
-    fn eq(&self, other: &Stated) -> bool {
+impl PartialEq for StatedOrder {
+    fn eq(&self, other: &StatedOrder) -> bool {
         match (self, other) {
-            (Stated::Item(_, one), Stated::Item(_, other)) => one == other,
-            (Stated::Words(one), Stated::Words(other)) => one == other,
+            (StatedOrder::Item(_, one), StatedOrder::Item(_, other)) => one == other,
+            (StatedOrder::Words(one), StatedOrder::Words(other)) => one == other,
             _ => false,
         }
     }
 }
 
-impl Eq for Stated {}
+impl Eq for StatedOrder {}
 
 const LASTING: &str = "PERPETUAL ";
 
 /// Alternatives may follow one another so often.
 pub(crate) const BRANCHES: usize = 8;
 
-impl Item {
+impl OrderItem {
     /// The orders that may come of it, in the order written.
-    pub fn terms(&self) -> impl Iterator<Item = &Term> {
+    pub fn terms(&self) -> impl Iterator<Item = &OrderTerm> {
         let (one, branches) = match self {
-            Item::Order { term, .. } => (Some(term), &[][..]),
-            Item::Cases { branches, .. } => (None, &branches[..]),
-            Item::Heading(_) => (None, &[][..]),
+            OrderItem::Order { term, .. } => (Some(term), &[][..]),
+            OrderItem::Cases { branches, .. } => (None, &branches[..]),
+            OrderItem::Heading(_) => (None, &[][..]),
         };
         one.into_iter().chain(branches.iter().flat_map(|b| &b.then))
     }
 
     /// Changes its orders.
-    pub(crate) fn change(&mut self, change: &mut dyn FnMut(&mut Term)) {
+    pub(crate) fn change(&mut self, change: &mut dyn FnMut(&mut OrderTerm)) {
         match self {
-            Item::Order { term, .. } => change(term),
-            Item::Cases { branches, .. } => branches.iter_mut().flat_map(|b| &mut b.then).for_each(change),
-            Item::Heading(_) => {}
+            OrderItem::Order { term, .. } => change(term),
+            OrderItem::Cases { branches, .. } => {
+                branches.iter_mut().flat_map(|b| &mut b.then).for_each(change)
+            }
+            OrderItem::Heading(_) => {}
         }
     }
 
     /// True if it holds until it is changed.
     pub fn lasts(&self) -> bool {
-        matches!(self, Item::Order { lasting: true, .. } | Item::Cases { lasting: true, .. })
+        matches!(self, OrderItem::Order { lasting: true, .. } | OrderItem::Cases { lasting: true, .. })
     }
 
     /// Whom the writer gives his proxy.
     pub fn proxy(&self) -> Option<&str> {
         match self {
-            Item::Heading(text) => text.strip_prefix("PROXY "),
+            OrderItem::Heading(text) => text.strip_prefix("PROXY "),
             _ => None,
         }
     }
@@ -177,32 +182,35 @@ impl Item {
     /// A vote: what on, and how (`draw(E,F)`, `yes`).
     pub fn vote(&self) -> Option<(&str, &str)> {
         match self {
-            Item::Heading(text) => text.strip_prefix("VOTE ")?.split_once('='),
+            OrderItem::Heading(text) => text.strip_prefix("VOTE ")?.split_once('='),
             _ => None,
         }
     }
 
     /// The canonical text.
     pub fn text(&self, grammar: &Grammar, board: &Board) -> String {
-        let list =
-            |terms: &[Term]| terms.iter().map(|t| grammar.text(board, t)).collect::<Vec<_>>().join(" , ");
-        let fact = |term: &Term| grammar.facts.map_or(String::new(), |facts| facts.text(board, term));
+        let list = |terms: &[OrderTerm]| {
+            terms.iter().map(|t| grammar.text(board, t)).collect::<Vec<_>>().join(" , ")
+        };
+        let fact = |term: &OrderTerm| grammar.facts.map_or(String::new(), |facts| facts.text(board, term));
         let mut out = String::from(if self.lasts() { LASTING } else { "" });
         match self {
-            Item::Heading(text) => out += text,
-            Item::Order { term, retreats, .. } => {
+            OrderItem::Heading(text) => out += text,
+            OrderItem::Order { term, retreats, .. } => {
                 grammar.print(board, term, &mut out);
                 if !retreats.is_empty() {
                     let places = retreats.iter().map(|p| p.map_or("D", |p| board.code(p)));
                     out += &format!(" [R {}]", places.collect::<Vec<_>>().join(" "));
                 }
             }
-            Item::Cases { branches, .. } => {
+            OrderItem::Cases { branches, .. } => {
                 for (index, Branch { when, then }) in branches.iter().enumerate() {
                     out += if index > 0 { " ELSE " } else { "" };
                     let orders = list(then);
                     out += &match when {
-                        Some(when) if grammar.behind() => format!("{orders} IF {}", when.text(&fact)),
+                        Some(when) if grammar.conditions_follow() => {
+                            format!("{orders} IF {}", when.text(&fact))
+                        }
                         Some(when) => format!("IF {} THEN {orders}", when.text(&fact)),
                         None => orders,
                     };
@@ -216,23 +224,23 @@ impl Item {
     ///
     /// # Errors
     /// Any other: how far it is one.
-    pub fn parse(grammar: &Grammar, board: &Board, text: &str) -> Result<Item, Fault> {
+    pub fn parse(grammar: &Grammar, board: &Board, text: &str) -> Result<OrderItem, TermError> {
         let heading =
             text == "HEADER" || ["HEADER ", "STATUS ", "PROXY "].iter().any(|w| text.starts_with(w));
         if heading
             || ["VOTE draw", "VOTE win", "VOTE *"].iter().any(|w| text.starts_with(w)) && text.contains('=')
         {
-            return Ok(Item::Heading(text.into()));
+            return Ok(OrderItem::Heading(text.into()));
         }
         let plain = text.strip_prefix(LASTING).unwrap_or(text);
         let (start, lasting) = (text.len() - plain.len(), plain.len() < text.len());
-        let moved = |fault: Fault| Fault { at: fault.at + start, ..fault };
+        let moved = |fault: TermError| TermError { at: fault.at + start, ..fault };
         let conditional =
-            if grammar.behind() { cut(plain, " IF ").is_some() } else { plain.starts_with("IF ") };
+            if grammar.conditions_follow() { cut(plain, " IF ").is_some() } else { plain.starts_with("IF ") };
         if grammar.facts.is_some() && conditional {
-            let unclear = Fault { at: start, wanted: Wanted::Condition };
+            let unclear = TermError { at: start, wanted: Expected::Condition };
             let branches = branches(grammar, board, plain).map_err(|f| f.map_or(unclear, moved))?;
-            let item = Item::Cases { branches, lasting };
+            let item = OrderItem::Cases { branches, lasting };
             return if item.text(grammar, board) == text { Ok(item) } else { Err(unclear) };
         }
         let list = plain.strip_suffix(']').and_then(|t| t.rsplit_once(" [R "));
@@ -243,19 +251,19 @@ impl Item {
         for word in places.split(' ').filter(|_| list.is_some()) {
             let place = grammar.parse_place(board, word);
             if place.is_none() && word != "D" {
-                return Err(Fault { at, wanted: Wanted::Place });
+                return Err(TermError { at, wanted: Expected::Place });
             }
             retreats.push(place);
             at += word.len() + 1;
         }
-        Ok(Item::Order { term, retreats, lasting })
+        Ok(OrderItem::Order { term, retreats, lasting })
     }
 }
 
 impl Grammar {
     /// Conditions stand behind their orders: `A par DISBAND IF ... ELSE ...`.
-    pub fn behind(&self) -> bool {
-        self.units == Units::Owned
+    pub fn conditions_follow(&self) -> bool {
+        self.units == UnitNaming::Owned
     }
 }
 
@@ -276,13 +284,13 @@ fn cut<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
     None
 }
 
-fn branches(grammar: &Grammar, board: &Board, text: &str) -> Result<Vec<Branch>, Option<Fault>> {
+fn branches(grammar: &Grammar, board: &Board, text: &str) -> Result<Vec<Branch>, Option<TermError>> {
     let facts = grammar.facts.ok_or(None)?;
     let clause = |text: &str| Clause::parse(text, &|fact| facts.parse(board, fact).ok()).ok_or(None);
     let whole = text.as_ptr() as usize;
     let order = |order: &str| {
         let at = order.as_ptr() as usize - whole;
-        grammar.parse(board, order).map_err(|f| Some(Fault { at: f.at + at, ..f }))
+        grammar.parse(board, order).map_err(|f| Some(TermError { at: f.at + at, ..f }))
     };
     let mut out = Vec::new();
     let mut rest = Some(text);
@@ -290,7 +298,7 @@ fn branches(grammar: &Grammar, board: &Board, text: &str) -> Result<Vec<Branch>,
         if out.len() >= BRANCHES {
             return Err(None);
         }
-        let (when, then) = match (grammar.behind(), cut(text, " IF ")) {
+        let (when, then) = match (grammar.conditions_follow(), cut(text, " IF ")) {
             (true, None) => (None, text),
             (true, Some((order, condition))) => {
                 let (condition, other) =
@@ -308,7 +316,7 @@ fn branches(grammar: &Grammar, board: &Board, text: &str) -> Result<Vec<Branch>,
             },
         };
         // One order stands before a condition; a list may follow one.
-        let list = then.split(if grammar.behind() { "\n" } else { " , " });
+        let list = then.split(if grammar.conditions_follow() { "\n" } else { " , " });
         let then = list.map(order).collect::<Result<Vec<_>, _>>()?;
         out.push(Branch { when: when.map(clause).transpose()?, then });
     }

@@ -17,28 +17,28 @@ mod tests;
 
 pub use clause::Clause;
 pub(crate) use clause::DEPTH;
-pub use form::{Drawn, Form, Part, fits};
-pub use grammar::{Grammar, Shape, Units};
+pub use form::{ArrowKind, FormPart, OrderForm, fits};
+pub use grammar::{Grammar, OrderShape, UnitNaming};
 pub(crate) use item::BRANCHES;
-pub use item::{Branch, Item, Stated};
+pub use item::{Branch, OrderItem, StatedOrder};
 pub(crate) use order_table::grammar;
-pub use parse::{Fault, Wanted};
+pub use parse::{Expected, TermError};
 
 use crate::board::{Owner, Place, Province};
-use crate::position::{Kind, Unit};
+use crate::position::{Unit, UnitKind};
 
 /// An order: its verb, and one argument a slot of the verb's form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Term {
+pub struct OrderTerm {
     /// Which form of the grammar.
-    pub verb: Verb,
+    pub verb: VerbIndex,
     /// The arguments; None where an optional part is left out.
     pub args: Box<[Option<Arg>]>,
 }
 
 /// A form of a grammar, by index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Verb(pub u8);
+pub struct VerbIndex(pub u8);
 
 /// An argument.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,7 +50,7 @@ pub enum Arg {
     /// A power.
     Power(Owner),
     /// A kind of unit.
-    Kind(Kind),
+    Kind(UnitKind),
     /// A number.
     Number(u32),
     /// A text in quotation marks, or one of a few words.
@@ -60,7 +60,7 @@ pub enum Arg {
     /// A province, or the underpass (None).
     Spot(Option<Province>),
     /// A province with what shall stand there.
-    Foretold(Province, Option<Kind>, Option<Place>),
+    Foretold(Province, Option<UnitKind>, Option<Place>),
     /// Several of one shape.
     List(Box<[Arg]>),
 }
@@ -71,16 +71,16 @@ pub struct UnitRef {
     /// Whose.
     pub power: Option<Owner>,
     /// What.
-    pub kind: Option<Kind>,
+    pub kind: Option<UnitKind>,
     /// Where.
-    pub at: At,
+    pub at: UnitLocation,
     /// How many men, or which of several outside.
     pub number: Option<u32>,
 }
 
 /// Where a unit is, or which it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum At {
+pub enum UnitLocation {
     /// In a place.
     Place(Place),
     /// The unit of this number (`ARMY2`).
@@ -91,24 +91,24 @@ pub enum At {
 
 impl UnitRef {
     /// A unit by its kind and place.
-    pub fn new(kind: Kind, place: Place) -> UnitRef {
-        UnitRef { power: None, kind: Some(kind), at: At::Place(place), number: None }
+    pub fn new(kind: UnitKind, place: Place) -> UnitRef {
+        UnitRef { power: None, kind: Some(kind), at: UnitLocation::Place(place), number: None }
     }
 
     /// A unit by its kind and place, its power left out.
-    pub fn of(unit: &Unit) -> UnitRef {
+    pub fn by_place(unit: &Unit) -> UnitRef {
         UnitRef::new(unit.kind, unit.place)
     }
 
     /// A unit by its number, its power left out.
-    pub fn numbered(unit: &Unit) -> UnitRef {
-        UnitRef { power: None, kind: Some(unit.kind), at: At::Marker(unit.number), number: None }
+    pub fn by_number(unit: &Unit) -> UnitRef {
+        UnitRef { power: None, kind: Some(unit.kind), at: UnitLocation::Marker(unit.number), number: None }
     }
 
     /// Where it stands, if it was named by its place.
     pub fn place(&self) -> Option<Place> {
         match self.at {
-            At::Place(place) => Some(place),
+            UnitLocation::Place(place) => Some(place),
             _ => None,
         }
     }
@@ -121,11 +121,12 @@ impl UnitRef {
     /// True if a unit can be the one meant, what was not said left open; a coast left out, too.
     pub fn fits(&self, board: &crate::board::Board, unit: &Unit) -> bool {
         let here = match self.at {
-            At::Place(p) => {
-                p == unit.place || board.coast(p).is_none() && board.province_of(p) == board.at(unit)
+            UnitLocation::Place(p) => {
+                p == unit.place
+                    || board.coast(p).is_none() && board.province_of(p) == board.unit_province(unit)
             }
-            At::Marker(number) => number == unit.number,
-            At::Outside => false,
+            UnitLocation::Marker(number) => number == unit.number,
+            UnitLocation::Outside => false,
         };
         here && self.kind.is_none_or(|k| k == unit.kind) && self.power.is_none_or(|p| p == unit.owner)
     }
@@ -175,7 +176,7 @@ slot!(UnitRef, b'u', |u| Arg::Unit(*u), Arg::Unit(u) => Some(*u));
 slot!(Place, b'p', |p| Arg::Place(*p), Arg::Place(p) => Some(*p));
 slot!(Province, b'v', |p| Arg::Place(p.place()), Arg::Place(p) => Some(Province(p.0)));
 slot!(Owner, b'w', |o| Arg::Power(*o), Arg::Power(o) => Some(*o));
-slot!(Kind, b'k', |k| Arg::Kind(*k), Arg::Kind(k) => Some(*k));
+slot!(UnitKind, b'k', |k| Arg::Kind(*k), Arg::Kind(k) => Some(*k));
 slot!(u32, b'n', |n| Arg::Number(*n), Arg::Number(n) => Some(*n));
 slot!(String, b't', |t| Arg::Text(t.as_str().into()), Arg::Text(t) => Some(t.to_string()));
 

@@ -3,8 +3,8 @@
 /// Makes the type of a rule-set's orders and its grammar from one table. Behind `in` stand the phases of an order, behind `draws`
 /// how it is drawn; facts have neither.
 macro_rules! grammar {
-    (@drawn) => { $crate::terms::Drawn::Nothing };
-    (@drawn $drawn:ident) => { $crate::terms::Drawn::$drawn };
+    (@drawn) => { $crate::terms::ArrowKind::Nothing };
+    (@drawn $drawn:ident) => { $crate::terms::ArrowKind::$drawn };
     (@facts) => { None };
     (@facts $facts:path) => { Some(&$facts) };
     (
@@ -20,10 +20,10 @@ macro_rules! grammar {
 
         $(#[$smeta])*
         pub static $grammar: $crate::terms::Grammar = $crate::terms::Grammar::new(
-            &[ $( $crate::terms::Form {
-                name: stringify!($verb), text: $text, phases: concat!($($phases)?), drawn: $crate::terms::grammar!(@drawn $($drawn)?),
+            &[ $( $crate::terms::OrderForm {
+                name: stringify!($verb), text: $text, phases: concat!($($phases)?), arrow: $crate::terms::grammar!(@drawn $($drawn)?),
             } ),* ],
-            $crate::terms::Units::$units,
+            $crate::terms::UnitNaming::$units,
             $crate::terms::grammar!(@facts $($facts)?),
         );
 
@@ -41,19 +41,19 @@ macro_rules! grammar {
         #[allow(dead_code)]
         impl $order {
             /// As a term.
-            pub fn term(&self) -> $crate::terms::Term {
+            pub fn term(&self) -> $crate::terms::OrderTerm {
                 #[repr(u8)]
                 enum Index { $($verb),* }
                 match self {
-                    $( $order::$verb { $($field),* } => $crate::terms::Term {
-                        verb: $crate::terms::Verb(Index::$verb as u8),
+                    $( $order::$verb { $($field),* } => $crate::terms::OrderTerm {
+                        verb: $crate::terms::VerbIndex(Index::$verb as u8),
                         args: Box::new([ $( $crate::terms::Slot::arg($field) ),* ]),
                     } ),*
                 }
             }
 
             /// The order a term is.
-            pub fn of(term: &$crate::terms::Term) -> Option<$order> {
+            pub fn of(term: &$crate::terms::OrderTerm) -> Option<$order> {
                 #[allow(unused_mut, unused_variables)]
                 let mut args = term.args.iter().map(Option::as_ref);
                 match $grammar.form(term).name {
@@ -68,9 +68,9 @@ macro_rules! grammar {
             ///
             /// # Errors
             /// Any other text: how far it is one.
-            pub fn parse(board: &$crate::board::Board, text: &str) -> Result<$order, $crate::terms::Fault> {
+            pub fn parse(board: &$crate::board::Board, text: &str) -> Result<$order, $crate::terms::TermError> {
                 let term = $grammar.parse(board, text)?;
-                $order::of(&term).ok_or($crate::terms::Fault { at: 0, wanted: $crate::terms::Wanted::Order })
+                $order::of(&term).ok_or($crate::terms::TermError { at: 0, wanted: $crate::terms::Expected::Order })
             }
 
             /// The unit ordered; None for what a power decides.
@@ -81,8 +81,8 @@ macro_rules! grammar {
             }
 
             /// As a report states it.
-            pub fn stated(&self) -> $crate::terms::Stated {
-                $crate::terms::Stated::of(&$grammar, self.term())
+            pub fn stated(&self) -> $crate::terms::StatedOrder {
+                $crate::terms::StatedOrder::of(&$grammar, self.term())
             }
 
             /// The canonical text.

@@ -1,23 +1,23 @@
 //! The strict parser of terms: the board's own codes, case exact, blanks as in the form. It guesses nothing and looks at no
 //! position.
 
-use super::form::Part;
-use super::{Arg, At, Grammar, Term, UnitRef, Units, Verb};
+use super::form::FormPart;
+use super::{Arg, Grammar, OrderTerm, UnitLocation, UnitNaming, UnitRef, VerbIndex};
 use crate::board::{Board, Owner, Place};
-use crate::position::Kind;
+use crate::position::UnitKind;
 
 /// Why a text is not canonical: the furthest byte any form comes to, and what would have fitted there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct TermError {
     /// The byte.
     pub at: usize,
     /// What was expected.
-    pub wanted: Wanted,
+    pub wanted: Expected,
 }
 
 /// What would have fitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum Expected {
     /// An order of this grammar.
     Order,
     /// The end of the order.
@@ -40,21 +40,21 @@ pub enum Wanted {
     Condition,
 }
 
-impl std::fmt::Display for Fault {
+impl std::fmt::Display for TermError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let wanted = match self.wanted {
-            Wanted::Order => "an order",
-            Wanted::End => "the end of the order",
-            Wanted::Words(words) => {
+            Expected::Order => "an order",
+            Expected::End => "the end of the order",
+            Expected::Words(words) => {
                 return write!(f, "“{}” is expected at column {}", words.trim(), self.at + 1);
             }
-            Wanted::Unit => "a unit",
-            Wanted::Place => "a place",
-            Wanted::Power => "a power",
-            Wanted::Kind => "a kind of unit",
-            Wanted::Number => "a number from 1",
-            Wanted::Text => "a text in quotation marks",
-            Wanted::Condition => "a condition",
+            Expected::Unit => "a unit",
+            Expected::Place => "a place",
+            Expected::Power => "a power",
+            Expected::Kind => "a kind of unit",
+            Expected::Number => "a number from 1",
+            Expected::Text => "a text in quotation marks",
+            Expected::Condition => "a condition",
         };
         write!(f, "{wanted} is expected at column {}", self.at + 1)
     }
@@ -65,13 +65,13 @@ impl Grammar {
     ///
     /// # Errors
     /// Any other text.
-    pub fn parse(&self, board: &Board, text: &str) -> Result<Term, Fault> {
-        let mut parser = Parser::new(self, board, text);
+    pub fn parse(&self, board: &Board, text: &str) -> Result<OrderTerm, TermError> {
+        let mut parser = TermParser::new(self, board, text);
         let mut args = Vec::new();
         for (index, parts) in self.parts().iter().enumerate() {
             args.clear();
             if parser.walk(parts, &[], 0, &mut args) {
-                return Ok(Term { verb: Verb(index as u8), args: args.into_boxed_slice() });
+                return Ok(OrderTerm { verb: VerbIndex(index as u8), args: args.into_boxed_slice() });
             }
         }
         Err(parser.far)
@@ -79,7 +79,7 @@ impl Grammar {
 
     /// Reads a unit as this grammar writes it.
     pub fn parse_unit(&self, board: &Board, text: &str) -> Option<UnitRef> {
-        let found = Parser::new(self, board, text).unit(0)?;
+        let found = TermParser::new(self, board, text).unit(0)?;
         (found.0 == text.len()).then_some(found.1)
     }
 }
@@ -87,53 +87,59 @@ impl Grammar {
 impl Grammar {
     /// Reads a place by its code, with its coast.
     pub(crate) fn parse_place(&self, board: &Board, text: &str) -> Option<Place> {
-        let found = Parser::new(self, board, text).place(0)?;
+        let found = TermParser::new(self, board, text).place(0)?;
         (found.0 == text.len()).then_some(found.1)
     }
 }
 
-struct Parser<'a> {
+struct TermParser<'a> {
     board: &'a Board,
     text: &'a str,
-    units: Units,
-    far: Fault,
+    units: UnitNaming,
+    far: TermError,
     /// The unit that the text begins with: most forms begin with one.
     first: Option<Option<(usize, UnitRef)>>,
 }
 
-impl<'a> Parser<'a> {
-    fn new(grammar: &Grammar, board: &'a Board, text: &'a str) -> Parser<'a> {
-        let far = Fault { at: 0, wanted: Wanted::Order };
-        Parser { board, text, units: grammar.units, far, first: None }
+impl<'a> TermParser<'a> {
+    fn new(grammar: &Grammar, board: &'a Board, text: &'a str) -> TermParser<'a> {
+        let far = TermError { at: 0, wanted: Expected::Order };
+        TermParser { board, text, units: grammar.units, far, first: None }
     }
 
     fn rest(&self, at: usize) -> &'a str {
         self.text.get(at..).unwrap_or("")
     }
 
-    fn miss<T>(&mut self, at: usize, wanted: Wanted) -> Option<T> {
+    fn miss<T>(&mut self, at: usize, wanted: Expected) -> Option<T> {
         if at > self.far.at {
-            self.far = Fault { at, wanted };
+            self.far = TermError { at, wanted };
         }
         None
     }
 
     /// Walks the parts and then `more`, to the end of the text.
-    fn walk(&mut self, parts: &[Part], more: &[Part], at: usize, args: &mut Vec<Option<Arg>>) -> bool {
+    fn walk(
+        &mut self,
+        parts: &[FormPart],
+        more: &[FormPart],
+        at: usize,
+        args: &mut Vec<Option<Arg>>,
+    ) -> bool {
         let Some((part, rest)) = parts.split_first() else {
             if !more.is_empty() {
                 return self.walk(more, &[], at, args);
             }
-            return at == self.text.len() || self.miss::<()>(at, Wanted::End).is_some();
+            return at == self.text.len() || self.miss::<()>(at, Expected::End).is_some();
         };
         match part {
-            Part::Lit(text) => {
+            FormPart::Lit(text) => {
                 if self.rest(at).starts_with(text) {
                     return self.walk(rest, more, at + text.len(), args);
                 }
-                self.miss::<()>(at, Wanted::Words(text)).is_some()
+                self.miss::<()>(at, Expected::Words(text)).is_some()
             }
-            Part::Flag(text) => {
+            FormPart::Flag(text) => {
                 let count = args.len();
                 if self.rest(at).starts_with(text) {
                     args.push(Some(Arg::Flag));
@@ -145,7 +151,7 @@ impl<'a> Parser<'a> {
                 args.push(None);
                 self.walk(rest, more, at, args)
             }
-            Part::Opt(inner) => {
+            FormPart::Opt(inner) => {
                 let count = args.len();
                 // Optional parts stand at the end of a form or before parts that have no optional ones.
                 if self.walk(inner, rest, at, args) {
@@ -155,12 +161,12 @@ impl<'a> Parser<'a> {
                 args.push(None);
                 self.walk(rest, more, at, args)
             }
-            Part::Slot(shape) => {
+            FormPart::Slot(shape) => {
                 let Some((end, arg)) = self.slot(*shape, at) else { return false };
                 args.push(Some(arg));
                 self.walk(rest, more, end, args)
             }
-            Part::Many(shape, between) => {
+            FormPart::Many(shape, between) => {
                 let mut list = Vec::new();
                 let mut end = at;
                 while let Some((next, arg)) = self.slot(*shape, end) {
@@ -228,7 +234,7 @@ impl<'a> Parser<'a> {
         let word = self.word(at);
         match self.board.id(word) {
             Some(province) => Some((at + word.len(), province.place())),
-            None => self.miss(at, Wanted::Place),
+            None => self.miss(at, Expected::Place),
         }
     }
 
@@ -238,7 +244,7 @@ impl<'a> Parser<'a> {
             let coast = coast.get(..2)?;
             return match self.board.with_coast(self.board.province_of(place), coast) {
                 Some(place) => Some((end + 3, place)),
-                None => self.miss(end, Wanted::Place),
+                None => self.miss(end, Expected::Place),
             };
         }
         Some((end, place))
@@ -253,17 +259,19 @@ impl<'a> Parser<'a> {
         });
         match fitting.max_by_key(|(length, _)| *length) {
             Some((length, owner)) => Some((at + length, owner)),
-            None => self.miss(at, Wanted::Power),
+            None => self.miss(at, Expected::Power),
         }
     }
 
-    fn kind(&mut self, at: usize) -> Option<(usize, Kind)> {
+    fn kind(&mut self, at: usize) -> Option<(usize, UnitKind)> {
         let word = self.word(at);
-        match Kind::ALL.into_iter().find(|kind| kind.code() == word) {
-            Some(kind) if self.units == Units::Owned || matches!(kind, Kind::Army | Kind::Fleet) => {
+        match UnitKind::ALL.into_iter().find(|kind| kind.code() == word) {
+            Some(kind)
+                if self.units == UnitNaming::Owned || matches!(kind, UnitKind::Army | UnitKind::Fleet) =>
+            {
                 Some((at + word.len(), kind))
             }
-            _ => self.miss(at, Wanted::Kind),
+            _ => self.miss(at, Expected::Kind),
         }
     }
 
@@ -272,14 +280,14 @@ impl<'a> Parser<'a> {
         let end = rest.bytes().position(|b| !b.is_ascii_digit()).unwrap_or(rest.len());
         match rest[..end].parse() {
             Ok(number) if !rest.starts_with('0') => Some((at + end, number)),
-            _ => self.miss(at, Wanted::Number),
+            _ => self.miss(at, Expected::Number),
         }
     }
 
     fn unit(&mut self, at: usize) -> Option<(usize, UnitRef)> {
-        let mut unit = UnitRef { power: None, kind: None, at: At::Outside, number: None };
+        let mut unit = UnitRef { power: None, kind: None, at: UnitLocation::Outside, number: None };
         let mut at = at;
-        if matches!(self.units, Units::Numbered | Units::Owned)
+        if matches!(self.units, UnitNaming::Numbered | UnitNaming::Owned)
             && self.rest(at).starts_with(|c: char| c.is_uppercase())
             && let Some((end, power)) = self.power(at)
             && self.rest(end).starts_with(' ')
@@ -287,34 +295,34 @@ impl<'a> Parser<'a> {
             unit.power = Some(power);
             at = end + 1;
         }
-        if self.units == Units::Numbered {
+        if self.units == UnitNaming::Numbered {
             let (kind, start) = match self.rest(at) {
-                r if r.starts_with("ARMY") => (Kind::Army, at + 4),
-                r if r.starts_with("FLEET") => (Kind::Fleet, at + 5),
-                _ => return self.miss(at, Wanted::Unit),
+                r if r.starts_with("ARMY") => (UnitKind::Army, at + 4),
+                r if r.starts_with("FLEET") => (UnitKind::Fleet, at + 5),
+                _ => return self.miss(at, Expected::Unit),
             };
             let (end, number) = self.number(start)?;
-            let Ok(number) = u16::try_from(number) else { return self.miss(start, Wanted::Number) };
-            return Some((end, UnitRef { kind: Some(kind), at: At::Marker(number), ..unit }));
+            let Ok(number) = u16::try_from(number) else { return self.miss(start, Expected::Number) };
+            return Some((end, UnitRef { kind: Some(kind), at: UnitLocation::Marker(number), ..unit }));
         }
         if self.rest(at).starts_with(|c: char| c.is_ascii_uppercase()) {
             let (end, kind) = self.kind(at)?;
             if !self.rest(end).starts_with(' ') {
-                return self.miss(end, Wanted::Words(" "));
+                return self.miss(end, Expected::Words(" "));
             }
             unit.kind = Some(kind);
             at = end + 1;
-        } else if !matches!(self.units, Units::Outside | Units::Owned) {
-            return self.miss(at, Wanted::Unit);
+        } else if !matches!(self.units, UnitNaming::Outside | UnitNaming::Owned) {
+            return self.miss(at, Expected::Unit);
         }
-        if self.units == Units::Outside && self.word(at) == "hyp" {
+        if self.units == UnitNaming::Outside && self.word(at) == "hyp" {
             at += 3;
         } else {
             let (end, place) = self.place(at)?;
-            unit.at = At::Place(place);
+            unit.at = UnitLocation::Place(place);
             at = end;
         }
-        let counted = self.units == Units::Sized || unit.at == At::Outside;
+        let counted = self.units == UnitNaming::Sized || unit.at == UnitLocation::Outside;
         if counted
             && self.rest(at).starts_with(' ')
             && self.rest(at + 1).starts_with(|c: char| c.is_ascii_digit())
@@ -327,7 +335,7 @@ impl<'a> Parser<'a> {
     }
 
     fn quoted(&mut self, at: usize) -> Option<(usize, Arg)> {
-        let Some(rest) = self.rest(at).strip_prefix('"') else { return self.miss(at, Wanted::Text) };
+        let Some(rest) = self.rest(at).strip_prefix('"') else { return self.miss(at, Expected::Text) };
         let mut out = String::new();
         let mut chars = rest.char_indices();
         while let Some((index, c)) = chars.next() {
@@ -335,12 +343,12 @@ impl<'a> Parser<'a> {
                 '"' => return Some((at + 1 + index + 1, Arg::Text(out.into()))),
                 '\\' => match chars.next() {
                     Some((_, c @ ('"' | '\\'))) => out.push(c),
-                    _ => return self.miss(at + 1 + index, Wanted::Text),
+                    _ => return self.miss(at + 1 + index, Expected::Text),
                 },
                 c => out.push(c),
             }
         }
-        self.miss(at, Wanted::Text)
+        self.miss(at, Expected::Text)
     }
 
     fn foretold(&mut self, at: usize) -> Option<(usize, Arg)> {
@@ -348,15 +356,15 @@ impl<'a> Parser<'a> {
         let province = self.board.province_of(place);
         let rest = self.rest(end);
         if rest.starts_with(" AS ARMY") {
-            return Some((end + 8, Arg::Foretold(province, Some(Kind::Army), None)));
+            return Some((end + 8, Arg::Foretold(province, Some(UnitKind::Army), None)));
         }
         if rest.starts_with(" AS FLEET") {
-            return Some((end + 9, Arg::Foretold(province, Some(Kind::Fleet), None)));
+            return Some((end + 9, Arg::Foretold(province, Some(UnitKind::Fleet), None)));
         }
         if rest.starts_with(" AS F ") {
             let (end, coast) = self.place(end + 6)?;
             let there = self.board.province_of(coast) == province && self.board.coast(coast).is_some();
-            return there.then_some((end, Arg::Foretold(province, Some(Kind::Fleet), Some(coast))));
+            return there.then_some((end, Arg::Foretold(province, Some(UnitKind::Fleet), Some(coast))));
         }
         Some((end, Arg::Foretold(province, None, None)))
     }

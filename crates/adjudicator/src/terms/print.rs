@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use super::form::Part;
-use super::{Arg, At, Grammar, Term, UnitRef, Units};
+use super::form::FormPart;
+use super::{Arg, Grammar, OrderTerm, UnitLocation, UnitNaming, UnitRef};
 use crate::board::Board;
-use crate::position::Kind;
+use crate::position::UnitKind;
 
 impl Grammar {
     /// Writes a term in canonical form.
-    pub fn print(&self, board: &Board, term: &Term, out: &mut String) {
+    pub fn print(&self, board: &Board, term: &OrderTerm, out: &mut String) {
         let mut args = term.args.iter().map(Option::as_ref);
         if let Some(parts) = self.parts().get(term.verb.0 as usize) {
             self.put(board, parts, &mut args, out);
@@ -19,31 +19,31 @@ impl Grammar {
     fn put<'a>(
         &self,
         board: &Board,
-        parts: &[Part],
+        parts: &[FormPart],
         args: &mut (impl Iterator<Item = Option<&'a Arg>> + Clone),
         out: &mut String,
     ) {
         for part in parts {
             match part {
-                Part::Lit(text) => out.push_str(text),
-                Part::Flag(text) => {
+                FormPart::Lit(text) => out.push_str(text),
+                FormPart::Flag(text) => {
                     if args.next().flatten().is_some() {
                         out.push_str(text);
                     }
                 }
-                Part::Opt(inner) => {
+                FormPart::Opt(inner) => {
                     if args.clone().next().flatten().is_some() {
                         self.put(board, inner, args, out);
                     } else {
                         args.next();
                     }
                 }
-                Part::Slot(_) => {
+                FormPart::Slot(_) => {
                     if let Some(arg) = args.next().flatten() {
                         self.argument(board, arg, out);
                     }
                 }
-                Part::Many(_, between) => {
+                FormPart::Many(_, between) => {
                     let Some(Arg::List(list)) = args.next().flatten() else { continue };
                     for (index, arg) in list.iter().enumerate() {
                         if index > 0 {
@@ -74,7 +74,7 @@ impl Grammar {
                 out.push_str(board.code(province.place()));
                 match (coast, kind) {
                     (Some(coast), _) => _ = write!(out, " AS F {}", board.code(*coast)),
-                    (None, Some(Kind::Fleet)) => out.push_str(" AS FLEET"),
+                    (None, Some(UnitKind::Fleet)) => out.push_str(" AS FLEET"),
                     (None, Some(_)) => out.push_str(" AS ARMY"),
                     (None, None) => {}
                 }
@@ -88,9 +88,9 @@ impl Grammar {
         if let Some(power) = unit.power {
             _ = write!(out, "{} ", board.owner(power).name);
         }
-        if self.units == Units::Numbered {
-            let word = if unit.kind == Some(Kind::Fleet) { "FLEET" } else { "ARMY" };
-            if let At::Marker(number) = unit.at {
+        if self.units == UnitNaming::Numbered {
+            let word = if unit.kind == Some(UnitKind::Fleet) { "FLEET" } else { "ARMY" };
+            if let UnitLocation::Marker(number) = unit.at {
                 _ = write!(out, "{word}{number}");
             }
             return;
@@ -99,7 +99,7 @@ impl Grammar {
             _ = write!(out, "{} ", kind.code());
         }
         out.push_str(match unit.at {
-            At::Place(place) => board.code(place),
+            UnitLocation::Place(place) => board.code(place),
             _ => "hyp",
         });
         if let Some(number) = unit.number {

@@ -1,9 +1,9 @@
 //! Every term of every form of every rule-set is printed and parsed back; a letter less never means something else.
 
-use super::form::Part;
-use super::{Arg, At, Grammar, Item, Term, UnitRef, Units, Verb};
+use super::form::FormPart;
+use super::{Arg, Grammar, OrderItem, OrderTerm, UnitLocation, UnitNaming, UnitRef, VerbIndex};
 use crate::board::{Board, Owner, Place, Province};
-use crate::position::Kind;
+use crate::position::UnitKind;
 use crate::rules::{self, Switches};
 
 /// Numbers that look drawn and are the same in every run.
@@ -21,24 +21,24 @@ fn place(board: &Board, dice: &mut Dice) -> Place {
 }
 
 fn unit(grammar: &Grammar, board: &Board, dice: &mut Dice) -> UnitRef {
-    let kinds = if grammar.units == Units::Owned { &Kind::ALL[..] } else { &Kind::ALL[..2] };
+    let kinds = if grammar.units == UnitNaming::Owned { &UnitKind::ALL[..] } else { &UnitKind::ALL[..2] };
     let mut unit = UnitRef::new(kinds[dice.below(kinds.len())], place(board, dice));
     let number = Some(1 + dice.below(20_000) as u32);
     let half = dice.below(2) == 0;
     match grammar.units {
-        Units::Placed => {}
-        Units::Sized => unit.number = number.filter(|_| half),
-        Units::Outside => {
+        UnitNaming::Placed => {}
+        UnitNaming::Sized => unit.number = number.filter(|_| half),
+        UnitNaming::Outside => {
             unit.kind = unit.kind.filter(|_| dice.below(4) > 0);
             if half {
-                unit.at = At::Outside;
+                unit.at = UnitLocation::Outside;
                 unit.number = number.filter(|_| dice.below(2) == 0);
             }
         }
-        Units::Numbered => unit.at = At::Marker(1 + dice.below(40) as u16),
-        Units::Owned => unit.kind = unit.kind.filter(|_| dice.below(4) > 0),
+        UnitNaming::Numbered => unit.at = UnitLocation::Marker(1 + dice.below(40) as u16),
+        UnitNaming::Owned => unit.kind = unit.kind.filter(|_| dice.below(4) > 0),
     }
-    if matches!(grammar.units, Units::Numbered | Units::Owned) && half {
+    if matches!(grammar.units, UnitNaming::Numbered | UnitNaming::Owned) && half {
         unit.power = Some(Owner(dice.below(board.owners.len()) as u8));
     }
     unit
@@ -51,17 +51,17 @@ fn argument(grammar: &Grammar, board: &Board, dice: &mut Dice, shape: u8) -> Arg
         b'p' => Arg::Place(place(board, dice)),
         b'v' => Arg::Place(province(dice).place()),
         b'w' => Arg::Power(Owner(dice.below(board.owners.len()) as u8)),
-        b'k' => Arg::Kind(Kind::ALL[dice.below(if grammar.units == Units::Owned { 8 } else { 2 })]),
+        b'k' => Arg::Kind(UnitKind::ALL[dice.below(if grammar.units == UnitNaming::Owned { 8 } else { 2 })]),
         b'n' => Arg::Number(1 + dice.below(900) as u32),
         b'c' => Arg::Text(["nc", "sc", "ec", "wc"][dice.below(4)].into()),
         b's' => Arg::Spot((dice.below(5) > 0).then(|| province(dice))),
         b'f' => {
             let place = place(board, dice);
             let coast = board.coast(place).map(|_| place);
-            let kind = [None, Some(Kind::Army), Some(Kind::Fleet)][dice.below(3)];
+            let kind = [None, Some(UnitKind::Army), Some(UnitKind::Fleet)][dice.below(3)];
             Arg::Foretold(
                 board.province_of(place),
-                if coast.is_some() { Some(Kind::Fleet) } else { kind },
+                if coast.is_some() { Some(UnitKind::Fleet) } else { kind },
                 coast,
             )
         }
@@ -69,18 +69,24 @@ fn argument(grammar: &Grammar, board: &Board, dice: &mut Dice, shape: u8) -> Arg
     }
 }
 
-fn arguments(grammar: &Grammar, board: &Board, dice: &mut Dice, parts: &[Part], out: &mut Vec<Option<Arg>>) {
+fn arguments(
+    grammar: &Grammar,
+    board: &Board,
+    dice: &mut Dice,
+    parts: &[FormPart],
+    out: &mut Vec<Option<Arg>>,
+) {
     for part in parts {
         match part {
-            Part::Lit(_) => {}
-            Part::Slot(shape) => out.push(Some(argument(grammar, board, dice, *shape))),
-            Part::Many(shape, _) => {
+            FormPart::Lit(_) => {}
+            FormPart::Slot(shape) => out.push(Some(argument(grammar, board, dice, *shape))),
+            FormPart::Many(shape, _) => {
                 let list = (0..1 + dice.below(4)).map(|_| argument(grammar, board, dice, *shape));
                 out.push(Some(Arg::List(list.collect())));
             }
-            Part::Flag(_) => out.push((dice.below(2) == 0).then_some(Arg::Flag)),
-            Part::Opt(inner) if dice.below(2) == 0 => arguments(grammar, board, dice, inner, out),
-            Part::Opt(_) => out.push(None),
+            FormPart::Flag(_) => out.push((dice.below(2) == 0).then_some(Arg::Flag)),
+            FormPart::Opt(inner) if dice.below(2) == 0 => arguments(grammar, board, dice, inner, out),
+            FormPart::Opt(_) => out.push(None),
         }
     }
 }
@@ -95,7 +101,7 @@ fn every_term_has_one_text_and_every_text_one_term() {
             for _ in 0..4_000 {
                 let mut args = Vec::new();
                 arguments(grammar, board, &mut dice, parts, &mut args);
-                let term = Term { verb: Verb(index as u8), args: args.into() };
+                let term = OrderTerm { verb: VerbIndex(index as u8), args: args.into() };
                 let text = grammar.text(board, &term);
                 let again = grammar.parse(board, &text);
                 assert_eq!(again.as_ref(), Ok(&term), "{}: {text}", entry.name);
@@ -118,7 +124,7 @@ fn every_term_has_one_text_and_every_text_one_term() {
 fn what_is_not_canonical_is_refused_where_it_stops_fitting() {
     let fault = |rules: &str, text: &str| {
         let rules = (rules::find(rules).unwrap().make)(&Switches::default()).unwrap();
-        Item::parse(rules.grammar(), rules.board(), text).unwrap_err().at
+        OrderItem::parse(rules.grammar(), rules.board(), text).unwrap_err().at
     };
     assert_eq!(fault("Standard", "A kie-hol via convoi"), 14);
     assert_eq!(fault("Standard", "F kie-hal"), 6);

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
-use adjudicator::board::{BoardFile, Differences, Shelf};
+use adjudicator::board::{BoardFile, BoardLoader, Differences};
 use adjudicator::board_support;
 use diagnostics::Source;
 
@@ -14,7 +14,7 @@ use super::{ledger, project};
 /// What is found in a file, and how it differs from another.
 fn told(name: &str, text: &str, was: Option<&BoardFile>) -> String {
     let source = Source::new(name, text);
-    let (board, found) = board_support::open(&Shelf::EMPTY, &source);
+    let (board, found) = board_support::open(&BoardLoader::EMPTY, &source);
     let mut out = String::new();
     for finding in found {
         writeln!(out, "{}", finding.render(false)).unwrap();
@@ -22,15 +22,15 @@ fn told(name: &str, text: &str, was: Option<&BoardFile>) -> String {
     if let Some(board) = board {
         writeln!(out, "{:?}", (&board.about.text, &board.play, board.victory, board.places())).unwrap();
     }
-    if let (Some(was), Ok(file)) = (was, Shelf::EMPTY.resolve(&source)) {
-        let differences = Differences::of(was, &file);
+    if let (Some(was), Ok(file)) = (was, BoardLoader::EMPTY.resolve(&source)) {
+        let differences = Differences::compare(was, &file);
         writeln!(
             out,
             "{differences} {:?}",
             (differences.parts(), differences.is_dress(), differences.is_another())
         )
         .unwrap();
-        writeln!(out, "{}", was.clone().dressed(&file)).unwrap();
+        writeln!(out, "{}", was.clone().with_names_and_colours_of(&file)).unwrap();
     }
     out
 }
@@ -53,7 +53,7 @@ pub fn what_is_found_in_board_files_is_what_was_reviewed() {
     let mut ledger = ledger("boards.txt");
     for (name, text) in files() {
         let lines: Vec<String> = text.lines().map(String::from).collect();
-        let was = Shelf::EMPTY.resolve(&Source::new(name.as_str(), text.as_str())).ok();
+        let was = BoardLoader::EMPTY.resolve(&Source::new(name.as_str(), text.as_str())).ok();
         ledger.note(&name, || told(&name, &text, was.as_ref()));
         let mut dice = Dice::of(&name);
         // What a reader of orders makes of every name takes its time on larger boards.
@@ -295,7 +295,7 @@ fn rewritten(text: &str, dice: &mut Dice) -> String {
 pub fn what_keys_of_board_files_come_to_is_what_was_reviewed() {
     let mut ledger = ledger("keys.txt");
     for (name, text) in files() {
-        let was = Shelf::EMPTY.resolve(&Source::new(name.as_str(), text.as_str())).ok();
+        let was = BoardLoader::EMPTY.resolve(&Source::new(name.as_str(), text.as_str())).ok();
         // What a reader of orders makes of every name takes its time on larger boards.
         let many = if text.lines().count() < 400 { OTHERS } else { OTHERS / 10 };
         for n in 0..many {

@@ -69,7 +69,7 @@ pub fn letters(name: &str) -> Vec<Letter> {
 /// A rule-set with its switches as they come.
 pub fn ready(name: &str) -> Arc<dyn RuleSet> {
     rules::find(name)
-        .and_then(|info| info.ready(&Switches::default()).ok())
+        .and_then(|info| info.instantiate(&Switches::default()).ok())
         .unwrap_or_else(|| panic!("{name}"))
 }
 
@@ -79,7 +79,7 @@ pub fn position(name: &str, positions: &[Case], rules: &dyn RuleSet) -> Option<P
         Some(case) => cases::position(case, rules).ok(),
         None => {
             let powers: Vec<Owner> = rules.board().powers().collect();
-            Some(rules.start(&powers, &mut Draws::forced([""; 0])))
+            Some(rules.start(&powers, &mut Draws::from_list([""; 0])))
         }
     }
 }
@@ -103,6 +103,6 @@ pub fn filled(text: &str, rules: &dyn RuleSet, position: &Position, who: Owner) 
         let to = members(board.steps(unit.kind, unit.place)).next().map_or(unit.place, Place);
         format!("{}-{}", unit.text(board), board.code(to))
     };
-    let orders = position.of(who).take(3).map(order).collect::<Vec<_>>().join("\n");
+    let orders = position.units_of(who).take(3).map(order).collect::<Vec<_>>().join("\n");
     text.lines().map(|line| if line == "@" { &*orders } else { line }).collect::<Vec<_>>().join("\n")
 }

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use adjudicator::board::{Board, Owner, Place, Province, members};
-use adjudicator::cases::{Case, Played, Runner};
+use adjudicator::cases::{Case, PlayedCase, Runner};
 use adjudicator::draw::Draws;
-use adjudicator::position::{Kind, Position, Unit};
-use adjudicator::rules::{self, Hand, RuleSet, Rulings, Sheets, Switches};
+use adjudicator::position::{Position, Unit, UnitKind};
+use adjudicator::rules::{self, OrderSets, RuleSet, Rulings, SheetAuthor, Switches};
 use adjudicator::season::Phase;
 
 use super::dice::Dice;
@@ -64,8 +64,9 @@ impl Player<'_> {
     /// Another unit, near if there is one.
     fn other(&mut self, unit: &Unit) -> Option<Unit> {
         let board = self.board();
-        let touch = board.touch(board.at(unit));
-        let near: Vec<&Unit> = self.position.units.iter().filter(|u| touch.has(board.at(u).0)).collect();
+        let touch = board.touch(board.unit_province(unit));
+        let near: Vec<&Unit> =
+            self.position.units.iter().filter(|u| touch.has(board.unit_province(u).0)).collect();
         if near.is_empty() || self.dice.one_in(12) {
             return self.dice.pick(&self.position.units).copied();
         }
@@ -75,11 +76,13 @@ impl Player<'_> {
     /// An army that goes by sea, and where: for every fleet of the season the same.
     fn passage(&mut self) -> Option<(Unit, Place)> {
         let board = self.board();
-        let coastal = |unit: &&Unit| unit.kind != Kind::Fleet && board.is_coast(board.at(unit));
+        let coastal =
+            |unit: &&Unit| unit.kind != UnitKind::Fleet && board.is_coast(board.unit_province(unit));
         let armies: Vec<&Unit> = self.position.units.iter().filter(coastal).collect();
-        let seas: Vec<&Unit> = self.position.units.iter().filter(|u| board.is_sea(board.at(u))).collect();
+        let seas: Vec<&Unit> =
+            self.position.units.iter().filter(|u| board.is_sea(board.unit_province(u))).collect();
         let touched: Vec<Province> =
-            seas.iter().flat_map(|u| members(board.touch(board.at(u))).map(Province)).collect();
+            seas.iter().flat_map(|u| members(board.touch(board.unit_province(u))).map(Province)).collect();
         let coasts: Vec<Province> = touched.into_iter().filter(|p| board.is_coast(*p)).collect();
         let army = armies.get(self.seed % armies.len().max(1)).map(|u| **u)?;
         let to = coasts.get(self.seed / 7 % coasts.len().max(1))?;
@@ -96,7 +99,7 @@ impl Player<'_> {
                 return format!("{own}-{to}{by}");
             }
             let board = self.board();
-            if board.is_sea(board.at(unit)) && !self.dice.one_in(3) {
+            if board.is_sea(board.unit_province(unit)) && !self.dice.one_in(3) {
                 return format!("{own} C {its}-{to}");
             }
             if self.dice.one_in(6) {
@@ -113,13 +116,13 @@ impl Player<'_> {
             0 => format!("{own} holds"),
             1 | 2 => format!("{own} S {its}"),
             3..=6 => format!("{own} S {its}-{there}"),
-            7 | 8 if unit.kind == Kind::Fleet => format!("{own} C {its}-{there}"),
+            7 | 8 if unit.kind == UnitKind::Fleet => format!("{own} C {its}-{there}"),
             7 if self.is("Swiss") => format!("{own}-{to} via hyperspace"),
             8 if self.is("Swiss") => format!("{own} S {its}-{there} via hyperspace"),
             7..=9 if self.is("Rather Silly") => self.silly(&own, &its, &to, &there),
             // The rest of the men go elsewhere.
             7..=9 if self.is("Claudian") => {
-                let (then, kind) = (self.goal(unit), if unit.kind == Kind::Fleet { "F" } else { "A" });
+                let (then, kind) = (self.goal(unit), if unit.kind == UnitKind::Fleet { "F" } else { "A" });
                 let (at, then) = (self.board().code(unit.place), self.board().code(then));
                 let (half, to) = (unit.size / 2, if self.seed.is_multiple_of(3) { then } else { &to });
                 format!("{kind}({at}){half}-{to}\n{kind}({at}){}-{then}", unit.size - half)
@@ -173,7 +176,9 @@ impl Player<'_> {
             ("Rather Silly", 5) => Some(format!("HYPERSPACE {one}-{other}")),
             ("Rather Silly", 6) => Some(format!("{name} {its}-{other}")),
             ("Rules1958", 0) => Some(format!("Capital {one}")),
-            _ => position.of(power).next().filter(|_| self.seed.is_multiple_of(9)).map(|u| u.text(board)),
+            _ => {
+                position.units_of(power).next().filter(|_| self.seed.is_multiple_of(9)).map(|u| u.text(board))
+            }
         }
     }
 
@@ -252,18 +257,19 @@ impl Player<'_> {
 
     fn selection(&mut self, power: Owner) -> String {
         let board = self.board();
-        let homes = board.all().filter(|p| board.province(*p).home == Some(power));
+        let homes = board.provinces().filter(|p| board.province(*p).home == Some(power));
         let homes: Vec<String> = homes.map(|p| board.code(p.place()).to_string()).collect();
         format!("Select {}", self.dice.pick(&homes).map_or("par", |p| p))
     }
 
     fn winter(&mut self, power: Owner) -> Vec<String> {
         let board = self.board();
-        let homes: Vec<String> = board.all().map(|p| board.code(p.place()).to_string()).collect();
-        let own: Vec<Unit> = self.position.of(power).copied().collect();
+        let homes: Vec<String> = board.provinces().map(|p| board.code(p.place()).to_string()).collect();
+        let own: Vec<Unit> = self.position.units_of(power).copied().collect();
         let mut out = Vec::new();
         for _ in 0..self.dice.below(4) {
-            let owned: Vec<Province> = self.board().all().filter(|p| self.position.owns(power, *p)).collect();
+            let owned: Vec<Province> =
+                self.board().provinces().filter(|p| self.position.owns(power, *p)).collect();
             let at = match self.dice.pick(&owned) {
                 Some(at) => self.board().code(at.place()).to_string(),
                 None => self.dice.pick(&homes).cloned().unwrap_or_default(),
@@ -340,11 +346,11 @@ fn game(
         };
         orders.extend(Player { rules: &**rules, position: &position, dice: &mut dice, seed }.orders());
         let lines = orders.iter().map(|(owner, line)| (*owner, line.as_str()));
-        let (sheets, _) = Sheets::from_lines(rules.board(), Hand::Person, lines);
-        let mut draws = Draws::secret(name.as_bytes(), "game", &phase.to_string());
+        let (sheets, _) = OrderSets::from_lines(rules.board(), SheetAuthor::Person, lines);
+        let mut draws = Draws::from_secret(name.as_bytes(), "game", &phase.to_string());
         let report = rules.play(&position, &sheets, &Rulings::default(), &mut draws);
         let after = report.after.clone();
-        let played = Played { rules: Arc::clone(rules), before: position, report };
+        let played = PlayedCase { rules: Arc::clone(rules), before: position, report };
         text += &told(&played, &played.report);
         let Some(turn) = rules.due(&after) else { break };
         position = after;
@@ -388,7 +394,7 @@ pub fn what_games_at_random_come_to_is_what_was_reviewed() {
             }
         }
         for (switches, many) in all {
-            let rules = info.ready(&switches).unwrap();
+            let rules = info.instantiate(&switches).unwrap();
             for n in 0..many {
                 let name = format!("{} {} {n}", info.name, switches.text());
                 ledger.note(&name, || game(&name, &rules, beginning(&name, &*rules), &[], PHASES));

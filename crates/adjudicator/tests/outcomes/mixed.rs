@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use adjudicator::cases::{Case, Runner, Section};
+use adjudicator::cases::{Case, CaseSection, Runner};
 use adjudicator::rules;
 
 use super::corpus::{letters, ready};
@@ -139,7 +139,12 @@ impl Stock {
 /// The orders of a case, which may have none yet.
 fn orders(case: &mut Case) -> &mut Vec<(u32, String)> {
     let at = case.sections.iter().position(|s| s.keyword == "ORDERS").unwrap_or_else(|| {
-        case.sections.push(Section { keyword: "ORDERS", line: 0, rest: String::new(), lines: Vec::new() });
+        case.sections.push(CaseSection {
+            keyword: "ORDERS",
+            line: 0,
+            rest: String::new(),
+            lines: Vec::new(),
+        });
         case.sections.len() - 1
     });
     &mut case.sections[at].lines

@@ -1,6 +1,6 @@
 //! Cases in which orders, rulings, the position or the season are changed.
 
-use adjudicator::cases::{Case, Runner, Section};
+use adjudicator::cases::{Case, CaseSection, Runner};
 use adjudicator::rules::{self, RuleSet};
 
 use super::dice::{Dice, slip};
@@ -78,11 +78,11 @@ impl Stock {
         let own: Vec<String> =
             case.sections.iter().flat_map(|s| &s.lines).map(|(_, l)| l.to_lowercase()).collect();
         let mut places: Vec<String> = board
-            .all()
+            .provinces()
             .map(|p| board.code(p.place()).to_string())
             .filter(|p| own.iter().any(|l| l.contains(p)))
             .collect();
-        places.extend(board.all().map(|p| board.code(p.place()).to_string()).step_by(9));
+        places.extend(board.provinces().map(|p| board.code(p.place()).to_string()).step_by(9));
         let powers = board.powers().map(|p| board.owner(p).name.clone()).collect();
         let orders =
             case.lines("ORDERS").filter(|(_, l)| !l.starts_with("GM:")).map(|(_, l)| l.to_string()).collect();
@@ -149,7 +149,7 @@ fn changed(case: &Case, stock: &Stock, copy: usize, dice: &mut Dice) -> Case {
     // Something to be wrong about, where nothing was asked.
     if case.section("POSTSTATE").is_none() && copy == 0 {
         let lines = case.lines("PRESTATE").map(|(n, l)| (n, l.to_string())).collect();
-        out.sections.push(Section { keyword: "POSTSTATE", line: case.line, rest: String::new(), lines });
+        out.sections.push(CaseSection { keyword: "POSTSTATE", line: case.line, rest: String::new(), lines });
     }
     out
 }

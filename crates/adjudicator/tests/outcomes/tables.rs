@@ -3,14 +3,14 @@
 
 use std::fmt::Write as _;
 
-use adjudicator::board::{Board, Owner, Shelf, members};
+use adjudicator::board::{Board, BoardLoader, Owner, members};
 use adjudicator::cases::{self, Runner};
 use adjudicator::draw::{Draws, commitment};
-use adjudicator::position::Kind;
+use adjudicator::position::UnitKind;
 use adjudicator::rules::{self, RuleSet, Switches, presets};
 use adjudicator::season::{Phase, Season, Turn};
-use adjudicator::terms::{Item, UnitRef};
-use diagnostics::count_words::{many, thousands};
+use adjudicator::terms::{OrderItem, UnitRef};
+use diagnostics::count_words::{count_noun, thousands};
 use diagnostics::{Diagnostic, Source};
 
 use super::boards::files;
@@ -30,12 +30,12 @@ fn turns(years: std::ops::Range<i32>) -> Vec<Turn> {
 /// The boards of all rule-sets, and those of the project that are nobody's own.
 fn boards() -> Vec<(String, Board)> {
     let own = |info: &rules::RuleSetInfo| {
-        let rules = info.ready(&Switches::default()).unwrap();
+        let rules = info.instantiate(&Switches::default()).unwrap();
         (info.name.to_string(), rules.board().clone())
     };
     let mut out: Vec<(String, Board)> = rules::LIST.iter().map(own).collect();
     for (name, text) in files() {
-        out.extend(Shelf::EMPTY.open(&Source::new(name.as_str(), text)).0.map(|board| (name, board)));
+        out.extend(BoardLoader::EMPTY.load(&Source::new(name.as_str(), text)).0.map(|board| (name, board)));
     }
     out
 }
@@ -45,7 +45,7 @@ fn of_board(board: &Board) -> String {
     let mut names: Vec<_> = board.names().iter().collect();
     names.sort();
     writeln!(out, "{names:?}").unwrap();
-    for province in board.all() {
+    for province in board.provinces() {
         let place = province.place();
         writeln!(out, "{:?}", (board.province(province), board.place_name(place), board.place_abbr(place)))
             .unwrap();
@@ -58,7 +58,7 @@ fn of_board(board: &Board) -> String {
                 writeln!(out, "{name} {coast} {named:?}").unwrap();
             }
         }
-        for kind in [Kind::Army, Kind::Fleet] {
+        for kind in [UnitKind::Army, UnitKind::Fleet] {
             writeln!(out, "{:?}", members(board.step_provinces(kind, place)).collect::<Vec<_>>()).unwrap();
         }
         let touch: Vec<u16> = members(board.touch(province)).collect();
@@ -80,10 +80,14 @@ fn of_board(board: &Board) -> String {
     )
     .unwrap();
     for turn in turns(board.first_year - 1..board.first_year + 6) {
-        let around =
-            (board.after(turn), board.moves_before(turn), board.moves_after(turn), board.adjustment(turn));
+        let around = (
+            board.next_turn(turn),
+            board.moves_before(turn),
+            board.moves_after(turn),
+            board.adjustment(turn),
+        );
         writeln!(out, "{turn} {around:?} {:?}", (board.ends_cycle(turn), board.last_builds(turn))).unwrap();
-        writeln!(out, "{:?}", (board.needed(turn.year), board.cycle_end(turn.year))).unwrap();
+        writeln!(out, "{:?}", (board.centres_to_win(turn.year), board.cycle_end(turn.year))).unwrap();
     }
     out
 }
@@ -91,7 +95,7 @@ fn of_board(board: &Board) -> String {
 fn of_rules(rules: &dyn RuleSet) -> String {
     let board = rules.board();
     let powers: Vec<Owner> = board.powers().collect();
-    let start = rules.start(&powers, &mut Draws::secret(b"secret", "game", "start"));
+    let start = rules.start(&powers, &mut Draws::from_secret(b"secret", "game", "start"));
     let mut out =
         format!("{:?}\n{start:?}\n", (rules.name(), rules.title(), rules.switches().text(), rules.mail()));
     writeln!(out, "{:?} {:?}", rules.due(&start), rules.standing(&start)).unwrap();
@@ -100,7 +104,9 @@ fn of_rules(rules: &dyn RuleSet) -> String {
     }
     for unit in &start.units {
         writeln!(out, "{:?}", (unit.owned_text(board), rules.said_of(&start, unit))).unwrap();
-        for reference in [UnitRef::of(unit), UnitRef::numbered(unit), UnitRef::new(Kind::Fleet, unit.place)] {
+        for reference in
+            [UnitRef::by_place(unit), UnitRef::by_number(unit), UnitRef::new(UnitKind::Fleet, unit.place)]
+        {
             let fits: Vec<bool> = start.units.iter().map(|other| reference.fits(board, other)).collect();
             writeln!(out, "{:?}", (reference.place(), reference.stands(), fits)).unwrap();
         }
@@ -108,7 +114,8 @@ fn of_rules(rules: &dyn RuleSet) -> String {
     for switch in rules::find(rules.name()).into_iter().flat_map(|info| info.switches()) {
         let info = rules::find(rules.name()).unwrap();
         let found = info.switch(switch.key).map(|s| (s.key, s.values));
-        let odd = info.ready(&Switches::read(&format!("{}=odd", switch.key))).err().map(|e| e.to_string());
+        let odd =
+            info.instantiate(&Switches::read(&format!("{}=odd", switch.key))).err().map(|e| e.to_string());
         writeln!(out, "{found:?} {odd:?}").unwrap();
     }
     out
@@ -120,7 +127,7 @@ fn of_texts(runner: &mut Runner, case: &cases::Case) -> String {
     let (grammar, board) = (played.rules.grammar(), played.rules.board());
     let mut out = String::new();
     let mut dice = Dice::of(&case.name);
-    for line in &played.report.lines {
+    for line in &played.report.orders {
         let text = line.text(board);
         for text in [
             text.clone(),
@@ -128,7 +135,7 @@ fn of_texts(runner: &mut Runner, case: &cases::Case) -> String {
             mistyped(&text, &mut dice),
             format!("PERPETUAL {text}"),
         ] {
-            let read = Item::parse(grammar, board, &text);
+            let read = OrderItem::parse(grammar, board, &text);
             let said = read
                 .as_ref()
                 .map(|i| (i.lasts(), i.proxy(), i.vote(), i.terms().count(), i.text(grammar, board)));
@@ -137,12 +144,17 @@ fn of_texts(runner: &mut Runner, case: &cases::Case) -> String {
         }
         let order = &line.order;
         writeln!(out, "{:?}", (order.form().map(|f| f.0), order.by_convoy(), order.ballot(board))).unwrap();
-        let owned = [Some(line.owner), None].map(|owner| order.owned(owner).text(board));
-        writeln!(out, "{owned:?} {:?}", [" via convoy", " by sea", ""].map(|words| order.flagged(words)))
+        let owned = [Some(line.owner), None].map(|owner| order.with_power(owner).text(board));
+        writeln!(out, "{owned:?} {:?}", [" via convoy", " by sea", ""].map(|words| order.has_flag(words)))
             .unwrap();
         if let Some(reason) = &line.reason {
-            let said =
-                (reason.superseded(), reason.by(), reason.strengths(), reason.tells(), reason.text(board));
+            let said = (
+                reason.is_superseded(),
+                reason.causing_units(),
+                reason.strengths(),
+                reason.tells(),
+                reason.text(board),
+            );
             writeln!(out, "{said:?}").unwrap();
         }
     }
@@ -153,7 +165,7 @@ fn of_texts(runner: &mut Runner, case: &cases::Case) -> String {
         writeln!(out, "{:?}", (event.get("units").is_some(), event.get("power").is_some())).unwrap();
     }
     for unit in &played.before.units {
-        let said = (played.report.became(unit), played.rules.said_of(&played.before, unit));
+        let said = (played.report.unit_after(unit), played.rules.said_of(&played.before, unit));
         writeln!(out, "{said:?} {:?}", unit.owned_text(board)).unwrap();
     }
     for fact in played.report.after.facts.iter().chain(played.before.facts.iter()) {
@@ -180,7 +192,7 @@ fn of_texts(runner: &mut Runner, case: &cases::Case) -> String {
         if let Ok(again) = cases::read(&Source::new("again", text.as_str()))
             && let Some(again) = again.first()
         {
-            let replayed = cases::replay(again, &*played.rules, &played.before, rules::Hand::Person);
+            let replayed = cases::replay(again, &*played.rules, &played.before, rules::SheetAuthor::Person);
             writeln!(out, "{:?}", replayed.map(|(_, differences)| differences).map_err(|e| e.to_string()))
                 .unwrap();
         }
@@ -193,8 +205,8 @@ fn of_seasons() -> String {
     let mut out = String::new();
     let all = turns(1899..1902);
     for turn in &all {
-        let said = (turn.to_string(), turn.season_text(), turn.short(), turn.order());
-        writeln!(out, "{said:?} {:?}", [turn.short().parse::<Turn>(), turn.to_string().parse()]).unwrap();
+        let said = (turn.to_string(), turn.season_text(), turn.code(), turn.order());
+        writeln!(out, "{said:?} {:?}", [turn.code().parse::<Turn>(), turn.to_string().parse()]).unwrap();
         let many: Vec<bool> = all.iter().map(|other| turn == other).collect();
         let less = all.iter().filter(|other| turn < other).count();
         writeln!(out, "{less} {many:?} {:?}", turn.season.letter()).unwrap();
@@ -241,7 +253,7 @@ fn of_seasons() -> String {
 fn of_numbers() -> String {
     let mut out = String::new();
     for n in [0, 1, 9, 99, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890] {
-        writeln!(out, "{} {}", thousands(n), many(n as usize, "copy")).unwrap();
+        writeln!(out, "{} {}", thousands(n), count_noun(n as usize, "copy")).unwrap();
     }
     writeln!(out, "{} {}", commitment(b"secret"), commitment(b"")).unwrap();
     for name in [
@@ -257,10 +269,10 @@ fn of_numbers() -> String {
         "convoy_disruption=any_route",
     ] {
         writeln!(out, "{:?}", presets::find(name).map(|p| (p.name, p.switches()))).unwrap();
-        writeln!(out, "{:?}", presets::named(name)).unwrap();
+        writeln!(out, "{:?}", presets::preset_switches(name)).unwrap();
     }
     for preset in presets::PRESETS {
-        writeln!(out, "{:?}", presets::named(preset.name)).unwrap();
+        writeln!(out, "{:?}", presets::preset_switches(preset.name)).unwrap();
     }
     out
 }
@@ -269,10 +281,10 @@ fn of_draws() -> String {
     let mut out = String::new();
     let list: Vec<String> = ["par", "mar", "bre", "gas"].map(String::from).to_vec();
     let ways: [fn() -> Draws; 4] = [
-        || Draws::forced(["MAR", "x", "gas"]),
-        || Draws::secret(b"secret", "game", "S1901M"),
-        || Draws::secret(b"secret", "other", "S1901M"),
-        || Draws::forced([""; 0]),
+        || Draws::from_list(["MAR", "x", "gas"]),
+        || Draws::from_secret(b"secret", "game", "S1901M"),
+        || Draws::from_secret(b"secret", "other", "S1901M"),
+        || Draws::from_list([""; 0]),
     ];
     for way in ways {
         let mut draws = way();
@@ -282,7 +294,7 @@ fn of_draws() -> String {
         for count in [4, 4, 1, 3, 0, 2] {
             writeln!(out, "{}", draws.draw(&format!("of {count}"), &list[..count])).unwrap();
         }
-        writeln!(out, "{:?} {:?}", draws.made(), draws.faults()).unwrap();
+        writeln!(out, "{:?} {:?}", draws.log(), draws.faults()).unwrap();
     }
     out
 }
@@ -321,8 +333,9 @@ pub fn what_does_not_hang_on_a_case_is_what_was_reviewed() {
         ledger.note(&format!("board {name}"), || of_board(&board));
     }
     for info in rules::LIST {
-        ledger
-            .note(&format!("rules {}", info.name), || of_rules(&*info.ready(&Switches::default()).unwrap()));
+        ledger.note(&format!("rules {}", info.name), || {
+            of_rules(&*info.instantiate(&Switches::default()).unwrap())
+        });
     }
     ledger.note("seasons", of_seasons);
     ledger.note("numbers", of_numbers);

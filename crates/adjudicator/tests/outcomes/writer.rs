@@ -3,7 +3,7 @@
 
 use adjudicator::board::{Board, Owner, Place, Province, Terrain, members};
 use adjudicator::draw::Draws;
-use adjudicator::position::{Kind, Position, Unit};
+use adjudicator::position::{Position, Unit, UnitKind};
 use adjudicator::rules::{self, RuleSet};
 use adjudicator::season::{Phase, Season, Turn};
 
@@ -311,7 +311,7 @@ impl Writer<'_> {
         if self.dice.one_in(4) {
             return self.cased(text);
         }
-        let (at, fleet) = (self.place(unit.place), unit.kind == Kind::Fleet);
+        let (at, fleet) = (self.place(unit.place), unit.kind == UnitKind::Fleet);
         let kind = |army: &'static str, navy: &'static str| if fleet { navy } else { army };
         match self.dice.below(9) {
             0 => format!("{} {at}", kind("Army", "Fleet")),
@@ -326,7 +326,7 @@ impl Writer<'_> {
 
     /// One of the writer's units, or another.
     fn some(&mut self, who: Owner) -> Option<Unit> {
-        let own: Vec<Unit> = self.position.of(who).copied().collect();
+        let own: Vec<Unit> = self.position.units_of(who).copied().collect();
         let foreign = self.dice.one_in(4);
         let list = if own.is_empty() || foreign { &self.position.units } else { &own };
         self.dice.pick(list).copied()
@@ -450,7 +450,7 @@ fn crowd(rules: &dyn RuleSet, dice: &mut Dice) -> Position {
         let place =
             if fleet { info.coasts.first().copied().unwrap_or(province.place()) } else { province.place() };
         let Some(owner) = dice.pick(&some).copied() else { continue };
-        let mut unit = Unit::new(owner, if fleet { Kind::Fleet } else { Kind::Army }, place);
+        let mut unit = Unit::new(owner, if fleet { UnitKind::Fleet } else { UnitKind::Army }, place);
         match rules.name() {
             "Rules1958" => {
                 let last = numbers.entry((owner.0, fleet)).or_insert(0);
@@ -479,7 +479,7 @@ pub fn beginning(name: &str, rules: &dyn RuleSet) -> Position {
     let mut dice = Dice::of(name);
     let powers: Vec<Owner> = rules.board().powers().collect();
     match dice.below(4) {
-        0 => rules.start(&powers, &mut Draws::secret(name.as_bytes(), "start", "S1901M")),
+        0 => rules.start(&powers, &mut Draws::from_secret(name.as_bytes(), "start", "S1901M")),
         _ => crowd(rules, &mut dice),
     }
 }

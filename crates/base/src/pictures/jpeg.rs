@@ -12,7 +12,7 @@ const QUALITY: u8 = 92;
 
 /// What is found in a JPEG besides the picture.
 #[derive(Default)]
-struct Notes {
+struct JpegMetadata {
     /// How it is to be turned, 1 if not at all.
     orientation: u8,
     /// The colour profile, its parts in order.
@@ -26,13 +26,13 @@ struct Notes {
 
 /// A JPEG without its notes, upright.
 pub(super) fn clean(bytes: &[u8]) -> Result<Vec<u8>, String> {
-    let mut notes = Notes { orientation: 1, ..Notes::default() };
+    let mut notes = JpegMetadata { orientation: 1, ..JpegMetadata::default() };
     let kept = segments(bytes, &mut notes)?;
     if notes.orientation <= 1 || notes.orientation > 8 { Ok(kept) } else { turned(&kept, &notes) }
 }
 
 /// The segments that make the picture.
-fn segments(bytes: &[u8], notes: &mut Notes) -> Result<Vec<u8>, String> {
+fn segments(bytes: &[u8], notes: &mut JpegMetadata) -> Result<Vec<u8>, String> {
     let mut out = vec![0xff, 0xd8];
     let mut at = 2;
     loop {
@@ -55,7 +55,7 @@ fn segments(bytes: &[u8], notes: &mut Notes) -> Result<Vec<u8>, String> {
         let length =
             bytes.get(at + 2..at + 4).map(|l| usize::from(u16::from_be_bytes([l[0], l[1]]))).ok_or(CUT)?;
         let data = bytes.get(at + 4..at + 2 + length.max(2)).ok_or(CUT)?;
-        if let Some(data) = kept(*marker, data, notes) {
+        if let Some(data) = kept_segment(*marker, data, notes) {
             let length = u16::try_from(data.len() + 2).map_err(|_| CUT)?;
             out.extend_from_slice(&[0xff, *marker]);
             out.extend_from_slice(&length.to_be_bytes());
@@ -76,7 +76,7 @@ fn scan(bytes: &[u8]) -> Option<usize> {
 }
 
 /// A segment as it is kept.
-fn kept(marker: u8, data: &[u8], notes: &mut Notes) -> Option<Vec<u8>> {
+fn kept_segment(marker: u8, data: &[u8], notes: &mut JpegMetadata) -> Option<Vec<u8>> {
     match marker {
         0xe0 if data.starts_with(b"JFIF\0") && data.len() >= 12 => {
             notes.density = Some((data[7], number(data, 8), number(data, 10)));
@@ -133,7 +133,7 @@ fn orientation(tiff: &[u8]) -> Option<u8> {
 }
 
 /// The picture turned as its notes say, and written anew.
-fn turned(bytes: &[u8], notes: &Notes) -> Result<Vec<u8>, String> {
+fn turned(bytes: &[u8], notes: &JpegMetadata) -> Result<Vec<u8>, String> {
     if notes.pixels == 0 || notes.pixels > LARGEST {
         return Err("is too large to be turned upright: turn it yourself".into());
     }

@@ -6,7 +6,7 @@ mod svg;
 
 /// What pictures may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PictureKind {
     /// Portable Network Graphics.
     Png,
     /// JPEG.
@@ -17,15 +17,15 @@ pub enum Kind {
     Svg,
 }
 
-impl Kind {
+impl PictureKind {
     /// What a file is by its first bytes.
-    pub fn of(bytes: &[u8]) -> Option<Kind> {
+    pub fn detect(bytes: &[u8]) -> Option<PictureKind> {
         let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
         match () {
-            () if bytes.starts_with(riff::PNG) => Some(Kind::Png),
-            () if bytes.starts_with(b"\xff\xd8\xff") => Some(Kind::Jpeg),
-            () if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") => Some(Kind::Webp),
-            () if text.starts_with(b"<") && !is_page(text) => Some(Kind::Svg),
+            () if bytes.starts_with(riff::PNG) => Some(PictureKind::Png),
+            () if bytes.starts_with(b"\xff\xd8\xff") => Some(PictureKind::Jpeg),
+            () if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") => Some(PictureKind::Webp),
+            () if text.starts_with(b"<") && !is_page(text) => Some(PictureKind::Svg),
             () => None,
         }
     }
@@ -34,20 +34,20 @@ impl Kind {
     pub fn may_be_named(self, name: &str) -> bool {
         let end = name.rsplit('.').next().unwrap_or("").to_ascii_lowercase();
         match self {
-            Kind::Png => end == "png",
-            Kind::Jpeg => end == "jpg" || end == "jpeg",
-            Kind::Webp => end == "webp",
-            Kind::Svg => end == "svg",
+            PictureKind::Png => end == "png",
+            PictureKind::Jpeg => end == "jpg" || end == "jpeg",
+            PictureKind::Webp => end == "webp",
+            PictureKind::Svg => end == "svg",
         }
     }
 
     /// Its usual name.
     pub fn word(self) -> &'static str {
         match self {
-            Kind::Png => "png",
-            Kind::Jpeg => "jpg",
-            Kind::Webp => "webp",
-            Kind::Svg => "svg",
+            PictureKind::Png => "png",
+            PictureKind::Jpeg => "jpg",
+            PictureKind::Webp => "webp",
+            PictureKind::Svg => "svg",
         }
     }
 }
@@ -63,7 +63,7 @@ fn is_page(text: &[u8]) -> bool {
 /// # Errors
 /// Why it is no picture that can be published.
 pub fn clean(name: &str, bytes: &[u8]) -> Result<Vec<u8>, String> {
-    let Some(kind) = Kind::of(bytes) else {
+    let Some(kind) = PictureKind::detect(bytes) else {
         return Err("is no PNG, JPEG, WebP or SVG, whatever its name says".into());
     };
     if !kind.may_be_named(name) {
@@ -74,10 +74,10 @@ pub fn clean(name: &str, bytes: &[u8]) -> Result<Vec<u8>, String> {
         ));
     }
     match kind {
-        Kind::Png => riff::png(bytes),
-        Kind::Webp => riff::webp(bytes),
-        Kind::Jpeg => jpeg::clean(bytes),
-        Kind::Svg => svg::clean(bytes),
+        PictureKind::Png => riff::png(bytes),
+        PictureKind::Webp => riff::webp(bytes),
+        PictureKind::Jpeg => jpeg::clean(bytes),
+        PictureKind::Svg => svg::clean(bytes),
     }
 }
 
@@ -88,16 +88,16 @@ mod tests {
     #[test]
     fn the_first_bytes_say_what_a_file_is() {
         for (bytes, kind) in [
-            (&b"\x89PNG\r\n\x1a\n...."[..], Some(Kind::Png)),
-            (b"\xff\xd8\xff\xe0", Some(Kind::Jpeg)),
-            (b"RIFF\0\0\0\0WEBPVP8 ", Some(Kind::Webp)),
-            (b"\xef\xbb\xbf  <svg/>", Some(Kind::Svg)),
+            (&b"\x89PNG\r\n\x1a\n...."[..], Some(PictureKind::Png)),
+            (b"\xff\xd8\xff\xe0", Some(PictureKind::Jpeg)),
+            (b"RIFF\0\0\0\0WEBPVP8 ", Some(PictureKind::Webp)),
+            (b"\xef\xbb\xbf  <svg/>", Some(PictureKind::Svg)),
             (b"<!DOCTYPE html><svg>", None),
             (b"GIF89a", None),
             (b"%PDF-1.7", None),
             (b"", None),
         ] {
-            assert_eq!(Kind::of(bytes), kind);
+            assert_eq!(PictureKind::detect(bytes), kind);
         }
         assert!(clean("a.png", b"\xff\xd8\xff\xe0").unwrap_err().contains(".jpg"));
     }

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use adjudicator::board::{Board, Builds, Owner, Place, Province, Terrain, members};
-use adjudicator::position::Kind;
+use adjudicator::position::UnitKind;
 use diagnostics::{Diagnostic, Source};
 
-use super::draft::{Draft, Power, Space, capitals, parted};
+use super::draft::{BoardProposal, DraftPower, DraftSpace, capitals, split_coast};
 
 /// Files a map may be made from.
 const DEEP: usize = 8;
@@ -34,8 +34,11 @@ const TERRAINS: &[&str] = &["COAST", "LAND", "WATER", "PORT", "SHUT", "AMEND"];
 ///
 /// # Errors
 /// A file it uses is not there, or uses itself.
-pub fn read(source: &Source, beside: &dyn Fn(&str) -> Option<Source>) -> Result<Draft, Box<Diagnostic>> {
-    let mut map = Map::default();
+pub fn read(
+    source: &Source,
+    beside: &dyn Fn(&str) -> Option<Source>,
+) -> Result<BoardProposal, Box<Diagnostic>> {
+    let mut map = DpjudgeMap::default();
     map.read(source, beside, &mut Vec::new())?;
     Ok(map.draft())
 }
@@ -48,8 +51,8 @@ struct Terrains {
 }
 
 #[derive(Default)]
-struct Map {
-    draft: Draft,
+struct DpjudgeMap {
+    draft: BoardProposal,
     /// By place in small letters, and whether the line is of the bare province of one with coasts.
     lines: BTreeMap<(String, bool), Terrains>,
     /// Names and other names by id.
@@ -64,7 +67,7 @@ struct Map {
     used: usize,
 }
 
-impl Map {
+impl DpjudgeMap {
     fn read(
         &mut self,
         source: &Source,
@@ -166,7 +169,7 @@ impl Map {
                 if key != "INHABITS" {
                     power.homes.clear();
                 }
-                Map::home(power, &mut BTreeSet::new(), homes.clone());
+                DpjudgeMap::home(power, &mut BTreeSet::new(), homes.clone());
                 self.centres.extend(homes.into_iter().filter(|id| !id.starts_with('-')));
             }
             "UNITS" => {
@@ -202,7 +205,7 @@ impl Map {
         None
     }
 
-    fn current(&mut self) -> Option<&mut Power> {
+    fn current(&mut self) -> Option<&mut DraftPower> {
         self.draft.powers.get_mut(self.power?)
     }
 
@@ -304,7 +307,7 @@ impl Map {
             return Some(format!("“{}” is not understood", words.join(" ")));
         }
         let at = at.unwrap_or_else(|| {
-            self.draft.powers.push(Power { name, ..Power::default() });
+            self.draft.powers.push(DraftPower { name, ..DraftPower::default() });
             self.draft.powers.len() - 1
         });
         let power = &mut self.draft.powers[at];
@@ -318,12 +321,16 @@ impl Map {
             power.letter = letter.chars().next().map(|_| letter.to_string());
         }
         self.power = Some(at);
-        Map::home(power, &mut self.centres, rest.iter().take(LARGEST).map(|w| w.to_lowercase()).collect());
+        DpjudgeMap::home(
+            power,
+            &mut self.centres,
+            rest.iter().take(LARGEST).map(|w| w.to_lowercase()).collect(),
+        );
         None
     }
 
     /// Home centres are added, those with a dash taken away.
-    fn home(power: &mut Power, centres: &mut BTreeSet<String>, ids: Vec<String>) {
+    fn home(power: &mut DraftPower, centres: &mut BTreeSet<String>, ids: Vec<String>) {
         for id in ids {
             match id.strip_prefix('-') {
                 Some(gone) => power.homes.retain(|home| home != gone.trim_start_matches('-')),
@@ -337,13 +344,13 @@ impl Map {
         }
     }
 
-    fn draft(self) -> Draft {
-        let Map { mut draft, lines, names, centres, dropped, longer, .. } = self;
-        let mut groups: BTreeMap<String, Vec<Line>> = BTreeMap::new();
+    fn draft(self) -> BoardProposal {
+        let DpjudgeMap { mut draft, lines, names, centres, dropped, longer, .. } = self;
+        let mut groups: BTreeMap<String, Vec<ProvinceLine>> = BTreeMap::new();
         for ((place, bare), line) in &lines {
-            let (id, coast) = parted(place);
+            let (id, coast) = split_coast(place);
             if !dropped.contains(&id) {
-                groups.entry(id).or_default().push(Line { coast, bare: *bare, line });
+                groups.entry(id).or_default().push(ProvinceLine { coast, bare: *bare, line });
             }
         }
         // The line in small letters is of the bare province only where there are coasts.
@@ -354,7 +361,7 @@ impl Map {
         for (id, group) in &groups {
             let kind = kind(group);
             let named = names.iter().find(|(known, ..)| known == id);
-            let mut space = Space::new(named.map_or(id, |(_, name, _)| name), terrain(kind));
+            let mut space = DraftSpace::new(named.map_or(id, |(_, name, _)| name), terrain(kind));
             space.aliases = named.map_or(Vec::new(), |(.., others)| others.clone());
             (space.convoys, space.impassable) = (kind == "PORT", kind == "SHUT");
             space.centre = centres.contains(id);
@@ -376,24 +383,24 @@ impl Map {
 }
 
 /// A line of a province.
-struct Line<'a> {
+struct ProvinceLine<'a> {
     coast: Option<String>,
     bare: bool,
     line: &'a Terrains,
 }
 
-fn kind<'a>(group: &[Line<'a>]) -> &'a str {
+fn kind<'a>(group: &[ProvinceLine<'a>]) -> &'a str {
     let line = group.iter().find(|line| !line.bare).or(group.first());
     line.map_or("", |line| line.line.kind.as_str())
 }
 
-fn borders(groups: &BTreeMap<String, Vec<Line>>, id: &str, space: &mut Space) {
+fn borders(groups: &BTreeMap<String, Vec<ProvinceLine>>, id: &str, space: &mut DraftSpace) {
     let group = groups.get(id).map(Vec::as_slice).unwrap_or_default();
     let bare = group.iter().any(|line| line.bare);
     for line in group {
         for word in &line.line.abuts {
             let to = word.to_lowercase();
-            let goal = parted(&to).0;
+            let goal = split_coast(&to).0;
             let there = groups.get(&goal).map(Vec::as_slice).unwrap_or_default();
             if goal == id || there.is_empty() {
                 continue;
@@ -519,7 +526,7 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
     let (play, mut lost, codes) = (&board.play, Vec::new(), codes(board));
     let code = |p: Province| codes[p.0 as usize].as_str();
     let mut out = format!("# {}\n", board.name.replace('\n', " "));
-    for p in board.all().filter(|p| code(*p) != board.province(*p).id) {
+    for p in board.provinces().filter(|p| code(*p) != board.province(*p).id) {
         let _ = writeln!(out, "{LONGER}{} = {}", code(p), board.province(p).id);
     }
     let begin = board.first_turn();
@@ -529,7 +536,7 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
     let victory = if play.victory.is_empty() { vec![board.victory] } else { play.victory.clone() };
     let victory: Vec<String> = victory.iter().map(ToString::to_string).collect();
     let _ = writeln!(out, "VICTORY {}", victory.join(" "));
-    let usual = adjudicator::board::Play::default();
+    let usual = adjudicator::board::VariantRules::default();
     if (&play.seasons, play.adjust) != (&usual.seasons, usual.adjust) {
         let moves = play.seasons.iter().map(|s| format!("{s}:MOVEMENT,RETREATS").to_uppercase());
         let all = moves.chain([format!("{}:ADJUSTMENTS", play.adjust).to_uppercase()]);
@@ -540,7 +547,7 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
         Builds::Owned => out += "RULE BUILD_ANY\n",
         Builds::OwnedIfHome => lost.push("builds = \"owned_if_home\"".to_string()),
     }
-    lost.extend(super::draft::unsaid(board));
+    lost.extend(super::draft::lost_in_export(board));
     lost.extend(play.last_year.map(|year| format!("last_year = {year}")));
     lost.extend(play.idle.map(|years| format!("idle = {years}")));
     for owner in board.powers() {
@@ -556,7 +563,7 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
         let _ = writeln!(out, "\nUNOWNED {}", joined(&codes, &free));
     }
     out.push('\n');
-    for p in board.all() {
+    for p in board.provinces() {
         let info = board.province(p);
         let shared = board.shared.iter().filter(|(_, at)| at.contains(&p));
         let shared = shared.map(|(name, _)| format!("{name}?"));
@@ -575,7 +582,7 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
         let _ = writeln!(out, "{} = {}", board.place_name(coast), codes[usize::from(coast)]);
     }
     out.push('\n');
-    board.all().for_each(|p| abuts(board, &codes, p, &mut out, &mut lost));
+    board.provinces().for_each(|p| abuts(board, &codes, p, &mut out, &mut lost));
     (out, lost)
 }
 
@@ -630,7 +637,7 @@ fn abuts(board: &Board, codes: &[String], p: Province, out: &mut String, lost: &
         line(id(p).to_uppercase(), borders.map(|q| id(q).to_uppercase()).collect());
         return;
     }
-    let armies: Vec<Province> = members(board.steps(Kind::Army, p.place())).map(Province).collect();
+    let armies: Vec<Province> = members(board.steps(UnitKind::Army, p.place())).map(Province).collect();
     let sails = |from: Place| members(board.fleet(from)).map(Place);
     if !info.coasts.is_empty() {
         let mut bare: BTreeSet<String> = armies.iter().map(|q| id(*q).to_uppercase()).collect();

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::Spanned;
 
-use adjudicator::board::file::{BoardFile, Count, PowerEntry, ProvinceEntry, Word, word};
-use adjudicator::board::{Board, Builds, Play, Terrain, fold};
+use adjudicator::board::file::{BoardFile, CentreCount, FileWord, PowerEntry, ProvinceEntry, word};
+use adjudicator::board::{Board, Builds, Terrain, VariantRules, fold};
 use diagnostics::Diagnostic;
 
 /// What was read.
 #[derive(Debug, Default)]
-pub struct Draft {
+pub struct BoardProposal {
     /// Name of the board.
     pub name: String,
     /// The first phase, as board files say it.
@@ -28,16 +28,16 @@ pub struct Draft {
     /// Where powers build.
     pub builds: Builds,
     /// Provinces by id.
-    pub spaces: BTreeMap<String, Space>,
+    pub spaces: BTreeMap<String, DraftSpace>,
     /// Powers in the order of the file.
-    pub powers: Vec<Power>,
+    pub powers: Vec<DraftPower>,
     /// What the form of board files cannot say.
     pub left_out: Vec<Diagnostic>,
 }
 
 /// A province.
 #[derive(Debug)]
-pub struct Space {
+pub struct DraftSpace {
     /// As printed.
     pub name: String,
     /// Other names.
@@ -60,10 +60,10 @@ pub struct Space {
     pub borders: BTreeSet<String>,
 }
 
-impl Space {
+impl DraftSpace {
     /// A province without borders.
-    pub fn new(name: &str, kind: Terrain) -> Space {
-        Space {
+    pub fn new(name: &str, kind: Terrain) -> DraftSpace {
+        DraftSpace {
             name: name.into(),
             aliases: Vec::new(),
             kind,
@@ -80,7 +80,7 @@ impl Space {
 
 /// A power.
 #[derive(Debug, Default)]
-pub struct Power {
+pub struct DraftPower {
     /// As printed.
     pub name: String,
     /// `Austrian`.
@@ -100,7 +100,7 @@ pub struct Power {
 }
 
 /// A place code: id, and coast.
-pub fn parted(place: &str) -> (String, Option<String>) {
+pub fn split_coast(place: &str) -> (String, Option<String>) {
     match place.split_once('/') {
         Some((id, coast)) => (id.to_string(), Some(coast.to_string())),
         None => (place.to_string(), None),
@@ -128,19 +128,19 @@ pub fn power_id(name: &str) -> String {
         .join("-")
 }
 
-fn words<'a>(items: impl IntoIterator<Item = &'a String>) -> Option<Vec<Word>> {
-    let list: Vec<Word> = items.into_iter().map(word).collect();
+fn words<'a>(items: impl IntoIterator<Item = &'a String>) -> Option<Vec<FileWord>> {
+    let list: Vec<FileWord> = items.into_iter().map(word).collect();
     (!list.is_empty()).then_some(list)
 }
 
 /// A place with the id that its code stands for.
 fn renamed(ids: &BTreeMap<String, String>, place: &str) -> String {
-    let (id, coast) = parted(place);
+    let (id, coast) = split_coast(place);
     let id = ids.get(&id).cloned().unwrap_or(id);
     coast.map_or(id.clone(), |coast| format!("{id}/{coast}"))
 }
 
-impl Draft {
+impl BoardProposal {
     fn left(&mut self, message: String) {
         self.left_out.push(Diagnostic::warning("left-out", message));
     }
@@ -175,9 +175,9 @@ impl Draft {
         }
         file.play.adjust = self.adjust.as_ref().map(word);
         let count = match self.victory.as_slice() {
-            [] => Count::Word("majority".into()),
-            [one] => Count::Number(*one),
-            list => Count::Years(list.to_vec()),
+            [] => CentreCount::Word("majority".into()),
+            [one] => CentreCount::Number(*one),
+            list => CentreCount::Years(list.to_vec()),
         };
         file.play.victory = Some(toml::Spanned::new(0..0, count));
         file.play.idle = self.idle.map(|n| toml::Spanned::new(0..0, n));
@@ -185,8 +185,11 @@ impl Draft {
         file.play.builds = Some(toml::Spanned::new(0..0, self.builds));
         file.power = std::mem::take(&mut self.powers).iter().map(|power| self.power(power)).collect();
         self.aliases(&mut file);
-        let sailed: BTreeSet<String> =
-            self.spaces.values().flat_map(|space| space.fleet.iter().map(|(_, to)| parted(to).0)).collect();
+        let sailed: BTreeSet<String> = self
+            .spaces
+            .values()
+            .flat_map(|space| space.fleet.iter().map(|(_, to)| split_coast(to).0))
+            .collect();
         let ids: Vec<String> = self.spaces.keys().cloned().collect();
         for (id, space) in &mut self.spaces {
             let dry = space.fleet.is_empty() && !sailed.contains(id) && !space.convoys;
@@ -203,7 +206,7 @@ impl Draft {
         (file, self.left_out)
     }
 
-    fn power(&mut self, power: &Power) -> PowerEntry {
+    fn power(&mut self, power: &DraftPower) -> PowerEntry {
         let owned = power.owns.as_ref().unwrap_or(&power.homes);
         for home in power.homes.iter().filter(|home| !owned.contains(home)) {
             self.left(format!("{home} is a home of {} that it does not own at the beginning", power.name));
@@ -276,7 +279,7 @@ impl Draft {
         (entry.army, entry.one_way_army) = (words(&both), words(&away));
         let mut away = Vec::new();
         for (coast, to) in &space.fleet {
-            let (other, shore) = parted(to);
+            let (other, shore) = split_coast(to);
             let here = match coast {
                 Some(coast) => format!("{id}/{coast}"),
                 None => id.to_string(),
@@ -301,8 +304,8 @@ impl Draft {
 }
 
 /// What neither of the other programs' forms can say.
-pub fn unsaid(board: &Board) -> Vec<String> {
-    let (play, usual) = (&board.play, Play::default());
+pub fn lost_in_export(board: &Board) -> Vec<String> {
+    let (play, usual) = (&board.play, VariantRules::default());
     let mut lost = Vec::new();
     if !play.lead {
         lost.push("lead = false".to_string());

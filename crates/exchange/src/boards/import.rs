@@ -2,16 +2,16 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use adjudicator::board::file::{BoardFile, LARGEST_DRAWING, ProvinceEntry, listed};
+use adjudicator::board::file::{BoardFile, LARGEST_DRAWING, ProvinceEntry, word_list};
 use adjudicator::board::loader::id_of;
-use adjudicator::board::{Board, Shelf};
+use adjudicator::board::{Board, BoardLoader};
 use adjudicator::board_support;
 use adjudicator::draw::commitment;
 use base::disk;
 use diagnostics::{Diagnostic, Source, code};
 use folder::board_files::in_folder;
 
-use super::draft::{Draft, capitals};
+use super::draft::{BoardProposal, capitals};
 use super::packed::{self, Packed};
 use super::xml::xml;
 use super::{dpjudge, jdip, svg};
@@ -26,7 +26,7 @@ pub struct Imported {
     /// The board, if nothing found is an error.
     pub board: Option<Board>,
     /// What the check finds.
-    pub found: Vec<Diagnostic>,
+    pub faults: Vec<Diagnostic>,
     /// What the form cannot say, a warning each.
     pub left_out: Vec<Diagnostic>,
     /// The drawing it was made from, which stands beside it.
@@ -35,7 +35,7 @@ pub struct Imported {
 
 /// What of a file is wanted, and how it is to be taken.
 #[derive(Clone, Debug, Default)]
-pub struct Wish<'a> {
+pub struct BoardImport<'a> {
     /// The variant, where there are several.
     pub variant: Option<&'a str>,
     /// The colour of water in a drawing.
@@ -46,7 +46,7 @@ pub struct Wish<'a> {
 ///
 /// # Errors
 /// It cannot be read, or is no board of a known form.
-pub fn import(root: &Path, path: &Path, id: &str, wish: &Wish) -> Result<Imported, Box<Diagnostic>> {
+pub fn import(root: &Path, path: &Path, id: &str, wish: &BoardImport) -> Result<Imported, Box<Diagnostic>> {
     let path = if path.is_dir() { path.join("variants.xml") } else { path.to_path_buf() };
     let bytes = bytes(&path)?;
     let packed = if bytes.starts_with(PACKED) { Some(unpacked(&path, &bytes)?) } else { None };
@@ -56,7 +56,7 @@ pub fn import(root: &Path, path: &Path, id: &str, wish: &Wish) -> Result<Importe
     };
     let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
     let stem = path.file_stem().map(|s| s.to_string_lossy().replace(['_', '-'], " ")).unwrap_or_default();
-    let (mut board, left_out) = taken(&source, &capitals(&stem), wish, &|name: &str| -> Option<Source> {
+    let (mut board, left_out) = convert(&source, &capitals(&stem), wish, &|name: &str| -> Option<Source> {
         let Some((source, files)) = &packed else {
             let path = within(&folder, Path::new(name))?;
             return text(&path, &self::bytes(&path).ok()?).ok();
@@ -64,7 +64,7 @@ pub fn import(root: &Path, path: &Path, id: &str, wish: &Wish) -> Result<Importe
         let own = source.name.rsplit_once(": ").map_or("", |(_, name)| name);
         let folder = own.rsplit_once('/').map(|(folder, _)| format!("{folder}/")).unwrap_or_default();
         let bytes = files.file(&format!("{folder}{name}"), LARGEST)?;
-        Some(Source::new(name, disk::decoded(&bytes, true).0))
+        Some(Source::new(name, disk::decode_text(&bytes, true).0))
     })?;
     let file = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     let remark = format!(
@@ -75,7 +75,7 @@ pub fn import(root: &Path, path: &Path, id: &str, wish: &Wish) -> Result<Importe
     // Games saved there call the board by the name of its file.
     board.board.source = Some(file).filter(|_| dpjudge::is_map(&source.text));
     let drawing = Some(source).filter(is_drawing);
-    Ok(Imported { drawing, ..settled(root, board, left_out, &remark, id) })
+    Ok(Imported { drawing, ..print_and_check(root, board, left_out, &remark, id) })
 }
 
 /// What a packed file begins with.
@@ -91,7 +91,7 @@ fn unpacked<'b>(path: &Path, bytes: &'b [u8]) -> Result<(Source, Packed<'b>), Bo
     let files = Packed::read(bytes).ok_or_else(|| fail("a packed file that cannot be unpacked here"))?;
     let name =
         files.find("variants.xml").ok_or_else(|| fail("there is no variants.xml in this packed file"))?;
-    let text = disk::decoded(
+    let text = disk::decode_text(
         &files.file(name, LARGEST).ok_or_else(|| fail("its variants.xml is damaged or too large"))?,
         true,
     )
@@ -111,10 +111,10 @@ const SVG: &str = "http://www.w3.org/2000/svg";
 ///
 /// # Errors
 /// It is no board of a known form.
-pub fn taken(
+pub fn convert(
     source: &Source,
     name: &str,
-    wish: &Wish,
+    wish: &BoardImport,
     beside: &dyn Fn(&str) -> Option<Source>,
 ) -> Result<(BoardFile, Vec<Diagnostic>), Box<Diagnostic>> {
     let mut draft = read(source, wish, beside)?;
@@ -126,9 +126,9 @@ pub fn taken(
 
 fn read(
     source: &Source,
-    wish: &Wish,
+    wish: &BoardImport,
     beside: &dyn Fn(&str) -> Option<Source>,
-) -> Result<Draft, Box<Diagnostic>> {
+) -> Result<BoardProposal, Box<Diagnostic>> {
     let start = source.text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
     let (said, help) = if start.starts_with('<') {
         let document = xml(source)?;
@@ -184,11 +184,11 @@ fn text(path: &Path, bytes: &[u8]) -> Result<Source, Box<Diagnostic>> {
         return Err(Box::new(Diagnostic::error("import", said).in_file(name)));
     }
     // Older files are not UTF-8.
-    Ok(Source::new(name, disk::decoded(bytes, true).0))
+    Ok(Source::new(name, disk::decode_text(bytes, true).0))
 }
 
 /// Prints a board and looks it through. Other names that readers of orders cannot bear are taken off.
-fn settled(
+fn print_and_check(
     root: &Path,
     mut file: BoardFile,
     mut left_out: Vec<Diagnostic>,
@@ -199,10 +199,10 @@ fn settled(
     loop {
         let source = Source::new(format!("boards/{id}.toml"), format!("{remark}{file}"));
         let (board, found) =
-            board_support::open(&Shelf(&|id: &str| in_folder(&root.join("boards"), id)), &source);
+            board_support::open(&BoardLoader(&|id: &str| in_folder(&root.join("boards"), id)), &source);
         let bad = if tries < 8 { bad(&source, &found) } else { Vec::new() };
         if bad.is_empty() {
-            return Imported { source, board, found, left_out, drawing: None };
+            return Imported { source, board, faults: found, left_out, drawing: None };
         }
         tries += 1;
         for (province, alias) in bad {
@@ -226,7 +226,7 @@ fn bad(source: &Source, found: &[Diagnostic]) -> Vec<(String, String)> {
         .province
         .iter()
         .flat_map(|entry: &ProvinceEntry| {
-            let hit = listed(&entry.aliases).iter().filter(|alias| spans.contains(&alias.span()));
+            let hit = word_list(&entry.aliases).iter().filter(|alias| spans.contains(&alias.span()));
             hit.map(|alias| (entry.id.get_ref().clone(), alias.get_ref().clone())).collect::<Vec<_>>()
         })
         .collect()

@@ -6,10 +6,10 @@ use std::fmt::Write;
 use roxmltree::{Document, Node};
 
 use adjudicator::board::{Board, Builds, COASTS, Owner, Place, Province, Terrain, members};
-use adjudicator::position::Kind;
+use adjudicator::position::UnitKind;
 use diagnostics::{Diagnostic, Source};
 
-use super::draft::{Draft, Power, Space, capitals, parted};
+use super::draft::{BoardProposal, DraftPower, DraftSpace, capitals, split_coast};
 
 /// One variant of a file; `beside` finds a file by the path the variant names.
 ///
@@ -20,7 +20,7 @@ pub fn read(
     document: &Document,
     variant: Option<&str>,
     beside: &dyn Fn(&str) -> Option<Source>,
-) -> Result<Draft, Box<Diagnostic>> {
+) -> Result<BoardProposal, Box<Diagnostic>> {
     let all: Vec<Node> = document.descendants().filter(|n| n.has_tag_name("VARIANT")).collect();
     let names: Vec<String> = all.iter().map(|n| attribute(n, "name")).collect();
     let chosen = match (variant, all.as_slice()) {
@@ -36,7 +36,7 @@ pub fn read(
         let help = format!("--variant with one of: {}", names.join(", "));
         return Err(Box::new(Diagnostic::error("import", said).at(source, 0..0).help(help)));
     };
-    let mut draft = Draft { name: attribute(chosen, "name"), ..Draft::default() };
+    let mut draft = BoardProposal { name: attribute(chosen, "name"), ..BoardProposal::default() };
     let map = child(*chosen, "MAP");
     let uri = map.and_then(|map| map.attribute("adjacencyURI")).unwrap_or_default();
     let Some(borders) = beside(uri) else {
@@ -75,11 +75,11 @@ fn escape(text: &str) -> String {
     text.replace('>', "&gt;").replace('"', "&quot;").replace(char::is_control, " ")
 }
 
-fn provinces(draft: &mut Draft, source: &Source) -> Result<(), Box<Diagnostic>> {
+fn provinces(draft: &mut BoardProposal, source: &Source) -> Result<(), Box<Diagnostic>> {
     let document = super::xml::xml(source)?;
     for node in document.descendants().filter(|n| n.has_tag_name("PROVINCE")) {
         let id = node.attribute("shortname").unwrap_or_default().to_lowercase();
-        let mut space = Space::new(node.attribute("fullname").unwrap_or(&id), Terrain::Sea);
+        let mut space = DraftSpace::new(node.attribute("fullname").unwrap_or(&id), Terrain::Sea);
         let names = node.children().filter(|n| n.has_tag_name("UNIQUENAME"));
         space.aliases = names.filter_map(|n| n.attribute("name")).map(String::from).collect();
         space.convoys = node.attribute("isConvoyableCoast") == Some("true");
@@ -90,7 +90,7 @@ fn provinces(draft: &mut Draft, source: &Source) -> Result<(), Box<Diagnostic>> 
             match what.as_str() {
                 "mv" => {
                     land = true;
-                    space.army.extend(goals.map(|to| parted(&to).0));
+                    space.army.extend(goals.map(|to| split_coast(&to).0));
                 }
                 "xc" => {
                     water = true;
@@ -104,7 +104,8 @@ fn provinces(draft: &mut Draft, source: &Source) -> Result<(), Box<Diagnostic>> 
             }
         }
         let all = space.army.iter().chain(space.fleet.iter().map(|(_, to)| to));
-        space.impassable = all.clone().next().is_some() && all.clone().all(|to: &String| parted(to).0 == id);
+        space.impassable =
+            all.clone().next().is_some() && all.clone().all(|to: &String| split_coast(to).0 == id);
         if space.impassable {
             (space.army, space.fleet) = Default::default();
         }
@@ -134,7 +135,7 @@ fn number_of(variant: Node, name: &str, keys: &[&str]) -> Option<i32> {
     keys.iter().find_map(|key| node.attribute(*key)?.trim().parse().ok())
 }
 
-fn course(draft: &mut Draft, source: &Source, variant: Node) {
+fn course(draft: &mut BoardProposal, source: &Source, variant: Node) {
     let turn = child(variant, "STARTINGTIME").and_then(|n| n.attribute("turn"));
     draft.begin = turn.map(|turn| {
         let words: Vec<&str> = turn.split([',', ' ']).filter(|w| !w.is_empty()).collect();
@@ -175,16 +176,16 @@ fn course(draft: &mut Draft, source: &Source, variant: Node) {
     }
 }
 
-fn powers(draft: &mut Draft, variant: Node) {
+fn powers(draft: &mut BoardProposal, variant: Node) {
     for node in variant.children().filter(|n| n.has_tag_name("POWER")) {
         let others = node.attribute("altnames").unwrap_or_default();
-        draft.powers.push(Power {
+        draft.powers.push(DraftPower {
             name: attribute(&node, "name"),
             adjective: node.attribute("adjective").map(String::from),
             aliases: others.split(',').map(|w| w.trim().to_string()).filter(|w| !w.is_empty()).collect(),
             owns: Some(Vec::new()),
             dummy: node.attribute("active") == Some("false"),
-            ..Power::default()
+            ..DraftPower::default()
         });
     }
     for node in variant.children().filter(|n| n.has_tag_name("SUPPLYCENTER")) {
@@ -236,7 +237,7 @@ pub struct Variant {
 
 /// The board as `variants.xml` and its file of adjacencies.
 pub fn write(board: &Board, id: &str) -> Variant {
-    let mut lost = super::draft::unsaid(board);
+    let mut lost = super::draft::lost_in_export(board);
     Variant { variants: variants(board, id, &mut lost), adjacencies: adjacencies(board), lost }
 }
 
@@ -250,7 +251,7 @@ fn variants(board: &Board, id: &str, lost: &mut Vec<String>) -> String {
         Builds::Owned => "ANY_OWNED",
         Builds::OwnedIfHome => "ANY_IF_HOME_OWNED",
     };
-    let usual = adjudicator::board::Play::default();
+    let usual = adjudicator::board::VariantRules::default();
     if (&play.seasons, play.adjust) != (&usual.seasons, usual.adjust) {
         lost.push("other seasons than Spring, Fall and Winter".into());
     }
@@ -292,7 +293,7 @@ fn variants(board: &Board, id: &str, lost: &mut Vec<String>) -> String {
         let power = escape(&board.owner(owner).name);
         for unit in &board.owner(owner).units {
             let (kind, place) = unit.split_once(' ').unwrap_or((unit, ""));
-            let (id, coast) = parted(place);
+            let (id, coast) = split_coast(place);
             let coast = coast.map(|c| format!(" unitcoast=\"{c}\"")).unwrap_or_default();
             let kind = if kind == "A" { "army" } else { "fleet" };
             let _ = writeln!(
@@ -310,7 +311,7 @@ fn name_or_none(board: &Board, owner: Option<Owner>) -> String {
 
 fn adjacencies(board: &Board) -> String {
     let mut out = String::from("<?xml version=\"1.0\"?>\n<PROVINCES>\n");
-    for p in board.all() {
+    for p in board.provinces() {
         province(board, p, &mut out);
     }
     out + "</PROVINCES>\n"
@@ -338,19 +339,19 @@ fn province(board: &Board, p: Province, out: &mut String) {
         list("mv", vec![info.id.clone()]);
     } else {
         if info.terrain != Terrain::Sea {
-            list("mv", steps(board, Kind::Army, p.place()));
+            list("mv", steps(board, UnitKind::Army, p.place()));
         }
         for coast in &info.coasts {
-            list(board.coast(*coast).unwrap_or("xc"), steps(board, Kind::Fleet, *coast));
+            list(board.coast(*coast).unwrap_or("xc"), steps(board, UnitKind::Fleet, *coast));
         }
         if info.coasts.is_empty() && info.terrain != Terrain::Land {
-            list("xc", steps(board, Kind::Fleet, p.place()));
+            list("xc", steps(board, UnitKind::Fleet, p.place()));
         }
     }
     let _ = writeln!(out, "  </PROVINCE>");
 }
 
 /// The codes of the places that a place leads to.
-fn steps(board: &Board, kind: Kind, from: Place) -> Vec<String> {
+fn steps(board: &Board, kind: UnitKind, from: Place) -> Vec<String> {
     members(board.steps(kind, from)).map(|q| board.code(Place(q)).replace('/', "-")).collect()
 }

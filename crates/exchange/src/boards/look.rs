@@ -4,27 +4,27 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use adjudicator::board::{Board, Place, Province, Shelf, members};
+use adjudicator::board::{Board, BoardLoader, Place, Province, members};
 use adjudicator::board_support;
-use adjudicator::position::Kind;
+use adjudicator::position::UnitKind;
 use base::disk;
-use diagnostics::count_words::many;
+use diagnostics::count_words::count_noun;
 use diagnostics::{Diagnostic, Severity, Source};
 use folder::board_files::{id_of, in_folder, instead, is_id, read};
 
 /// A board's file, looked through.
-pub struct Looked {
+pub struct CheckedBoard {
     /// Its id.
     pub id: String,
     /// The board, if nothing found is an error.
     pub board: Option<Board>,
     /// What is found, in the order of the file.
-    pub found: Vec<Diagnostic>,
+    pub faults: Vec<Diagnostic>,
 }
 
 /// Numbers of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Counts {
+pub struct BoardCounts {
     /// Provinces, impassable ones too.
     pub spaces: usize,
     /// Supply centres.
@@ -62,7 +62,7 @@ pub fn source(root: &Path, name: &str) -> Result<Source, Box<Diagnostic>> {
     }
     let own =
         in_folder(&root.join("boards"), name).map(|s| Source::new(format!("boards/{name}.toml"), s.text));
-    own.or_else(|| Shelf::EMPTY.find(name)).ok_or_else(|| {
+    own.or_else(|| BoardLoader::EMPTY.find(name)).ok_or_else(|| {
         let there = files(root).unwrap_or_default();
         let help = instead(there.iter().map(|source| id_of(&source.name)), name);
         Box::new(Diagnostic::error("no-board", format!("there is no board “{name}”")).help(help))
@@ -70,7 +70,7 @@ pub fn source(root: &Path, name: &str) -> Result<Source, Box<Diagnostic>> {
 }
 
 /// Looks a board's file through; a base is looked for beside it and in the zine's folder.
-pub fn look(root: &Path, source: &Source) -> Looked {
+pub fn look(root: &Path, source: &Source) -> CheckedBoard {
     let beside = Path::new(&*source.name).parent().map(Path::to_path_buf).unwrap_or_default();
     let id = id_of(&source.name).to_string();
     let (board, mut found) = match source.text.find('\u{fffd}') {
@@ -79,7 +79,7 @@ pub fn look(root: &Path, source: &Source) -> Looked {
             (None, vec![fault.at(source, at..at + '\u{fffd}'.len_utf8())])
         }
         None => board_support::open(
-            &Shelf(&|id: &str| in_folder(&root.join("boards"), id).or_else(|| in_folder(&beside, id))),
+            &BoardLoader(&|id: &str| in_folder(&root.join("boards"), id).or_else(|| in_folder(&beside, id))),
             source,
         ),
     };
@@ -91,38 +91,39 @@ pub fn look(root: &Path, source: &Source) -> Looked {
         found.extend(map::findings(board, source));
     }
     let good = found.iter().all(|f| f.severity != Severity::Error);
-    Looked { id, board: board.filter(|_| good), found }
+    CheckedBoard { id, board: board.filter(|_| good), faults: found }
 }
 
-impl Looked {
+impl CheckedBoard {
     /// Errors among what was found, and warnings.
     pub fn faults(&self) -> (usize, usize) {
         let [errors, warnings] = [Severity::Error, Severity::Warning]
-            .map(|severity| self.found.iter().filter(|f| f.severity == severity).count());
+            .map(|severity| self.faults.iter().filter(|f| f.severity == severity).count());
         (errors, warnings)
     }
 
     /// The last line of a check.
     pub fn line(&self) -> String {
         let (errors, warnings) = self.faults();
-        let warned = if warnings > 0 { format!(", {}", many(warnings, "warning")) } else { String::new() };
+        let warned =
+            if warnings > 0 { format!(", {}", count_noun(warnings, "warning")) } else { String::new() };
         match &self.board {
-            Some(board) => format!("{}: {}: good{warned}", self.id, Counts::of(board).line()),
-            None => format!("{}: {}{warned}", self.id, many(errors, "error")),
+            Some(board) => format!("{}: {}: good{warned}", self.id, BoardCounts::count(board).line()),
+            None => format!("{}: {}{warned}", self.id, count_noun(errors, "error")),
         }
     }
 }
 
-impl Counts {
+impl BoardCounts {
     /// Counts a board.
-    pub fn of(board: &Board) -> Counts {
+    pub fn count(board: &Board) -> BoardCounts {
         let neutral = board.all_owners().filter(|o| !board.owner(*o).played);
-        Counts {
+        BoardCounts {
             spaces: board.len(),
             centres: board.centres().count(),
             powers: board.powers().count(),
             neutral_units: neutral.map(|o| board.owner(o).units.len()).sum(),
-            army_borders: count_borders(board.all().map(|p| (p.0, board.army(p)))),
+            army_borders: count_borders(board.provinces().map(|p| (p.0, board.army(p)))),
             fleet_borders: count_borders((0..board.places() as u16).map(|p| (p, board.fleet(Place(p))))),
         }
     }
@@ -131,14 +132,14 @@ impl Counts {
     pub fn line(&self) -> String {
         let neutral = match self.neutral_units {
             0 => String::new(),
-            n => format!(", {}", many(n, "neutral unit")),
+            n => format!(", {}", count_noun(n, "neutral unit")),
         };
         format!(
             "{} ({}, {}{neutral}), {} for armies, {} for fleets",
-            many(self.spaces, "space"),
-            many(self.centres, "centre"),
-            many(self.powers, "power"),
-            many(self.army_borders, "border"),
+            count_noun(self.spaces, "space"),
+            count_noun(self.centres, "centre"),
+            count_noun(self.powers, "power"),
+            count_noun(self.army_borders, "border"),
             self.fleet_borders
         )
     }
@@ -154,8 +155,10 @@ fn count_borders(sets: impl Iterator<Item = (u16, adjudicator::board::Set)>) -> 
 pub fn summary(board: &Board) -> String {
     let play = &board.play;
     let rules = if board.about.rules.is_empty() { "Standard".into() } else { board.about.rules.join(", ") };
-    let mut out = format!("{} ({rules}): {}\n", board.name, Counts::of(board).line());
-    for (what, said) in [("", &board.about.about), ("by ", &board.about.by), ("from ", &board.about.source)] {
+    let mut out = format!("{} ({rules}): {}\n", board.name, BoardCounts::count(board).line());
+    for (what, said) in
+        [("", &board.about.about), ("by ", &board.about.author), ("from ", &board.about.source)]
+    {
         out += &said.as_ref().map(|said| format!("{what}{said}\n")).unwrap_or_default();
     }
     let seasons: Vec<String> = play.seasons.iter().map(ToString::to_string).collect();
@@ -189,7 +192,7 @@ pub fn summary(board: &Board) -> String {
 /// Every province with its borders, a line each.
 pub fn words(board: &Board) -> String {
     board
-        .all()
+        .provinces()
         .map(|p: Province| {
             let info = board.province(p);
             let mut said =
@@ -206,8 +209,9 @@ pub fn words(board: &Board) -> String {
             let shores = info
                 .coasts
                 .iter()
-                .map(|c| (Kind::Fleet, *c, format!("fleets, {}", board.coast(*c).unwrap_or_default())));
-            let ways = [(Kind::Army, p.place(), "armies".into()), (Kind::Fleet, p.place(), "fleets".into())];
+                .map(|c| (UnitKind::Fleet, *c, format!("fleets, {}", board.coast(*c).unwrap_or_default())));
+            let ways =
+                [(UnitKind::Army, p.place(), "armies".into()), (UnitKind::Fleet, p.place(), "fleets".into())];
             for (kind, from, what) in ways.into_iter().chain(shores) {
                 let to = members(board.steps(kind, from)).map(|q| board.place_abbr(Place(q)));
                 let to = to.collect::<Vec<_>>().join(", ");

@@ -5,9 +5,9 @@ use std::fmt::Write;
 use adjudicator::board::{Board, Terrain};
 use diagnostics::{Diagnostic, Source};
 use map::sources;
-use map::svg_styles::escaped;
+use map::svg_styles::escape;
 
-use super::draft::{Draft, Space, capitals, parted};
+use super::draft::{BoardProposal, DraftSpace, capitals, split_coast};
 use crate::proposal;
 
 /// The colour of water in the drawings written here.
@@ -19,22 +19,22 @@ const LAND: &str = "#f4efdf";
 ///
 /// # Errors
 /// See [`proposal::read`].
-pub fn read(source: &Source, sea: &str) -> Result<Draft, Box<Diagnostic>> {
+pub fn read(source: &Source, sea: &str) -> Result<BoardProposal, Box<Diagnostic>> {
     let found = proposal::read(source, sea)?;
-    let mut draft = Draft { left_out: found.found, ..Draft::default() };
+    let mut draft = BoardProposal { left_out: found.found, ..BoardProposal::default() };
     for space in &found.spaces {
         let kind = match space.sea {
             true => Terrain::Sea,
             false
                 if found.fleets.iter().any(|(a, b): &(String, String)| {
-                    [a, b].iter().any(|code| parted(code).0 == space.id)
+                    [a, b].iter().any(|code| split_coast(code).0 == space.id)
                 }) =>
             {
                 Terrain::Coast
             }
             false => Terrain::Land,
         };
-        let mut new = Space::new(space.name.as_deref().unwrap_or(&capitals(&space.id)), kind);
+        let mut new = DraftSpace::new(space.name.as_deref().unwrap_or(&capitals(&space.id)), kind);
         (new.centre, new.coasts) = (space.centre, space.coasts.clone());
         draft.spaces.insert(space.id.clone(), new);
     }
@@ -44,7 +44,7 @@ pub fn read(source: &Source, sea: &str) -> Result<Draft, Box<Diagnostic>> {
         });
     }
     for (a, b) in found.fleets.iter().flat_map(|(a, b)| [(a, b), (b, a)]) {
-        let (id, coast) = parted(a);
+        let (id, coast) = split_coast(a);
         draft.spaces.entry(id).and_modify(|space| {
             space.fleet.insert((coast, b.clone()));
         });
@@ -60,14 +60,14 @@ pub fn read(source: &Source, sea: &str) -> Result<Draft, Box<Diagnostic>> {
 
 /// The board's map as a drawing with ids, to be changed in any program, and what it cannot say.
 pub fn write(board: &Board) -> (String, Vec<String>) {
-    let sheet = sources::of("", board);
+    let sheet = sources::for_board("", board);
     let mut lost =
         vec!["powers, units, aliases and the course of a game: they stand in the board's file".to_string()];
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\">\n<title>{}</title>\n",
         sheet.atlas.width,
         sheet.atlas.height,
-        escaped(&board.name)
+        escape(&board.name)
     );
     let mut spots = String::new();
     let mut spot = |id: &str, at: map::shape::Pt| {
@@ -96,7 +96,7 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
                 "<path id=\"{}\" fill=\"{}\" stroke=\"#333\" stroke-width=\"10\" transform=\"scale(.1)\" d=\"{path}\"><title>{}</title></path>",
                 place.id,
                 if sea { SEA } else { LAND },
-                escaped(&place.name)
+                escape(&place.name)
             );
             spot(&format!("{}.unit", place.id), place.unit);
             spot(&format!("{}.label", place.id), place.label);

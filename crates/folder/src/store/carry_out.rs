@@ -9,8 +9,8 @@ use base::hash::hash;
 use diagnostics::Diagnostic;
 
 use super::lock::Lock;
-use super::plan::{Found, Goal, Lies, Plan};
-use super::{Caller, Faults, JOURNAL, PLAN, UNDO, disk_fault, failing, is_private, part_of};
+use super::plan::{CommitPlan, FoundPlan, PlanStep, StagedAt};
+use super::{CommandContext, Faults, JOURNAL, PLAN, UNDO, disk_fault, failing, is_private, part_of};
 
 /// Parts that lie beside their goals, on other file systems, a name a line.
 pub(super) const BESIDE: &str = ".zine/journal/beside";
@@ -18,31 +18,31 @@ pub(super) const BESIDE: &str = ".zine/journal/beside";
 const KEPT: usize = 20;
 
 /// Finishes what an interrupted command began, or clears away what it had not put in force. Gives the command that was finished.
-pub(super) fn recover(root: &Path, caller: &Caller) -> Result<Option<String>, Faults> {
+pub(super) fn recover(root: &Path, caller: &CommandContext) -> Result<Option<String>, Faults> {
     let plan = match disk::text(&root.join(PLAN)) {
-        Ok(None) => return clear(root).map(|()| None),
-        Ok(Some(text)) => Plan::read(&text),
-        Err(error) if error.kind() == io::ErrorKind::InvalidData => Found::Broken,
+        Ok(None) => return discard_staged(root).map(|()| None),
+        Ok(Some(text)) => CommitPlan::read(&text),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => FoundPlan::Broken,
         // Not being able to read a plan does not mean that there is none.
         Err(error) => return Err(disk_fault(PLAN, "reading", &error)),
     };
     match plan {
-        Found::Broken => {
+        FoundPlan::Broken => {
             disk::remove(&root.join(PLAN)).map_err(failing(PLAN, "removing"))?;
-            clear(root).map(|()| None)
+            discard_staged(root).map(|()| None)
         }
-        Found::Plan(plan) => {
+        FoundPlan::Plan(plan) => {
             let _moving = Lock::moving(root, caller)?;
             carry(root, &plan)?;
             (caller.tell)(&format!("finished what \"{}\" began", plan.command));
             Ok(Some(plan.command))
         }
-        Found::Old(goals) => {
+        FoundPlan::Old(goals) => {
             let _moving = Lock::moving(root, caller)?;
-            let plan = Plan { command: "an older zine".into(), goals, ..Plan::default() };
+            let plan = CommitPlan { command: "an older zine".into(), goals, ..CommitPlan::default() };
             let stands =
                 plan.goals.iter().map(|goal| compared(root, goal)).collect::<Result<Vec<_>, Faults>>()?;
-            if stands.contains(&Stand::Neither) {
+            if stands.contains(&StepState::Neither) {
                 return Err(put_aside(root, &plan, &stands));
             }
             carry(root, &plan).map(|()| None)
@@ -52,44 +52,46 @@ pub(super) fn recover(root: &Path, caller: &Caller) -> Result<Option<String>, Fa
 
 /// How a goal stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stand {
+enum StepState {
     Old,
     New,
     Neither,
 }
 
 /// How a goal stands by its hashes.
-fn stand(root: &Path, goal: &Goal) -> Result<Stand, Faults> {
+fn stand(root: &Path, goal: &PlanStep) -> Result<StepState, Faults> {
     let (old, new, name) = match goal {
-        Goal::Write { old, new, name, .. } => (old.as_ref(), Some(new), name),
-        Goal::Remove { old, name } => (Some(old), None, name),
-        _ => return Ok(Stand::Old),
+        PlanStep::Write { old, new, name, .. } => (old.as_ref(), Some(new), name),
+        PlanStep::Remove { old, name } => (Some(old), None, name),
+        _ => return Ok(StepState::Old),
     };
     let now = hash_of(&root.join(name)).map_err(failing(name, "reading"))?;
     Ok(match now.as_ref() {
-        now if now == new => Stand::New,
+        now if now == new => StepState::New,
         // What was to be put there is lost: then it cannot be brought to the end.
         now if now == old => match lies(root, goal) {
-            Some(path) if disk::meta(&path).map_err(failing(name, "reading"))?.is_none() => Stand::Neither,
-            _ => Stand::Old,
+            Some(path) if disk::meta(&path).map_err(failing(name, "reading"))?.is_none() => {
+                StepState::Neither
+            }
+            _ => StepState::Old,
         },
-        _ => Stand::Neither,
+        _ => StepState::Neither,
     })
 }
 
 /// How a goal of a plan without hashes stands, compared with what lies in the journal.
-fn compared(root: &Path, goal: &Goal) -> Result<Stand, Faults> {
-    let Goal::Made { name, .. } = goal else { return Ok(Stand::Old) };
+fn compared(root: &Path, goal: &PlanStep) -> Result<StepState, Faults> {
+    let PlanStep::Made { name, .. } = goal else { return Ok(StepState::Old) };
     if ["public/", "print/", ".zine/"].iter().any(|made| name.starts_with(made)) {
-        return Ok(Stand::Old);
+        return Ok(StepState::Old);
     }
     let read = |path: &Path| hash_of(path).map_err(failing(name, "reading"));
     let there = disk::meta(&root.join(name)).map_err(failing(name, "reading"))?;
     let Some(laid) = lies(root, goal).filter(|_| there.is_some_and(|meta| meta.is_file())) else {
-        return Ok(Stand::Old);
+        return Ok(StepState::Old);
     };
     let new = read(&laid)?;
-    Ok(if new.is_none() || new == read(&root.join(name))? { Stand::Old } else { Stand::Neither })
+    Ok(if new.is_none() || new == read(&root.join(name))? { StepState::Old } else { StepState::Neither })
 }
 
 pub(super) fn hash_of(path: &Path) -> io::Result<Option<String>> {
@@ -97,52 +99,52 @@ pub(super) fn hash_of(path: &Path) -> io::Result<Option<String>> {
 }
 
 /// Where a goal's new bytes lie.
-fn lies(root: &Path, goal: &Goal) -> Option<PathBuf> {
+fn lies(root: &Path, goal: &PlanStep) -> Option<PathBuf> {
     match goal {
-        Goal::Write { lies, name, .. } | Goal::Made { lies, name } => Some(match lies {
-            Lies::Journal(n) => root.join(JOURNAL).join(n.to_string()),
-            Lies::Beside => part_of(&root.join(name)),
+        PlanStep::Write { lies, name, .. } | PlanStep::Made { lies, name } => Some(match lies {
+            StagedAt::Journal(n) => root.join(JOURNAL).join(n.to_string()),
+            StagedAt::Beside => part_of(&root.join(name)),
         }),
         _ => None,
     }
 }
 
 /// Carries out a plan that is in force.
-pub(super) fn carry(root: &Path, plan: &Plan) -> Result<(), Faults> {
+pub(super) fn carry(root: &Path, plan: &CommitPlan) -> Result<(), Faults> {
     let mut stands = plan.goals.iter().map(|goal| stand(root, goal)).collect::<Result<Vec<_>, Faults>>()?;
-    if stands.contains(&Stand::Neither) {
+    if stands.contains(&StepState::Neither) {
         return Err(put_aside(root, plan, &stands));
     }
     let before = root.join(UNDO).join(plan.before.to_string());
-    if plan.goals.iter().any(|goal| matches!(goal, Goal::Write { .. } | Goal::Remove { .. })) {
+    if plan.goals.iter().any(|goal| matches!(goal, PlanStep::Write { .. } | PlanStep::Remove { .. })) {
         let name = format!("{UNDO}/{}", plan.before);
         disk::make_folder(&before, disk::PRIVATE.0).map_err(failing(&name, "making the folder"))?;
     }
     let mut dirty = BTreeSet::new();
     for (n, goal) in plan.goals.iter().enumerate() {
         // Many files take their time, and somebody may have saved one of them.
-        let now = if stands[n] == Stand::Old { stand(root, goal)? } else { stands[n] };
+        let now = if stands[n] == StepState::Old { stand(root, goal)? } else { stands[n] };
         stands[n] = now;
-        if now == Stand::Neither {
+        if now == StepState::Neither {
             return Err(put_aside(root, plan, &stands));
         }
         let done = carry_one(root, goal, now, &before.join(n.to_string()), &mut dirty);
         done.map_err(failing(goal.name(), "moving to its place"))?;
-        stands[n] = Stand::New;
+        stands[n] = StepState::New;
     }
-    for goal in plan.goals.iter().filter(|goal| matches!(goal, Goal::Bare { .. })) {
+    for goal in plan.goals.iter().filter(|goal| matches!(goal, PlanStep::Bare { .. })) {
         // Something may have come into it; nobody minds a folder that stays.
         let _ = disk::remove_folder(&root.join(goal.name()));
     }
     // Made files are many: the disk is waited for once, before the plan goes that would bring them back.
-    if plan.goals.iter().any(|goal| matches!(goal, Goal::Made { .. } | Goal::Unmade { .. })) {
+    if plan.goals.iter().any(|goal| matches!(goal, PlanStep::Made { .. } | PlanStep::Unmade { .. })) {
         disk::sync_all(&root.join(JOURNAL)).map_err(failing("public", "writing"))?;
         dirty.retain(|folder| !same_drive(root, folder));
     }
     for folder in &dirty {
         let name = folder.strip_prefix(root).unwrap_or(folder).display().to_string();
         // A folder that is gone again has nothing to keep.
-        disk::there(disk::sync_folder(folder)).map_err(failing(&name, "writing"))?;
+        disk::if_exists(disk::sync_folder(folder)).map_err(failing(&name, "writing"))?;
     }
     close(root, plan).map_err(failing(PLAN, "closing the plan"))
 }
@@ -155,31 +157,31 @@ fn same_drive(root: &Path, folder: &Path) -> bool {
 
 fn carry_one(
     root: &Path,
-    goal: &Goal,
-    stand: Stand,
+    goal: &PlanStep,
+    stand: StepState,
     before: &Path,
     dirty: &mut BTreeSet<PathBuf>,
 ) -> io::Result<()> {
     let name = goal.name();
     let path = root.join(name);
     match goal {
-        Goal::Folder { .. } => return parents(root, &format!("{name}/x"), dirty),
-        Goal::Forget { .. } => return disk::clear(&path),
-        Goal::Bare { .. } => return Ok(()),
-        Goal::Unmade { .. } => {
+        PlanStep::Folder { .. } => return parents(root, &format!("{name}/x"), dirty),
+        PlanStep::Forget { .. } => return disk::remove_all(&path),
+        PlanStep::Bare { .. } => return Ok(()),
+        PlanStep::Unmade { .. } => {
             disk::remove(&path)?;
             drop_empty_folders(root, name);
             return Ok(());
         }
-        Goal::Made { lies: at, .. } => {
+        PlanStep::Made { lies: at, .. } => {
             let laid = lies(root, goal).unwrap_or_default();
-            if *at == Lies::Beside && disk::meta(&laid)?.is_none() {
+            if *at == StagedAt::Beside && disk::meta(&laid)?.is_none() {
                 return Ok(());
             }
-            return put(root, name, &laid);
+            return move_made(root, name, &laid);
         }
-        Goal::Write { old, .. } => {
-            if stand == Stand::Old {
+        PlanStep::Write { old, .. } => {
+            if stand == StepState::Old {
                 if old.is_some() {
                     keep(&path, before)?;
                 }
@@ -187,8 +189,8 @@ fn carry_one(
                 disk::rename(&lies(root, goal).unwrap_or_default(), &path)?;
             }
         }
-        Goal::Remove { .. } => {
-            if stand == Stand::Old {
+        PlanStep::Remove { .. } => {
+            if stand == StepState::Old {
                 keep(&path, before)?;
                 disk::remove(&path)?;
             }
@@ -222,7 +224,7 @@ fn parents(root: &Path, name: &str, dirty: &mut BTreeSet<PathBuf>) -> io::Result
 }
 
 /// Moves made files, one or a whole folder, to their place, if they are not there already.
-fn put(root: &Path, name: &str, laid: &Path) -> io::Result<()> {
+fn move_made(root: &Path, name: &str, laid: &Path) -> io::Result<()> {
     let goal = root.join(name);
     let Err(error) = disk::rename(laid, &goal) else { return Ok(()) };
     let Some(kind) = disk::meta(laid)? else {
@@ -232,7 +234,7 @@ fn put(root: &Path, name: &str, laid: &Path) -> io::Result<()> {
     if kind.is_dir() && goal.is_dir() {
         // Somebody has made the folder in the meantime: what it is to hold goes in one by one.
         for entry in disk::list(laid)?.unwrap_or_default() {
-            put(root, &format!("{name}/{}", entry.file_name().to_string_lossy()), &entry.path())?;
+            move_made(root, &format!("{name}/{}", entry.file_name().to_string_lossy()), &entry.path())?;
         }
         return Ok(());
     }
@@ -258,12 +260,12 @@ fn drop_empty_folders(root: &Path, name: &str) {
 
 /// Closes a plan that is carried out: it becomes the record by which it can be taken back, or goes. That is the last step: whoever
 /// is stopped before it is finished by the next command, and nothing is left to be done after it.
-fn close(root: &Path, plan: &Plan) -> io::Result<()> {
+fn close(root: &Path, plan: &CommitPlan) -> io::Result<()> {
     let before = root.join(UNDO).join(plan.before.to_string());
     clear_but(root, "plan")
         .map_err(|faults| io::Error::other(faults.first().map(ToString::to_string).unwrap_or_default()))?;
     if !plan.kept {
-        disk::clear(&before)?;
+        disk::remove_all(&before)?;
         return disk::remove_last(&root.join(PLAN));
     }
     disk::make_folder(&before, disk::PRIVATE.0)?;
@@ -276,7 +278,7 @@ fn close(root: &Path, plan: &Plan) -> io::Result<()> {
 fn prune(root: &Path, keep: usize) -> io::Result<()> {
     let mut numbers = numbers(root)?;
     while numbers.len() > keep {
-        disk::clear(&root.join(UNDO).join(numbers.remove(0).to_string()))?;
+        disk::remove_all(&root.join(UNDO).join(numbers.remove(0).to_string()))?;
     }
     Ok(())
 }
@@ -291,7 +293,7 @@ pub(super) fn numbers(root: &Path) -> io::Result<Vec<u64>> {
 }
 
 /// Removes all that was laid down; no plan is in force.
-pub(super) fn clear(root: &Path) -> Result<(), Faults> {
+pub(super) fn discard_staged(root: &Path) -> Result<(), Faults> {
     clear_but(root, "")
 }
 
@@ -320,7 +322,7 @@ fn clear_but(root: &Path, name: &str) -> Result<(), Faults> {
     }
     for entry in entries.iter().filter(|e| e.file_name() != stays) {
         let gone =
-            if entry.path().is_dir() { disk::clear(&entry.path()) } else { disk::remove(&entry.path()) };
+            if entry.path().is_dir() { disk::remove_all(&entry.path()) } else { disk::remove(&entry.path()) };
         gone.map_err(|e| fault(JOURNAL, e))?;
     }
     Ok(())
@@ -328,30 +330,30 @@ fn clear_but(root: &Path, name: &str) -> Result<(), Faults> {
 
 /// Puts a plan aside that cannot be carried out, with the new files, and says what stands in its way. What was moved stays and
 /// can be taken back.
-fn put_aside(root: &Path, plan: &Plan, stands: &[Stand]) -> Faults {
+fn put_aside(root: &Path, plan: &CommitPlan, stands: &[StepState]) -> Faults {
     let number = (1..).find(|n| !root.join(format!(".zine/conflict-{n}")).exists()).unwrap_or(1);
     let aside = format!(".zine/conflict-{number}");
     let before = root.join(UNDO).join(plan.before.to_string());
-    let moved: Vec<(usize, Goal)> = plan
+    let moved: Vec<(usize, PlanStep)> = plan
         .goals
         .iter()
         .zip(stands)
         .enumerate()
         .filter(|(_, (goal, stand))| {
-            matches!(goal, Goal::Write { .. } | Goal::Remove { .. }) && **stand == Stand::New
+            matches!(goal, PlanStep::Write { .. } | PlanStep::Remove { .. }) && **stand == StepState::New
         })
         .map(|(n, (goal, _))| (n, goal.clone()))
         .collect();
     let keep_record = || -> io::Result<()> {
         if moved.is_empty() {
-            return disk::clear(&before);
+            return disk::remove_all(&before);
         }
         let goals = plan.goals.iter().enumerate().map(|(n, goal)| match moved.iter().any(|(m, _)| *m == n) {
             true => goal.clone(),
             // Numbers stay those of what is kept.
-            false => Goal::Folder { name: ".zine".into() },
+            false => PlanStep::Folder { name: ".zine".into() },
         });
-        let record = Plan { goals: goals.collect(), kept: true, ..plan.clone() };
+        let record = CommitPlan { goals: goals.collect(), kept: true, ..plan.clone() };
         disk::make_folder(&before, disk::PRIVATE.0)?;
         let path = before.join("plan");
         let mut file = disk::create(&path, disk::PUBLIC.1)?;
@@ -363,9 +365,10 @@ fn put_aside(root: &Path, plan: &Plan, stands: &[Stand]) -> Faults {
         return disk_fault(JOURNAL, "putting a plan aside", &error);
     }
     let mut faults = Vec::new();
-    for (goal, _) in plan.goals.iter().zip(stands).filter(|(_, stand)| **stand == Stand::Neither) {
+    for (goal, _) in plan.goals.iter().zip(stands).filter(|(_, stand)| **stand == StepState::Neither) {
         let lies = match goal {
-            Goal::Write { lies: Lies::Journal(n), .. } | Goal::Made { lies: Lies::Journal(n), .. } => {
+            PlanStep::Write { lies: StagedAt::Journal(n), .. }
+            | PlanStep::Made { lies: StagedAt::Journal(n), .. } => {
                 format!("what it was to become lies in {aside}/{n}")
             }
             _ => format!("the plan lies in {aside}"),

@@ -5,15 +5,15 @@ use std::sync::{Mutex, Once};
 
 /// How far the command is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum CommitStage {
     Idle,
     Working,
     InForce,
 }
 
-static STAGE: Mutex<Stage> = Mutex::new(Stage::Idle);
+static STAGE: Mutex<CommitStage> = Mutex::new(CommitStage::Idle);
 
-fn set(stage: Stage) {
+fn set(stage: CommitStage) {
     *STAGE.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = stage;
 }
 
@@ -26,9 +26,9 @@ pub(super) fn watch() {
             // The plan cannot come into force while this is held.
             let stage = STAGE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             let said = match *stage {
-                Stage::Idle => "interrupted",
-                Stage::Working => "interrupted; nothing was changed",
-                Stage::InForce => "interrupted; what was begun is finished by the next command",
+                CommitStage::Idle => "interrupted",
+                CommitStage::Working => "interrupted; nothing was changed",
+                CommitStage::InForce => "interrupted; what was begun is finished by the next command",
             };
             let _ = writeln!(io::stderr(), "{said}");
             std::process::exit(130);
@@ -38,13 +38,13 @@ pub(super) fn watch() {
 
 /// A transaction begins or ends.
 pub(super) fn working(on: bool) {
-    set(if on { Stage::Working } else { Stage::Idle });
+    set(if on { CommitStage::Working } else { CommitStage::Idle });
 }
 
 /// Does the step that puts a plan in force.
 pub(super) fn in_force(step: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
     let mut stage = STAGE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     step()?;
-    *stage = Stage::InForce;
+    *stage = CommitStage::InForce;
     Ok(())
 }

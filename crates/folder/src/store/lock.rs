@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use base::disk;
 use diagnostics::Diagnostic;
 
-use super::{Caller, Faults, disk_fault, failing};
+use super::{CommandContext, Faults, disk_fault, failing};
 
 /// Held by the command that writes, from before its first reading to its end.
 const LOCK: &str = ".zine/lock";
@@ -30,7 +30,7 @@ impl Drop for Lock {
 
 impl Lock {
     /// The lock of commands that write.
-    pub(super) fn take(root: &Path, caller: &Caller) -> Result<Lock, Faults> {
+    pub(super) fn take(root: &Path, caller: &CommandContext) -> Result<Lock, Faults> {
         let path = root.join(LOCK);
         let made = disk::make_folder(&root.join(".zine"), disk::PUBLIC.0);
         let file = made.and_then(|()| disk::open(&path, false)).map_err(failing(LOCK, "opening"))?;
@@ -49,15 +49,15 @@ impl Lock {
     }
 
     /// The lock under which files are moved.
-    pub(super) fn moving(root: &Path, caller: &Caller) -> Result<Lock, Faults> {
+    pub(super) fn moving(root: &Path, caller: &CommandContext) -> Result<Lock, Faults> {
         let path = root.join(MOVING);
         let file = disk::open(&path, false).map_err(failing(MOVING, "opening"))?;
         Lock::wait(file, path, caller, false)
     }
 
     /// The lock under which is read; none where nothing was ever written.
-    pub(super) fn reading(root: &Path, caller: &Caller) -> Result<Lock, Faults> {
-        match disk::there(File::open(root.join(MOVING))) {
+    pub(super) fn lock_shared(root: &Path, caller: &CommandContext) -> Result<Lock, Faults> {
+        match disk::if_exists(File::open(root.join(MOVING))) {
             Ok(None) => Ok(Lock(None)),
             Ok(Some(file)) => Lock::wait(file, root.join(LOCK), caller, true),
             // It may be another's; then nobody but them writes here.
@@ -66,7 +66,7 @@ impl Lock {
         }
     }
 
-    fn wait(file: File, holder: PathBuf, caller: &Caller, shared: bool) -> Result<Lock, Faults> {
+    fn wait(file: File, holder: PathBuf, caller: &CommandContext, shared: bool) -> Result<Lock, Faults> {
         if caller.no_lock {
             return Ok(Lock(None));
         }

@@ -9,8 +9,8 @@
 //! changes.write.insert("private/ledger.csv".into(), text_with_the_line_appended);
 //! desk.commit(changes)?;                                                // in force; what is printed comes after this
 //! ```
-//! On the command line `Root::begin` makes the transaction. Files that can be made again (`public/`, `print/`) go in as a group
-//! ([`Changes::groups`], or one by one with [`Transaction::put`]); a file that the command line names goes to
+//! On the command line `FolderArgs::begin` makes the transaction. Files that can be made again (`public/`, `print/`) go in as a group
+//! ([`Changes::groups`], or one by one with [`Transaction::stage_group_file`]); a file that the command line names goes to
 //! [`Changes::outside`].
 //!
 //! New bytes are laid down in `.zine/journal/`; one rename puts the plan in force, which has the hash of every file before and
@@ -34,17 +34,17 @@ use std::time::Duration;
 use base::disk;
 use diagnostics::{Diagnostic, Severity};
 
-use crate::{Content, Folder, Number};
+use crate::{Content, Folder, IssueNumber};
 
 pub use manifest::{MANIFEST, Manifest};
-pub use outside_files::single;
-pub use undo::{Record, records};
+pub use outside_files::write_single;
+pub use undo::{UndoRecord, records};
 
-pub use staging::Stream;
+pub use staging::StagedStream;
 
 use lock::Lock;
-use plan::{Goal, Plan};
-use staging::Laid;
+use plan::{CommitPlan, PlanStep};
+use staging::StagedFiles;
 
 /// Where unfinished work lies.
 const JOURNAL: &str = ".zine/journal";
@@ -75,7 +75,7 @@ pub struct Changes {
 
 /// Who writes, and how patient they are.
 #[derive(Clone, Debug)]
-pub struct Caller {
+pub struct CommandContext {
     /// The command as typed: `seal 12`.
     pub command: String,
     /// When.
@@ -88,22 +88,22 @@ pub struct Caller {
     pub tell: fn(&str),
 }
 
-impl Caller {
+impl CommandContext {
     /// A command that waits a minute and tells nothing.
-    pub fn new(command: &str) -> Caller {
+    pub fn new(command: &str) -> CommandContext {
         let (at, wait) = (jiff::Zoned::now(), Duration::from_secs(60));
-        Caller { command: command.into(), at, wait, no_lock: false, tell: |_| () }
+        CommandContext { command: command.into(), at, wait, no_lock: false, tell: |_| () }
     }
 }
 
 /// A folder in which one command reads and writes; others wait until it is dropped.
 pub struct Transaction {
     root: PathBuf,
-    caller: Caller,
+    caller: CommandContext,
     folder: Folder,
     /// Files that were read and are not in order: they are not written either.
     spoilt: BTreeMap<String, Diagnostic>,
-    laid: Laid,
+    laid: StagedFiles,
     /// The interrupted command whose work was finished.
     pub finished: Option<String>,
     _lock: Lock,
@@ -114,25 +114,25 @@ impl Transaction {
     ///
     /// # Errors
     /// No zine there, another command that does not end, work that cannot be finished.
-    pub fn begin(root: &Path, caller: Caller) -> Result<Transaction, Faults> {
+    pub fn begin(root: &Path, caller: CommandContext) -> Result<Transaction, Faults> {
         let zine = disk::meta(&root.join("zine.toml")).map_err(failing("zine.toml", "reading"))?;
         if zine.is_none() {
             return Err(vec![crate::no_zine(root)]);
         }
-        Transaction::anew(root, caller)
+        Transaction::begin_new_folder(root, caller)
     }
 
     /// Begins in a folder that need not be a zine's yet.
     ///
     /// # Errors
     /// See [`Transaction::begin`].
-    pub fn anew(root: &Path, caller: Caller) -> Result<Transaction, Faults> {
+    pub fn begin_new_folder(root: &Path, caller: CommandContext) -> Result<Transaction, Faults> {
         interrupt::watch();
         let lock = Lock::take(root, &caller)?;
         let finished = carry_out::recover(root, &caller)?;
         interrupt::working(true);
-        let folder = Folder::noting(root);
-        let laid = Laid::new(root)?;
+        let folder = Folder::with_hashes(root);
+        let laid = StagedFiles::new(root)?;
         Ok(Transaction {
             root: root.to_path_buf(),
             caller,
@@ -159,7 +159,7 @@ impl Transaction {
     /// # Errors
     /// Without a usable zine.toml, and when a file cannot be read: what it says is unknown, not nothing. Other faults are in
     /// [`Content::faults`]; the files they are about are not written.
-    pub fn load(&mut self, upto: Option<impl Into<Number>>) -> Result<Content, Faults> {
+    pub fn load(&mut self, upto: Option<impl Into<IssueNumber>>) -> Result<Content, Faults> {
         let content = crate::load(&self.folder, upto)?;
         if content.faults.iter().any(crate::cannot_be_read) {
             return Err(content.faults);
@@ -185,15 +185,15 @@ impl Transaction {
     ///
     /// # Errors
     /// A name that leads out of the folder, and whatever the file system says.
-    pub fn put(&mut self, group: &str, name: &str, bytes: &[u8]) -> Result<(), Faults> {
-        self.laid.made(group, name, bytes)
+    pub fn stage_group_file(&mut self, group: &str, name: &str, bytes: &[u8]) -> Result<(), Faults> {
+        self.laid.stage_made(group, name, bytes)
     }
 
     /// Lays down a file at once, with its hash, so that never all of them are held.
     ///
     /// # Errors
     /// A conflict, a name that leads out of the folder, and whatever the file system says.
-    pub fn lay(&mut self, name: &str, bytes: &[u8]) -> Result<(), Faults> {
+    pub fn stage(&mut self, name: &str, bytes: &[u8]) -> Result<(), Faults> {
         self.laid.together = true;
         self.laid.file(&self.folder, name, bytes, false)
     }
@@ -201,8 +201,8 @@ impl Transaction {
     /// Begins a file that is laid down piece by piece.
     ///
     /// # Errors
-    /// See [`Transaction::lay`].
-    pub fn stream(&mut self, name: &str) -> Result<Stream, Faults> {
+    /// See [`Transaction::stage`].
+    pub fn stream(&mut self, name: &str) -> Result<StagedStream, Faults> {
         self.laid.together = true;
         self.laid.stream(name)
     }
@@ -210,8 +210,8 @@ impl Transaction {
     /// Ends such a file; without it the pieces are forgotten.
     ///
     /// # Errors
-    /// See [`Transaction::lay`].
-    pub fn end(&mut self, stream: Stream) -> Result<(), Faults> {
+    /// See [`Transaction::stage`].
+    pub fn finish_stream(&mut self, stream: StagedStream) -> Result<(), Faults> {
         self.laid.end(&self.folder, stream)
     }
 
@@ -240,7 +240,7 @@ impl Transaction {
         for (group, files) in &changes.groups {
             self.laid.groups.entry(group.clone()).or_default();
             for (name, bytes) in files {
-                self.laid.made(group, name, bytes)?;
+                self.laid.stage_made(group, name, bytes)?;
             }
         }
         self.laid.together |= !self.laid.groups.is_empty();
@@ -249,18 +249,18 @@ impl Transaction {
             self.laid.file(&self.folder, name, bytes, wait)?;
         }
         for name in &changes.remove {
-            self.laid.removed(&self.folder, name)?;
+            self.laid.stage_removal(&self.folder, name)?;
         }
         self.laid.folders(&changes.folders)?;
         for (path, bytes) in &changes.outside {
-            self.laid.outside(path, bytes, changes.force)?;
+            self.laid.stage_outside(path, bytes, changes.force)?;
         }
         self.laid.old_made()
     }
 
     fn put_in_force(&mut self) -> Result<(), Faults> {
-        let laid = std::mem::replace(&mut self.laid, Laid::new(&self.root)?);
-        let (outside, together) = (laid.out.clone(), laid.together);
+        let laid = std::mem::replace(&mut self.laid, StagedFiles::new(&self.root)?);
+        let (outside, together) = (laid.outside_files.clone(), laid.together);
         // First, since the journal they lie in is cleared with the plan.
         for (part, goal) in outside {
             let name = goal.display().to_string();
@@ -270,7 +270,7 @@ impl Transaction {
         }
         if !laid.goals.is_empty() {
             let before = carry_out::numbers(&self.root).map_err(failing(UNDO, "reading"))?;
-            let plan = Plan {
+            let plan = CommitPlan {
                 command: self.caller.command.clone(),
                 time: self.caller.at.timestamp().strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
                 before: before.last().map_or(1, |n| n + 1),
@@ -289,8 +289,8 @@ impl Transaction {
             interrupt::working(false);
             for goal in &plan.goals {
                 match goal {
-                    Goal::Write { name, new, .. } => self.folder.note(name, Some(new.clone())),
-                    Goal::Remove { name, .. } => self.folder.note(name, None),
+                    PlanStep::Write { name, new, .. } => self.folder.note(name, Some(new.clone())),
+                    PlanStep::Remove { name, .. } => self.folder.note(name, None),
                     _ => {}
                 }
             }
@@ -298,7 +298,7 @@ impl Transaction {
         Ok(())
     }
 
-    fn write_plan(&self, plan: &Plan, many: bool) -> Result<(), Faults> {
+    fn write_plan(&self, plan: &CommitPlan, many: bool) -> Result<(), Faults> {
         let draft = self.root.join(JOURNAL).join("draft");
         let mut file = disk::create(&draft, disk::PUBLIC.1).map_err(failing(PLAN, "writing"))?;
         disk::write(&mut file, &draft, plan.text().as_bytes()).map_err(failing(PLAN, "writing"))?;
@@ -314,9 +314,9 @@ impl Transaction {
     fn withdraw(&mut self) {
         if disk::meta(&self.root.join(PLAN)).is_ok_and(|plan| plan.is_none()) {
             self.laid.drop_parts();
-            let _ = carry_out::clear(&self.root);
+            let _ = carry_out::discard_staged(&self.root);
         }
-        if let Ok(laid) = Laid::new(&self.root) {
+        if let Ok(laid) = StagedFiles::new(&self.root) {
             self.laid = laid;
         }
     }
@@ -335,7 +335,7 @@ impl Drop for Transaction {
 ///
 /// # Errors
 /// Work that cannot be finished, another command that does not end.
-pub fn recover(root: &Path, caller: &Caller) -> Result<(), Faults> {
+pub fn recover(root: &Path, caller: &CommandContext) -> Result<(), Faults> {
     let left = disk::list(&root.join(JOURNAL)).map_err(failing(JOURNAL, "reading"))?;
     if left.is_none_or(|entries| entries.is_empty()) {
         return Ok(());
@@ -345,8 +345,10 @@ pub fn recover(root: &Path, caller: &Caller) -> Result<(), Faults> {
 }
 
 /// Writes what is only remembered and can be found out again: if another command is at work or it cannot be written, it is not.
-pub fn remember(root: &Path, name: &str, bytes: &[u8], caller: &Caller) {
-    let Ok(_lock) = Lock::take(root, &Caller { wait: Duration::ZERO, ..caller.clone() }) else { return };
+pub fn remember(root: &Path, name: &str, bytes: &[u8], caller: &CommandContext) {
+    let Ok(_lock) = Lock::take(root, &CommandContext { wait: Duration::ZERO, ..caller.clone() }) else {
+        return;
+    };
     let (path, part) = (root.join(name), part_of(&root.join(name)));
     let written =
         disk::create(&part, disk::PUBLIC.1).and_then(|mut file| disk::write(&mut file, &part, bytes));
@@ -354,14 +356,14 @@ pub fn remember(root: &Path, name: &str, bytes: &[u8], caller: &Caller) {
 }
 
 /// Holds off moves of files while something is read, so that nobody reads half of a change.
-pub struct Reading(#[allow(dead_code)] Lock);
+pub struct ReadGuard(#[allow(dead_code)] Lock);
 
 /// Begins to read: waits while files are moved.
 ///
 /// # Errors
 /// A command that does not end; one that was interrupted while it moved files is told as a warning by the caller.
-pub fn reading(root: &Path, caller: &Caller) -> Result<Reading, Faults> {
-    Lock::reading(root, caller).map(Reading)
+pub fn read_lock(root: &Path, caller: &CommandContext) -> Result<ReadGuard, Faults> {
+    Lock::lock_shared(root, caller).map(ReadGuard)
 }
 
 /// Whether an interrupted command waits to be finished.
@@ -398,7 +400,7 @@ fn part_of(goal: &Path) -> PathBuf {
 }
 
 /// The names of a set.
-type Names = BTreeSet<String>;
+type NameSet = BTreeSet<String>;
 
 #[cfg(test)]
 mod tests;

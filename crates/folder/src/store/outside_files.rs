@@ -7,15 +7,15 @@ use base::disk;
 use base::hash::hash;
 use diagnostics::Diagnostic;
 
-use super::staging::Laid;
+use super::staging::StagedFiles;
 use super::{Changes, Faults, disk_fault, failing, part_of};
 
 /// Files made outside, so that they may be made again: hash and path, a line each.
 const MADE: &str = ".zine/made";
 
-impl Laid {
+impl StagedFiles {
     /// Lays down a file that the command line names: in the journal if it lies on the same drive, else beside its goal.
-    pub(super) fn outside(&mut self, path: &Path, bytes: &[u8], force: bool) -> Result<(), Faults> {
+    pub(super) fn stage_outside(&mut self, path: &Path, bytes: &[u8], force: bool) -> Result<(), Faults> {
         let root = self.root();
         let name = path.display().to_string();
         let whole = std::path::absolute(path).map_err(failing(&name, "writing"))?;
@@ -24,7 +24,7 @@ impl Laid {
         let Some(now) = replaceable(path, bytes, force, |now| made.lines().any(|l| l == line(now)))? else {
             return Ok(());
         };
-        let (_, part) = self.next()?;
+        let (_, part) = self.next_slot()?;
         let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let same = |folder: &Path| -> io::Result<bool> {
             Ok(disk::same_device(&folder.metadata()?, &root.join(".zine").metadata()?))
@@ -33,7 +33,7 @@ impl Laid {
         let same = made_folder.and_then(|()| same(folder)).map_err(failing(&name, "writing"))?;
         let part = if same { part } else { part_of(path) };
         written(path, &part, bytes, now.as_ref())?;
-        self.out.push((part, path.to_path_buf()));
+        self.outside_files.push((part, path.to_path_buf()));
         let others = made.lines().filter(|l| l.split_once(' ').is_none_or(|(_, p)| Path::new(p) != whole));
         let text: String = others.map(str::to_string).chain([line(&hash(bytes))]).map(|l| l + "\n").collect();
         self.lay_made(MADE, text.as_bytes())
@@ -48,7 +48,7 @@ fn replaceable(
     made: impl Fn(&str) -> bool,
 ) -> Result<Option<Option<std::fs::Metadata>>, Faults> {
     let name = path.display().to_string();
-    let meta = disk::there(path.metadata()).map_err(failing(&name, "reading"))?;
+    let meta = disk::if_exists(path.metadata()).map_err(failing(&name, "reading"))?;
     // A device or a pipe holds nothing that could be lost.
     if meta.as_ref().is_none_or(|meta| !meta.is_file() && !meta.is_dir()) {
         return Ok(Some(None));
@@ -84,7 +84,7 @@ fn written(path: &Path, part: &Path, bytes: &[u8], like: Option<&std::fs::Metada
 ///
 /// # Errors
 /// Another file there without `force`; whatever the file system says.
-pub fn single(path: &Path, bytes: &[u8], force: bool) -> Result<(), Faults> {
+pub fn write_single(path: &Path, bytes: &[u8], force: bool) -> Result<(), Faults> {
     let name = path.display().to_string();
     let Some(now) = replaceable(path, bytes, force, |_| false)? else { return Ok(()) };
     if path.exists() && now.is_none() {
@@ -102,7 +102,13 @@ pub fn single(path: &Path, bytes: &[u8], force: bool) -> Result<(), Faults> {
 
 impl Changes {
     /// One made file: where the command line names it, else in the folder as a group of its own.
-    pub fn made(out: Option<&Path>, group: &str, name: &str, bytes: Vec<u8>, force: bool) -> Changes {
+    pub fn one_made_file(
+        out: Option<&Path>,
+        group: &str,
+        name: &str,
+        bytes: Vec<u8>,
+        force: bool,
+    ) -> Changes {
         let mut changes = Changes { force, ..Changes::default() };
         match out {
             Some(path) => changes.outside.push((path.to_path_buf(), bytes)),

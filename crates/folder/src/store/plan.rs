@@ -7,7 +7,7 @@ const HEAD: &str = "zine plan 2";
 
 /// A plan.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Plan {
+pub(super) struct CommitPlan {
     /// The command that made it.
     pub command: String,
     /// When.
@@ -16,12 +16,12 @@ pub(super) struct Plan {
     pub before: u64,
     pub kept: bool,
     /// What is done.
-    pub goals: Vec<Goal>,
+    pub goals: Vec<PlanStep>,
 }
 
 /// Where new bytes wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lies {
+pub(super) enum StagedAt {
     /// In the journal, by number.
     Journal(usize),
     /// Beside the goal, which is on another file system.
@@ -30,15 +30,15 @@ pub(super) enum Lies {
 
 /// One thing to do; names are from the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Goal {
+pub(super) enum PlanStep {
     /// A file gets new bytes: hash before (none if it is new) and after, mode.
-    Write { lies: Lies, old: Option<String>, new: String, mode: u32, name: String },
+    Write { lies: StagedAt, old: Option<String>, new: String, mode: u32, name: String },
     /// A file is removed, by its hash.
     Remove { old: String, name: String },
     /// A folder is made.
     Folder { name: String },
     /// A made file, or a new folder of such files, which can be made again and has no hash.
-    Made { lies: Lies, name: String },
+    Made { lies: StagedAt, name: String },
     /// A made file is removed.
     Unmade { name: String },
     /// A folder below `.zine/` is no longer needed.
@@ -47,29 +47,29 @@ pub(super) enum Goal {
     Bare { name: String },
 }
 
-impl Goal {
+impl PlanStep {
     /// Its name.
     pub(super) fn name(&self) -> &str {
         match self {
-            Goal::Write { name, .. } | Goal::Remove { name, .. } | Goal::Folder { name } => name,
-            Goal::Made { name, .. } | Goal::Unmade { name } => name,
-            Goal::Forget { name } | Goal::Bare { name } => name,
+            PlanStep::Write { name, .. } | PlanStep::Remove { name, .. } | PlanStep::Folder { name } => name,
+            PlanStep::Made { name, .. } | PlanStep::Unmade { name } => name,
+            PlanStep::Forget { name } | PlanStep::Bare { name } => name,
         }
     }
 }
 
 /// What was found where a plan lies.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum FoundPlan {
     /// A whole plan.
-    Plan(Plan),
+    Plan(CommitPlan),
     /// One of a version without hashes.
-    Old(Vec<Goal>),
+    Old(Vec<PlanStep>),
     /// Something cut off or changed: it never was in force.
     Broken,
 }
 
-impl Plan {
+impl CommitPlan {
     /// The plan as text. The sum at its end shows one that was cut off.
     pub(super) fn text(&self) -> String {
         let kept = if self.kept { "keep" } else { "drop" };
@@ -81,50 +81,50 @@ impl Plan {
         );
         for goal in &self.goals {
             out += &match goal {
-                Goal::Write { lies, old, new, mode, name } => {
+                PlanStep::Write { lies, old, new, mode, name } => {
                     let old = old.as_deref().unwrap_or("new");
                     format!("write {} {old} {new} {mode:o} {name}\n", lies.text())
                 }
-                Goal::Remove { old, name } => format!("remove {old} {name}\n"),
-                Goal::Folder { name } => format!("folder {name}\n"),
-                Goal::Made { lies, name } => format!("made {} {name}\n", lies.text()),
-                Goal::Unmade { name } => format!("unmade {name}\n"),
-                Goal::Forget { name } => format!("forget {name}\n"),
-                Goal::Bare { name } => format!("bare {name}\n"),
+                PlanStep::Remove { old, name } => format!("remove {old} {name}\n"),
+                PlanStep::Folder { name } => format!("folder {name}\n"),
+                PlanStep::Made { lies, name } => format!("made {} {name}\n", lies.text()),
+                PlanStep::Unmade { name } => format!("unmade {name}\n"),
+                PlanStep::Forget { name } => format!("forget {name}\n"),
+                PlanStep::Bare { name } => format!("bare {name}\n"),
             };
         }
         format!("{out}end {}\n", hash(out.as_bytes()))
     }
 
     /// Reads a plan.
-    pub(super) fn read(text: &str) -> Found {
-        let Some((body, end)) = text.rsplit_once("end ") else { return Found::Broken };
+    pub(super) fn read(text: &str) -> FoundPlan {
+        let Some((body, end)) = text.rsplit_once("end ") else { return FoundPlan::Broken };
         if end.trim() != hash(body.as_bytes()) {
-            return Found::Broken;
+            return FoundPlan::Broken;
         }
         let read = match body.strip_prefix(HEAD) {
-            Some(body) => whole(body.trim_start_matches('\n')).map(Found::Plan),
-            None => body.lines().map(old_line).collect::<Option<_>>().map(Found::Old),
+            Some(body) => parse(body.trim_start_matches('\n')).map(FoundPlan::Plan),
+            None => body.lines().map(old_line).collect::<Option<_>>().map(FoundPlan::Old),
         };
-        read.unwrap_or(Found::Broken)
+        read.unwrap_or(FoundPlan::Broken)
     }
 }
 
-impl Lies {
+impl StagedAt {
     fn text(self) -> String {
         match self {
-            Lies::Journal(n) => n.to_string(),
-            Lies::Beside => "beside".into(),
+            StagedAt::Journal(n) => n.to_string(),
+            StagedAt::Beside => "beside".into(),
         }
     }
 
-    fn read(text: &str) -> Option<Lies> {
-        if text == "beside" { Some(Lies::Beside) } else { text.parse().ok().map(Lies::Journal) }
+    fn read(text: &str) -> Option<StagedAt> {
+        if text == "beside" { Some(StagedAt::Beside) } else { text.parse().ok().map(StagedAt::Journal) }
     }
 }
 
-fn whole(body: &str) -> Option<Plan> {
-    let mut plan = Plan::default();
+fn parse(body: &str) -> Option<CommitPlan> {
+    let mut plan = CommitPlan::default();
     for line in body.lines() {
         let (word, rest) = line.split_once(' ')?;
         match word {
@@ -140,34 +140,34 @@ fn whole(body: &str) -> Option<Plan> {
     Some(plan)
 }
 
-fn goal(word: &str, rest: &str) -> Option<Goal> {
+fn goal(word: &str, rest: &str) -> Option<PlanStep> {
     let named = |name: &str| super::is_inside(name).then(|| name.to_string());
     Some(match word {
         "write" => {
             let mut parts = rest.splitn(5, ' ');
-            let (lies, old) = (Lies::read(parts.next()?)?, parts.next()?);
+            let (lies, old) = (StagedAt::read(parts.next()?)?, parts.next()?);
             let (new, mode) = (parts.next()?.to_string(), u32::from_str_radix(parts.next()?, 8).ok()?);
             let old = (old != "new").then(|| old.to_string());
-            Goal::Write { lies, old, new, mode, name: named(parts.next()?)? }
+            PlanStep::Write { lies, old, new, mode, name: named(parts.next()?)? }
         }
         "remove" => {
             let (old, name) = rest.split_once(' ')?;
-            Goal::Remove { old: old.into(), name: named(name)? }
+            PlanStep::Remove { old: old.into(), name: named(name)? }
         }
-        "folder" => Goal::Folder { name: named(rest)? },
+        "folder" => PlanStep::Folder { name: named(rest)? },
         "made" => {
             let (lies, name) = rest.split_once(' ')?;
-            Goal::Made { lies: Lies::read(lies)?, name: named(name)? }
+            PlanStep::Made { lies: StagedAt::read(lies)?, name: named(name)? }
         }
-        "unmade" => Goal::Unmade { name: named(rest)? },
-        "bare" => Goal::Bare { name: named(rest)? },
-        "forget" => Goal::Forget { name: named(rest).filter(|name| name.starts_with(".zine/"))? },
+        "unmade" => PlanStep::Unmade { name: named(rest)? },
+        "bare" => PlanStep::Bare { name: named(rest)? },
+        "forget" => PlanStep::Forget { name: named(rest).filter(|name| name.starts_with(".zine/"))? },
         _ => return None,
     })
 }
 
 /// A line of a plan without hashes.
-fn old_line(line: &str) -> Option<Goal> {
+fn old_line(line: &str) -> Option<PlanStep> {
     if let Some((n, name)) = line.strip_prefix("write ").and_then(|l| l.split_once(' ')) {
         return goal("made", &format!("{n} {name}"));
     }

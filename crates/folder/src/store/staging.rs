@@ -11,21 +11,21 @@ use base::hash::hash;
 use diagnostics::Diagnostic;
 
 use super::carry_out::BESIDE;
-use super::plan::{Goal, Lies};
+use super::plan::{PlanStep, StagedAt};
 use super::{
-    Faults, JOURNAL, MANIFEST, Manifest, Names, disk_fault, failing, is_inside, is_private, part_of,
+    Faults, JOURNAL, MANIFEST, Manifest, NameSet, disk_fault, failing, is_inside, is_private, part_of,
 };
 use crate::Folder;
 
 /// What was laid down, and the goals of the plan.
-pub(super) struct Laid {
+pub(super) struct StagedFiles {
     root: PathBuf,
-    pub(super) goals: Vec<Goal>,
-    pub(super) groups: BTreeMap<String, Names>,
+    pub(super) goals: Vec<PlanStep>,
+    pub(super) groups: BTreeMap<String, NameSet>,
     /// So much is laid down that the disk is waited for once.
     pub(super) together: bool,
     /// Parts and goals of files that the command line names.
-    pub(super) out: Vec<(PathBuf, PathBuf)>,
+    pub(super) outside_files: Vec<(PathBuf, PathBuf)>,
     count: usize,
     ready: bool,
     /// Folders the goals of made files lie in: where in the journal those that are new are laid down, `None` for those that are
@@ -36,14 +36,14 @@ pub(super) struct Laid {
     manifest: Option<Manifest>,
 }
 
-impl Laid {
-    pub(super) fn new(root: &Path) -> Result<Laid, Faults> {
-        Ok(Laid {
+impl StagedFiles {
+    pub(super) fn new(root: &Path) -> Result<StagedFiles, Faults> {
+        Ok(StagedFiles {
             root: root.to_path_buf(),
             goals: Vec::new(),
             groups: BTreeMap::new(),
             together: false,
-            out: Vec::new(),
+            outside_files: Vec::new(),
             count: 0,
             ready: false,
             made_in: HashMap::new(),
@@ -57,11 +57,11 @@ impl Laid {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.goals.is_empty() && self.out.is_empty() && !self.ready
+        self.goals.is_empty() && self.outside_files.is_empty() && !self.ready
     }
 
     /// A place in the journal.
-    pub(super) fn next(&mut self) -> Result<(usize, PathBuf), Faults> {
+    pub(super) fn next_slot(&mut self) -> Result<(usize, PathBuf), Faults> {
         if !self.ready {
             let made = disk::make_folder(&self.root.join(JOURNAL), disk::PRIVATE.0);
             made.map_err(failing(JOURNAL, "making the folder"))?;
@@ -89,7 +89,7 @@ impl Laid {
         }
         let now = disk::read(&path).map_err(failing(&name, "reading"))?;
         let old = now.as_ref().map(|bytes| hash(bytes));
-        if folder.noted(&name).is_some_and(|before| before != old) {
+        if folder.hash_when_read(&name).is_some_and(|before| before != old) {
             return Err(conflict(&name));
         }
         let bytes = in_form_of(now.as_deref(), bytes);
@@ -115,43 +115,43 @@ impl Laid {
         if wait {
             disk::sync(&file, &part).map_err(writing)?;
         }
-        self.goals.push(Goal::Write { lies, old, new: hash(&bytes), mode, name });
+        self.goals.push(PlanStep::Write { lies, old, new: hash(&bytes), mode, name });
         Ok(())
     }
 
     /// Begins a file that is laid down piece by piece, below a private folder.
-    pub(super) fn stream(&mut self, name: &str) -> Result<Stream, Faults> {
+    pub(super) fn stream(&mut self, name: &str) -> Result<StagedStream, Faults> {
         let (name, same_drive) = self.real(name)?;
         let (lies, path) = self.part(&name, same_drive)?;
         let mode = if is_private(&name) { disk::PRIVATE.1 } else { disk::PUBLIC.1 };
         let file = disk::create(&path, mode).map_err(failing(&name, "writing"))?;
-        Ok(Stream { file: io::BufWriter::new(file), path, name, lies, mode, hasher: Sha256::default() })
+        Ok(StagedStream { file: io::BufWriter::new(file), path, name, lies, mode, hasher: Sha256::default() })
     }
 
     /// Ends it.
-    pub(super) fn end(&mut self, folder: &Folder, stream: Stream) -> Result<(), Faults> {
-        let Stream { mut file, name, lies, mode, hasher, .. } = stream;
+    pub(super) fn end(&mut self, folder: &Folder, stream: StagedStream) -> Result<(), Faults> {
+        let StagedStream { mut file, name, lies, mode, hasher, .. } = stream;
         file.flush().map_err(failing(&name, "writing"))?;
         let old = super::carry_out::hash_of(&self.root.join(&name)).map_err(failing(&name, "reading"))?;
-        if folder.noted(&name).is_some_and(|before| before != old) {
+        if folder.hash_when_read(&name).is_some_and(|before| before != old) {
             return Err(conflict(&name));
         }
         let new = hasher.finalize().iter().map(|b| format!("{b:02x}")).collect();
-        self.goals.push(Goal::Write { lies, old, new, mode, name });
+        self.goals.push(PlanStep::Write { lies, old, new, mode, name });
         Ok(())
     }
 
     /// A file to be removed, by the hash it has.
-    pub(super) fn removed(&mut self, folder: &Folder, name: &str) -> Result<(), Faults> {
+    pub(super) fn stage_removal(&mut self, folder: &Folder, name: &str) -> Result<(), Faults> {
         let (name, _) = self.real(name)?;
         let now = disk::read(&self.root.join(&name)).map_err(failing(&name, "reading"))?;
         let now = now.map(|bytes| hash(&bytes));
-        if folder.noted(&name).is_some_and(|before| before != now) {
+        if folder.hash_when_read(&name).is_some_and(|before| before != now) {
             return Err(conflict(&name));
         }
         if let Some(old) = now {
-            self.next()?;
-            self.goals.push(Goal::Remove { old, name });
+            self.next_slot()?;
+            self.goals.push(PlanStep::Remove { old, name });
         }
         Ok(())
     }
@@ -162,8 +162,8 @@ impl Laid {
             let (name, _) = self.real(name)?;
             let there = disk::meta(&self.root.join(&name)).map_err(failing(&name, "reading"))?;
             if there.is_none() {
-                self.next()?;
-                self.goals.push(Goal::Folder { name });
+                self.next_slot()?;
+                self.goals.push(PlanStep::Folder { name });
             }
         }
         Ok(())
@@ -171,13 +171,13 @@ impl Laid {
 
     /// A folder below `.zine/` that is no longer needed when all is done.
     pub(super) fn forget(&mut self, name: String) -> Result<(), Faults> {
-        self.next()?;
-        self.goals.push(Goal::Forget { name });
+        self.next_slot()?;
+        self.goals.push(PlanStep::Forget { name });
         Ok(())
     }
 
     /// A made file of a group.
-    pub(super) fn made(&mut self, group: &str, name: &str, bytes: &[u8]) -> Result<(), Faults> {
+    pub(super) fn stage_made(&mut self, group: &str, name: &str, bytes: &[u8]) -> Result<(), Faults> {
         if !is_inside(name) {
             return Err(vec![leads_out(name)]);
         }
@@ -214,7 +214,7 @@ impl Laid {
             disk::take_after(&file, &part, &meta).map_err(writing)?;
         }
         disk::write(&mut file, &part, bytes).map_err(writing)?;
-        self.goals.push(Goal::Made { lies, name: real });
+        self.goals.push(PlanStep::Made { lies, name: real });
         Ok(())
     }
 
@@ -232,9 +232,9 @@ impl Laid {
                         // Where the folder above is a link to another drive, files are moved one by one.
                         None if !self.real(folder)?.1 => None,
                         None => {
-                            let (n, _) = self.next()?;
+                            let (n, _) = self.next_slot()?;
                             let (name, _) = self.real(folder)?;
-                            self.goals.push(Goal::Made { lies: Lies::Journal(n), name });
+                            self.goals.push(PlanStep::Made { lies: StagedAt::Journal(n), name });
                             Some(n)
                         }
                     };
@@ -261,20 +261,20 @@ impl Laid {
         for (group, names) in &self.groups {
             for name in manifest.update(group, names) {
                 if self.root.join(&name).symlink_metadata().is_ok() {
-                    self.goals.push(Goal::Unmade { name });
+                    self.goals.push(PlanStep::Unmade { name });
                 }
             }
         }
         // A name that moved to another group is still made.
-        self.goals.retain(|goal| !matches!(goal, Goal::Unmade { name } if manifest.0.contains_key(name)));
+        self.goals.retain(|goal| !matches!(goal, PlanStep::Unmade { name } if manifest.0.contains_key(name)));
         self.lay_made(MANIFEST, manifest.text().as_bytes())
     }
 
     /// A place for new bytes: in the journal, or beside a goal on another drive.
-    fn part(&mut self, name: &str, same_drive: bool) -> Result<(Lies, PathBuf), Faults> {
-        let (n, path) = self.next()?;
+    fn part(&mut self, name: &str, same_drive: bool) -> Result<(StagedAt, PathBuf), Faults> {
+        let (n, path) = self.next_slot()?;
         if same_drive {
-            return Ok((Lies::Journal(n), path));
+            return Ok((StagedAt::Journal(n), path));
         }
         let note = |line: String| {
             let noted = disk::open(&self.root.join(BESIDE), true)
@@ -291,7 +291,7 @@ impl Laid {
             }
         }
         note(format!("{name}\n"))?;
-        Ok((Lies::Beside, part_of(&self.root.join(name))))
+        Ok((StagedAt::Beside, part_of(&self.root.join(name))))
     }
 
     /// The real name of a goal: links are followed inside the folder and refused where they lead out; and whether it is on the
@@ -342,18 +342,18 @@ impl Laid {
 
     /// Removes parts that do not lie in the journal.
     pub(super) fn drop_parts(&self) {
-        for (part, _) in &self.out {
+        for (part, _) in &self.outside_files {
             let _ = disk::remove(part);
         }
     }
 }
 
 /// Looks whether each goal is still what it was when it was read.
-pub(super) fn still_as_read(root: &Path, goals: &[Goal]) -> Result<(), Faults> {
+pub(super) fn still_as_read(root: &Path, goals: &[PlanStep]) -> Result<(), Faults> {
     for goal in goals {
         let (old, name) = match goal {
-            Goal::Write { old, name, .. } => (old.as_ref(), name),
-            Goal::Remove { old, name } => (Some(old), name),
+            PlanStep::Write { old, name, .. } => (old.as_ref(), name),
+            PlanStep::Remove { old, name } => (Some(old), name),
             _ => continue,
         };
         let now = super::carry_out::hash_of(&root.join(name)).map_err(failing(name, "reading"))?;
@@ -365,16 +365,16 @@ pub(super) fn still_as_read(root: &Path, goals: &[Goal]) -> Result<(), Faults> {
 }
 
 /// A file being laid down.
-pub struct Stream {
+pub struct StagedStream {
     file: io::BufWriter<std::fs::File>,
     path: PathBuf,
     name: String,
-    lies: Lies,
+    lies: StagedAt,
     mode: u32,
     hasher: Sha256,
 }
 
-impl Write for Stream {
+impl Write for StagedStream {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         disk::write(&mut self.file, &self.path, bytes)?;
         self.hasher.update(bytes);

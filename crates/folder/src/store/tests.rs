@@ -15,7 +15,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn begin(root: &Path) -> Transaction {
-    Transaction::begin(root, Caller::new("new thing")).unwrap()
+    Transaction::begin(root, CommandContext::new("new thing")).unwrap()
 }
 
 fn changes(files: &[(&str, &str)]) -> Changes {
@@ -72,9 +72,9 @@ fn plan_left_behind(root: &Path) {
     let mut desk = begin(root);
     desk.lay_down(&changes(&[("public/a", "new a"), ("public/b", "new b")])).unwrap();
     let goals = std::mem::take(&mut desk.laid.goals);
-    let plan = Plan { command: "seal 12".into(), before: 1, goals, ..Plan::default() };
+    let plan = CommitPlan { command: "seal 12".into(), before: 1, goals, ..CommitPlan::default() };
     fs::write(root.join(PLAN), plan.text()).unwrap();
-    std::mem::forget(std::mem::replace(&mut desk.laid, Laid::new(root).unwrap()));
+    std::mem::forget(std::mem::replace(&mut desk.laid, StagedFiles::new(root).unwrap()));
 }
 
 #[test]
@@ -82,13 +82,13 @@ fn a_plan_left_behind_is_finished_and_never_over_what_was_written_since() {
     let root = folder("left");
     plan_left_behind(&root);
     assert!(is_unfinished(&root));
-    recover(&root, &Caller::new("check")).unwrap();
+    recover(&root, &CommandContext::new("check")).unwrap();
     assert_eq!(read(&root, "public/a").unwrap() + &read(&root, "public/b").unwrap(), "new anew b");
     let root = folder("since");
     plan_left_behind(&root);
     fs::rename(root.join(JOURNAL).join("1"), root.join("public/b")).unwrap();
     fs::write(root.join("public/a"), "words since").unwrap();
-    let faults = Transaction::begin(&root, Caller::new("seal 12")).err().unwrap();
+    let faults = Transaction::begin(&root, CommandContext::new("seal 12")).err().unwrap();
     assert!(
         faults[0].to_string().contains("public/a") && faults[0].help.as_ref().unwrap().contains("public/b")
     );
@@ -124,7 +124,7 @@ fn plans_that_cannot_be_trusted_are_not_carried_out() {
             fs::create_dir_all(root.join("private")).unwrap();
             fs::write(root.join("private/people.toml"), text).unwrap();
         }
-        let begun = Transaction::begin(&root, Caller::new("x"));
+        let begun = Transaction::begin(&root, CommandContext::new("x"));
         assert_eq!(begun.is_err(), there == Some("other"));
         drop(begun);
         assert_eq!(read(&root, "private/people.toml").unwrap(), stays);
@@ -132,7 +132,10 @@ fn plans_that_cannot_be_trusted_are_not_carried_out() {
     }
     let root = folder("unreadable");
     fs::create_dir_all(root.join(PLAN)).unwrap();
-    assert!(Transaction::begin(&root, Caller::new("x")).is_err(), "a plan that cannot be read is not none");
+    assert!(
+        Transaction::begin(&root, CommandContext::new("x")).is_err(),
+        "a plan that cannot be read is not none"
+    );
     fs::remove_dir_all(root).unwrap();
 }
 
@@ -141,7 +144,7 @@ fn nothing_is_written_outside_the_folder() {
     let root = folder("outside");
     for bad in ["../x", "/etc/x", "a/../../x", "", "a/"] {
         assert!(begin(&root).commit(changes(&[(bad, "x")])).is_err(), "{bad}");
-        assert!(begin(&root).put("g", bad, b"x").is_err(), "{bad}");
+        assert!(begin(&root).stage_group_file("g", bad, b"x").is_err(), "{bad}");
     }
     #[cfg(unix)]
     {
@@ -206,7 +209,7 @@ fn made_files_change_nothing_until_they_are_committed() {
         let mut desk = begin(root);
         for (name, text) in [("public/a", "new a"), ("public/c/d", "d"), ("site/b/c", "2"), ("site/b/c", "3")]
         {
-            desk.put("g", name, text.as_bytes()).unwrap();
+            desk.stage_group_file("g", name, text.as_bytes()).unwrap();
         }
         desk
     };
@@ -220,7 +223,7 @@ fn made_files_change_nothing_until_they_are_committed() {
     let some = |text: &str| Some(text.to_string());
     assert_eq!(state(&root), [some("new a"), some("old b"), some("d"), some("3")]);
     assert_eq!(read(&root, "site/x"), some("theirs"));
-    desk.put("g", "public/a", b"newer").unwrap();
+    desk.stage_group_file("g", "public/a", b"newer").unwrap();
     desk.commit(Changes::default()).unwrap();
     drop(desk);
     assert_eq!(state(&root), [some("newer"), some("old b"), None, some("3")], "only made places are cleared");
@@ -236,7 +239,7 @@ fn a_named_file_that_was_not_made_is_not_written_over() {
         begin(&root).commit(Changes { outside, force, ..Changes::default() })
     };
     fs::write(&out, "theirs").unwrap();
-    assert!(put("ours", false).is_err() && single(&out, b"ours", false).is_err());
+    assert!(put("ours", false).is_err() && write_single(&out, b"ours", false).is_err());
     put("ours", true).unwrap();
     put("ours again", false).unwrap();
     assert_eq!(fs::read_to_string(&out).unwrap(), "ours again");
@@ -261,7 +264,7 @@ fn one_after_the_other() {
     });
     assert_eq!(read(&root, "log").unwrap().lines().count(), 20);
     let held = begin(&root);
-    let hasty = Caller { wait: Duration::from_millis(50), ..Caller::new("x") };
+    let hasty = CommandContext { wait: Duration::from_millis(50), ..CommandContext::new("x") };
     let said = Transaction::begin(&root, hasty).err().unwrap()[0].to_string();
     assert!(said.contains("another zine command is at work here") && said.contains("new thing"), "{said}");
     drop(held);

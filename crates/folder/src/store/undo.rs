@@ -6,7 +6,7 @@ use std::path::Path;
 use base::disk;
 use diagnostics::Diagnostic;
 
-use super::plan::{Found, Goal, Plan};
+use super::plan::{CommitPlan, FoundPlan, PlanStep};
 use super::{Changes, Faults, Transaction, UNDO, carry_out, failing};
 
 /// Commands whose work can be taken back, by their first word. What has gone out (`seal`, `mail`) cannot, and what is made
@@ -36,15 +36,15 @@ const KEPT: &[&str] = &[
     "board",
 ];
 
-pub(super) fn is_kept(command: &str, goals: &[Goal]) -> bool {
-    let undoes = goals.iter().any(|goal| matches!(goal, Goal::Forget { .. }));
-    let made = goals.iter().all(|goal| matches!(goal, Goal::Made { .. } | Goal::Unmade { .. }));
+pub(super) fn is_kept(command: &str, goals: &[PlanStep]) -> bool {
+    let undoes = goals.iter().any(|goal| matches!(goal, PlanStep::Forget { .. }));
+    let made = goals.iter().all(|goal| matches!(goal, PlanStep::Made { .. } | PlanStep::Unmade { .. }));
     !undoes && !made && command.split(' ').next().is_some_and(|word| KEPT.contains(&word))
 }
 
 /// A transaction that can be taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct UndoRecord {
     /// Its number.
     pub number: u64,
     /// The command.
@@ -59,24 +59,25 @@ pub struct Record {
 ///
 /// # Errors
 /// A record that cannot be read.
-pub fn records(root: &Path) -> Result<Vec<Record>, Faults> {
+pub fn records(root: &Path) -> Result<Vec<UndoRecord>, Faults> {
     let numbers = carry_out::numbers(root).map_err(failing(UNDO, "reading"))?;
     let mut out = Vec::new();
     for number in numbers.into_iter().rev() {
-        if let Some(Plan { command, time, goals, .. }) = read(root, number)? {
-            let files = goals.iter().filter(|g| matches!(g, Goal::Write { .. } | Goal::Remove { .. }));
+        if let Some(CommitPlan { command, time, goals, .. }) = read(root, number)? {
+            let files =
+                goals.iter().filter(|g| matches!(g, PlanStep::Write { .. } | PlanStep::Remove { .. }));
             let files = files.map(|goal| goal.name().to_string()).collect();
-            out.push(Record { number, command, time, files });
+            out.push(UndoRecord { number, command, time, files });
         }
     }
     Ok(out)
 }
 
-fn read(root: &Path, number: u64) -> Result<Option<Plan>, Faults> {
+fn read(root: &Path, number: u64) -> Result<Option<CommitPlan>, Faults> {
     let name = format!("{UNDO}/{number}/plan");
     let text = disk::text(&root.join(&name)).map_err(failing(&name, "reading"))?;
-    Ok(text.and_then(|text| match Plan::read(&text) {
-        Found::Plan(plan) => Some(plan),
+    Ok(text.and_then(|text| match CommitPlan::read(&text) {
+        FoundPlan::Plan(plan) => Some(plan),
         _ => None,
     }))
 }
@@ -93,8 +94,8 @@ impl Transaction {
         let mut faults = Vec::new();
         for (n, goal) in plan.goals.iter().enumerate() {
             let (old, new, name) = match goal {
-                Goal::Write { old, new, name, .. } => (old.as_ref(), Some(new), name),
-                Goal::Remove { old, name } => (Some(old), None, name),
+                PlanStep::Write { old, new, name, .. } => (old.as_ref(), Some(new), name),
+                PlanStep::Remove { old, name } => (Some(old), None, name),
                 _ => continue,
             };
             let now = carry_out::hash_of(&self.root.join(name)).map_err(failing(name, "reading"))?;
@@ -133,7 +134,7 @@ impl Transaction {
         let plan = read(&self.root, number)?;
         self.laid.forget(format!("{UNDO}/{number}"))?;
         // Folders that the command made go if nothing has come into them, the inner ones first.
-        let made = plan.iter().flat_map(|plan| &plan.goals).filter(|g| matches!(g, Goal::Folder { .. }));
+        let made = plan.iter().flat_map(|plan| &plan.goals).filter(|g| matches!(g, PlanStep::Folder { .. }));
         let made = made.map(|goal| format!("{}/", goal.name()));
         let names: BTreeSet<String> = made
             .chain(changes.remove.iter().cloned())
@@ -142,7 +143,7 @@ impl Transaction {
                 ends.into_iter().map(move |end| name[..end].to_string()).collect::<Vec<_>>()
             })
             .collect();
-        self.laid.goals.extend(names.into_iter().rev().map(|name| Goal::Bare { name }));
+        self.laid.goals.extend(names.into_iter().rev().map(|name| PlanStep::Bare { name }));
         self.commit(changes)
     }
 }

@@ -2,17 +2,17 @@
 
 use accounts::Books;
 use accounts::report::EscrowLine;
-use adjudicator::rules::Fact;
+use adjudicator::rules::MessageFact;
 use base::money::Money;
 use diagnostics::Diagnostic;
-use folder::{Content, Game};
-use page::lexicon::Words;
+use folder::{Content, GameFolder};
+use page::lexicon::Lexicon;
 
-use crate::History;
+use crate::GameHistory;
 
 /// What is held for a game as of an issue: as game.toml says, else what its players have paid; None if nothing is said of it,
 /// or no accounts are there to tell.
-pub fn held(game: &Game, books: Option<&Books>, issue: i64) -> Option<Money> {
+pub fn held_for_game(game: &GameFolder, books: Option<&Books>, issue: i64) -> Option<Money> {
     let escrow = game.file.escrow.as_ref().filter(|e| e.holds(issue))?;
     if let Some(sum) = &escrow.sum {
         return Some(sum.get_ref().money());
@@ -27,18 +27,18 @@ pub fn held(game: &Game, books: Option<&Books>, issue: i64) -> Option<Money> {
 /// What an issue says of it with the game: who holds how much.
 pub fn escrow_words(
     content: &Content,
-    words: &Words,
-    history: &History,
+    words: &Lexicon,
+    history: &GameHistory,
     books: Option<&Books>,
     issue: i64,
 ) -> Option<String> {
-    let ended = history.over.as_ref().is_some_and(|over| over.issue.printed() < issue);
+    let ended = history.over.as_ref().is_some_and(|over| over.issue.printing_issue() < issue);
     let escrow = history.game.file.escrow.as_ref().filter(|e| e.holds(issue) && !ended)?;
-    let sum = held(history.game, books, issue).map(|sum| words.money(&content.zine.money(), sum));
+    let sum = held_for_game(history.game, books, issue).map(|sum| words.money(&content.zine.money(), sum));
     let facts = [
-        ("who", Fact::Text(content.name(escrow.person.get_ref()))),
-        ("known", Fact::Word(if sum.is_some() { "sum" } else { "none" })),
-        ("sum", Fact::Text(sum.unwrap_or_default())),
+        ("who", MessageFact::Text(content.name(escrow.person.get_ref()))),
+        ("known", MessageFact::Word(if sum.is_some() { "sum" } else { "none" })),
+        ("sum", MessageFact::Text(sum.unwrap_or_default())),
     ];
     Some(words.say("escrow-held", &facts))
 }
@@ -48,8 +48,8 @@ pub(super) fn lines(content: &Content, books: &Books, issue: i64) -> Vec<EscrowL
     content
         .games
         .iter()
-        .filter_map(|game: &Game| {
-            let sum = held(game, Some(books), issue)?;
+        .filter_map(|game: &GameFolder| {
+            let sum = held_for_game(game, Some(books), issue)?;
             let person = game.file.escrow.as_ref()?.person.get_ref();
             let sum = content.zine.money().say(sum);
             Some(EscrowLine { game: game.id.clone(), person: content.name(person), sum })

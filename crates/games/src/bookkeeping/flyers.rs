@@ -4,14 +4,14 @@ use accounts::report::FlyerLine;
 use accounts::sealed_lists::{self, CopyLine};
 use diagnostics::{Diagnostic, Source};
 use folder::flyer::FlyerFile;
-use folder::people::Wanted;
-use folder::seal::Seal;
+use folder::people::DeliveryMode;
+use folder::seal::SealFile;
 use folder::zine_config::FlyerStandbys;
-use folder::{Content, Issue, Number};
+use folder::{Content, IssueFolder, IssueNumber};
 
 use super::handover;
-use super::issue_result::{self, Stamps};
-use crate::{Games, History};
+use super::issue_result::{self, PostageCount};
+use crate::{GameHistory, Games};
 
 /// The code of somebody's copy, in the order in which one goes before another.
 const CODES: [(&str, &str); 5] = [
@@ -23,7 +23,7 @@ const CODES: [(&str, &str); 5] = [
 ];
 
 /// The copies of a flyer, one a person, players first.
-pub fn copies(content: &Content, games: &Games, file: &FlyerFile, number: Number) -> Vec<CopyLine> {
+pub fn copies(content: &Content, games: &Games, file: &FlyerFile, number: IssueNumber) -> Vec<CopyLine> {
     let mut out: Vec<(usize, CopyLine)> = Vec::new();
     let left = left(content);
     for history in file.games().into_iter().filter_map(|id| games.get(id)) {
@@ -40,7 +40,7 @@ pub fn copies(content: &Content, games: &Games, file: &FlyerFile, number: Number
 }
 
 /// The copies of a flyer as it was sealed; as they would be now while it is open.
-pub fn sent(content: &Content, games: &Games, issue: &Issue) -> Vec<CopyLine> {
+pub fn flyer_copies(content: &Content, games: &Games, issue: &IssueFolder) -> Vec<CopyLine> {
     let sealed = issue.sealed.as_ref().and_then(|s| sealed_lists::read(&s.copies()?.text).ok());
     sealed
         .or_else(|| issue.flyer.as_ref().map(|file| copies(content, games, file, issue.name())))
@@ -49,23 +49,23 @@ pub fn sent(content: &Content, games: &Games, issue: &Issue) -> Vec<CopyLine> {
 
 /// What a flyer costs the editor: nobody pays for it.
 #[derive(Clone, Debug, Default)]
-pub struct Cost {
+pub struct FlyerCost {
     /// Copies on paper.
     pub copies: u64,
     /// Sheets they take together.
     pub sheets: u64,
     /// Their letters.
-    pub letters: Vec<Stamps>,
+    pub letters: Vec<PostageCount>,
 }
 
 /// What some copies of a flyer of so many pages cost.
-pub fn cost(content: &Content, issue: &Issue, copies: &[CopyLine], pages: i64) -> Cost {
-    let (zine, when) = (&content.zine, issue.when());
+pub fn cost(content: &Content, issue: &IssueFolder, copies: &[CopyLine], pages: i64) -> FlyerCost {
+    let (zine, when) = (&content.zine, issue.date());
     let (paper, rates) = (issue_result::paper(zine, true), issue_result::rates(zine));
     let pages = u64::try_from(pages).unwrap_or(0);
-    let mut out = Cost::default();
+    let mut out = FlyerCost::default();
     for person in copies.iter().filter_map(|copy| content.people.get(&copy.person)) {
-        if !matches!(person.wants(when), Wanted::Print | Wanted::Both) {
+        if !matches!(person.wants(when), DeliveryMode::Print | DeliveryMode::Both) {
             continue;
         }
         out.copies += 1;
@@ -75,7 +75,7 @@ pub fn cost(content: &Content, issue: &Issue, copies: &[CopyLine], pages: i64) -
         }
     }
     out.sheets = out.copies * paper.sheets(pages);
-    out.letters = issue_result::sorted(out.letters, &rates);
+    out.letters = issue_result::in_table_order(out.letters, &rates);
     out
 }
 
@@ -83,7 +83,7 @@ pub fn cost(content: &Content, issue: &Issue, copies: &[CopyLine], pages: i64) -
 pub(super) fn costs(content: &Content, number: i64) -> Vec<FlyerLine> {
     let flyers = content.flyers_of(number - 1).filter_map(|issue| Some((issue, issue.seal()?)));
     flyers
-        .map(|(issue, seal): (&Issue, &Seal)| {
+        .map(|(issue, seal): (&IssueFolder, &SealFile)| {
             let copies = issue.sealed.as_ref().and_then(|s| sealed_lists::read(&s.copies()?.text).ok());
             let copies = copies.unwrap_or_default();
             let cost = cost(content, issue, &copies, seal.pages);
@@ -92,7 +92,7 @@ pub(super) fn costs(content: &Content, number: i64) -> Vec<FlyerLine> {
                 copies: copies.len(),
                 paper: cost.copies,
                 sheets: cost.sheets,
-                postage: content.zine.money().say(cost.letters.iter().map(Stamps::sum).sum()),
+                postage: content.zine.money().say(cost.letters.iter().map(PostageCount::sum).sum()),
             }
         })
         .collect()
@@ -105,10 +105,10 @@ pub(super) fn costs(content: &Content, number: i64) -> Vec<FlyerLine> {
 /// A former life that cannot be read.
 pub fn papers(
     content: &Content,
-    issue: &Issue,
+    issue: &IssueFolder,
     former: impl Fn(&str) -> Option<Source>,
 ) -> Result<Vec<(String, String, Vec<u8>)>, Diagnostic> {
-    let settled = handover::settled(content);
+    let settled = handover::without_open_flyers(content);
     let games = crate::play(&settled, issue.name());
     let mut out = Vec::new();
     for id in issue.flyer.iter().flat_map(FlyerFile::games) {
@@ -122,17 +122,18 @@ pub fn papers(
 }
 
 /// Who has to do with a game in a flyer, with the place of his code.
-fn of_game<'h>(content: &'h Content, history: &'h History, number: Number) -> Vec<(usize, &'h str)> {
+fn of_game<'h>(content: &'h Content, history: &'h GameHistory, number: IssueNumber) -> Vec<(usize, &'h str)> {
     let (settings, board) = (&content.zine.flyers, history.rules.board());
     let mut out = Vec::new();
     let played = history.in_issue(number);
     for power in board.powers() {
-        let alive =
-            played.first().is_none_or(|p| p.before.of(power).next().is_some() || p.before.centres(power) > 0);
+        let alive = played
+            .first()
+            .is_none_or(|p| p.before.units_of(power).next().is_some() || p.before.centres(power) > 0);
         if !alive && !settings.eliminated {
             continue;
         }
-        let turns = played.iter().map(|p| p.turn).chain(history.due());
+        let turns = played.iter().map(|p| p.turn).chain(history.phase_due());
         out.extend(turns.filter_map(|turn| history.seats.player(power, turn)).map(|person| (0, person)));
     }
     let missing = played.iter().flat_map(|p| &p.missing);

@@ -2,7 +2,7 @@
 //!
 //! A packet holds the rule-set with its switches, the position, every season published with the mail it was judged from, mail
 //! and rulings not yet published, the players with their addresses, and the last deadline. Adopted and handed over again it
-//! says the same; only [`From`], which tells whose game it was, is another.
+//! says the same; only [`FormerZine`], which tells whose game it was, is another.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,10 +13,10 @@ use adjudicator::cases;
 use base::paths::issue_folder;
 use base::toml_values::{self, Moment};
 use diagnostics::{Diagnostic, Source};
-use folder::zine_config::Votes;
-use folder::{Content, Folder, Game, Issue, Number, Person, board_files};
+use folder::zine_config::VotesConfig;
+use folder::{Content, Folder, GameFolder, IssueFolder, IssueNumber, Person, board_files};
 
-use crate::{Games, History, sealed_phases, standings};
+use crate::{GameHistory, Games, sealed_phases, standings};
 
 /// Everything another editor needs to continue a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ pub struct Packet {
     /// The position in the case format, with what only the gamesmaster may know.
     pub position: String,
     /// Whose game it was.
-    pub from: From,
+    pub from: FormerZine,
     /// The board it is played on, if it is not the rule-set's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<PacketBoard>,
@@ -50,10 +50,10 @@ pub struct Packet {
     pub people: BTreeMap<String, Contact>,
     /// Every issue that carried the game, oldest first.
     #[serde(default)]
-    pub past: Vec<PastIssue>,
+    pub past: Vec<PacketIssue>,
     /// Mail and rulings that came and are not published yet.
     #[serde(default)]
-    pub waiting: Vec<File>,
+    pub waiting: Vec<PacketFile>,
 }
 
 /// A board as a file.
@@ -69,7 +69,7 @@ pub struct PacketBoard {
 /// Whose game it was; not part of what stays the same.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct From {
+pub struct FormerZine {
     /// The zine.
     pub zine: String,
     /// Its editor.
@@ -79,7 +79,7 @@ pub struct From {
     /// The guarantor, if there was one.
     pub guarantor: Option<String>,
     /// The last issue, or flyer, published.
-    pub issue: Option<Number>,
+    pub issue: Option<IssueNumber>,
     /// Delay notices: `until 1969-06-22, sent 1969-06-02`.
     #[serde(default)]
     pub delays: Vec<String>,
@@ -107,11 +107,11 @@ pub struct Contact {
 /// An issue that carried the game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PastIssue {
+pub struct PacketIssue {
     /// The zine.
     pub zine: String,
     /// Number of the issue; of a flyer with its letter.
-    pub number: Number,
+    pub number: IssueNumber,
     /// Its date.
     pub date: String,
     /// The deadline it announced.
@@ -122,13 +122,13 @@ pub struct PastIssue {
     pub season: Vec<String>,
     /// What it was judged from.
     #[serde(default)]
-    pub mail: Vec<File>,
+    pub mail: Vec<PacketFile>,
 }
 
 /// A file of mail or rulings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct File {
+pub struct PacketFile {
     /// Its name, `germany.2.txt`, `gm.txt`.
     pub name: String,
     /// What it says.
@@ -138,12 +138,12 @@ pub struct File {
 /// `games/<id>/past.toml`: what an adopted game was before.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-struct Former {
+struct PastGameFile {
     /// Hash of the packet it was taken up from.
     #[serde(skip_serializing_if = "Option::is_none")]
     packet: Option<String>,
     centres: BTreeMap<String, String>,
-    past: Vec<PastIssue>,
+    past: Vec<PacketIssue>,
     proposal: Vec<Table>,
 }
 
@@ -153,15 +153,15 @@ pub fn former_file(game: &str) -> String {
 }
 
 /// The last issue or flyer that is sealed: up to it games are handed over, what came later is waiting.
-pub fn last_sealed(content: &Content) -> Number {
-    let sealed = content.in_time().filter(|issue| issue.sealed.is_some()).map(Issue::name).max();
+pub fn last_sealed(content: &Content) -> IssueNumber {
+    let sealed = content.in_time().filter(|issue| issue.sealed.is_some()).map(IssueFolder::name).max();
     sealed
         .or_else(|| content.issues.first().map(|issue| issue.number().saturating_sub(1).into()))
         .unwrap_or_default()
 }
 
 /// The folder without the flyers that are not sealed: what lies in them is waiting.
-pub fn settled(content: &Content) -> Content {
+pub fn without_open_flyers(content: &Content) -> Content {
     let mut out = content.clone();
     out.flyers.retain(|flyer| flyer.sealed.is_some());
     out
@@ -186,11 +186,11 @@ pub fn packet(
         let found = Diagnostic::error("game-over", format!("{id} is over: there is nothing to hand over"));
         return Err(found.in_file(history.game.source.name.clone()));
     }
-    let former: Former = former.map(toml_values::parse).transpose()?.unwrap_or_default();
+    let former: PastGameFile = former.map(toml_values::parse).transpose()?.unwrap_or_default();
     let last = last_sealed(content);
     let board = history.rules.board();
     let mut past = former.past;
-    let waits = |i: &&Issue| i.name() > last || i.flyer.is_some() && i.sealed.is_none();
+    let waits = |i: &&IssueFolder| i.name() > last || i.flyer.is_some() && i.sealed.is_none();
     past.extend(content.in_time().filter(|i| !waits(i)).filter_map(|i| past_issue(content, history, i)));
     let open = content.in_time().filter(waits);
     let waiting = gathered(open.flat_map(|issue| mail(issue, id)));
@@ -220,8 +220,9 @@ pub fn packet(
         let now = ["since", "released"].map(|key| escrow.remove(key).and_then(|n| n.as_integer()));
         let held = now[0].is_none_or(|since| last >= since) && now[1].is_none_or(|gone| last < gone);
         if held && !escrow.contains_key("sum") {
-            let books = super::reckoned(content, games, None, &BTreeMap::new()).reckoning.books;
-            let sum = super::escrow::held(history.game, Some(&books), last.issue).unwrap_or_default();
+            let books = super::compute_accounts(content, games, None, &BTreeMap::new()).reckoning.books;
+            let sum =
+                super::escrow::held_for_game(history.game, Some(&books), last.issue).unwrap_or_default();
             escrow.insert("sum".into(), Value::String(content.zine.money().say(sum)));
         }
         if !held {
@@ -233,13 +234,13 @@ pub fn packet(
     Ok(Packet {
         version: 1,
         id: id.into(),
-        due: history.due().map(|turn| turn.to_string()),
+        due: history.phase_due().map(|turn| turn.to_string()),
         deadline: past.iter().rev().find_map(|issue| issue.deadline.clone()),
         position: position(history),
         board: Some(&board.about)
             .filter(|about| !about.id.is_empty())
             .map(|about| PacketBoard { id: about.id.clone(), text: about.text.clone() }),
-        from: From {
+        from: FormerZine {
             zine: content.zine.title.get_ref().clone(),
             editor: content.name(content.zine.editor.get_ref()),
             gm: content.name(history.gm(content)),
@@ -257,7 +258,7 @@ pub fn packet(
     })
 }
 
-fn delays(issue: &Issue) -> Vec<String> {
+fn delays(issue: &IssueFolder) -> Vec<String> {
     issue.file.delayed.iter().map(|d| format!("until {}, sent {}", d.until.0, d.on.0)).collect()
 }
 
@@ -269,15 +270,15 @@ fn moment(moment: &Moment) -> String {
     }
 }
 
-fn past_issue(content: &Content, history: &History, issue: &Issue) -> Option<PastIssue> {
-    let here = history.here(issue.name())?;
+fn past_issue(content: &Content, history: &GameHistory, issue: &IssueFolder) -> Option<PacketIssue> {
+    let here = history.issue_phases(issue.name())?;
     let id = &history.game.id;
     let season = history.in_issue(issue.name()).iter().map(|played| {
         let sealed =
             issue.sealed.as_ref().and_then(|s| s.files.get(&sealed_phases::phase_file(id, played.turn)));
         sealed.map_or_else(|| sealed_phases::case_text(history, played), |source| source.text.to_string())
     });
-    Some(PastIssue {
+    Some(PacketIssue {
         zine: content.zine.title.get_ref().clone(),
         number: issue.name(),
         date: issue.file.date.0.to_string(),
@@ -288,14 +289,14 @@ fn past_issue(content: &Content, history: &History, issue: &Issue) -> Option<Pas
 }
 
 /// The mail and the gamesmaster's lines of a game in an issue, as they came.
-fn mail(issue: &Issue, id: &str) -> Vec<File> {
+fn mail(issue: &IssueFolder, id: &str) -> Vec<PacketFile> {
     let Some(mail) = issue.orders.get(id) else { return Vec::new() };
 
     mail.letters
         .iter()
         .map(|letter| letter.source.reveal())
         .chain(mail.gm.iter().map(|gm| &gm.source))
-        .map(|source| File {
+        .map(|source| PacketFile {
             name: source.name.rsplit('/').next().unwrap_or_default().to_string(),
             text: source.text.to_string(),
         })
@@ -303,10 +304,10 @@ fn mail(issue: &Issue, id: &str) -> Vec<File> {
 }
 
 /// Files of several issues side by side: a power's later letters are numbered on, the gamesmaster's lines are joined.
-fn gathered(files: impl Iterator<Item = File>) -> Vec<File> {
-    let mut out: Vec<File> = Vec::new();
+fn gathered(files: impl Iterator<Item = PacketFile>) -> Vec<PacketFile> {
+    let mut out: Vec<PacketFile> = Vec::new();
     for mut file in files {
-        let is_taken = |out: &[File], name: &str| out.iter().any(|f| f.name == name);
+        let is_taken = |out: &[PacketFile], name: &str| out.iter().any(|f| f.name == name);
         if is_taken(&out, &file.name) {
             if file.name == "gm.txt" {
                 if let Some(gm) = out.iter_mut().find(|f| f.name == file.name) {
@@ -324,7 +325,7 @@ fn gathered(files: impl Iterator<Item = File>) -> Vec<File> {
 }
 
 /// The position as it stands, with the rule-set, its switches and what is secret.
-fn position(history: &History) -> String {
+fn position(history: &GameHistory) -> String {
     let rules = &*history.rules;
     let mut out = format!("CASE {} as handed over\nVARIANT {}\n", history.game.id, rules.name());
     out += &cases::board_line(rules.board());
@@ -338,7 +339,7 @@ fn position(history: &History) -> String {
 }
 
 /// game.toml without what is the zine's own (gamesmaster, guarantor, start, fees), and with the settings that held for it.
-fn game_table(history: &History) -> Table {
+fn game_table(history: &GameHistory) -> Table {
     let mut table: Table = toml::from_str(&history.game.source.text).unwrap_or_default();
     table.insert("variant".into(), Value::String(history.rules.name().into()));
     for key in ["adopted", "start", "gm", "guarantor", "seat", "rules", "calendar", "nmr", "late", "votes"] {
@@ -376,7 +377,7 @@ fn game_table(history: &History) -> Table {
     table
 }
 
-fn votes(votes: &Votes) -> Table {
+fn votes(votes: &VotesConfig) -> Table {
     let said = [
         ("print", Value::try_from(votes.print)),
         ("silence", Value::try_from(votes.silence)),
@@ -443,7 +444,8 @@ impl Packet {
 
 /// Whether this very packet was taken up under an id before.
 pub fn is_taken_up(folder: &Folder, packet: &Packet, id: &str) -> bool {
-    let former = folder.text(&former_file(id)).and_then(|source| toml_values::parse::<Former>(&source).ok());
+    let former =
+        folder.text(&former_file(id)).and_then(|source| toml_values::parse::<PastGameFile>(&source).ok());
     former.is_some_and(|former| former.packet.as_deref() == Some(&*packet.hash()))
 }
 
@@ -468,7 +470,7 @@ pub fn adopt(
         return Err(Diagnostic::error("bad-id", said)
             .help("a packet with such names was not made by zine: take nothing from it"));
     }
-    if content.games.iter().any(|game: &Game| game.id.eq_ignore_ascii_case(id)) {
+    if content.games.iter().any(|game: &GameFolder| game.id.eq_ignore_ascii_case(id)) {
         let found = Diagnostic::error("game", format!("there is a game “{id}” here already"));
         return Err(found.in_file(format!("games/{id}")).help("take it up under another id with --as ID"));
     }
@@ -496,7 +498,7 @@ pub fn adopt(
     let history = packet.centres.iter().map(|(year, text)| (year.clone(), Value::String(text.clone())));
     start.insert("history".into(), Value::Table(history.collect()));
     game.insert("start".into(), Value::Table(start));
-    let former = Former {
+    let former = PastGameFile {
         centres: packet.centres.clone(),
         past: packet.past.clone(),
         proposal: packet.proposal.clone(),
@@ -617,7 +619,7 @@ mod tests {
 
     #[test]
     fn mail_of_several_issues_loses_no_letter() {
-        let file = |name: &str, text: &str| File { name: name.into(), text: text.into() };
+        let file = |name: &str, text: &str| PacketFile { name: name.into(), text: text.into() };
         let files = [
             file("italy.txt", "a"),
             file("italy.2.txt", "b"),

@@ -2,45 +2,50 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use accounts::ledger::{self, Known, LedgerSeal};
-use accounts::reckoning::{History, PastIssue, SealedIssue, reckon};
-use accounts::report::{self, GuarantorLine, Report};
-use accounts::{CodeStyle, Dated, Entry, IssueFacts, Seat, Subscriber, sealed_lists};
-use base::dated_terms::Term;
+use accounts::ledger::{self, LedgerNames, LedgerSeal};
+use accounts::reckoning::{AccountedIssue, LedgerHistory, SealedIssue, reckon};
+use accounts::report::{self, AccountsReport, GuarantorLine};
+use accounts::{FeeSeat, IssueFacts, LabelCodes, LedgerEntry, Subscriber, TermHistory, sealed_lists};
+use base::dated_terms::DatedTerm;
 use base::money::Currency;
 use diagnostics::{Diagnostic, Source};
-use folder::people::{Person, Wanted};
+use folder::people::{DeliveryMode, Person};
 use folder::zine_config::Codes;
-use folder::{Content, Issue, Spanned};
+use folder::{Content, IssueFolder, Spanned};
 
-use super::reckoned_accounts::Reckoned;
+use super::reckoned_accounts::Accounts;
 use super::tariff_from_config::terms;
-use crate::state_of_games::{Clock, Event, GameNumber, fitness};
+use crate::state_of_games::{GameNumber, GuarantorClock, GuarantorEvent, fitness};
 use crate::{Games, standings};
 
 /// Reckons the accounts of a folder from the games as they were played. See [`history`] for `pages`.
-pub fn reckoned(content: &Content, games: &Games, upto: Option<i64>, pages: &BTreeMap<i64, i64>) -> Reckoned {
+pub fn compute_accounts(
+    content: &Content,
+    games: &Games,
+    upto: Option<i64>,
+    pages: &BTreeMap<i64, i64>,
+) -> Accounts {
     let (history, faults) = history(content, seats(content, games), pages);
     let reckoning = reckon(&history, upto);
-    Reckoned { history, reckoning, faults }
+    Accounts { history, reckoning, faults }
 }
 
 /// Makes the history. `pages` are the chargeable pages of issues not sealed, as far as they have been typeset; for others
 /// issue.toml or the expected number stands in.
 pub fn history(
     content: &Content,
-    seats: Vec<Seat>,
+    seats: Vec<FeeSeat>,
     pages: &BTreeMap<i64, i64>,
-) -> (History, Vec<Diagnostic>) {
+) -> (LedgerHistory, Vec<Diagnostic>) {
     let zine = &content.zine;
     let (terms, mut found) = terms(zine, &content.source);
     let style = match zine.readers.codes {
-        Codes::All => CodeStyle::All,
-        Codes::First => CodeStyle::First,
+        Codes::All => LabelCodes::All,
+        Codes::First => LabelCodes::First,
     };
     let mut lines = Vec::new();
     if let Some(source) = &content.ledger {
-        let (read, faults) = ledger::read(source, &known(content));
+        let (read, faults) = ledger::read(source, &ledger_names(content));
         lines = read.entries;
         found.extend(faults);
     }
@@ -51,7 +56,7 @@ pub fn history(
         let number = issue.number();
         let counted =
             issue.seal().map(|seal| seal.charged).or(issue.file.pages).or(pages.get(&number).copied());
-        issues.push(PastIssue {
+        issues.push(AccountedIssue {
             facts: IssueFacts {
                 number,
                 date: issue.file.date.0,
@@ -64,8 +69,15 @@ pub fn history(
         });
     }
     let readers = content.people.iter().map(|(id, p)| reader(id, p)).collect();
-    let history =
-        History { terms, style, readers, seats, ledger: lines, issues, elsewhere: content.elsewhere.clone() };
+    let history = LedgerHistory {
+        terms,
+        style,
+        readers,
+        seats,
+        ledger: lines,
+        issues,
+        elsewhere: content.elsewhere.clone(),
+    };
     (history, found)
 }
 
@@ -81,8 +93,8 @@ fn next(content: &Content, n: usize) -> jiff::civil::Date {
 }
 
 /// What ledger lines may name.
-pub fn known(content: &Content) -> Known {
-    Known {
+pub fn ledger_names(content: &Content) -> LedgerNames {
+    LedgerNames {
         people: content.people.keys().cloned().collect(),
         games: content
             .games
@@ -95,10 +107,11 @@ pub fn known(content: &Content) -> Known {
 }
 
 fn reader(id: &str, person: &Person) -> Subscriber {
-    fn dated<T: Clone>(term: &Option<Spanned<Term<T>>>) -> Dated<T> {
-        term.as_ref().map(|term| term.get_ref().dated(T::clone)).unwrap_or_default()
+    fn dated<T: Clone>(term: &Option<Spanned<DatedTerm<T>>>) -> TermHistory<T> {
+        term.as_ref().map(|term| term.get_ref().history(T::clone)).unwrap_or_default()
     }
-    let copies = person.copy.as_ref().map(|term| term.get_ref().dated(|wanted| *wanted != Wanted::None));
+    let copies =
+        person.copy.as_ref().map(|term| term.get_ref().history(|wanted| *wanted != DeliveryMode::None));
     Subscriber {
         id: id.into(),
         since: person.since,
@@ -111,17 +124,17 @@ fn reader(id: &str, person: &Person) -> Subscriber {
 }
 
 /// The games an issue concerns: those it plays or holds over.
-fn concerned(issue: &Issue) -> BTreeSet<String> {
+fn concerned(issue: &IssueFolder) -> BTreeSet<String> {
     let played = issue.file.play.iter().map(|play| play.game.get_ref().clone());
     let held = issue.file.hold.iter().map(|hold| hold.game.get_ref().clone());
     played.chain(held).chain(issue.orders.keys().cloned()).collect()
 }
 
 /// The seats of all games in issue numbers, and the places of those who wait for a game to begin.
-pub fn seats(content: &Content, games: &Games) -> Vec<Seat> {
-    let mut seats: Vec<Seat> = Vec::new();
+pub fn seats(content: &Content, games: &Games) -> Vec<FeeSeat> {
+    let mut seats: Vec<FeeSeat> = Vec::new();
     for history in &games.games {
-        seats.extend(waiting(content, history));
+        seats.extend(waiting_seats(content, history));
         seats.extend(standings::account_seats(history));
     }
     seats.sort_by(|a, b| a.rank().cmp(&b.rank()));
@@ -130,61 +143,61 @@ pub fn seats(content: &Content, games: &Games) -> Vec<Seat> {
 
 /// Who waits, or waited, for a game without a seat in it: players with one in a game that has not begun, and those on its list.
 /// A list that is given up leaves nobody's fee owed.
-pub fn waiting(content: &Content, history: &crate::History) -> Vec<Seat> {
+pub fn waiting_seats(content: &Content, history: &crate::GameHistory) -> Vec<FeeSeat> {
     let (game, file) = (history.game, &history.game.file);
     let played = standings::account_seats(history);
     let seated: BTreeSet<&str> = played.iter().map(|seat| seat.person.as_str()).collect();
-    let over = history.over.as_ref().map(|over| over.issue.printed());
-    let announced = file.announced().or_else(|| content.issues.last().map(Issue::number));
+    let over = history.over.as_ref().map(|over| over.issue.printing_issue());
+    let announced = file.first_issue().or_else(|| content.issues.last().map(IssueFolder::number));
     let Some(announced) = announced else { return Vec::new() };
     let full = !played.is_empty();
     let started = played.iter().map(|seat| seat.entered).max().unwrap_or(announced);
-    let mut out: Vec<Seat> = Vec::new();
+    let mut out: Vec<FeeSeat> = Vec::new();
     for (order, seat) in file.seat.iter().enumerate().filter(|_| seated.is_empty()) {
         let Some(person) = &seat.person else { continue };
-        out.push(Seat {
+        out.push(FeeSeat {
             seat: seat.power.get_ref().clone(),
             person: person.get_ref().clone(),
             entered: seat.entered.unwrap_or(announced),
             order,
             joined: seat.joined.as_ref().map(|day| day.get_ref().0),
             waived: seat.waived,
-            gone: over.map(|issue| issue - 1),
-            ..Seat::default()
+            left_in: over.map(|issue| issue - 1),
+            ..FeeSeat::default()
         });
     }
     for (order, place) in file.preference.iter().enumerate() {
         let person = place.person.get_ref();
         if seated.contains(person.as_str()) && place.until.is_none()
-            || out.iter().any(|seat| seat.person == *person && seat.gone.is_none())
+            || out.iter().any(|seat| seat.person == *person && seat.left_in.is_none())
         {
             continue;
         }
         // Whoever found no seat when the game began stays on its list without a fee.
         let gone = [place.until, over.map(|n| n - 1), full.then(|| started - 1)].into_iter().flatten().min();
-        out.push(Seat {
+        out.push(FeeSeat {
             person: person.clone(),
             entered: place.since.unwrap_or(announced),
             order,
             joined: place.joined.as_ref().map(|day| day.get_ref().0),
-            gone,
-            ..Seat::default()
+            left_in: gone,
+            ..FeeSeat::default()
         });
     }
     out.sort_by(|a, b| a.rank().cmp(&b.rank()));
     // Whoever comes after the last free place is on the list, but in no game yet.
     let mut free = history.rules.board().powers().count();
-    for seat in out.iter_mut().filter(|seat| seat.gone.is_none()) {
+    for seat in out.iter_mut().filter(|seat| seat.left_in.is_none()) {
         seat.waived |= free == 0;
         free = free.saturating_sub(1);
     }
     out.into_iter()
-        .map(|seat| Seat { game: game.id.clone(), subzine: file.subzine.clone(), ..seat })
+        .map(|seat| FeeSeat { game: game.id.clone(), subzine: file.subzine.clone(), ..seat })
         .collect()
 }
 
 /// What the seal of an issue says about copies and ledger.
-fn sealed_issue(issue: &Issue, currency: &Currency) -> (Option<SealedIssue>, Vec<Diagnostic>) {
+fn sealed_issue(issue: &IssueFolder, currency: &Currency) -> (Option<SealedIssue>, Vec<Diagnostic>) {
     let Some(files) = &issue.sealed else { return (None, Vec::new()) };
     let ledger_lines = issue.seal().map(|seal| seal.ledger.lines);
 
@@ -212,7 +225,7 @@ fn sealed_issue(issue: &Issue, currency: &Currency) -> (Option<SealedIssue>, Vec
 }
 
 /// What an issue's seal keeps of the accounts: copies.csv and lots.csv.
-pub fn sealed_accounts(accounts: &Reckoned, number: i64) -> (String, String) {
+pub fn sealed_accounts(accounts: &Accounts, number: i64) -> (String, String) {
     let currency = &accounts.history.terms.currency;
     let list = accounts.reckoning.list(number).cloned().unwrap_or_default();
     let copies = sealed_lists::write(&sealed_lists::lines(&list, accounts.history.style, currency));
@@ -224,21 +237,26 @@ pub fn last_ledger_seal(content: &Content) -> Option<(i64, LedgerSeal)> {
     let sealed = content.issues.iter().rev().filter(|issue| issue.sealed.is_some());
     sealed.into_iter().find_map(|issue| {
         let mut seal = issue.seal()?.ledger.clone();
-        if issue.kept() {
-            seal.marks = issue.sealed.as_ref()?.private().map(|p| p.marks).unwrap_or_default();
+        if issue.keeps_pages() {
+            seal.marks = issue.sealed.as_ref()?.private_seal().map(|p| p.marks).unwrap_or_default();
         }
         Some((issue.number(), seal))
     })
 }
 
 /// The private report of an issue, with the guarantors' calendar as of a day; `None` if there is no such issue.
-pub fn report(content: &Content, accounts: &Reckoned, number: i64, on: jiff::civil::Date) -> Option<Report> {
+pub fn report(
+    content: &Content,
+    accounts: &Accounts,
+    number: i64,
+    on: jiff::civil::Date,
+) -> Option<AccountsReport> {
     let mut report =
         report::report(&accounts.history, &accounts.reckoning, number, |id: &str| content.name(id))?;
     let issue = content.issue(number)?;
     let file = &issue.file;
     for line in report.readers.iter_mut().filter(|line| !line.code.is_empty() || line.copy != "not sent") {
-        line.by = content.people.get(&line.person).map_or("", |p| p.way(issue.when())).into();
+        line.by = content.people.get(&line.person).map_or("", |p| p.way(issue.date())).into();
     }
     report.result = super::issue_result::outturn(content, accounts, number);
     report.flyers = super::flyers::costs(content, number);
@@ -249,13 +267,14 @@ pub fn report(content: &Content, accounts: &Reckoned, number: i64, on: jiff::civ
     }
     for game in &content.games {
         let Some(guarantor) = game.file.guarantor(number) else { continue };
-        let mut clock = Clock::new(file.expected.map_or(file.date.0, |day| day.0));
+        let mut clock = GuarantorClock::new(file.expected.map_or(file.date.0, |day| day.0));
         clock.ask_after = guarantor.ask_after.unwrap_or(clock.ask_after);
         clock.take_over_after = guarantor.take_over_after.unwrap_or(clock.take_over_after);
-        clock.events = file.delayed.iter().map(|notice| Event::Notice(notice.on.0, notice.until.0)).collect();
+        clock.events =
+            file.delayed.iter().map(|notice| GuarantorEvent::Notice(notice.on.0, notice.until.0)).collect();
         for asked in &guarantor.asked {
-            clock.events.push(Event::Asked(asked.on.0));
-            clock.events.extend(asked.answered.map(|day| Event::Answered(day.0)));
+            clock.events.push(GuarantorEvent::Asked(asked.on.0));
+            clock.events.extend(asked.answered.map(|day| GuarantorEvent::Answered(day.0)));
         }
         let standing = clock.on(on);
         report.guarantors.push(GuarantorLine {
@@ -304,7 +323,7 @@ pub fn check_games(content: &Content) -> Vec<Diagnostic> {
         for (joined, entered) in seats.chain(places) {
             let (day, issue) =
                 (joined.get_ref().0, entered.or(file.start.issue).and_then(|n| content.issue(n)));
-            if let Some(issue) = issue.filter(|issue| issue.file.date.last() < day) {
+            if let Some(issue) = issue.filter(|issue| issue.file.date.latest_day() < day) {
                 let said =
                     format!("asked for on {day}, after issue {} in which it is entered", issue.number());
                 let fault = Diagnostic::warning("joined", said).at(&game.source, joined.span());
@@ -341,7 +360,8 @@ pub fn check_games(content: &Content) -> Vec<Diagnostic> {
 /// Everything `zine check` says about accounts: slips of the ledger by line, prices, sealed lines changed, seals that would come
 /// out differently.
 pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
-    let Reckoned { reckoning, history, faults: mut found } = reckoned(content, games, None, &BTreeMap::new());
+    let Accounts { reckoning, history, faults: mut found } =
+        compute_accounts(content, games, None, &BTreeMap::new());
     found.extend(super::unknown(content));
     if let (Some(source), Some((number, sealed))) = (&content.ledger, last_ledger_seal(content)) {
         found.extend(ledger::check_seal(source, &sealed));
@@ -350,7 +370,7 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
             .ledger
             .iter()
             .skip(sealed.lines)
-            .filter(|(_, entry): &&(u32, Entry)| day.is_some_and(|day| entry.date <= day))
+            .filter(|(_, entry): &&(u32, LedgerEntry)| day.is_some_and(|day| entry.date <= day))
         {
             let said = format!(
                 "issue {number} was sealed without this line of {}: it counts from the next issue",
@@ -362,7 +382,7 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
     if let Some(source) = &content.ledger {
         let counted = last_ledger_seal(content).map_or(0, |(_, seal)| seal.lines);
 
-        for (line, sum) in reckoning.over() {
+        for (line, sum) in reckoning.excess_refunds() {
             let said =
                 format!("this sends back {} more than there was: it is owed", content.zine.money().say(sum));
             found.push(Diagnostic::warning("over-refund", said).at(source, source.line_range(line)));
@@ -378,7 +398,7 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
             let fault = Diagnostic::error("ledger-for", said).at(source, source.line_range(line));
             found.push(fault.help(format!("write issue:{next}, sub, or nothing")));
         }
-        for (line, amount) in reckoning.unpriced() {
+        for (line, amount) in reckoning.unpriced_payments() {
             let said = format!("no price was in force for these {}", content.zine.money().say(amount));
             let found_here = Diagnostic::error("ledger-price", said).at(source, source.line_range(line));
             found.push(
@@ -387,6 +407,6 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
             );
         }
     }
-    found.extend(super::restated_terms::changed(content, &history, &reckoning));
+    found.extend(super::restated_terms::check_restated_terms(content, &history, &reckoning));
     found
 }

@@ -2,42 +2,44 @@
 
 use serde::Serialize;
 
-use accounts::page_budget::{self, Paper};
-use accounts::reckoning::Movement;
+use accounts::page_budget::{self, PaperStock};
+use accounts::reckoning::LedgerMovement;
 use accounts::report::Outturn;
-use accounts::{Copy, Envelope, Exact, Kind, Purpose};
-use adjudicator::rules::Fact;
+use accounts::{CopyEntry, EntryKind, Envelope, Exact, Purpose};
+use adjudicator::rules::MessageFact;
 use base::money::Money;
-use folder::people::Wanted;
-use folder::zine_config::{self, Zine};
-use folder::{Content, Issue};
-use page::lexicon::Words;
+use folder::people::DeliveryMode;
+use folder::zine_config::{self, ZineFile};
+use folder::{Content, IssueFolder};
+use page::lexicon::Lexicon;
 
-use super::reckoned_accounts::Reckoned;
+use super::reckoned_accounts::Accounts;
 
 /// The paper of a zine, or of its flyers, which are loose leaves.
-pub fn paper(zine: &Zine, flyer: bool) -> Paper {
+pub fn paper(zine: &ZineFile, flyer: bool) -> PaperStock {
     let page = &zine.page;
     let size = zine.flyers.paper.filter(|_| flyer).unwrap_or(page.paper);
     let (width, height) = match size {
-        zine_config::Paper::A5 => (1480, 2100),
-        zine_config::Paper::A4 => (2100, 2970),
-        zine_config::Paper::Letter => (2159, 2794),
+        zine_config::PaperSize::A5 => (1480, 2100),
+        zine_config::PaperSize::A4 => (2100, 2970),
+        zine_config::PaperSize::Letter => (2159, 2794),
     };
-    let booklet = !flyer && page.booklet.unwrap_or(page.paper == zine_config::Paper::A5);
+    let booklet = !flyer && page.booklet.unwrap_or(page.paper == zine_config::PaperSize::A5);
     let envelope = page.envelope.saturating_mul(1000);
-    Paper { width, height, grams: page.grams, duplex: page.duplex, booklet, envelope }
+    PaperStock { width, height, grams: page.grams, duplex: page.duplex, booklet, envelope }
 }
 
 /// The result of an issue, in the accounts up to it. Fractions are rounded once, in the sum.
-pub(super) fn outturn(content: &Content, accounts: &Reckoned, number: i64) -> Outturn {
+pub(super) fn outturn(content: &Content, accounts: &Accounts, number: i64) -> Outturn {
     let currency = &accounts.history.terms.currency;
     let mut earned = Exact::ZERO;
     for movement in &accounts.reckoning.movements {
         let part = match movement {
-            Movement::Charged(n, _, _, _, worth, _) if *n == number => *worth,
-            Movement::Entered(n, _, _, entered) if *n == number => Exact::whole(entered.seat.fee.0),
-            Movement::Left(n, _, _, seat, _) if *n == number => Exact::whole(-seat.fee.0),
+            LedgerMovement::Charged(n, _, _, _, worth, _) if *n == number => *worth,
+            LedgerMovement::Entered(n, _, _, entered) if *n == number => {
+                Exact::from_integer(entered.seat.fee.0)
+            }
+            LedgerMovement::Left(n, _, _, seat, _) if *n == number => Exact::from_integer(-seat.fee.0),
             _ => continue,
         };
         earned = earned + part;
@@ -47,16 +49,16 @@ pub(super) fn outturn(content: &Content, accounts: &Reckoned, number: i64) -> Ou
     let (mut costs, mut typed) = (Money(0), None);
     for entry in mine {
         match entry.kind {
-            Kind::Income => earned = earned + Exact::whole(entry.amount.0),
-            Kind::Cost if entry.note.trim().to_lowercase().starts_with("postage") => {
+            EntryKind::Income => earned = earned + Exact::from_integer(entry.amount.0),
+            EntryKind::Cost if entry.note.trim().to_lowercase().starts_with("postage") => {
                 typed = Some(typed.unwrap_or_default() + entry.amount);
             }
-            Kind::Cost => costs = costs + entry.amount,
+            EntryKind::Cost => costs = costs + entry.amount,
             _ => {}
         }
     }
-    let reckoned: Money = postage(content, accounts, number).iter().map(Stamps::sum).sum();
-    let earned = Money(earned.rounded());
+    let reckoned: Money = postage(content, accounts, number).iter().map(PostageCount::sum).sum();
+    let earned = Money(earned.round());
     let paid: Money = typed.unwrap_or(reckoned);
     Outturn {
         earned: currency.say(earned),
@@ -70,7 +72,7 @@ pub(super) fn outturn(content: &Content, accounts: &Reckoned, number: i64) -> Ou
 
 /// Letters of one zone and step of the postage table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Stamps {
+pub struct PostageCount {
     /// The zone.
     pub zone: String,
     /// The heaviest letter of the step in grams; none: too heavy for the table.
@@ -82,7 +84,7 @@ pub struct Stamps {
     pub price: Money,
 }
 
-impl Stamps {
+impl PostageCount {
     /// What all of them cost.
     pub fn sum(&self) -> Money {
         Money(self.price.0.saturating_mul(self.letters.into()))
@@ -90,10 +92,10 @@ impl Stamps {
 }
 
 /// The table of postage.
-pub fn rates(zine: &Zine) -> Vec<page_budget::Postage> {
+pub fn rates(zine: &ZineFile) -> Vec<page_budget::Postage> {
     zine.postage
         .iter()
-        .map(|p: &zine_config::Postage| page_budget::Postage {
+        .map(|p: &zine_config::PostageConfig| page_budget::Postage {
             zone: p.zone.clone(),
             up_to: p.up_to,
             price: p.price.get_ref().money(),
@@ -102,39 +104,42 @@ pub fn rates(zine: &Zine) -> Vec<page_budget::Postage> {
 }
 
 /// Adds a letter of a weight in milligrams to the stamps that are needed.
-pub(super) fn stamp(out: &mut Vec<Stamps>, rates: &[page_budget::Postage], zone: &str, weight: u64) {
+pub(super) fn stamp(out: &mut Vec<PostageCount>, rates: &[page_budget::Postage], zone: &str, weight: u64) {
     let step = page_budget::postage(rates, zone, weight);
     let (up_to, price) = (step.map(|s| s.up_to), step.map_or(Money(0), |s| s.price));
     match out.iter_mut().find(|s| s.zone == zone && s.up_to == up_to) {
         Some(stamps) => stamps.letters += 1,
-        None => out.push(Stamps { zone: zone.into(), up_to, letters: 1, price }),
+        None => out.push(PostageCount { zone: zone.into(), up_to, letters: 1, price }),
     }
 }
 
 /// The stamps in the order of the table.
-pub(super) fn sorted(mut out: Vec<Stamps>, rates: &[page_budget::Postage]) -> Vec<Stamps> {
+pub(super) fn in_table_order(
+    mut out: Vec<PostageCount>,
+    rates: &[page_budget::Postage],
+) -> Vec<PostageCount> {
     out.sort_by_key(|s| (rates.iter().position(|rate| rate.zone == s.zone), s.up_to.is_none(), s.up_to));
     out
 }
 
 /// Stamps for every envelope on paper, by zone and weight: second copies, and held issues with that which takes them along.
-pub fn postage(content: &Content, accounts: &Reckoned, number: i64) -> Vec<Stamps> {
-    let mut out: Vec<Stamps> = Vec::new();
+pub fn postage(content: &Content, accounts: &Accounts, number: i64) -> Vec<PostageCount> {
+    let mut out: Vec<PostageCount> = Vec::new();
     let Some(issue) = content.issue(number) else { return out };
-    let (zine, when) = (&content.zine, issue.when());
+    let (zine, when) = (&content.zine, issue.date());
     let (paper, rates) = (paper(zine, false), rates(zine));
     let Some(first) = rates.first().map(|rate| rate.zone.clone()) else { return out };
     let pages = |n: i64| {
         let facts = accounts.history.issues.iter().find(|i| i.facts.number == n);
         let printed =
-            content.issue(n).and_then(Issue::seal).map(|seal| seal.pages).filter(|pages| *pages > 0);
+            content.issue(n).and_then(IssueFolder::seal).map(|seal| seal.pages).filter(|pages| *pages > 0);
         u64::try_from(printed.or(facts.map(|i| i.facts.pages)).unwrap_or(0)).unwrap_or(0)
     };
     let list = accounts.reckoning.list(number);
     for copy in list.iter().flat_map(|list| &list.lines).filter(|copy| copy.gets_one()) {
         let Some(person) = content.people.get(&copy.person) else { continue };
         let Envelope::Sent(held) = &copy.envelope else { continue };
-        if !matches!(person.wants(when), Wanted::Print | Wanted::Both) {
+        if !matches!(person.wants(when), DeliveryMode::Print | DeliveryMode::Both) {
             continue;
         }
         let zone = person.zone(when).unwrap_or_else(|| first.clone());
@@ -146,11 +151,11 @@ pub fn postage(content: &Content, accounts: &Reckoned, number: i64) -> Vec<Stamp
             stamp(&mut out, &rates, &zone, own);
         }
     }
-    sorted(out, &rates)
+    in_table_order(out, &rates)
 }
 
 /// What a reader is told who is asked for money: `[renewal] text`, else the sum in a few words.
-pub fn renewal(content: &Content, words: &Words, copy: &Copy, number: i64) -> Option<String> {
+pub fn renewal(content: &Content, words: &Lexicon, copy: &CopyEntry, number: i64) -> Option<String> {
     if copy.due <= Money(0) {
         return None;
     }
@@ -165,7 +170,7 @@ pub fn renewal(content: &Content, words: &Words, copy: &Copy, number: i64) -> Op
         }
         None => {
             let id = if copy.due > copy.owes { "renewal-send" } else { "renewal-owe" };
-            words.say(id, &[("sum", Fact::Text(sum))])
+            words.say(id, &[("sum", MessageFact::Text(sum))])
         }
     })
 }

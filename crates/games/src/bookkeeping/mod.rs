@@ -12,10 +12,11 @@ mod year;
 
 pub use escrow::escrow_words;
 pub use history::{
-    check, check_games, history, known, last_ledger_seal, reckoned, report, sealed_accounts, seats, waiting,
+    check, check_games, compute_accounts, history, last_ledger_seal, ledger_names, report, sealed_accounts,
+    seats, waiting_seats,
 };
-pub use issue_result::{Stamps, paper, postage, rates, renewal};
-pub use reckoned_accounts::Reckoned;
-pub use tariff_from_config::uncounted;
+pub use issue_result::{PostageCount, paper, postage, rates, renewal};
+pub use reckoned_accounts::Accounts;
+pub use tariff_from_config::no_page_counts;
 pub use tariff_from_config::{patience, terms, unknown};
-pub use year::{Year, year};
+pub use year::{YearReport, year};

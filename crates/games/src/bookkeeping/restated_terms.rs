@@ -3,14 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use accounts::reckoning::{Difference, History, Reckoning};
-use accounts::{Code, Exact, PlayersFree};
+use accounts::reckoning::{LedgerHistory, Reckoning, RestatedLine};
+use accounts::{Exact, LabelCode, PlayersFree};
 use diagnostics::{Diagnostic, Source};
 use folder::{Content, Spanned};
 
 /// The warnings: where, what it is, and which issues and readers it would touch.
-pub(super) fn changed(content: &Content, history: &History, reckoning: &Reckoning) -> Vec<Diagnostic> {
-    let mut touched: BTreeMap<(bool, usize, usize), (Cause<'_>, BTreeSet<i64>, BTreeSet<&str>)> =
+pub(super) fn check_restated_terms(
+    content: &Content,
+    history: &LedgerHistory,
+    reckoning: &Reckoning,
+) -> Vec<Diagnostic> {
+    let mut touched: BTreeMap<(bool, usize, usize), (ChangedTerm<'_>, BTreeSet<i64>, BTreeSet<&str>)> =
         BTreeMap::new();
     for difference in &reckoning.differences {
         let Some(cause) = cause(content, history, difference) else { continue };
@@ -26,7 +30,7 @@ pub(super) fn changed(content: &Content, history: &History, reckoning: &Reckonin
         let more = if readers.len() > shown.len() { " ..." } else { "" };
         let said = format!(
             "{} was changed without a date: the accounts of {} would be others now for {} ({}{more}); the seals stand",
-            cause.what,
+            cause.description,
             numbers(&issues),
             if readers.len() == 1 { "one reader".into() } else { format!("{} readers", readers.len()) },
             shown.join(", ")
@@ -49,25 +53,29 @@ fn numbers(issues: &BTreeSet<i64>) -> String {
 }
 
 /// A term that was changed.
-struct Cause<'a> {
+struct ChangedTerm<'a> {
     source: &'a Source,
     range: Range<usize>,
-    what: String,
+    description: String,
     form: String,
 }
 
 /// What changed a sealed line; nothing where it was a dated fact such as a seat, which is no fault.
-fn cause<'a>(content: &'a Content, history: &History, difference: &Difference) -> Option<Cause<'a>> {
+fn cause<'a>(
+    content: &'a Content,
+    history: &LedgerHistory,
+    difference: &RestatedLine,
+) -> Option<ChangedTerm<'a>> {
     let lines = [&difference.sealed, &difference.now];
     let [sealed, now] = lines.map(|line| line.as_ref().map(|l| l.codes()).unwrap_or_default());
-    let differs = |is: fn(&Code) -> bool| sealed.iter().any(is) != now.iter().any(is);
-    if differs(|code| *code == Code::Trade) {
+    let differs = |is: fn(&LabelCode) -> bool| sealed.iter().any(is) != now.iter().any(is);
+    if differs(|code| *code == LabelCode::Trade) {
         return Some(of_person(content, difference, "trade", "trade = [{ zine = \"...\", until = {last} }]"));
     }
-    if differs(|code| *code == Code::Player) {
+    if differs(|code| *code == LabelCode::Player) {
         return players_free(content, history, difference);
     }
-    if differs(|code| matches!(code, Code::Sample(_))) {
+    if differs(|code| matches!(code, LabelCode::Sample(_))) {
         let form = "samples = [{ from = 1, copies = 2, until = {last} }, { from = {next}, copies = 1 }]";
         return Some(of_person(content, difference, "samples", form));
     }
@@ -88,7 +96,7 @@ fn cause<'a>(content: &'a Content, history: &History, difference: &Difference) -
 }
 
 /// The line of a person in people.toml that says a term, else the one that names the person.
-fn of_person<'a>(content: &'a Content, difference: &Difference, key: &str, form: &str) -> Cause<'a> {
+fn of_person<'a>(content: &'a Content, difference: &RestatedLine, key: &str, form: &str) -> ChangedTerm<'a> {
     let source = &content.people_source;
     let person = content.people.get(&difference.person);
     let span = person.and_then(|p| match key {
@@ -103,20 +111,24 @@ fn of_person<'a>(content: &'a Content, difference: &Difference, key: &str, form:
         source.text.find(&head).map_or(0..0, |at| at..at + head.len())
     });
     let what = format!("{key} of {}", difference.person);
-    Cause { source, range, what, form: format!("say from when it holds: {form}") }
+    ChangedTerm { source, range, description: what, form: format!("say from when it holds: {form}") }
 }
 
 /// How long players get the zine free, where that and not a seat makes the difference.
-fn players_free<'a>(content: &'a Content, history: &History, difference: &Difference) -> Option<Cause<'a>> {
+fn players_free<'a>(
+    content: &'a Content,
+    history: &LedgerHistory,
+    difference: &RestatedLine,
+) -> Option<ChangedTerm<'a>> {
     let number = difference.issue;
-    let was = difference.sealed.as_ref().is_some_and(|l| l.codes().contains(&Code::Player));
+    let was = difference.sealed.as_ref().is_some_and(|l| l.codes().contains(&LabelCode::Player));
     let now = history.issues.iter().find(|i| i.facts.number == number).map(|i| (number, i.facts.date))?;
-    let now = history.terms.free(now);
+    let now = history.terms.players_free(now);
     let other = [PlayersFree::End, PlayersFree::Out, PlayersFree::No].into_iter();
     // A seat that was not there when the issue was sealed is a fact of its own: nobody had a P then.
     let nobody = || {
         let sealed = history.issues.iter().find(|i| i.facts.number == number)?.sealed.as_ref()?;
-        Some(!sealed.copies.iter().any(|l| l.codes().contains(&Code::Player)))
+        Some(!sealed.copies.iter().any(|l| l.codes().contains(&LabelCode::Player)))
     };
     let found = other.into_iter().find(|free| {
         let mut seats = history.seats.iter().filter(|seat| seat.person == difference.person);
@@ -129,11 +141,15 @@ fn players_free<'a>(content: &'a Content, history: &History, difference: &Differ
     let range = content.zine.readers.players_free.as_ref().map(Spanned::span);
     let range = range.or_else(|| source.text.find("[readers]").map(|at| at..at + 9)).unwrap_or(0..0);
     let form = "say from when it holds: players_free = [{ value = \"...\", until = {last} }, { value = \"...\", from = {next} }]";
-    Some(Cause { source, range, what: "players_free".into(), form: form.into() })
+    Some(ChangedTerm { source, range, description: "players_free".into(), form: form.into() })
 }
 
 /// A price, a fee or a group.
-fn money<'a>(content: &'a Content, history: &History, difference: &Difference) -> Option<Cause<'a>> {
+fn money<'a>(
+    content: &'a Content,
+    history: &LedgerHistory,
+    difference: &RestatedLine,
+) -> Option<ChangedTerm<'a>> {
     let (now, sealed) = (&difference.accounts.0, &difference.accounts.1);
     let [fees_sealed, fees_now] = [sealed, now].map(|account| {
         account.seats.iter().map(|s| (s.game.clone(), s.seat.clone(), s.fee)).collect::<Vec<_>>()
@@ -145,7 +161,7 @@ fn money<'a>(content: &'a Content, history: &History, difference: &Difference) -
         let line = content.zine.fee.iter().filter(|fee| fee.get_ref().from_issue <= difference.issue);
         let line = line.max_by_key(|fee| fee.get_ref().from_issue);
         let range = line.map_or(0..0, Spanned::span);
-        return Some(Cause { source, range, what: "a fee".into(), form });
+        return Some(ChangedTerm { source, range, description: "a fee".into(), form });
     }
     let facts = &history.issues.iter().find(|i| i.facts.number == difference.issue)?.facts;
     let [was, is] = [sealed, now].map(|account| {
@@ -180,5 +196,5 @@ fn money<'a>(content: &'a Content, history: &History, difference: &Difference) -
         mine.max_by_key(|p| p.get_ref().from)
     };
     let line = group.and_then(|g| latest(Some(g))).or_else(|| latest(None));
-    Some(Cause { source, range: line.map_or(0..0, Spanned::span), what: "a price".into(), form })
+    Some(ChangedTerm { source, range: line.map_or(0..0, Spanned::span), description: "a price".into(), form })
 }

@@ -2,20 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use accounts::{Terms, Unit};
+use accounts::{SubscriptionUnit, Tariff};
 use base::money::{Amount, Money};
 use diagnostics::{Diagnostic, Source};
-use folder::zine_config::{Model, Price, Zine};
+use folder::zine_config::{Model, PriceConfig, ZineFile};
 use folder::{Content, Spanned};
 
-use crate::state_of_games::Patience;
+use crate::state_of_games::LatenessLimits;
 
 fn money(amount: &Spanned<Amount>) -> Money {
     amount.get_ref().money()
 }
 
 /// The terms of a zine (`A-3`, `A-4`, `A-8`, `A-12`). A price that says nothing usable is left out and reported.
-pub fn terms(zine: &Zine, source: &Source) -> (Terms, Vec<Diagnostic>) {
+pub fn terms(zine: &ZineFile, source: &Source) -> (Tariff, Vec<Diagnostic>) {
     let (mut prices, mut found) = (Vec::new(), Vec::new());
     found.extend(doubles(zine, source));
     for said in &zine.price {
@@ -39,10 +39,10 @@ pub fn terms(zine: &Zine, source: &Source) -> (Terms, Vec<Diagnostic>) {
         });
     }
     let free = zine.readers.players_free.as_ref();
-    let terms = Terms {
+    let terms = Tariff {
         prices,
         fees,
-        players_free: free.map(|term| term.get_ref().dated(|free| *free)).unwrap_or_default(),
+        players_free: free.map(|term| term.get_ref().history(|free| *free)).unwrap_or_default(),
         expected_pages: zine.readers.expected_pages,
         overdraw: zine.readers.overdraw,
         currency: zine.money(),
@@ -51,7 +51,7 @@ pub fn terms(zine: &Zine, source: &Source) -> (Terms, Vec<Diagnostic>) {
 }
 
 /// Prices and fees that are given twice for the same day or issue.
-fn doubles(zine: &Zine, source: &Source) -> Vec<Diagnostic> {
+fn doubles(zine: &ZineFile, source: &Source) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let double = |code: &'static str, what: String, line: std::ops::Range<usize>| {
         let fault = Diagnostic::error(code, format!("{what} is given twice")).at(source, line);
@@ -91,7 +91,7 @@ pub fn unknown(content: &Content) -> Vec<Diagnostic> {
             // Without a table of postage there are no zones.
             let Some(name) = odd.filter(|_| key == "group" || !known.is_empty()) else { continue };
             let all: Vec<&str> = known.iter().copied().collect();
-            let help = match base::toml_values::nearest(name, &all) {
+            let help = match base::toml_values::nearest_word(name, &all) {
                 Some(near) => format!("did you mean “{near}”?"),
                 None if all.is_empty() => "zine.toml has none".into(),
                 None => format!("zine.toml has {}", all.join(", ")),
@@ -104,19 +104,19 @@ pub fn unknown(content: &Content) -> Vec<Diagnostic> {
 }
 
 /// A line of the price list.
-fn price(line: &Spanned<Price>, source: &Source) -> Result<accounts::Price, Box<Diagnostic>> {
+fn price(line: &Spanned<PriceConfig>, source: &Source) -> Result<accounts::Price, Box<Diagnostic>> {
     let price = line.get_ref();
     let fault = |said: String| Box::new(Diagnostic::error("price", said).at(source, line.span()));
     let unit = match price.model {
-        Model::Issue => Unit::Issue,
-        Model::Pages => Unit::Page,
+        Model::Issue => SubscriptionUnit::Issue,
+        Model::Pages => SubscriptionUnit::Page,
     };
     let mut offer = None;
     if let Some(said) = &price.offer {
         let inner = said.get_ref();
         let (buys, other, word) = match unit {
-            Unit::Issue => (inner.issues, inner.pages, "issues"),
-            Unit::Page => (inner.pages, inner.issues, "pages"),
+            SubscriptionUnit::Issue => (inner.issues, inner.pages, "issues"),
+            SubscriptionUnit::Page => (inner.pages, inner.issues, "pages"),
         };
         let amount = money(&inner.amount);
         match buys.filter(|buys| *buys > 0 && amount > Money(0) && other.is_none()) {
@@ -143,7 +143,7 @@ fn price(line: &Spanned<Price>, source: &Source) -> Result<accounts::Price, Box<
             price.from.0
         )));
     }
-    if offer.is_none() && unit == Unit::Page {
+    if offer.is_none() && unit == SubscriptionUnit::Page {
         let wrong = fault(format!("the price from {} counts pages but has no offer of pages", price.from.0));
         return Err(Box::new(wrong.help("write offer = { amount = \"1.00\", pages = 100 }")));
     }
@@ -161,7 +161,7 @@ fn price(line: &Spanned<Price>, source: &Source) -> Result<accounts::Price, Box<
 ///
 /// # Errors
 /// The first issue whose pages would have to be counted.
-pub fn uncounted(
+pub fn no_page_counts(
     content: &folder::Content,
     number: i64,
 ) -> Result<std::collections::BTreeMap<i64, i64>, Vec<Diagnostic>> {
@@ -178,6 +178,6 @@ pub fn uncounted(
 }
 
 /// When games are marked late (`G-4`).
-pub fn patience(zine: &Zine) -> Patience {
-    Patience { late_after: zine.state.late_after, dead_after: zine.state.dead_after }
+pub fn patience(zine: &ZineFile) -> LatenessLimits {
+    LatenessLimits { late_after: zine.state.late_after, dead_after: zine.state.dead_after }
 }

@@ -6,17 +6,17 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use accounts::journal::balance;
-use accounts::reckoning::{Movement, Reckoning, reckon_by};
+use accounts::reckoning::{LedgerMovement, Reckoning, reckon_by};
 use accounts::report::{Outturn, table};
-use accounts::{Account, Exact, Kind, Purpose, Unit};
+use accounts::{Account, EntryKind, Exact, Purpose, SubscriptionUnit};
 use base::money::{Currency, Money};
 use folder::Content;
 
-use super::reckoned_accounts::Reckoned;
+use super::reckoned_accounts::Accounts;
 
 /// The report as data; sums are written in the zine's currency.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Year {
+pub struct YearReport {
     /// The year.
     pub year: i16,
     /// Cash at its beginning.
@@ -36,7 +36,7 @@ pub struct Year {
     /// Rows of banks' reports that are nobody's yet, each with its reason.
     pub unmatched: Vec<String>,
     /// The sums that must agree: what each is, and the two ways to it.
-    pub checks: Vec<Check>,
+    pub checks: Vec<CashProof>,
 }
 
 /// What readers owe.
@@ -69,7 +69,7 @@ pub struct OwedBy {
 
 /// Two ways to one sum.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Check {
+pub struct CashProof {
     /// What it is.
     pub what: &'static str,
     /// As the ledger and the lots say.
@@ -78,7 +78,7 @@ pub struct Check {
     pub journal: String,
 }
 
-impl Check {
+impl CashProof {
     /// Whether both ways lead to the same.
     pub fn agrees(&self) -> bool {
         self.books == self.journal
@@ -86,7 +86,7 @@ impl Check {
 }
 
 /// Makes the report of a year; `open` are the rows of banks' reports that wait for a name.
-pub fn year(content: &Content, accounts: &Reckoned, year: i16, open: Vec<String>) -> Option<Year> {
+pub fn year(content: &Content, accounts: &Accounts, year: i16, open: Vec<String>) -> Option<YearReport> {
     let (first, last) = (Date::new(year, 1, 1).ok()?, Date::new(year, 12, 31).ok()?);
     let currency = &accounts.history.terms.currency;
     let before = reckon_by(&accounts.history, first.yesterday().ok()?);
@@ -96,15 +96,15 @@ pub fn year(content: &Content, accounts: &Reckoned, year: i16, open: Vec<String>
     let (mut received, mut costs) = (BTreeMap::new(), BTreeMap::new());
     for (_, kind, purpose, amount) in lines(&then).filter(|(line, ..)| !earlier.contains(line)) {
         let (sum, more): (&mut Money, Money) = match kind {
-            Kind::Cost => (costs.entry(any(purpose)).or_default(), amount),
+            EntryKind::Cost => (costs.entry(any(purpose)).or_default(), amount),
             // A reduction is no money.
-            Kind::Credit | Kind::Prize => continue,
+            EntryKind::Credit | EntryKind::Prize => continue,
             kind => (received.entry(kind.word()).or_default(), kind.cash(amount)),
         };
         *sum = *sum + more;
     }
     let say = |sum: Money| currency.say(sum);
-    let books = Reckoned { history: accounts.history.clone(), reckoning: then, faults: Vec::new() };
+    let books = Accounts { history: accounts.history.clone(), reckoning: then, faults: Vec::new() };
     let issues = content.issues.iter().filter(|i| (first..=last).contains(&i.file.date.0));
     let issues =
         issues.map(|i| (i.number(), super::issue_result::outturn(content, &books, i.number()))).collect();
@@ -113,12 +113,12 @@ pub fn year(content: &Content, accounts: &Reckoned, year: i16, open: Vec<String>
         |of: fn(&Account) -> Money| then.books.accounts().map(|(_, account)| of(account)).sum::<Money>();
     let lots =
         |unit| then.books.accounts().flat_map(|(_, a)| &a.lots.open).filter(move |lot| lot.unit == unit);
-    let worth = |unit| lots(unit).map(|lot| lot.worth()).sum::<Money>();
+    let worth = |unit| lots(unit).map(|lot| lot.value()).sum::<Money>();
     let left = |unit| lots(unit).fold(Exact::ZERO, |sum, lot| sum + lot.left);
-    let check = |what, books, journal| Check { what, books: say(books), journal: say(journal) };
+    let check = |what, books, journal| CashProof { what, books: say(books), journal: say(journal) };
     let debts = all(Account::debt);
     let fees = all(|a| a.owes() - a.debt());
-    Some(Year {
+    Some(YearReport {
         year,
         cash_before: say(cash_before),
         cash: say(cash),
@@ -126,10 +126,10 @@ pub fn year(content: &Content, accounts: &Reckoned, year: i16, open: Vec<String>
         costs: costs.into_iter().map(|(of, sum)| (of, say(sum))).collect(),
         owed_to: OwedTo { debts: say(debts), fees: say(fees) },
         owed_by: OwedBy {
-            issues: left(Unit::Issue),
-            issues_worth: say(worth(Unit::Issue)),
-            pages: left(Unit::Page),
-            pages_worth: say(worth(Unit::Page)),
+            issues: left(SubscriptionUnit::Issue),
+            issues_worth: say(worth(SubscriptionUnit::Issue)),
+            pages: left(SubscriptionUnit::Page),
+            pages_worth: say(worth(SubscriptionUnit::Page)),
             copies: say(all(Account::prepaid)),
             games: say(all(|a| a.reduction + a.ahead.iter().map(|(_, sum)| *sum).sum())),
             unpriced: say(all(|a| a.unpriced)),
@@ -140,7 +140,7 @@ pub fn year(content: &Content, accounts: &Reckoned, year: i16, open: Vec<String>
             check("cash", cash, balance(&then.movements, &["assets", "cash"])),
             check(
                 "issues and pages ahead",
-                worth(Unit::Issue) + worth(Unit::Page),
+                worth(SubscriptionUnit::Issue) + worth(SubscriptionUnit::Page),
                 -balance(&then.movements, &["liabilities", "subscriptions"]),
             ),
             check(
@@ -154,9 +154,9 @@ pub fn year(content: &Content, accounts: &Reckoned, year: i16, open: Vec<String>
 }
 
 /// The lines of the ledger that were booked: line, kind, purpose, amount.
-fn lines(reckoning: &Reckoning) -> impl Iterator<Item = (u32, Kind, &Purpose, Money)> {
+fn lines(reckoning: &Reckoning) -> impl Iterator<Item = (u32, EntryKind, &Purpose, Money)> {
     reckoning.movements.iter().filter_map(|movement| match movement {
-        Movement::Posted(line, entry, _) => Some((*line, entry.kind, &entry.purpose, entry.amount)),
+        LedgerMovement::Posted(line, entry, _) => Some((*line, entry.kind, &entry.purpose, entry.amount)),
         _ => None,
     })
 }
@@ -169,10 +169,10 @@ fn any(purpose: &Purpose) -> String {
     if *purpose == Purpose::Any { "any".into() } else { purpose.to_string() }
 }
 
-impl Year {
+impl YearReport {
     /// Whether the sums that must agree do.
     pub fn agrees(&self) -> bool {
-        self.checks.iter().all(Check::agrees)
+        self.checks.iter().all(CashProof::agrees)
     }
 
     /// The report as plain text, in columns.

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use folder::Content;
 use folder::game::GameFile;
 
-use super::{Game, Part, Records, printed};
-use crate::{Games, History};
+use super::{GameRecord, SeatRecord, ZineRecords, printed_name};
+use crate::{GameHistory, Games};
 
 const WIDTH: usize = 72;
 
@@ -18,11 +18,11 @@ const WIDTH: usize = 72;
 pub fn game(
     content: &Content,
     games: &Games,
-    records: &Records,
+    records: &ZineRecords,
     id: &str,
     addresses: bool,
 ) -> Result<String, String> {
-    let report = Report::of(content, games, records, id, addresses)?;
+    let report = CustodianReport::of(content, games, records, id, addresses)?;
     match report.game.ended {
         Some(_) => report.end(),
         None => Ok(report.start() + &report.changes(None)),
@@ -36,7 +36,7 @@ pub fn game(
 pub fn issue(
     content: &Content,
     games: &Games,
-    records: &Records,
+    records: &ZineRecords,
     number: i64,
     addresses: bool,
 ) -> Result<String, String> {
@@ -45,7 +45,7 @@ pub fn issue(
     }
     let mut out = Vec::new();
     for game in &records.games {
-        let report = Report::of(content, games, records, &game.id, addresses)?;
+        let report = CustodianReport::of(content, games, records, &game.id, addresses)?;
         if game.started.as_ref().is_some_and(|s| s.issue == number) {
             out.push(report.start());
         }
@@ -63,22 +63,22 @@ pub fn issue(
     }
 }
 
-struct Report<'a> {
+struct CustodianReport<'a> {
     content: &'a Content,
-    history: &'a History<'a>,
-    game: &'a Game,
+    history: &'a GameHistory<'a>,
+    game: &'a GameRecord,
     file: &'a GameFile,
     addresses: bool,
 }
 
-impl<'a> Report<'a> {
+impl<'a> CustodianReport<'a> {
     fn of(
         content: &'a Content,
         games: &'a Games<'a>,
-        records: &'a Records,
+        records: &'a ZineRecords,
         id: &str,
         addresses: bool,
-    ) -> Result<Report<'a>, String> {
+    ) -> Result<CustodianReport<'a>, String> {
         let game = records.games.iter().find(|g| g.id == id);
         let (Some(game), Some(history)) = (game, games.get(id)) else {
             let known: Vec<&str> = records.games.iter().map(|g| g.id.as_str()).collect();
@@ -87,7 +87,7 @@ impl<'a> Report<'a> {
                 None => format!("no such game: {id}; those that have begun are {}", known.join(", ")),
             });
         };
-        Ok(Report { content, history, game, file: &history.game.file, addresses })
+        Ok(CustodianReport { content, history, game, file: &history.game.file, addresses })
     }
 
     /// Number, zine, gamesmaster, rule-set, name: what every report begins with.
@@ -116,7 +116,7 @@ impl<'a> Report<'a> {
     /// Name and, where people.toml has one and it is the editor's or gamesmaster's, the address.
     fn contact(&self, id: &str) -> String {
         let Some(person) = self.content.people.get(id) else { return self.content.name(id) };
-        let mut parts = vec![person.printed()];
+        let mut parts = vec![person.printed_name()];
         parts.extend(person.address.iter().filter(|l| !l.trim().is_empty() && **l != person.name).cloned());
         parts.extend(person.email.iter().map(|e| e.get_ref().clone()));
         parts.join(", ")
@@ -125,7 +125,7 @@ impl<'a> Report<'a> {
     fn player(&self, id: &str) -> String {
         match self.addresses {
             true => self.contact(id),
-            false => printed(self.content, id),
+            false => printed_name(self.content, id),
         }
     }
 
@@ -133,7 +133,7 @@ impl<'a> Report<'a> {
         let mut out = self.head("START OF A GAME");
         if let Some(started) = &self.game.started {
             field(&mut out, "Announced", &format!("issue {} of {}", started.issue, started.date));
-            let deadline = self.history.here(started.issue).and_then(|i| i.deadline.as_ref());
+            let deadline = self.history.issue_phases(started.issue).and_then(|i| i.deadline.as_ref());
             if let Some(deadline) = deadline {
                 field(&mut out, "First deadline", &deadline.day().to_string());
             }
@@ -174,7 +174,7 @@ impl<'a> Report<'a> {
                 let Some(last) = part.last else { continue };
                 let season = last.season_text();
                 let played = self.history.phases.iter().rfind(|p| p.turn.season_text() == season);
-                if issue.is_some() && played.map(|p| p.issue.printed()) != issue {
+                if issue.is_some() && played.map(|p| p.issue.printing_issue()) != issue {
                     continue;
                 }
                 let why = part.why.as_ref().map(|w| format!(" ({w})")).unwrap_or_default();
@@ -273,7 +273,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    fn held(&self, part: &Part) -> String {
+    fn held(&self, part: &SeatRecord) -> String {
         let until = part.until.clone().unwrap_or_default();
         let mut more: Vec<String> = Vec::new();
         more.extend(part.standby.then(|| "standby".to_string()));

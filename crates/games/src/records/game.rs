@@ -7,14 +7,14 @@ use adjudicator::board::Owner;
 use adjudicator::position::Position;
 use adjudicator::season::{Phase, Season, Turn};
 use folder::game::EndKind;
-use folder::{Content, Number};
+use folder::{Content, IssueNumber};
 
-use super::ratings::{Finished, First, Side};
-use crate::{History, Over};
+use super::ratings::{FirstHolder, RatedGame, RatedPower};
+use crate::{GameHistory, GameOver};
 
 /// A game of the zine, running or over.
 #[derive(Clone, Debug, Serialize)]
-pub struct Game {
+pub struct GameRecord {
     /// Its id.
     pub id: String,
     /// The zine's name of it.
@@ -26,13 +26,13 @@ pub struct Game {
     /// The gamesmaster, by id.
     pub gm: String,
     /// The issue it began in.
-    pub started: Option<Started>,
+    pub started: Option<RecordStart>,
     /// How it ended; `None` while it runs.
-    pub ended: Option<Ended>,
+    pub ended: Option<RecordEnd>,
     /// The years of the chart; the first is the one before the game began.
     pub years: Vec<i32>,
     /// Its powers, in the order of the board.
-    pub powers: Vec<Power>,
+    pub powers: Vec<PowerRecord>,
     /// Seasons with moves played here.
     pub seasons: usize,
     /// Sets of moves missing, and sets due.
@@ -54,7 +54,7 @@ pub struct Game {
 
 /// Where a game began.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Started {
+pub struct RecordStart {
     /// The issue's number.
     pub issue: i64,
     /// Its date.
@@ -63,7 +63,7 @@ pub struct Started {
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Ended {
+pub struct RecordEnd {
     /// The issue that sealed the end.
     pub issue: i64,
     /// The flyer that did, if one did.
@@ -78,15 +78,15 @@ pub struct Ended {
     pub powers: Vec<String>,
     /// The issue or flyer itself.
     #[serde(skip)]
-    pub at: Number,
+    pub at: IssueNumber,
 }
 
 /// A power of a game.
 #[derive(Clone, Debug, Serialize)]
-pub struct Power {
+pub struct PowerRecord {
     /// Its name.
     pub power: String,
-    /// Centres (1958: units) at the end of each year of [`Game::years`].
+    /// Centres (1958: units) at the end of each year of [`GameRecord::years`].
     pub counts: Vec<u32>,
     /// After the last phase sealed.
     pub r#final: u32,
@@ -95,7 +95,7 @@ pub struct Power {
     /// To whom its result is booked, once the game is over.
     pub entry: Option<String>,
     /// Who held it, in order of time.
-    pub parts: Vec<Part>,
+    pub parts: Vec<SeatRecord>,
     /// Sets of moves missing.
     pub missing: usize,
     #[serde(skip)]
@@ -104,7 +104,7 @@ pub struct Power {
 
 /// One person's time with one power.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Part {
+pub struct SeatRecord {
     /// By id; where a game must not betray who plays, `alias:` and the name played under.
     pub person: String,
     /// The first season ordered.
@@ -125,18 +125,18 @@ pub struct Part {
 }
 
 /// Whether a game has begun: its powers have players, or seasons were played. A list that fills has not.
-pub(super) fn has_begun(history: &History) -> bool {
+pub(super) fn has_begun(history: &GameHistory) -> bool {
     !history.phases.is_empty()
         || history.over.is_none()
-            && history.wanted() == 0
+            && history.players_wanted() == 0
             && history.seats.0.iter().any(|seat| seat.person.is_some())
 }
 
-impl Game {
+impl GameRecord {
     /// The facts of a game as far as it has been played.
-    pub(super) fn of(content: &Content, history: &History) -> Game {
+    pub(super) fn from_history(content: &Content, history: &GameHistory) -> GameRecord {
         let (file, board) = (&history.game.file, history.rules.board());
-        let date = |issue: Number| content.issue(issue).map(|i| i.file.date.iso()).unwrap_or_default();
+        let date = |issue: IssueNumber| content.issue(issue).map(|i| i.file.date.iso()).unwrap_or_default();
         let over = history.over.as_ref();
         let chart = chart(history);
         let powers = board
@@ -145,20 +145,24 @@ impl Game {
             .map(|owner| power(history, &chart, owner))
             .collect();
         let sets = history.phases.iter().filter(|p| matches!(p.turn.phase, Phase::Movement | Phase::Season));
-        let due = sets.clone().map(|p| board.powers().filter(|o| p.before.of(*o).next().is_some()).count());
-        let mut errata: Vec<i64> =
-            history.phases.iter().filter_map(|p| Some(p.corrected.as_ref()?.issue.printed())).collect();
+        let due =
+            sets.clone().map(|p| board.powers().filter(|o| p.before.units_of(*o).next().is_some()).count());
+        let mut errata: Vec<i64> = history
+            .phases
+            .iter()
+            .filter_map(|p| Some(p.corrected.as_ref()?.issue.printing_issue()))
+            .collect();
         errata.dedup();
         let cut = file.start.file.is_some() && file.start.history.is_empty();
-        Game {
+        GameRecord {
             id: history.game.id.clone(),
             name: file.name.get_ref().clone(),
             variant: variant(history),
             numbers: file.numbers(history.at).map(String::from).collect(),
             gm: history.gm(content).to_string(),
-            started: history.begun.map(|issue| Started { issue, date: date(issue.into()) }),
-            ended: over.map(|over| Ended {
-                issue: over.issue.printed(),
+            started: history.begun.map(|issue| RecordStart { issue, date: date(issue.into()) }),
+            ended: over.map(|over| RecordEnd {
+                issue: over.issue.printing_issue(),
                 flyer: over.issue.is_flyer().then(|| over.issue.to_string()),
                 date: date(over.issue),
                 season: over.turn.unwrap_or(history.position.turn).season_text(),
@@ -174,7 +178,7 @@ impl Game {
             orders: history
                 .phases
                 .iter()
-                .map(|p| p.report.lines.iter().filter(|l| l.written.is_some()).count())
+                .map(|p| p.report.orders.iter().filter(|l| l.written_at.is_some()).count())
                 .sum(),
             standbys: history.seats.0.iter().filter(|s| s.standby && s.person.is_some()).count(),
             errata,
@@ -184,12 +188,12 @@ impl Game {
     }
 
     /// The game as the rating systems see it; `None` if it does not count.
-    pub(super) fn finished(&self) -> Option<Finished> {
+    pub(super) fn to_rated(&self) -> Option<RatedGame> {
         let ended = self.ended.as_ref().filter(|_| self.rated)?;
         let sides = self
             .powers
             .iter()
-            .map(|power: &Power| Side {
+            .map(|power: &PowerRecord| RatedPower {
                 entry: power.entry.clone(),
                 winner: power.winner,
                 count: power.r#final,
@@ -197,15 +201,15 @@ impl Game {
                 first: power
                     .parts
                     .first()
-                    .map(|part| First { person: part.person.clone(), left: left(power, part) }),
+                    .map(|part| FirstHolder { person: part.person.clone(), left: left(power, part) }),
             })
             .collect();
-        Some(Finished { id: self.id.clone(), solo: matches!(ended.kind, "win" | "concession"), sides })
+        Some(RatedGame { id: self.id.clone(), solo: matches!(ended.kind, "win" | "concession"), sides })
     }
 }
 
 /// A part that ended before the game, and before its power did: its last season, and whether by resignation.
-pub(super) fn left(power: &Power, part: &Part) -> Option<(Turn, bool)> {
+pub(super) fn left(power: &PowerRecord, part: &SeatRecord) -> Option<(Turn, bool)> {
     let last = part.last?;
     // An elimination counts as winter; the last player of a power who is said to have left for no reason was eliminated with it.
     let stayed = part.why.is_none() && power.parts.last() == Some(part) && part.closing;
@@ -217,7 +221,7 @@ pub(super) fn left(power: &Power, part: &Part) -> Option<(Turn, bool)> {
 }
 
 /// Who has run a game, by id, each with the first issue that says so; none: from the beginning.
-pub fn gamesmasters(content: &Content, history: &History) -> Vec<(String, Option<i64>)> {
+pub fn gamesmasters(content: &Content, history: &GameHistory) -> Vec<(String, Option<i64>)> {
     let said = history.game.file.gm.as_ref().map(|gm| gm.get_ref().0.as_slice()).unwrap_or_default();
     let mut out: Vec<(String, Option<i64>)> = Vec::new();
     for one in said.iter().filter(|one| one.holds(history.at)) {
@@ -232,7 +236,7 @@ pub fn gamesmasters(content: &Content, history: &History) -> Vec<(String, Option
 }
 
 /// What games are rated together with: those of one rule-set on one board.
-fn variant(history: &History) -> String {
+fn variant(history: &GameHistory) -> String {
     let (rules, board) = (history.rules.name(), history.rules.board());
     match board.about.id.is_empty() {
         true => rules.to_string(),
@@ -241,7 +245,7 @@ fn variant(history: &History) -> String {
 }
 
 /// The word for how a game ended.
-fn kind(over: &Over) -> &'static str {
+fn kind(over: &GameOver) -> &'static str {
     match over.kind {
         None | Some(EndKind::Win) => "win",
         Some(EndKind::Draw) => "draw",
@@ -251,22 +255,22 @@ fn kind(over: &Over) -> &'static str {
 }
 
 /// What counts for a power: centres, and in the rules of 1958 units (R58-35).
-pub fn strength(history: &History, position: &Position, owner: Owner) -> u32 {
+pub fn strength(history: &GameHistory, position: &Position, owner: Owner) -> u32 {
     match history.rules.name() {
-        "Rules1958" => position.of(owner).count() as u32,
+        "Rules1958" => position.units_of(owner).count() as u32,
         _ => position.centres(owner) as u32,
     }
 }
 
 /// Year and counts by power, from the year before the game to the last one played, which need not be closed.
-type Chart = Vec<(i32, Vec<u32>)>;
+type CountsByYear = Vec<(i32, Vec<u32>)>;
 
-fn chart(history: &History) -> Chart {
+fn chart(history: &GameHistory) -> CountsByYear {
     let board = history.rules.board();
     let counts = |position: &Position| board.powers().map(|o| strength(history, position, o)).collect();
     let start = &history.start;
     let first = start.turn.year.saturating_sub(i32::from(!crate::standings::at_years_end(start.turn)));
-    let mut out: Chart = Vec::new();
+    let mut out: CountsByYear = Vec::new();
     for (year, line) in &history.game.file.start.history {
         if let Some(year) = year.parse().ok().filter(|y: &i32| *y < first) {
             out.push((year, printed_counts(board, line)));
@@ -316,7 +320,7 @@ fn printed_counts(board: &adjudicator::board::Board, line: &str) -> Vec<u32> {
         .collect()
 }
 
-fn power(history: &History, chart: &Chart, owner: Owner) -> Power {
+fn power(history: &GameHistory, chart: &CountsByYear, owner: Owner) -> PowerRecord {
     let board = history.rules.board();
     let over = history.over.as_ref();
     let at = board.powers().position(|o| o == owner).unwrap_or_default();
@@ -326,7 +330,7 @@ fn power(history: &History, chart: &Chart, owner: Owner) -> Power {
     let gone = alive.filter(|at| last == 0 && at + 1 < counts.len());
     let winner = over.is_some_and(|o| o.kind != Some(EndKind::Abandoned) && o.powers.contains(&owner));
     let parts = parts(history, owner);
-    Power {
+    PowerRecord {
         power: board.owner(owner).name.clone(),
         r#final: last,
         eliminated: gone.map(|at| chart[at + 1].0),
@@ -345,7 +349,7 @@ fn power(history: &History, chart: &Chart, owner: Owner) -> Power {
 
 /// The one person to whom a power's result is booked: the last holder, but a standby who gained nothing gives way to the last
 /// holder before who was none.
-fn entry(parts: &[Part], winner: bool) -> Option<String> {
+fn entry(parts: &[SeatRecord], winner: bool) -> Option<String> {
     let last = parts.last()?;
     if !last.standby || winner {
         return Some(last.person.clone());
@@ -353,7 +357,7 @@ fn entry(parts: &[Part], winner: bool) -> Option<String> {
     parts.iter().rev().find(|p| !p.standby).map(|p| p.person.clone())
 }
 
-fn parts(history: &History, owner: Owner) -> Vec<Part> {
+fn parts(history: &GameHistory, owner: Owner) -> Vec<SeatRecord> {
     let board = history.rules.board();
     let hidden = history.over.is_none() || !history.game.file.reveal;
     let turns: Vec<Turn> = history
@@ -365,7 +369,7 @@ fn parts(history: &History, owner: Owner) -> Vec<Part> {
 
     let end = history.over.as_ref().map(|o| o.turn.unwrap_or(history.position.turn));
     let mut out = Vec::new();
-    let seats: Vec<_> = history.seats.of(owner).collect();
+    let seats: Vec<_> = history.seats.seats_of(owner).collect();
     for (at, seat) in seats.iter().enumerate() {
         let Some(person) = &seat.person else { continue };
         if let (Some(from), Some(last)) = (seat.from, history.phases.last())
@@ -374,7 +378,7 @@ fn parts(history: &History, owner: Owner) -> Vec<Part> {
             // Named for a season that has not come.
             continue;
         }
-        let mine = turns.iter().filter(|t| history.seats.at(owner, **t) == Some(*seat));
+        let mine = turns.iter().filter(|t| history.seats.seat_in(owner, **t) == Some(*seat));
         // A successor without a word about the one before him ends that time, too.
         let next = seats
             .get(at + 1)
@@ -382,7 +386,7 @@ fn parts(history: &History, owner: Owner) -> Vec<Part> {
             .and_then(|from| turns.iter().rfind(|t| season(**t) < season(from)).copied());
         let last = seat.until.or(next).filter(|u| season(*u) < season(end.unwrap_or(history.position.turn)));
         let first = seat.from.or_else(|| turns.first().copied()).unwrap_or(history.start.turn);
-        out.push(Part {
+        out.push(SeatRecord {
             person: match &seat.alias {
                 Some(alias) if hidden => format!("alias:{alias}"),
                 _ => person.clone(),

@@ -14,31 +14,31 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-pub use game::{Ended, Game, Part, Power, Started};
+pub use game::{GameRecord, PowerRecord, RecordEnd, RecordStart, SeatRecord};
 pub use game::{gamesmasters, strength};
-pub use roster::{Roster, RosterRow, State, new_names};
-pub use statistics::{Country, Player, Totals};
+pub use roster::{Roster, RosterRow, RosterState, new_names};
+pub use statistics::{PlayerStatistics, PowerStatistics, Totals};
 
 use crate::Games;
 use diagnostics::Diagnostic;
-use folder::{Content, Number};
-use ratings::{Finished, Lists, System};
+use folder::{Content, IssueNumber};
+use ratings::{RatedGame, RatingLists, RatingSystem};
 
 /// Everything the records know, up to an issue.
 #[derive(Clone, Debug, Serialize)]
-pub struct Records {
+pub struct ZineRecords {
     /// The zine.
     pub title: String,
     /// The last issue, or flyer, that counts; 0 before the first.
-    pub until: Number,
+    pub until: IssueNumber,
     /// All games that have begun, by id.
-    pub games: Vec<Game>,
+    pub games: Vec<GameRecord>,
     /// Lists by rule-set and system.
-    pub ratings: BTreeMap<String, Lists>,
+    pub ratings: BTreeMap<String, RatingLists>,
     /// Powers by rule-set.
-    pub countries: BTreeMap<String, Vec<Country>>,
+    pub countries: BTreeMap<String, Vec<PowerStatistics>>,
     /// Everybody who held a seat or wrote, by name.
-    pub players: Vec<Player>,
+    pub players: Vec<PlayerStatistics>,
     /// Everybody ever listed.
     pub roster: Roster,
     /// The zine in numbers.
@@ -46,21 +46,22 @@ pub struct Records {
 }
 
 /// The records up to an issue or flyer, from the games as they were played up to it.
-pub fn records(content: &Content, games: &Games, until: impl Into<Number>) -> Records {
+pub fn records(content: &Content, games: &Games, until: impl Into<IssueNumber>) -> ZineRecords {
     let name = until.into();
     let until = name.issue;
     let begun = games.games.iter().filter(|h| h.begun.is_some_and(|b| b <= until) && game::has_begun(h));
-    let list: Vec<Game> = begun.map(|history| Game::of(content, history)).collect();
-    let mut rated: BTreeMap<String, Vec<Finished>> = BTreeMap::new();
+    let list: Vec<GameRecord> = begun.map(|history| GameRecord::from_history(content, history)).collect();
+    let mut rated: BTreeMap<String, Vec<RatedGame>> = BTreeMap::new();
     for game in in_order(&list) {
-        rated.entry(game.variant.clone()).or_default().extend(game.finished());
+        rated.entry(game.variant.clone()).or_default().extend(game.to_rated());
     }
     let least = content.zine.records.min_games;
     let ratings = rated.iter().map(|(variant, games)| {
-        let lists = ratings::lists(games, least, &|id: &str| (printed(content, id), sort_key(content, id)));
+        let lists =
+            ratings::lists(games, least, &|id: &str| (printed_name(content, id), sort_key(content, id)));
         (variant.clone(), lists)
     });
-    Records {
+    ZineRecords {
         title: content.zine.title.get_ref().clone(),
         until: name,
         ratings: ratings.collect(),
@@ -111,8 +112,8 @@ pub fn check(content: &Content, games: &Games, number: i64) -> Vec<Diagnostic> {
 }
 
 /// Games that are over in the order of rating: by the issue or flyer that sealed the end, then by id.
-fn in_order(games: &[Game]) -> Vec<&Game> {
-    let mut over: Vec<&Game> = games.iter().filter(|g| g.ended.is_some()).collect();
+fn in_order(games: &[GameRecord]) -> Vec<&GameRecord> {
+    let mut over: Vec<&GameRecord> = games.iter().filter(|g| g.ended.is_some()).collect();
     over.sort_by(|a, b| {
         let [a, b] = [a, b].map(|game| (game.ended.as_ref().map(|e| e.at), &game.id));
         a.cmp(&b)
@@ -120,14 +121,18 @@ fn in_order(games: &[Game]) -> Vec<&Game> {
     over
 }
 
-impl Records {
+impl ZineRecords {
     /// What a game that is over did to each of these lists: value before and after by person.
-    pub fn effect(&self, id: &str, systems: &[System]) -> BTreeMap<&'static str, ratings::Change> {
+    pub fn effect(
+        &self,
+        id: &str,
+        systems: &[RatingSystem],
+    ) -> BTreeMap<&'static str, ratings::RatingChange> {
         let Some(game) = self.games.iter().find(|g| g.id == id) else { return BTreeMap::new() };
         let same = in_order(&self.games).into_iter().filter(|g| g.variant == game.variant);
-        let mut upto: Vec<Finished> = Vec::new();
+        let mut upto: Vec<RatedGame> = Vec::new();
         for one in same {
-            upto.extend(one.finished());
+            upto.extend(one.to_rated());
             if one.id == id {
                 return if one.rated { ratings::effect(systems, &upto) } else { BTreeMap::new() };
             }
@@ -136,7 +141,7 @@ impl Records {
     }
 
     /// The games that ended in an issue, in the order of rating.
-    pub fn ended_in(&self, issue: i64) -> Vec<&Game> {
+    pub fn ended_in(&self, issue: i64) -> Vec<&GameRecord> {
         in_order(&self.games)
             .into_iter()
             .filter(|g| g.ended.as_ref().is_some_and(|e| e.issue == issue))
@@ -145,7 +150,7 @@ impl Records {
 }
 
 /// A person's name in a list: the name played under where a game must not betray who plays.
-pub fn printed(content: &Content, id: &str) -> String {
+pub fn printed_name(content: &Content, id: &str) -> String {
     match id.strip_prefix("alias:") {
         Some(alias) => alias.to_string(),
         None => content.name(id),
@@ -153,7 +158,7 @@ pub fn printed(content: &Content, id: &str) -> String {
 }
 
 fn sort_key(content: &Content, id: &str) -> String {
-    content.people.get(id).map_or_else(|| printed(content, id).to_lowercase(), |p| p.sort_key())
+    content.people.get(id).map_or_else(|| printed_name(content, id).to_lowercase(), |p| p.sort_key())
 }
 
 /// How two spellings of a name are compared: without letter case, blanks and points.

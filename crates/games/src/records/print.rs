@@ -2,12 +2,12 @@
 
 use folder::Content;
 
-use super::Records;
-use super::ratings::{self, Row, System};
+use super::ZineRecords;
+use super::ratings::{self, RatingRow, RatingSystem};
 
 /// A table of text.
 #[derive(Clone, Debug, Default)]
-pub struct Table {
+pub struct RecordsTable {
     /// Stands above it.
     pub title: String,
     /// Names of the columns; as in the JSON.
@@ -16,7 +16,7 @@ pub struct Table {
     pub rows: Vec<Vec<String>>,
 }
 
-impl Table {
+impl RecordsTable {
     /// Aligned for a terminal: numbers to the right.
     pub fn text(&self) -> String {
         let mut widths: Vec<usize> = self.columns.iter().map(|c| c.chars().count()).collect();
@@ -49,10 +49,10 @@ pub fn columns(names: &[&str]) -> Vec<String> {
 }
 
 /// Tables as CSV, each with its header line, an empty line between two.
-pub fn csv(tables: &[Table]) -> String {
+pub fn csv(tables: &[RecordsTable]) -> String {
     tables
         .iter()
-        .map(|table: &Table| {
+        .map(|table: &RecordsTable| {
             let rows = table.rows.iter().map(|row| {
                 row.iter()
                     .map(|text: &String| match text.contains([',', '"', '\n']) {
@@ -74,7 +74,7 @@ fn two(value: Option<f64>) -> String {
 }
 
 /// A player's points as printed: `5 (5W)`, `1 1/3`.
-pub fn points(row: &Row, fractions: bool) -> String {
+pub fn points(row: &RatingRow, fractions: bool) -> String {
     let whole = row.points.is_some_and(|p| p.fract() == 0.0);
     let points = if fractions || whole { row.fraction.clone() } else { two(row.points) };
     match row.wins {
@@ -84,12 +84,16 @@ pub fn points(row: &Row, fractions: bool) -> String {
 }
 
 /// The lists of these systems, a table for each rule-set and system.
-pub fn ratings(content: &Content, records: &Records, systems: &[System]) -> Vec<Table> {
-    rated(content, records, systems).into_iter().map(|(table, _)| table).collect()
+pub fn ratings(content: &Content, records: &ZineRecords, systems: &[RatingSystem]) -> Vec<RecordsTable> {
+    rating_tables(content, records, systems).into_iter().map(|(table, _)| table).collect()
 }
 
 /// As [`ratings`], each with the ids of the people in its rows.
-pub fn rated(content: &Content, records: &Records, systems: &[System]) -> Vec<(Table, Vec<String>)> {
+pub fn rating_tables(
+    content: &Content,
+    records: &ZineRecords,
+    systems: &[RatingSystem],
+) -> Vec<(RecordsTable, Vec<String>)> {
     let mut out = Vec::new();
     for (variant, lists) in &records.ratings {
         for system in systems {
@@ -101,23 +105,23 @@ pub fn rated(content: &Content, records: &Records, systems: &[System]) -> Vec<(T
     out
 }
 
-fn rating(variant: &str, system: System, rows: &[Row], fractions: bool) -> Table {
+fn rating(variant: &str, system: RatingSystem, rows: &[RatingRow], fractions: bool) -> RecordsTable {
     let number = |n: Option<usize>| n.unwrap_or_default().to_string();
     let names: &[&str] = match system {
-        System::Calhamer => &["rank", "name", "points", "games", "draws", "average"],
-        System::Dolchstoss => &["rank", "name", "rating", "ranking", "games", "dropouts"],
-        System::Eidras => &["rank", "name", "rating", "games"],
-        System::Squares | System::CDiplo => &["rank", "name", "average", "total", "games"],
+        RatingSystem::Calhamer => &["rank", "name", "points", "games", "draws", "average"],
+        RatingSystem::Dolchstoss => &["rank", "name", "rating", "ranking", "games", "dropouts"],
+        RatingSystem::Eidras => &["rank", "name", "rating", "games"],
+        RatingSystem::Squares | RatingSystem::CDiplo => &["rank", "name", "average", "total", "games"],
     };
     let title = format!("{variant}: {}", system.name());
-    Table {
+    RecordsTable {
         title,
         columns: self::columns(names),
         rows: rows
             .iter()
-            .map(|row: &Row| {
+            .map(|row: &RatingRow| {
                 let rest = match system {
-                    System::Calhamer => {
+                    RatingSystem::Calhamer => {
                         vec![
                             points(row, fractions),
                             row.games.to_string(),
@@ -125,11 +129,11 @@ fn rating(variant: &str, system: System, rows: &[Row], fractions: bool) -> Table
                             two(row.average),
                         ]
                     }
-                    System::Dolchstoss => {
+                    RatingSystem::Dolchstoss => {
                         vec![two(row.rating), two(row.ranking), row.games.to_string(), number(row.dropouts)]
                     }
-                    System::Eidras => vec![two(row.rating), row.games.to_string()],
-                    System::Squares | System::CDiplo => {
+                    RatingSystem::Eidras => vec![two(row.rating), row.games.to_string()],
+                    RatingSystem::Squares | RatingSystem::CDiplo => {
                         vec![two(row.average), two(row.total), row.games.to_string()]
                     }
                 };
@@ -140,7 +144,7 @@ fn rating(variant: &str, system: System, rows: &[Row], fractions: bool) -> Table
 }
 
 /// The powers, a table for each rule-set.
-pub fn countries(records: &Records) -> Vec<Table> {
+pub fn countries(records: &ZineRecords) -> Vec<RecordsTable> {
     let columns = columns(&[
         "power",
         "games",
@@ -156,7 +160,7 @@ pub fn countries(records: &Records) -> Vec<Table> {
     records
         .countries
         .iter()
-        .map(|(variant, list): (&String, &Vec<super::Country>)| Table {
+        .map(|(variant, list): (&String, &Vec<super::PowerStatistics>)| RecordsTable {
             title: variant.clone(),
             columns: columns.clone(),
             rows: list
@@ -181,7 +185,7 @@ pub fn countries(records: &Records) -> Vec<Table> {
 }
 
 /// Everybody who played or wrote.
-pub fn players(records: &Records) -> Table {
+pub fn players(records: &ZineRecords) -> RecordsTable {
     let columns = columns(&[
         "name",
         "games",
@@ -209,11 +213,11 @@ pub fn players(records: &Records) -> Table {
         row.push(p.powers.join(", "));
         row
     });
-    Table { title: "Players".into(), columns, rows: rows.collect() }
+    RecordsTable { title: "Players".into(), columns, rows: rows.collect() }
 }
 
 /// The games.
-pub fn games(content: &Content, records: &Records) -> Table {
+pub fn games(content: &Content, records: &ZineRecords) -> RecordsTable {
     let columns = columns(&[
         "id", "name", "number", "variant", "gm", "began", "ended", "years", "seasons", "result", "standbys",
         "errata",
@@ -237,17 +241,21 @@ pub fn games(content: &Content, records: &Records) -> Table {
             game.errata.len().to_string(),
         ]
     });
-    Table { title: "Games".into(), columns, rows: rows.collect() }
+    RecordsTable { title: "Games".into(), columns, rows: rows.collect() }
 }
 
 /// The roster, with the tally above.
-pub fn roster(records: &Records) -> Table {
+pub fn roster(records: &ZineRecords) -> RecordsTable {
     let rows = records.roster.people.iter().map(|row| vec![row.name.clone(), row.state.text().to_string()]);
-    Table { title: records.roster.sentence(), columns: columns(&["name", "state"]), rows: rows.collect() }
+    RecordsTable {
+        title: records.roster.sentence(),
+        columns: columns(&["name", "state"]),
+        rows: rows.collect(),
+    }
 }
 
 /// The zine in numbers.
-pub fn totals(records: &Records) -> Table {
+pub fn totals(records: &ZineRecords) -> RecordsTable {
     let t = &records.totals;
     let mut rows: Vec<Vec<String>> = Vec::new();
     let mut row = |name: &str, value: String| rows.push(vec![name.to_string(), value]);
@@ -269,7 +277,7 @@ pub fn totals(records: &Records) -> Table {
     let missing = t.missing.map(|m| format!("{m:.1} % (of {} sets due)", t.due)).unwrap_or_default();
     row("orders missing", missing);
     row("letters", format!("{} by {}", t.letters, t.writers));
-    Table {
+    RecordsTable {
         title: format!("{}, until No. {}", records.title, records.until),
         columns: columns(&["what", "number"]),
         rows,
@@ -277,26 +285,28 @@ pub fn totals(records: &Records) -> Table {
 }
 
 /// What `zine records` prints alone: the zine in numbers, the lists in force, the tally.
-pub fn overview(content: &Content, records: &Records) -> Vec<Table> {
+pub fn overview(content: &Content, records: &ZineRecords) -> Vec<RecordsTable> {
     let mut out = vec![totals(records)];
     let lists = ratings(content, records, &content.zine.records.ratings);
     if lists.is_empty() {
-        out.push(Table { title: "No rated game has ended yet.".into(), ..Table::default() });
+        out.push(RecordsTable { title: "No rated game has ended yet.".into(), ..RecordsTable::default() });
     }
     out.extend(lists);
-    out.push(Table { title: records.roster.sentence(), ..Table::default() });
+    out.push(RecordsTable { title: records.roster.sentence(), ..RecordsTable::default() });
     out
 }
 
 /// A change of a list in words: `1000.00 to 1120.00`.
-pub fn change(system: System, before: f64, after: f64) -> String {
+pub fn change(system: RatingSystem, before: f64, after: f64) -> String {
     match system {
-        System::Calhamer if before.fract() == 0.0 && after.fract() == 0.0 => format!("{before} to {after}"),
+        RatingSystem::Calhamer if before.fract() == 0.0 && after.fract() == 0.0 => {
+            format!("{before} to {after}")
+        }
         _ => format!("{before:.2} to {after:.2}"),
     }
 }
 
 /// The systems by name, for what is looked up in data.
-pub fn system(name: &str) -> Option<System> {
-    ratings::System::ALL.into_iter().find(|s| s.name() == name)
+pub fn system(name: &str) -> Option<RatingSystem> {
+    ratings::RatingSystem::ALL.into_iter().find(|s| s.name() == name)
 }

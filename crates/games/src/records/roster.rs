@@ -9,12 +9,12 @@ use folder::Content;
 
 use super::game::has_begun;
 use super::plain;
-use crate::{Games, History, Seat};
+use crate::{GameHistory, Games, SeatTenure};
 
 /// What became of somebody, the first that fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum State {
+pub enum RosterState {
     /// Holds a seat in a running game.
     Playing,
     /// Waits for a game to begin.
@@ -29,16 +29,16 @@ pub enum State {
     Asked,
 }
 
-impl State {
+impl RosterState {
     /// As printed.
     pub fn text(self) -> &'static str {
         match self {
-            State::Playing => "playing",
-            State::Waiting => "waiting",
-            State::StandingBy => "standing by",
-            State::Finished => "finished",
-            State::Dropped => "dropped",
-            State::Asked => "asked",
+            RosterState::Playing => "playing",
+            RosterState::Waiting => "waiting",
+            RosterState::StandingBy => "standing by",
+            RosterState::Finished => "finished",
+            RosterState::Dropped => "dropped",
+            RosterState::Asked => "asked",
         }
     }
 }
@@ -51,7 +51,7 @@ pub struct RosterRow {
     /// As printed.
     pub name: String,
     /// What became of them.
-    pub state: State,
+    pub state: RosterState,
     /// Listed among new blood.
     pub new_blood: bool,
     /// Ever held a seat.
@@ -104,13 +104,13 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
         people.extend(seats.iter().filter_map(|s| s.person.clone()));
         let stood = file.standby.iter().filter(|s| s.since.is_none_or(|since| since <= until));
         people.extend(stood.map(|s| s.person.get_ref().clone()));
-        let first = file.announced().unwrap_or(until);
+        let first = file.first_issue().unwrap_or(until);
         let places = || file.preference.iter().filter(|p| p.since.unwrap_or(first) <= until);
         people.extend(places().map(|p| p.person.get_ref().clone()));
         if history.over.is_none() {
             standing.extend(history.standbys().map(String::as_str));
             if !has_begun(history) {
-                let listed = places().filter(|p| p.listed(until, first));
+                let listed = places().filter(|p| p.is_listed_in(until, first));
                 waiting.extend(listed.map(|p| p.person.get_ref().as_str()));
                 waiting.extend(seats.iter().filter_map(|s| s.person.as_deref()));
             }
@@ -118,15 +118,15 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
     }
     for place in content.waiting.iter().filter(|w| w.since.is_none_or(|since| since <= until)) {
         people.insert(place.person.get_ref().clone());
-        waiting.extend(place.listed(until).then(|| place.person.get_ref().as_str()));
+        waiting.extend(place.is_listed_in(until).then(|| place.person.get_ref().as_str()));
     }
-    let when = content.issue(until).map(folder::Issue::when);
+    let when = content.issue(until).map(folder::IssueFolder::date);
     let parts = parts(games);
     let fresh: BTreeSet<&String> = listed.iter().filter_map(|(_, id)| id.as_ref()).collect();
     let unknown = listed.iter().filter(|(_, id)| id.is_none()).map(|(name, _)| RosterRow {
         person: String::new(),
         name: name.clone(),
-        state: State::Asked,
+        state: RosterState::Asked,
         new_blood: true,
         active: false,
         publishes: false,
@@ -136,12 +136,12 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
         .map(|id: &String| {
             let mine = parts.get(id.as_str()).map(Vec::as_slice).unwrap_or_default();
             let state = match mine.last() {
-                _ if mine.iter().any(|(running, left)| *running && !left) => State::Playing,
-                _ if waiting.contains(id.as_str()) => State::Waiting,
-                _ if standing.contains(id.as_str()) => State::StandingBy,
-                Some((_, true)) => State::Dropped,
-                Some(_) => State::Finished,
-                None => State::Asked,
+                _ if mine.iter().any(|(running, left)| *running && !left) => RosterState::Playing,
+                _ if waiting.contains(id.as_str()) => RosterState::Waiting,
+                _ if standing.contains(id.as_str()) => RosterState::StandingBy,
+                Some((_, true)) => RosterState::Dropped,
+                Some(_) => RosterState::Finished,
+                None => RosterState::Asked,
             };
             RosterRow {
                 person: id.clone(),
@@ -167,17 +167,17 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
     Roster {
         names: before + new().count(),
         active: new().filter(|r| r.active).count(),
-        dropped: new().filter(|r| r.state == State::Dropped).count(),
+        dropped: new().filter(|r| r.state == RosterState::Dropped).count(),
         publish: new().filter(|r| r.publishes).count(),
         people: rows,
     }
 }
 
 /// Whether somebody has sent a zine in trade by an issue.
-fn trades(person: &folder::Person, when: Option<accounts::When>) -> bool {
+fn trades(person: &folder::Person, when: Option<accounts::IssueDate>) -> bool {
     person.trade.as_ref().is_some_and(|trade| {
-        let dated = trade.get_ref().dated(|_| ());
-        when.is_none_or(|when| dated.begun(when).next().is_some())
+        let dated = trade.get_ref().history(|_| ());
+        when.is_none_or(|when| dated.values_begun(when).next().is_some())
     })
 }
 
@@ -232,15 +232,15 @@ fn parts<'a>(games: &'a Games) -> BTreeMap<&'a str, Vec<(bool, bool)>> {
 }
 
 /// A seat was given up or lost while its game went on and its power lived.
-fn was_left(history: &History, seat: &Seat) -> bool {
+fn was_left(history: &GameHistory, seat: &SeatTenure) -> bool {
     let last =
         history.over.as_ref().map_or(history.position.turn, |o| o.turn.unwrap_or(history.position.turn));
-    let gone = crate::standings::eliminated(history, seat.power);
+    let gone = crate::standings::eliminated_in(history, seat.power);
     seat.until.is_some_and(|u| season(u) < season(last) && gone.is_none_or(|g| season(u) < season(g)))
 }
 
 /// The issue of a seat's last season; `None` while it goes on.
-fn ended(history: &History, seat: &Seat) -> Option<i64> {
+fn ended(history: &GameHistory, seat: &SeatTenure) -> Option<i64> {
     let until = seat.until.or_else(|| history.over.as_ref()?.turn)?;
-    history.phases.iter().rfind(|p| season(p.turn) <= season(until)).map(|p| p.issue.printed())
+    history.phases.iter().rfind(|p| season(p.turn) <= season(until)).map(|p| p.issue.printing_issue())
 }

@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use folder::{Content, Number};
+use folder::{Content, IssueNumber};
 
 use super::game::left;
-use super::{Game, Power, plain, printed, sort_key};
+use super::{GameRecord, PowerRecord, plain, printed_name, sort_key};
 use crate::Games;
 
 /// A power over the rated games of its rule-set.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Country {
+pub struct PowerStatistics {
     /// Its name.
     pub power: String,
     /// Rated games.
@@ -27,9 +27,9 @@ pub struct Country {
     pub survived: usize,
     /// Games in which it was eliminated.
     pub eliminated: usize,
-    /// Mean year of elimination, of [`Country::eliminated`].
+    /// Mean year of elimination, of [`PowerStatistics::eliminated`].
     pub eliminated_in: Option<f64>,
-    /// Mean final count, of [`Country::games`].
+    /// Mean final count, of [`PowerStatistics::games`].
     pub centres: Option<f64>,
     /// Mean count at the end of the first, second, ... year of a game, each with the number of games that had it.
     pub by_year: Vec<(f64, usize)>,
@@ -39,7 +39,7 @@ pub struct Country {
 
 /// A person's record.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Player {
+pub struct PlayerStatistics {
     /// By id.
     pub person: String,
     /// As printed.
@@ -119,18 +119,18 @@ fn mean(values: &[f64]) -> Option<f64> {
 }
 
 /// How a rated game came out for a power.
-struct Came {
+struct GameOutcome {
     won: bool,
     drew: bool,
     eliminated: bool,
     points: f64,
 }
 
-fn came(game: &Game, power: &Power) -> Came {
+fn came(game: &GameRecord, power: &PowerRecord) -> GameOutcome {
     let solo = game.ended.as_ref().is_some_and(|e| matches!(e.kind, "win" | "concession"));
     let winners = game.powers.iter().filter(|p| p.winner).count().max(1);
     let points = if power.winner { 1.0 / winners as f64 } else { 0.0 };
-    Came {
+    GameOutcome {
         won: power.winner && solo,
         drew: power.winner && !solo,
         eliminated: !power.winner && power.eliminated.is_some(),
@@ -139,13 +139,13 @@ fn came(game: &Game, power: &Power) -> Came {
 }
 
 /// The powers of each rule-set of which a game was begun.
-pub(super) fn countries(games: &[Game]) -> BTreeMap<String, Vec<Country>> {
-    let mut out: BTreeMap<String, Vec<Country>> = BTreeMap::new();
+pub(super) fn countries(games: &[GameRecord]) -> BTreeMap<String, Vec<PowerStatistics>> {
+    let mut out: BTreeMap<String, Vec<PowerStatistics>> = BTreeMap::new();
     for game in games {
         let list = out.entry(game.variant.clone()).or_default();
         for power in &game.powers {
             if !list.iter().any(|c| c.power == power.power) {
-                list.push(Country { power: power.power.clone(), ..Country::default() });
+                list.push(PowerStatistics { power: power.power.clone(), ..PowerStatistics::default() });
             }
         }
     }
@@ -180,8 +180,13 @@ pub(super) fn countries(games: &[Game]) -> BTreeMap<String, Vec<Country>> {
 }
 
 /// Everybody who held a seat or wrote, in the order of names.
-pub(super) fn players(content: &Content, played: &Games, games: &[Game], until: i64) -> Vec<Player> {
-    let mut all: BTreeMap<String, Player> = BTreeMap::new();
+pub(super) fn players(
+    content: &Content,
+    played: &Games,
+    games: &[GameRecord],
+    until: i64,
+) -> Vec<PlayerStatistics> {
+    let mut all: BTreeMap<String, PlayerStatistics> = BTreeMap::new();
     let mut seen: BTreeMap<String, BTreeSet<i64>> = BTreeMap::new();
     for game in games {
         let history = played.get(&game.id);
@@ -207,14 +212,15 @@ pub(super) fn players(content: &Content, played: &Games, games: &[Game], until: 
             let Some(history) = history else { continue };
             let Some(owner) = history.rules.board().powers().nth(at) else { continue };
             for phase in &history.phases {
-                let Some(person) = history.seats.at(owner, phase.turn).and_then(|s| s.person.clone()) else {
+                let Some(person) = history.seats.seat_in(owner, phase.turn).and_then(|s| s.person.clone())
+                else {
                     continue;
                 };
                 let shown = power.parts.iter().any(|p| p.person == person);
                 if !shown {
                     continue;
                 }
-                seen.entry(person.clone()).or_default().insert(phase.issue.printed());
+                seen.entry(person.clone()).or_default().insert(phase.issue.printing_issue());
                 let closing = game.years.iter().position(|y| *y == phase.turn.year);
                 let count = closing.and_then(|y| power.counts.get(y)).copied().unwrap_or(0);
                 let last_of_year =
@@ -233,7 +239,7 @@ pub(super) fn players(content: &Content, played: &Games, games: &[Game], until: 
         }
     }
     let names: BTreeMap<String, &String> =
-        content.people.iter().map(|(id, p)| (plain(&p.printed()), id)).collect();
+        content.people.iter().map(|(id, p)| (plain(&p.printed_name()), id)).collect();
     for (issue, writer) in letters(content, until) {
         let id = if content.people.contains_key(&writer) {
             Some(writer)
@@ -245,12 +251,12 @@ pub(super) fn players(content: &Content, played: &Games, games: &[Game], until: 
             seen.entry(id).or_default().insert(issue);
         }
     }
-    let mut out: Vec<Player> = all
+    let mut out: Vec<PlayerStatistics> = all
         .into_iter()
         .map(|(person, player)| {
             let issues = seen.get(&person);
-            Player {
-                name: printed(content, &person),
+            PlayerStatistics {
+                name: printed_name(content, &person),
                 first: issues.and_then(|i| i.first().copied()),
                 last: issues.and_then(|i| i.last().copied()),
                 person,
@@ -275,7 +281,7 @@ fn letters(content: &Content, until: i64) -> Vec<(i64, String)> {
             let starts = text.split("\n\n").filter_map(|p| p.trim_start().split_once(':'));
             let first = starts
                 .map(|(name, _)| name.trim_matches(['*', '_', ' ']))
-                .find(|name: &&str| content.people.values().any(|p| plain(&p.printed()) == plain(name)));
+                .find(|name: &&str| content.people.values().any(|p| plain(&p.printed_name()) == plain(name)));
             out.extend(first.map(|name| (issue.number(), name.to_string())));
         }
     }
@@ -283,7 +289,7 @@ fn letters(content: &Content, until: i64) -> Vec<(i64, String)> {
 }
 
 /// The zine in numbers.
-pub(super) fn totals(content: &Content, games: &[Game], name: Number) -> Totals {
+pub(super) fn totals(content: &Content, games: &[GameRecord], name: IssueNumber) -> Totals {
     let until = name.issue;
     let flyers = content.flyers.iter().filter(|f| f.sealed.is_some() && f.name() <= name);
     let issues: Vec<_> = content.issues.iter().filter(|i| i.number() <= until).collect();

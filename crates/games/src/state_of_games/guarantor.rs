@@ -6,7 +6,7 @@ use super::lateness::days;
 
 /// Something that passed between gamesmaster and guarantor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum GuarantorEvent {
     /// The guarantor asked on this day.
     Asked(Date),
     /// The gamesmaster answered on this day, naming no new date.
@@ -17,10 +17,13 @@ pub enum Event {
     Delay(Date, i32),
 }
 
-impl Event {
+impl GuarantorEvent {
     fn day(self) -> Date {
         match self {
-            Event::Asked(day) | Event::Answered(day) | Event::Notice(day, _) | Event::Delay(day, _) => day,
+            GuarantorEvent::Asked(day)
+            | GuarantorEvent::Answered(day)
+            | GuarantorEvent::Notice(day, _)
+            | GuarantorEvent::Delay(day, _) => day,
         }
     }
 }
@@ -28,7 +31,7 @@ impl Event {
 /// What the guarantor may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Stage {
+pub enum GuarantorStage {
     /// Nothing yet.
     Nothing,
     /// He may ask.
@@ -41,7 +44,7 @@ pub enum Stage {
 
 /// The clock of one game, from the date on which its next issue is expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clock {
+pub struct GuarantorClock {
     /// The date on which the issue is expected.
     pub expected: Date,
     /// Days after it from which he may ask (default 10).
@@ -49,42 +52,45 @@ pub struct Clock {
     /// Days without an answer after which he may take over (default 14).
     pub take_over_after: i32,
     /// What has happened, in any order.
-    pub events: Vec<Event>,
+    pub events: Vec<GuarantorEvent>,
 }
 
-impl Clock {
+impl GuarantorClock {
     /// A clock with the usual ten and fourteen days.
-    pub fn new(expected: Date) -> Clock {
-        Clock { expected, ask_after: 10, take_over_after: 14, events: Vec::new() }
+    pub fn new(expected: Date) -> GuarantorClock {
+        GuarantorClock { expected, ask_after: 10, take_over_after: 14, events: Vec::new() }
     }
 
     /// How things stand on a day.
-    pub fn on(&self, today: Date) -> Standing {
-        let mut events: Vec<Event> = self.events.iter().copied().filter(|e| e.day() <= today).collect();
+    pub fn on(&self, today: Date) -> GuarantorStanding {
+        let mut events: Vec<GuarantorEvent> =
+            self.events.iter().copied().filter(|e| e.day() <= today).collect();
         events.sort_by_key(|e| e.day());
-        let mut standing = Standing::new(self, self.expected);
+        let mut standing = GuarantorStanding::new(self, self.expected);
         for event in events {
             match event {
-                Event::Notice(_, date) => standing = Standing::new(self, date),
-                Event::Delay(_, by) => standing = Standing::new(self, later(standing.expected, by)),
-                Event::Answered(_) => {
+                GuarantorEvent::Notice(_, date) => standing = GuarantorStanding::new(self, date),
+                GuarantorEvent::Delay(_, by) => {
+                    standing = GuarantorStanding::new(self, later(standing.expected, by))
+                }
+                GuarantorEvent::Answered(_) => {
                     standing.answered |= standing.asked.is_some();
                     standing.asked = None;
                 }
                 // A question before the time does not start the clock.
-                Event::Asked(day) if day >= standing.may_ask && standing.asked.is_none() => {
+                GuarantorEvent::Asked(day) if day >= standing.may_ask && standing.asked.is_none() => {
                     standing.asked = Some(day);
                     standing.answered = false;
                 }
-                Event::Asked(_) => {}
+                GuarantorEvent::Asked(_) => {}
             }
         }
         standing.may_take_over = standing.asked.map(|day| later(day, self.take_over_after));
         standing.stage = match standing.may_take_over {
-            Some(day) if today >= day => Stage::MayTakeOver,
-            Some(_) => Stage::Waiting,
-            None if today >= standing.may_ask => Stage::MayAsk,
-            None => Stage::Nothing,
+            Some(day) if today >= day => GuarantorStage::MayTakeOver,
+            Some(_) => GuarantorStage::Waiting,
+            None if today >= standing.may_ask => GuarantorStage::MayAsk,
+            None => GuarantorStage::Nothing,
         };
         standing
     }
@@ -92,7 +98,7 @@ impl Clock {
 
 /// How things stand between a gamesmaster and his guarantor on a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct GuarantorStanding {
     /// When the issue is expected now.
     pub expected: Date,
     /// First day on which the guarantor may ask.
@@ -104,19 +110,19 @@ pub struct Standing {
     /// He asked and was answered, and has not asked again.
     pub answered: bool,
     /// What he may do today.
-    pub stage: Stage,
+    pub stage: GuarantorStage,
 }
 
-impl Standing {
-    fn new(clock: &Clock, expected: Date) -> Standing {
+impl GuarantorStanding {
+    fn new(clock: &GuarantorClock, expected: Date) -> GuarantorStanding {
         let may_ask = later(expected, clock.ask_after);
-        Standing {
+        GuarantorStanding {
             expected,
             may_ask,
             asked: None,
             may_take_over: None,
             answered: false,
-            stage: Stage::Nothing,
+            stage: GuarantorStage::Nothing,
         }
     }
 
@@ -124,10 +130,10 @@ impl Standing {
     pub fn words(&self) -> &'static str {
         match self.stage {
             _ if self.answered => "answered",
-            Stage::Nothing => "nothing",
-            Stage::MayAsk => "may ask",
-            Stage::Waiting => "waiting",
-            Stage::MayTakeOver => "may take over",
+            GuarantorStage::Nothing => "nothing",
+            GuarantorStage::MayAsk => "may ask",
+            GuarantorStage::Waiting => "waiting",
+            GuarantorStage::MayTakeOver => "may take over",
         }
     }
 
@@ -164,21 +170,24 @@ mod tests {
 
     #[test]
     fn an_answer_stops_the_clock_until_he_asks_again() {
-        let mut clock = Clock::new(date(1969, 6, 1));
-        clock.events = vec![Event::Asked(date(1969, 6, 11)), Event::Answered(date(1969, 6, 20))];
-        assert_eq!(clock.on(date(1969, 6, 19)).stage, Stage::Waiting);
-        assert_eq!(clock.on(date(1969, 6, 30)).stage, Stage::MayAsk);
-        clock.events.push(Event::Asked(date(1969, 7, 1)));
-        assert_eq!(clock.on(date(1969, 7, 15)).stage, Stage::MayTakeOver);
+        let mut clock = GuarantorClock::new(date(1969, 6, 1));
+        clock.events =
+            vec![GuarantorEvent::Asked(date(1969, 6, 11)), GuarantorEvent::Answered(date(1969, 6, 20))];
+        assert_eq!(clock.on(date(1969, 6, 19)).stage, GuarantorStage::Waiting);
+        assert_eq!(clock.on(date(1969, 6, 30)).stage, GuarantorStage::MayAsk);
+        clock.events.push(GuarantorEvent::Asked(date(1969, 7, 1)));
+        assert_eq!(clock.on(date(1969, 7, 15)).stage, GuarantorStage::MayTakeOver);
     }
 
     #[test]
     fn a_notice_forgets_the_question() {
-        let mut clock = Clock::new(date(1969, 6, 1));
-        clock.events =
-            vec![Event::Asked(date(1969, 6, 11)), Event::Notice(date(1969, 6, 12), date(1969, 7, 1))];
-        assert_eq!(clock.on(date(1969, 6, 30)).stage, Stage::Nothing);
-        assert_eq!(clock.on(date(1969, 7, 11)).stage, Stage::MayAsk);
+        let mut clock = GuarantorClock::new(date(1969, 6, 1));
+        clock.events = vec![
+            GuarantorEvent::Asked(date(1969, 6, 11)),
+            GuarantorEvent::Notice(date(1969, 6, 12), date(1969, 7, 1)),
+        ];
+        assert_eq!(clock.on(date(1969, 6, 30)).stage, GuarantorStage::Nothing);
+        assert_eq!(clock.on(date(1969, 7, 11)).stage, GuarantorStage::MayAsk);
     }
 
     #[test]

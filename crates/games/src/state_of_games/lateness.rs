@@ -30,22 +30,22 @@ impl Lateness {
 
 /// How many days pass before a game is marked (`late_after`, `dead_after`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
+pub struct LatenessLimits {
     /// Days after the deadline up to which a game is on time.
     pub late_after: i32,
     /// Days without a word up to which it is no more than late.
     pub dead_after: i32,
 }
 
-impl Default for Patience {
-    fn default() -> Patience {
-        Patience { late_after: 14, dead_after: 90 }
+impl Default for LatenessLimits {
+    fn default() -> LatenessLimits {
+        LatenessLimits { late_after: 14, dead_after: 90 }
     }
 }
 
 /// What is known of a game's schedule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct News {
+pub struct GameSchedule {
     /// The deadline last announced.
     pub deadline: Option<Date>,
     /// The deadline the editor assumes where none was announced.
@@ -57,7 +57,7 @@ pub struct News {
 }
 
 /// Marks a game at the date of an issue; the first rule that fits, the gravest first.
-pub fn lateness(issue: Date, news: News, patience: Patience) -> Lateness {
+pub fn lateness(issue: Date, news: GameSchedule, patience: LatenessLimits) -> Lateness {
     if news.abandoned {
         return Lateness::Abandoned;
     }
@@ -85,21 +85,30 @@ mod tests {
 
     #[test]
     fn an_assumed_deadline_or_the_last_word_stands_for_the_deadline() {
-        let at = |news| lateness(date(1969, 6, 20), news, Patience::default());
-        let assumed =
-            News { assumed: Some(date(1969, 5, 15)), word: Some(date(1969, 3, 30)), ..News::default() };
+        let at = |news| lateness(date(1969, 6, 20), news, LatenessLimits::default());
+        let assumed = GameSchedule {
+            assumed: Some(date(1969, 5, 15)),
+            word: Some(date(1969, 3, 30)),
+            ..GameSchedule::default()
+        };
         assert_eq!(at(assumed), Lateness::Late);
-        assert_eq!(at(News { assumed: None, ..assumed }), Lateness::Late);
-        assert_eq!(at(News { word: Some(date(1969, 6, 10)), ..News::default() }), Lateness::OnTime);
-        assert_eq!(at(News::default()), Lateness::Unknown);
-        assert_eq!(at(News { abandoned: true, ..News::default() }), Lateness::Abandoned);
+        assert_eq!(at(GameSchedule { assumed: None, ..assumed }), Lateness::Late);
+        assert_eq!(
+            at(GameSchedule { word: Some(date(1969, 6, 10)), ..GameSchedule::default() }),
+            Lateness::OnTime
+        );
+        assert_eq!(at(GameSchedule::default()), Lateness::Unknown);
+        assert_eq!(at(GameSchedule { abandoned: true, ..GameSchedule::default() }), Lateness::Abandoned);
     }
 
     #[test]
     fn a_word_after_the_deadline_holds_for_ninety_days() {
-        let news =
-            News { deadline: Some(date(1969, 1, 1)), word: Some(date(1969, 3, 22)), ..News::default() };
-        assert_eq!(lateness(date(1969, 6, 20), news, Patience::default()), Lateness::OnTime);
-        assert_eq!(lateness(date(1969, 6, 21), news, Patience::default()), Lateness::Abandoned);
+        let news = GameSchedule {
+            deadline: Some(date(1969, 1, 1)),
+            word: Some(date(1969, 3, 22)),
+            ..GameSchedule::default()
+        };
+        assert_eq!(lateness(date(1969, 6, 20), news, LatenessLimits::default()), Lateness::OnTime);
+        assert_eq!(lateness(date(1969, 6, 21), news, LatenessLimits::default()), Lateness::Abandoned);
     }
 }

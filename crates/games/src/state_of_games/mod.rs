@@ -6,5 +6,5 @@ mod lateness;
 
 pub use boardman::{GameNumber, NotAGameNumber};
 pub use folder::player_strings::{CountStyle, PlayerCount, is_older, player_list};
-pub use guarantor::{Clock, Event, Stage, fitness};
-pub use lateness::{Lateness, News, Patience, lateness};
+pub use guarantor::{GuarantorClock, GuarantorEvent, GuarantorStage, fitness};
+pub use lateness::{GameSchedule, Lateness, LatenessLimits, lateness};

@@ -21,7 +21,7 @@ use adjudicator::orders::{Code, Reading};
 use adjudicator::position::Position;
 use adjudicator::rules::RuleSet;
 use adjudicator::season::Phase;
-use adjudicator::terms::{Form, Item, Term};
+use adjudicator::terms::{OrderForm, OrderItem, OrderTerm};
 pub use clean::{connects, ends};
 use diagnostics::Source;
 
@@ -207,7 +207,7 @@ impl<'a> Teller<'a> {
         let all = atoms.iter().any(|a| a.is_verb(&["all hold"]));
         let conditions = atoms.iter().any(|a| matches!(a.sense, Sense::Condition(_)));
         let list =
-            |r: &Reading| matches!(&r.item, Some(Item::Order { retreats, .. }) if !retreats.is_empty());
+            |r: &Reading| matches!(&r.item, Some(OrderItem::Order { retreats, .. }) if !retreats.is_empty());
         let lists = readings.iter().all(list);
         let known = |a: &&Atom| match a.sense {
             // `via convoy`: whether it was said is asked below.
@@ -314,7 +314,7 @@ impl<'a> Teller<'a> {
     /// Whether a word stands in an order of the rule-set, or begins one that does.
     pub fn telling(&self, word: &str) -> bool {
         let same = |w: &str| w == word || word.len() > 2 && w.starts_with(word);
-        let text = |f: &Form| f.text.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(same);
+        let text = |f: &OrderForm| f.text.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(same);
         self.world.rules.grammar().forms.iter().any(text)
     }
 
@@ -358,7 +358,7 @@ impl<'a> Teller<'a> {
 
     fn numbered(&self, range: &Range<usize>) -> bool {
         let found = words(&self.text[range.clone()], range.start);
-        let numbers = self.world.rules.grammar().units == adjudicator::terms::Units::Numbered;
+        let numbers = self.world.rules.grammar().units == adjudicator::terms::UnitNaming::Numbered;
         numbers
             && found.windows(2).any(|w| w[1].glued && w[0].says() && w[1].says() && w[0].sort != w[1].sort)
     }
@@ -390,8 +390,8 @@ impl<'a> Teller<'a> {
             return Err((bad.codes.clone(), bad.message.clone()));
         }
         let grammar = self.world.rules.grammar();
-        let heads = |item: &Item| match item {
-            Item::Heading(_) => item.proxy().is_none(),
+        let heads = |item: &OrderItem| match item {
+            OrderItem::Heading(_) => item.proxy().is_none(),
             other => other.terms().any(|t| grammar.form(t).name == "Vote"),
         };
         if orders.is_empty() || orders.iter().any(|r| r.item.as_ref().is_some_and(heads)) {
@@ -400,7 +400,7 @@ impl<'a> Teller<'a> {
         let no = |message: &str| Err((vec![Code::UnknownOrder], message.to_string()));
         let has = |code: Code| readings.iter().any(|r| r.codes.contains(&code));
         let plain = readings.iter().all(|r| r.codes.is_empty());
-        let conditional = orders.iter().any(|r| matches!(r.item, Some(Item::Cases { .. })));
+        let conditional = orders.iter().any(|r| matches!(r.item, Some(OrderItem::Cases { .. })));
         let conditions = atoms.iter().any(|a| matches!(a.sense, Sense::Condition("if" | "unless" | "else")));
         if self.strict && plain {
             if self.doubted(atoms) {
@@ -487,10 +487,10 @@ impl<'a> Teller<'a> {
         }
         // `A Smy - Aeg - Gre` names its way.
         let way = atoms.iter().filter(|a| a.is_place()).count() > 2;
-        let said = |t: &Term, words: &str| grammar.flagged(t, words);
-        let sails = |t: &Term| said(t, " via convoy") || grammar.form(t).name == "Path";
-        let by = |t: &Term| said(t, " via convoy") && !said(t, " via hyperspace") || !way && sails(t);
-        let terms = || orders.iter().flat_map(|r| r.item.iter().flat_map(Item::terms));
+        let said = |t: &OrderTerm, words: &str| grammar.has_flag(t, words);
+        let sails = |t: &OrderTerm| said(t, " via convoy") || grammar.form(t).name == "Path";
+        let by = |t: &OrderTerm| said(t, " via convoy") && !said(t, " via hyperspace") || !way && sails(t);
+        let terms = || orders.iter().flat_map(|r| r.item.iter().flat_map(OrderItem::terms));
         if terms().any(by) && !self.sails(atoms) {
             return no("a convoy that is not named");
         }
@@ -543,7 +543,7 @@ impl<'a> Teller<'a> {
         let idle = |a: &&Atom| !matches!(a.sense, Sense::Sign | Sense::Harmless | Sense::Person);
         let Some(first) = atoms.iter().find(idle) else { return false };
         let verb = |text: &'static str| text.split(' ').next().filter(|w| w.len() > 2 && !w.starts_with('{'));
-        let own = |f: &Form| !matches!(f.name, "Build" | "Remove" | "Waive");
+        let own = |f: &OrderForm| !matches!(f.name, "Build" | "Remove" | "Waive");
         let forms = self.world.rules.grammar().forms.iter().filter(|f| own(f));
         forms.filter_map(|f| verb(f.text)).any(|verb| verb.eq_ignore_ascii_case(&first.first))
     }

@@ -1,7 +1,7 @@
 //! Turns of phrase in the order reader's own words: bullets, labels, changes, preferences, what is excluded in vain.
 
 use adjudicator::board::Province;
-use adjudicator::position::Kind;
+use adjudicator::position::UnitKind;
 use adjudicator::season::Phase;
 
 use super::super::atoms::{Atom, Lookup, Sense};
@@ -369,7 +369,7 @@ fn excluded(atoms: &mut Vec<Atom>, phase: Phase) {
         let ends = atoms.get(end).is_none_or(|a| a.sense == Sense::Sign && !a.is("-"));
         let named: Vec<&str> =
             atoms[not..end].iter().filter(|a| a.is_place()).map(|a| a.out.as_str()).collect();
-        let kinds: Vec<Kind> = atoms[not..end]
+        let kinds: Vec<UnitKind> = atoms[not..end]
             .iter()
             .filter_map(|a| match a.sense {
                 Sense::Unit(k, _) => Some(k),

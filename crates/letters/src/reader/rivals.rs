@@ -3,7 +3,7 @@
 
 use adjudicator::orders::Code;
 use adjudicator::position::Position;
-use adjudicator::terms::{At, Drawn, Item, Stated, Term, UnitRef, Units};
+use adjudicator::terms::{ArrowKind, OrderItem, OrderTerm, StatedOrder, UnitLocation, UnitNaming, UnitRef};
 
 use super::super::{Act, Kind, Piece, World};
 
@@ -25,18 +25,21 @@ pub fn rivals(world: &World, pieces: &mut [Piece]) {
 
 /// Whether a piece is an order that may have a rival.
 fn counts(world: &World, piece: &Piece) -> bool {
-    let drawn = |term: &Term| {
+    let drawn = |term: &OrderTerm| {
         let form = world.rules.grammar().form(term);
         form.name == "Select"
-            || matches!(form.drawn, Drawn::Hold | Drawn::Move | Drawn::Support | Drawn::Convoy)
+            || matches!(
+                form.arrow,
+                ArrowKind::Hold | ArrowKind::Move | ArrowKind::Support | ArrowKind::Convoy
+            )
     };
     let known = piece.is_order() && !piece.is_error() && piece.act != Some(Act::Amends);
     known && term(piece).is_some_and(drawn)
 }
 
-fn term(piece: &Piece) -> Option<&Term> {
+fn term(piece: &Piece) -> Option<&OrderTerm> {
     match &piece.order {
-        Some(Stated::Item(_, Item::Order { term, .. })) => Some(term),
+        Some(StatedOrder::Item(_, OrderItem::Order { term, .. })) => Some(term),
         _ => None,
     }
 }
@@ -44,19 +47,19 @@ fn term(piece: &Piece) -> Option<&Term> {
 fn settled(world: &World, pieces: &mut [Piece], of: &[usize]) {
     let grammar = world.rules.grammar();
     let form = |at: usize| term(&pieces[at]).map(|t| grammar.form(t));
-    if grammar.units == Units::Sized {
+    if grammar.units == UnitNaming::Sized {
         return sized(world.position, pieces, of);
     }
     if of.iter().all(|at| pieces[*at].order == pieces[of[0]].order) {
         return;
     }
     let select = of.iter().any(|at| form(*at).is_some_and(|f| f.name == "Select"));
-    let supports = |at: &usize| form(*at).is_some_and(|f| f.drawn == Drawn::Support);
+    let supports = |at: &usize| form(*at).is_some_and(|f| f.arrow == ArrowKind::Support);
     match grammar.units {
         _ if select => warn(pieces, &of[1..], "the first selection counts"),
         // The last counts (RS-0.16).
-        Units::Owned => warn(pieces, &of[..of.len() - 1], "a later order for the unit counts"),
-        Units::Numbered if of.iter().any(supports) && !of.iter().all(supports) => {
+        UnitNaming::Owned => warn(pieces, &of[..of.len() - 1], "a later order for the unit counts"),
+        UnitNaming::Numbered if of.iter().any(supports) && !of.iter().all(supports) => {
             let (less, more): (Vec<usize>, Vec<usize>) = of.iter().partition(|at| supports(at));
             warn(pieces, &less, "the move of the same unit counts");
             if more.len() > 1 {
@@ -80,7 +83,7 @@ fn sized(position: &Position, pieces: &mut [Piece], of: &[usize]) {
     let unit = |at: usize| -> Option<UnitRef> { term(&pieces[at])?.units().next().copied() };
     let Some(first) = unit(of[0]) else { return };
     let here = |u: &&adjudicator::position::Unit| {
-        first.at == At::Place(u.place) && first.kind.is_none_or(|k| k == u.kind)
+        first.at == UnitLocation::Place(u.place) && first.kind.is_none_or(|k| k == u.kind)
     };
     let Some(force) = position.units.iter().find(here) else { return };
     let (mut left, mut rest) = (force.size, 0);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use adjudicator::orders::Code;
 use adjudicator::season::{Phase, Season};
-use adjudicator::terms::{Item, Stated};
+use adjudicator::terms::{OrderItem, StatedOrder};
 use diagnostics::Source;
 
 use super::super::atoms::{Atom, Sense};
@@ -216,8 +216,8 @@ impl Work<'_> {
         out
     }
 
-    fn heading(&self, text: &str) -> Stated {
-        Stated::Item(self.world.rules.grammar(), Item::Heading(text.into()))
+    fn heading(&self, text: &str) -> StatedOrder {
+        StatedOrder::Item(self.world.rules.grammar(), OrderItem::Heading(text.into()))
     }
 
     /// A header names game, power and season for what follows.
@@ -640,13 +640,13 @@ impl Work<'_> {
         let raw = self.text[range.clone()].to_string();
         let readings =
             self.world.rules.read(self.world.position, self.world.who, &Source::new("letter", raw));
-        let votes: Vec<Item> = readings.into_iter().filter_map(|r| r.item).collect();
+        let votes: Vec<OrderItem> = readings.into_iter().filter_map(|r| r.item).collect();
         if votes.is_empty() || !votes.iter().all(|item| item.vote().is_some()) {
             return false;
         }
         for vote in votes {
             let mut piece = Piece::new(range.clone(), Kind::Vote);
-            piece.order = Some(Stated::Item(self.world.rules.grammar(), vote));
+            piece.order = Some(StatedOrder::Item(self.world.rules.grammar(), vote));
             self.push(piece, None);
         }
         true

@@ -3,7 +3,7 @@
 use adjudicator::orders::{Code, Reading};
 use adjudicator::position::Private;
 use adjudicator::season::Phase;
-use adjudicator::terms::{Item, Stated};
+use adjudicator::terms::{OrderItem, StatedOrder};
 use diagnostics::Source;
 
 use super::super::atoms::Sense;
@@ -56,9 +56,10 @@ impl Work<'_> {
                 {
                     piece.attempt = draft.told.as_ref().and_then(|t| self.alone(&t.text));
                 }
-                let header = |i: &Item| matches!(i, Item::Heading(text) if text.starts_with("HEADER"));
+                let header =
+                    |i: &OrderItem| matches!(i, OrderItem::Heading(text) if text.starts_with("HEADER"));
                 let item = reading.item.clone().filter(|item| !header(item));
-                piece.order = item.map(|item| Stated::Item(self.world.rules.grammar(), item));
+                piece.order = item.map(|item| StatedOrder::Item(self.world.rules.grammar(), item));
                 piece.codes.clone_from(&reading.codes);
                 piece.message.clone_from(&reading.message);
                 piece.unit = reading.item.as_ref().and_then(|i| units::of(self.world.rules, i));
@@ -222,7 +223,9 @@ impl Work<'_> {
         }
         let due = self.world.rules.entitled(self.world.position, self.world.who).max(0) as usize;
         let grammar = self.world.rules.grammar();
-        let waive = |o: &Stated| o.form().is_some_and(|(name, _)| name == "Waive") && !grammar.behind();
+        let waive = |o: &StatedOrder| {
+            o.form().is_some_and(|(name, _)| name == "Waive") && !grammar.conditions_follow()
+        };
         let plain = |p: &Piece| p.order.as_ref().is_some_and(waive);
         let all = |p: &Piece| plain(p) && any_in(&words(&self.text[p.span.clone()], 0), "waive");
         let ordered = pieces.iter().filter(|p| p.is_order() && !p.is_error()).count();
@@ -233,12 +236,12 @@ impl Work<'_> {
     }
 
     /// What a row means by itself, if it is one order.
-    pub(super) fn alone(&self, told: &str) -> Option<Stated> {
+    pub(super) fn alone(&self, told: &str) -> Option<StatedOrder> {
         let readings =
             self.world.rules.read(self.world.position, self.world.who, &Source::new("letter", told));
         match readings.as_slice() {
             [one] if !one.is_error() => {
-                one.item.clone().map(|item| Stated::Item(self.world.rules.grammar(), item))
+                one.item.clone().map(|item| StatedOrder::Item(self.world.rules.grammar(), item))
             }
             _ => None,
         }

@@ -2,20 +2,20 @@
 
 use jiff::civil::{Date, DateTime};
 
-use adjudicator::rules::Fact;
+use adjudicator::rules::MessageFact;
 use adjudicator::season::{Phase, Season, Turn};
-use base::toml_values::{Dated, Told};
+use base::toml_values::{DatePrecision, PartialDate};
 
-use super::catalogue::Words;
+use super::catalogue::Lexicon;
 
-impl Words {
+impl Lexicon {
     /// `31 May 1969`.
     pub fn day(&self, date: Date) -> String {
         let month = self.text(&format!("month-{}", date.month()));
         let facts = [
-            ("day", Fact::Count(i64::from(date.day()))),
-            ("month", Fact::Text(month)),
-            ("year", Fact::Text(date.year().to_string())),
+            ("day", MessageFact::Count(i64::from(date.day()))),
+            ("month", MessageFact::Text(month)),
+            ("year", MessageFact::Text(date.year().to_string())),
         ];
         self.say("date-day", &facts)
     }
@@ -23,19 +23,19 @@ impl Words {
     /// A day of about now, without its year: `31 May`.
     pub fn short_day(&self, date: Date) -> String {
         let month = self.text(&format!("month-{}", date.month()));
-        let facts = [("day", Fact::Count(i64::from(date.day()))), ("month", Fact::Text(month))];
+        let facts = [("day", MessageFact::Count(i64::from(date.day()))), ("month", MessageFact::Text(month))];
         self.say("mail-day", &facts)
     }
 
     /// A date as far as it is told: `31 May 1969`, `December 1968`, or a month in the words it was given in.
-    pub fn date(&self, date: &Dated) -> String {
+    pub fn date(&self, date: &PartialDate) -> String {
         match &date.1 {
-            Told::Day => self.day(date.0),
-            Told::Words(words) => words.clone(),
-            Told::Month => {
+            DatePrecision::Day => self.day(date.0),
+            DatePrecision::Words(words) => words.clone(),
+            DatePrecision::Month => {
                 let month = self.text(&format!("month-{}", date.0.month()));
-                let year = Fact::Text(date.0.year().to_string());
-                self.say("date-month", &[("month", Fact::Text(month)), ("year", year)])
+                let year = MessageFact::Text(date.0.year().to_string());
+                self.say("date-month", &[("month", MessageFact::Text(month)), ("year", year)])
             }
         }
     }
@@ -43,7 +43,10 @@ impl Words {
     /// `Saturday, 31 May 1969`.
     pub fn weekday(&self, date: Date) -> String {
         let name = self.text(&format!("weekday-{}", date.weekday().to_monday_one_offset()));
-        self.say("date-weekday", &[("weekday", Fact::Text(name)), ("day", Fact::Text(self.day(date)))])
+        self.say(
+            "date-weekday",
+            &[("weekday", MessageFact::Text(name)), ("day", MessageFact::Text(self.day(date)))],
+        )
     }
 
     /// `noon`, `midnight`, `20:00`.
@@ -54,10 +57,10 @@ impl Words {
             (hour, minute) => {
                 let twelve = if hour % 12 == 0 { 12 } else { hour % 12 };
                 let facts = [
-                    ("hour", Fact::Text(hour.to_string())),
-                    ("twelve", Fact::Text(twelve.to_string())),
-                    ("minute", Fact::Text(format!("{minute:02}"))),
-                    ("half", Fact::Word(if hour < 12 { "morning" } else { "evening" })),
+                    ("hour", MessageFact::Text(hour.to_string())),
+                    ("twelve", MessageFact::Text(twelve.to_string())),
+                    ("minute", MessageFact::Text(format!("{minute:02}"))),
+                    ("half", MessageFact::Word(if hour < 12 { "morning" } else { "evening" })),
                 ];
                 self.say("hour-clock", &facts)
             }
@@ -66,7 +69,7 @@ impl Words {
 
     /// A day with its hour: `31 May 1969, noon`.
     pub fn moment(&self, day: String, at: DateTime) -> String {
-        self.say("date-time", &[("day", Fact::Text(day)), ("hour", Fact::Text(self.hour(at)))])
+        self.say("date-time", &[("day", MessageFact::Text(day)), ("hour", MessageFact::Text(self.hour(at)))])
     }
 
     /// The word for a season.
@@ -99,15 +102,18 @@ impl Words {
             Phase::Questions => "phase-questions",
         };
         let facts = [
-            ("season", Fact::Text(self.season_name(turn.season))),
-            ("year", Fact::Text(self.year(turn.year))),
-            ("phase", Fact::Text(self.text(phase))),
+            ("season", MessageFact::Text(self.season_name(turn.season))),
+            ("year", MessageFact::Text(self.year(turn.year))),
+            ("phase", MessageFact::Text(self.text(phase))),
         ];
         self.say("season-phase", &facts)
     }
 
     fn dated(&self, season: Season, year: i32) -> String {
-        let facts = [("season", Fact::Text(self.season_name(season))), ("year", Fact::Text(self.year(year)))];
+        let facts = [
+            ("season", MessageFact::Text(self.season_name(season))),
+            ("year", MessageFact::Text(self.year(year))),
+        ];
         self.say("season-year", &facts)
     }
 
@@ -118,7 +124,7 @@ impl Words {
         }
         self.say(
             "year-ad",
-            &[("year", Fact::Text(format!("{year:02}"))), ("n", Fact::Count(i64::from(year)))],
+            &[("year", MessageFact::Text(format!("{year:02}"))), ("n", MessageFact::Count(i64::from(year)))],
         )
     }
 
@@ -139,7 +145,8 @@ impl Words {
         }
         match names.as_slice() {
             [first, .., last] if names.len() > 6 => {
-                let facts = [("first", Fact::Text(first.clone())), ("last", Fact::Text(last.clone()))];
+                let facts =
+                    [("first", MessageFact::Text(first.clone())), ("last", MessageFact::Text(last.clone()))];
                 self.say("phases-span", &facts)
             }
             _ => self.list(&names),
@@ -155,20 +162,21 @@ mod tests {
     fn days_and_hours_in_every_language() {
         let date = jiff::civil::date(2026, 12, 12);
         let moment = |language: &str| {
-            let words = Words::built_in(language);
+            let words = Lexicon::built_in(language);
             words.moment(words.weekday(date), date.at(20, 0, 0, 0))
         };
         assert_eq!(moment("en-GB"), "Saturday, 12 December 2026, 20:00");
         assert_eq!(moment("en-US"), "Saturday, December 12, 2026, 8:00 PM");
         assert_eq!(moment("de-DE"), "Samstag, 12. Dezember 2026, 20:00 Uhr");
         assert_eq!(moment("fr-FR"), "samedi 12 décembre 2026 à 20:00");
-        assert_eq!(Words::built_in("en-GB").hour(date.at(12, 0, 0, 0)), "noon");
-        assert_eq!(Words::built_in("en-GB").hour(date.at(9, 5, 0, 0)), "9:05");
+        assert_eq!(Lexicon::built_in("en-GB").hour(date.at(12, 0, 0, 0)), "noon");
+        assert_eq!(Lexicon::built_in("en-GB").hour(date.at(9, 5, 0, 0)), "9:05");
     }
 
     #[test]
     fn a_month_is_told_without_a_day() {
-        let told = |language: &str, text: &str| Words::built_in(language).date(&Dated::read(text).unwrap());
+        let told =
+            |language: &str, text: &str| Lexicon::built_in(language).date(&PartialDate::read(text).unwrap());
         assert_eq!(told("en-GB", "1968-12"), "December 1968");
         assert_eq!(told("en-US", "1968-12"), "December 1968");
         assert_eq!(told("de", "1968-12"), "Dezember 1968");
@@ -181,7 +189,7 @@ mod tests {
     fn seasons_in_every_language() {
         let turns: Vec<Turn> =
             ["Fall 1905", "Fall 1905, Retreat", "Winter 1905"].map(|t| t.parse().unwrap()).into();
-        let english = Words::built_in("en-GB");
+        let english = Lexicon::built_in("en-GB");
         assert_eq!(english.phases(&turns), "Autumn 1905 and Winter 1905");
         assert_eq!(english.phases(&turns[1..]), "Autumn 1905, retreats and Winter 1905");
         let many: Vec<Turn> = (1901..=1904)
@@ -189,14 +197,14 @@ mod tests {
             .collect();
         assert_eq!(english.phases(&many), "Spring 1901 to Autumn 1904");
         assert_eq!(english.phases(&many[..6]).matches("190").count(), 6);
-        assert_eq!(Words::built_in("de").phases(&many), "Frühjahr 1901 bis Herbst 1904");
+        assert_eq!(Lexicon::built_in("de").phases(&many), "Frühjahr 1901 bis Herbst 1904");
         assert_eq!(english.phase(turns[1]), "Autumn 1905, retreats");
-        assert_eq!(Words::built_in("en-US").season(turns[0]), "Fall 1905");
-        assert_eq!(Words::built_in("de-AT").season(turns[0]), "Herbst 1905");
+        assert_eq!(Lexicon::built_in("en-US").season(turns[0]), "Fall 1905");
+        assert_eq!(Lexicon::built_in("de-AT").season(turns[0]), "Herbst 1905");
         let early: Turn = "Spring 3".parse().unwrap();
         assert_eq!(english.phase(early), "Spring AD 03");
-        assert_eq!(Words::built_in("de").year(early.year), "3 n. Chr.");
-        assert_eq!(Words::built_in("fr").year(early.year), "3 apr. J.-C.");
+        assert_eq!(Lexicon::built_in("de").year(early.year), "3 n. Chr.");
+        assert_eq!(Lexicon::built_in("fr").year(early.year), "3 apr. J.-C.");
         // The years of a board are no years of an era.
         assert_eq!(english.in_game("Standard").phase(early), "Spring 3");
         assert_eq!(english.in_game("Claudian").phase(early), "Spring AD 03");
@@ -205,9 +213,9 @@ mod tests {
     #[test]
     fn numbers_are_grouped_as_the_language_does() {
         for (language, text) in [("en", "10,000"), ("de", "10.000"), ("fr", "10\u{202f}000")] {
-            assert_eq!(Words::built_in(language).figures(10_000), text);
+            assert_eq!(Lexicon::built_in(language).figures(10_000), text);
         }
-        assert_eq!(Words::built_in("en").number(3), "three");
-        assert_eq!(Words::built_in("de").number(13), "13");
+        assert_eq!(Lexicon::built_in("en").number(3), "three");
+        assert_eq!(Lexicon::built_in("de").number(13), "13");
     }
 }

@@ -1,7 +1,7 @@
 //! Draws in words: what was drawn, what came, from how many; the lists themselves stand in the game's data.
 
 use adjudicator::draw::Draw;
-use adjudicator::rules::{Event, Fact, MessageCode};
+use adjudicator::rules::{MessageCode, MessageFact, PhaseEvent};
 
 use super::speaker::Voice;
 
@@ -12,7 +12,7 @@ const LISTED: usize = 12;
 pub fn sentences(
     voice: &Voice,
     draws: &[Draw],
-    events: &[Event],
+    events: &[PhaseEvent],
     decided: impl Fn(u32) -> bool,
 ) -> Vec<String> {
     let real: Vec<&Draw> = draws.iter().filter(|d| d.candidates.len() > 1).collect();
@@ -23,28 +23,28 @@ pub fn sentences(
     out
 }
 
-fn sentence(voice: &Voice, draw: &Draw, events: &[Event], decided: bool) -> String {
+fn sentence(voice: &Voice, draw: &Draw, events: &[PhaseEvent], decided: bool) -> String {
     let (name, rest) = draw.name.split_once(' ').unwrap_or((&draw.name, ""));
     let place = voice.board.and_then(|b| b.place(rest.rsplit(' ').next().unwrap_or("")));
     let lost =
         events.iter().filter(|e| e.code == MessageCode::LOST_DRAWN).find_map(|e| e.get("kind").cloned());
     let what = [
-        ("name", Fact::Text(name.to_string())),
-        ("n", Fact::Text(rest.to_string())),
-        ("at", Fact::Places(place.into_iter().collect())),
-        ("kind", lost.unwrap_or(Fact::Word("piece"))),
+        ("name", MessageFact::Text(name.to_string())),
+        ("n", MessageFact::Text(rest.to_string())),
+        ("at", MessageFact::Places(place.into_iter().collect())),
+        ("kind", lost.unwrap_or(MessageFact::Word("piece"))),
     ];
     let listed = (draw.candidates.len() <= LISTED).then(|| {
         let names: Vec<String> = draw.candidates.iter().map(|c| value(voice, c)).collect();
         names.join(", ")
     });
     let facts = [
-        ("n", Fact::Count(i64::from(draw.number))),
-        ("what", Fact::Text(voice.say("draw-what", &what))),
-        ("value", Fact::Text(value(voice, &draw.value))),
-        ("of", Fact::Count(draw.candidates.len() as i64)),
-        ("from", Fact::Word(if listed.is_some() { "list" } else { "none" })),
-        ("list", Fact::Text(listed.unwrap_or_default())),
+        ("n", MessageFact::Count(i64::from(draw.number))),
+        ("what", MessageFact::Text(voice.say("draw-what", &what))),
+        ("value", MessageFact::Text(value(voice, &draw.value))),
+        ("of", MessageFact::Count(draw.candidates.len() as i64)),
+        ("from", MessageFact::Word(if listed.is_some() { "list" } else { "none" })),
+        ("list", MessageFact::Text(listed.unwrap_or_default())),
     ];
     voice.say(if decided { "draw-forced" } else { "draw-line" }, &facts)
 }
@@ -56,7 +56,8 @@ fn value(voice: &Voice, text: &str) -> String {
         return voice.place(place);
     }
     if let Some((a, b)) = text.split_once('-').and_then(|(a, b)| place(a).zip(place(b))) {
-        return voice.say("place-pair", &[("a", Fact::Places(vec![a])), ("b", Fact::Places(vec![b]))]);
+        return voice
+            .say("place-pair", &[("a", MessageFact::Places(vec![a])), ("b", MessageFact::Places(vec![b]))]);
     }
     let word = match text {
         "yes" => "draw-yes",

@@ -4,21 +4,21 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use adjudicator::board::{Board, Province};
 use adjudicator::position::Unit;
-use adjudicator::rules::{Fact, Line, Message, MessageCode, Reason, Shape, Verdict};
+use adjudicator::rules::{CodedMessage, MessageCode, MessageFact, OrderResult, OrderShape, Reason, Verdict};
 
-use super::speaker::{Facts, Voice};
+use super::speaker::{MessageFacts, Voice};
 
 /// Units named at most in one sentence.
 const NAMED: usize = 6;
 
 /// One sentence for each place of which the short reasons do not say all, in the order of the board.
-pub fn notes(voice: &Voice, lines: &[Line], rule: &str) -> Vec<String> {
+pub fn notes(voice: &Voice, lines: &[OrderResult], rule: &str) -> Vec<String> {
     let Some(board) = voice.board else { return Vec::new() };
-    let met = Met { voice, board, lines, rule };
+    let met = FightNotes { voice, board, lines, rule };
     let mut out: BTreeMap<(Province, u8), String> = BTreeMap::new();
     let mut told: BTreeSet<Vec<Unit>> = BTreeSet::new();
     for line in lines.iter().filter(|l| !l.invalid) {
-        let Some((at, rank, units, said)) = met.of(line) else { continue };
+        let Some((at, rank, units, said)) = met.fact_of(line) else { continue };
         if said.is_empty() || !units.is_empty() && !told.insert(units) {
             continue;
         }
@@ -32,52 +32,52 @@ pub fn notes(voice: &Voice, lines: &[Line], rule: &str) -> Vec<String> {
     out.into_values().collect()
 }
 
-struct Met<'a> {
+struct FightNotes<'a> {
     voice: &'a Voice<'a>,
     board: &'a Board,
-    lines: &'a [Line],
+    lines: &'a [OrderResult],
     rule: &'a str,
 }
 
 /// Somebody who came to a place.
-struct Comer {
+struct FightEntrant {
     unit: Unit,
     strength: u32,
-    came: bool,
+    arrived: bool,
 }
 
-impl Met<'_> {
-    fn long(&self, code: &str, facts: Facts) -> String {
+impl FightNotes<'_> {
+    fn long(&self, code: &str, facts: MessageFacts) -> String {
         self.voice.try_say(&format!("why-{code}"), Some("long"), facts).unwrap_or_default()
     }
 
     /// Units by name, the first six of many.
-    fn units(&self, all: &[Unit]) -> Fact {
+    fn units(&self, all: &[Unit]) -> MessageFact {
         let names: Vec<String> = all.iter().take(NAMED).map(|u| self.voice.unit(u)).collect();
-        Fact::Text(match all.len().checked_sub(NAMED).filter(|n| *n > 0) {
+        MessageFact::Text(match all.len().checked_sub(NAMED).filter(|n| *n > 0) {
             None => self.voice.words.list(&names),
             Some(more) => {
-                let more = self.voice.say("note-more", &[("n", Fact::Count(more as i64))]);
+                let more = self.voice.say("note-more", &[("n", MessageFact::Count(more as i64))]);
                 format!("{} {more}", names.join(", "))
             }
         })
     }
 
     /// What one order has to tell: its place, its rank there, whom it is about (told once), the sentence.
-    fn of(&self, line: &Line) -> Option<(Province, u8, Vec<Unit>, String)> {
+    fn fact_of(&self, line: &OrderResult) -> Option<(Province, u8, Vec<Unit>, String)> {
         let (unit, reason) = (line.unit?, line.reason.as_ref()?);
         let here = self.board.province_of(unit.place);
-        let first = reason.by().first().copied();
-        let unit_facts = |extra: Vec<(&'static str, Fact)>| {
-            let mut facts = vec![("unit", unit.into()), ("power", Fact::Powers(vec![unit.owner]))];
+        let first = reason.causing_units().first().copied();
+        let unit_facts = |extra: Vec<(&'static str, MessageFact)>| {
+            let mut facts = vec![("unit", unit.into()), ("power", MessageFact::Powers(vec![unit.owner]))];
             facts.extend(extra);
             facts
         };
         let (own, other) = reason.strengths().unwrap_or_default();
         match reason.code {
             MessageCode::DISLODGED if reason.strengths().is_some_and(|sums| sums != (1, 2)) => {
-                let by = Fact::Powers(vec![first?.owner]);
-                let sums = vec![("attack", Fact::Count(other)), ("defence", Fact::Count(own))];
+                let by = MessageFact::Powers(vec![first?.owner]);
+                let sums = vec![("attack", MessageFact::Count(other)), ("defence", MessageFact::Count(own))];
                 let facts = unit_facts([vec![("at", here.into()), ("by", by)], sums].concat());
                 Some((here, 0, Vec::new(), self.long("dislodged", &facts)))
             }
@@ -85,9 +85,9 @@ impl Met<'_> {
                 let (by, to) = (first?, self.board.province_of(first?.place));
                 let facts = vec![
                     ("units", self.units(&[unit, by])),
-                    ("by", Fact::Powers(vec![by.owner])),
-                    ("own", Fact::Count(own)),
-                    ("other", Fact::Count(other)),
+                    ("by", MessageFact::Powers(vec![by.owner])),
+                    ("own", MessageFact::Count(own)),
+                    ("other", MessageFact::Count(other)),
                     ("from", here.into()),
                     ("to", to.into()),
                 ];
@@ -95,20 +95,21 @@ impl Met<'_> {
             }
             MessageCode::CONVOY_BROKEN => {
                 let lost = reason.get("lost")?;
-                let n = Fact::Count(lost.units().len() as i64);
+                let n = MessageFact::Count(lost.units().len() as i64);
                 let facts = unit_facts(vec![("lost", self.units(lost.units())), ("n", n)]);
                 Some((here, 3, vec![unit], self.long("convoy-broken", &facts)))
             }
             MessageCode::PARADOX | MessageCode::PARADOX_HOLD | MessageCode::CIRCULAR => {
                 let mut all = reason.get("units")?.units().to_vec();
                 all.sort();
-                let rule = Fact::Text(self.rule.to_string());
+                let rule = MessageFact::Text(self.rule.to_string());
                 let facts = vec![("units", self.units(&all)), ("rule", rule)];
                 Some((here, 4, all, self.long(reason.code.as_str(), &facts)))
             }
             MessageCode::CUT if self.decided(line) => {
                 let by = reason.get("by")?;
-                let cutters = vec![("units", self.units(by.units())), ("by", Fact::Powers(by.owners()))];
+                let cutters =
+                    vec![("units", self.units(by.units())), ("by", MessageFact::Powers(by.owners()))];
                 Some((here, 5, vec![unit], self.long("cut", &unit_facts(cutters))))
             }
             _ => None,
@@ -116,13 +117,13 @@ impl Met<'_> {
     }
 
     /// A support that was cut was wanted: what it supported failed or was driven out.
-    fn decided(&self, line: &Line) -> bool {
+    fn decided(&self, line: &OrderResult) -> bool {
         let of = match line.shape {
-            Shape::SupportHold { of } | Shape::SupportMove { of, .. } => self.board.province_of(of),
+            OrderShape::SupportHold { of } | OrderShape::SupportMove { of, .. } => self.board.province_of(of),
             _ => return false,
         };
         let wanted = match line.shape {
-            Shape::SupportMove { .. } => Verdict::Fails,
+            OrderShape::SupportMove { .. } => Verdict::Fails,
             _ => Verdict::Dislodged,
         };
         self.lines.iter().any(|l| {
@@ -132,12 +133,12 @@ impl Met<'_> {
 
     /// Places where three or more met, or two with unequal strengths.
     fn fights(&self) -> Vec<(Province, String)> {
-        let mut into: BTreeMap<Province, Vec<Comer>> = BTreeMap::new();
+        let mut into: BTreeMap<Province, Vec<FightEntrant>> = BTreeMap::new();
         for line in self.lines.iter().filter(|l| !l.invalid && l.verdict != Verdict::Void) {
-            let (Shape::Move { to, .. }, Some(unit)) = (&line.shape, line.unit) else { continue };
+            let (OrderShape::Move { to, .. }, Some(unit)) = (&line.shape, line.unit) else { continue };
             let reason = line.reason.as_ref().map_or(MessageCode::default(), |r| r.code);
             let stopped = line.reason.as_ref().and_then(|r| r.get("then")).and_then(|f| match f {
-                Fact::Messages(all) => all.first().map(|m| m.code),
+                MessageFact::Messages(all) => all.first().map(|m| m.code),
                 _ => None,
             });
             let why = stopped.unwrap_or(reason);
@@ -152,8 +153,11 @@ impl Met<'_> {
             ) {
                 continue;
             }
-            let comer =
-                Comer { unit, strength: line.strength.unwrap_or(1), came: line.verdict == Verdict::Succeeds };
+            let comer = FightEntrant {
+                unit,
+                strength: line.strength.unwrap_or(1),
+                arrived: line.verdict == Verdict::Succeeds,
+            };
             into.entry(self.board.province_of(*to)).or_default().push(comer);
         }
         into.into_iter().filter_map(|(at, all)| Some((at, self.fight(at, all)?))).collect()
@@ -164,13 +168,13 @@ impl Met<'_> {
         &self,
         at: Province,
         code: &[MessageCode],
-    ) -> Option<(Unit, Vec<(&'static str, Fact)>, MessageCode)> {
+    ) -> Option<(Unit, Vec<(&'static str, MessageFact)>, MessageCode)> {
         let moves = (self.lines.iter())
-            .filter(|l| matches!(l.shape, Shape::Move { to, .. } if self.board.province_of(to) == at));
+            .filter(|l| matches!(l.shape, OrderShape::Move { to, .. } if self.board.province_of(to) == at));
         let matching = moves.filter_map(|line| {
             let reason: &Reason = line.reason.as_ref()?;
-            let behind: Option<&Message> = match reason.get("then") {
-                Some(Fact::Messages(all)) => all.first(),
+            let behind: Option<&CodedMessage> = match reason.get("then") {
+                Some(MessageFact::Messages(all)) => all.first(),
                 _ => None,
             };
             let unit = line.unit?;
@@ -180,14 +184,14 @@ impl Met<'_> {
                 .find(|(c, _)| code.contains(c))
                 .map(|(code, facts)| (unit, facts.clone(), code))
         });
-        matching.max_by_key(|(_, facts, _)| match own(facts) {
-            Some(Fact::Count(n)) => *n,
+        matching.max_by_key(|(_, facts, _)| match own_fact(facts) {
+            Some(MessageFact::Count(n)) => *n,
             _ => 0,
         })
     }
 
-    fn fight(&self, at: Province, all: Vec<Comer>) -> Option<String> {
-        let place = ("at", Fact::from(at));
+    fn fight(&self, at: Province, all: Vec<FightEntrant>) -> Option<String> {
+        let place = ("at", MessageFact::from(at));
         let best = all.iter().map(|c| c.strength).max()?;
         let holds = [
             MessageCode::HOLDS,
@@ -198,30 +202,32 @@ impl Met<'_> {
         let held = self.told(at, &holds);
         let stands = self.lines.iter().find(|l| {
             l.unit.is_some_and(|u| self.board.province_of(u.place) == at)
-                && !(matches!(l.shape, Shape::Move { .. }) && l.verdict == Verdict::Succeeds)
+                && !(matches!(l.shape, OrderShape::Move { .. }) && l.verdict == Verdict::Succeeds)
                 && !l.invalid
         });
         let party = all.len() + usize::from(stands.is_some());
         let leaders: Vec<Unit> = all.iter().filter(|c| c.strength == best).map(|c| c.unit).collect();
-        if let Some(winner) = all.iter().find(|c| c.came) {
+        if let Some(winner) = all.iter().find(|c| c.arrived) {
             // Somebody got in past the others.
-            let second = all.iter().filter(|c| !c.came).map(|c| c.strength).max()?;
+            let second = all.iter().filter(|c| !c.arrived).map(|c| c.strength).max()?;
             let units: Vec<Unit> = all.iter().map(|c| c.unit).collect();
             if owners(&units).owners().len() < 2 {
                 return None;
             }
-            let sums =
-                [("own", Fact::Count(i64::from(second))), ("other", Fact::Count(i64::from(winner.strength)))];
-            let who = [("all", owners(&units)), ("by", Fact::Powers(vec![winner.unit.owner])), place];
+            let sums = [
+                ("own", MessageFact::Count(i64::from(second))),
+                ("other", MessageFact::Count(i64::from(winner.strength))),
+            ];
+            let who = [("all", owners(&units)), ("by", MessageFact::Powers(vec![winner.unit.owner])), place];
             return Some(self.long("outdone", &[who.to_vec(), sums.to_vec()].concat()));
         }
         if leaders.len() > 1 && owners(&leaders).owners().len() > 1 && party > 2 {
             let facts = [
                 place,
                 ("all", owners(&leaders)),
-                ("own", Fact::Count(i64::from(best))),
-                ("n", Fact::Count(owners(&leaders).owners().len() as i64)),
-                ("by", Fact::Powers(stands.iter().map(|l| l.owner).collect())),
+                ("own", MessageFact::Count(i64::from(best))),
+                ("n", MessageFact::Count(owners(&leaders).owners().len() as i64)),
+                ("by", MessageFact::Powers(stands.iter().map(|l| l.owner).collect())),
             ];
             // Whoever stood there stays between them.
             let id = match stands {
@@ -231,18 +237,18 @@ impl Met<'_> {
             return Some(self.voice.say(id, &facts));
         }
         let (_, facts, code) = held?;
-        let (own_n, other) = (own(&facts), facts.iter().find(|(n, _)| *n == "other").map(|(_, f)| f));
-        let plain = own_n == Some(&Fact::Count(1)) && other == Some(&Fact::Count(1));
+        let (own_n, other) = (own_fact(&facts), facts.iter().find(|(n, _)| *n == "other").map(|(_, f)| f));
+        let plain = own_n == Some(&MessageFact::Count(1)) && other == Some(&MessageFact::Count(1));
         if party < 3 && (plain || code == MessageCode::HOLDS) {
             return None;
         }
         let by = facts.iter().find(|(n, _)| *n == "by").and_then(|(_, f)| f.units().first().copied())?;
         let with =
             facts.iter().find(|(n, _)| *n == "with").map(|(_, f)| f.units().to_vec()).unwrap_or_default();
-        let mut told: Vec<(&'static str, Fact)> = vec![
+        let mut told: Vec<(&'static str, MessageFact)> = vec![
             place,
             ("unit", by.into()),
-            ("by", Fact::Powers(vec![by.owner])),
+            ("by", MessageFact::Powers(vec![by.owner])),
             ("own", own_n?.clone()),
             ("other", other?.clone()),
         ];
@@ -258,7 +264,7 @@ impl Met<'_> {
     /// Moves that went round in a ring of three or more.
     fn rings(&self) -> Vec<((Province, u8), String)> {
         let steps = self.lines.iter().filter_map(|line| match line.shape {
-            Shape::Move { to, convoyed: false } if line.verdict == Verdict::Succeeds => {
+            OrderShape::Move { to, convoyed: false } if line.verdict == Verdict::Succeeds => {
                 Some((self.board.province_of(line.unit?.place), (self.board.province_of(to), line.unit?)))
             }
             _ => None,
@@ -283,11 +289,11 @@ impl Met<'_> {
     }
 }
 
-fn owners(units: &[Unit]) -> Fact {
-    Fact::Powers(units.iter().map(|u| u.owner).collect())
+fn owners(units: &[Unit]) -> MessageFact {
+    MessageFact::Powers(units.iter().map(|u| u.owner).collect())
 }
 
-fn own<'a>(facts: &'a [(&'static str, Fact)]) -> Option<&'a Fact> {
+fn own_fact<'a>(facts: &'a [(&'static str, MessageFact)]) -> Option<&'a MessageFact> {
     facts.iter().find(|(n, _)| *n == "own").map(|(_, f)| f)
 }
 

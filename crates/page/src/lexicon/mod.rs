@@ -12,7 +12,7 @@ pub mod results;
 pub mod speaker;
 pub mod style;
 
-pub use catalogue::{Tongues, Words};
+pub use catalogue::{Lexicon, LexiconCache};
 pub use speaker::Voice;
 
 /// The message that names a coast, by its code.

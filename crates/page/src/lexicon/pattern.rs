@@ -5,25 +5,25 @@ use std::ops::Range;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, PatternElement, VariantKey};
 use fluent_syntax::parser::{self, ErrorKind};
 
-use base::toml_values::nearest;
+use base::toml_values::nearest_word;
 use diagnostics::{Diagnostic, Source};
 
 /// What a message says, piece by piece.
-pub type Pattern = Vec<Part>;
+pub type MessagePattern = Vec<PatternPart>;
 
 /// A piece of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum PatternPart {
     /// As it stands.
     Text(Box<str>),
     /// A value.
-    Value(Value),
+    Value(PatternValue),
     /// One of several patterns, by a value.
     Choice {
         /// The value.
-        by: Value,
+        by: PatternValue,
         /// The patterns with their keys.
-        variants: Vec<(Box<str>, Pattern)>,
+        variants: Vec<(Box<str>, MessagePattern)>,
         /// Which of them stands for all other values.
         other: usize,
     },
@@ -31,7 +31,7 @@ pub enum Part {
 
 /// A value within a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum PatternValue {
     /// Words in quotation marks.
     Literal(Box<str>),
     /// A fact by its name.
@@ -86,14 +86,14 @@ impl Function {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entries {
     /// What it says.
-    pub value: Option<Pattern>,
+    pub value: Option<MessagePattern>,
     /// Its other forms.
-    pub attributes: Vec<(Box<str>, Pattern)>,
+    pub attributes: Vec<(Box<str>, MessagePattern)>,
 }
 
 impl Entries {
     /// The message itself, or a form of it.
-    pub fn pattern(&self, attribute: Option<&str>) -> Option<&Pattern> {
+    pub fn pattern(&self, attribute: Option<&str>) -> Option<&MessagePattern> {
         match attribute {
             None => self.value.as_ref(),
             Some(name) => self.attributes.iter().find(|(n, _)| **n == *name).map(|(_, p)| p),
@@ -159,12 +159,12 @@ pub fn read(source: &Source, faults: &mut Vec<Diagnostic>) -> Vec<(Range<usize>,
         Err((resource, errors)) => {
             for error in errors {
                 let at = error.pos.start.min(text.len())..error.pos.end.min(text.len());
-                faults.push(Diagnostic::error("words-syntax", plain(&error.kind)).at(source, at));
+                faults.push(Diagnostic::error("words-syntax", syntax_error_text(&error.kind)).at(source, at));
             }
             resource
         }
     };
-    let mut reader = Parser { source, faults };
+    let mut reader = PatternParser { source, faults };
     let mut out = Vec::new();
     for entry in &resource.body {
         if let Entry::Message(message) = entry {
@@ -179,9 +179,9 @@ pub fn read(source: &Source, faults: &mut Vec<Diagnostic>) -> Vec<(Range<usize>,
 }
 
 /// One pattern, as `[words]` of zine.toml has it; Err says what is wrong.
-pub fn one(text: &str) -> Result<Pattern, String> {
+pub fn parse_one(text: &str) -> Result<MessagePattern, String> {
     if !text.contains(['{', '}']) {
-        return Ok(vec![Part::Text(text.into())]);
+        return Ok(vec![PatternPart::Text(text.into())]);
     }
     let indented = text.replace('\n', "\n    ");
     let source = Source::new("word", format!("x = {indented}\n"));
@@ -194,7 +194,7 @@ pub fn one(text: &str) -> Result<Pattern, String> {
 }
 
 /// A fault of the syntax in one plain sentence.
-fn plain(kind: &ErrorKind) -> String {
+fn syntax_error_text(kind: &ErrorKind) -> String {
     match kind {
         ErrorKind::MissingDefaultVariant => "a choice needs one variant marked with *".into(),
         ErrorKind::MultipleDefaultVariants => "a choice has only one variant marked with *".into(),
@@ -224,12 +224,12 @@ fn plain(kind: &ErrorKind) -> String {
     }
 }
 
-struct Parser<'a> {
+struct PatternParser<'a> {
     source: &'a Source,
     faults: &'a mut Vec<Diagnostic>,
 }
 
-impl Parser<'_> {
+impl PatternParser<'_> {
     /// Where a part of the text stands in it.
     fn span(&self, part: &str) -> Range<usize> {
         let start = (part.as_ptr() as usize).saturating_sub(self.source.text.as_ptr() as usize);
@@ -242,29 +242,29 @@ impl Parser<'_> {
         self.faults.push(Diagnostic::error("words", message).at(self.source, at));
     }
 
-    fn pattern(&mut self, elements: &[PatternElement<&str>]) -> Pattern {
+    fn pattern(&mut self, elements: &[PatternElement<&str>]) -> MessagePattern {
         elements
             .iter()
             .map(|element| match element {
-                PatternElement::TextElement { value } => Part::Text((*value).into()),
+                PatternElement::TextElement { value } => PatternPart::Text((*value).into()),
                 PatternElement::Placeable { expression } => self.expression(expression),
             })
             .collect()
     }
 
-    fn expression(&mut self, expression: &Expression<&str>) -> Part {
+    fn expression(&mut self, expression: &Expression<&str>) -> PatternPart {
         match expression {
             Expression::Inline(InlineExpression::Placeable { expression }) => self.expression(expression),
             Expression::Inline(inline) => {
                 let value = self.value(inline);
                 if let (
-                    Value::Call(Function::Many, name, _),
+                    PatternValue::Call(Function::Many, name, _),
                     InlineExpression::FunctionReference { id, .. },
                 ) = (&value, inline)
                 {
                     self.fault(id.name, format!("MANY only chooses: {{ MANY(${name}) -> … }}"));
                 }
-                Part::Value(value)
+                PatternPart::Value(value)
             }
             Expression::Select { selector, variants } => {
                 let by = self.value(selector);
@@ -275,31 +275,32 @@ impl Parser<'_> {
                 };
                 let variants =
                     variants.iter().map(|v| (key(&v.key), self.pattern(&v.value.elements))).collect();
-                Part::Choice { by, variants, other }
+                PatternPart::Choice { by, variants, other }
             }
         }
     }
 
-    fn value(&mut self, inline: &InlineExpression<&str>) -> Value {
+    fn value(&mut self, inline: &InlineExpression<&str>) -> PatternValue {
         match inline {
-            InlineExpression::StringLiteral { value } => {
-                Value::Literal(fluent_syntax::unicode::unescape_unicode_to_string(value).as_ref().into())
-            }
-            InlineExpression::NumberLiteral { value } => Value::Literal((*value).into()),
-            InlineExpression::VariableReference { id } => Value::Fact(id.name.into()),
+            InlineExpression::StringLiteral { value } => PatternValue::Literal(
+                fluent_syntax::unicode::unescape_unicode_to_string(value).as_ref().into(),
+            ),
+            InlineExpression::NumberLiteral { value } => PatternValue::Literal((*value).into()),
+            InlineExpression::VariableReference { id } => PatternValue::Fact(id.name.into()),
             InlineExpression::MessageReference { id, attribute } => {
-                Value::Message(id.name.into(), attribute.as_ref().map(|a| a.name.into()))
+                PatternValue::Message(id.name.into(), attribute.as_ref().map(|a| a.name.into()))
             }
             InlineExpression::FunctionReference { id, arguments } => {
                 let found = Function::ALL.iter().find(|(name, _)| *name == id.name);
                 let Some((_, function)) = found else {
                     let names: Vec<&str> = Function::ALL.iter().map(|(n, _)| *n).collect();
-                    let near =
-                        nearest(id.name, &names).map(|n| format!("did you mean {n}? ")).unwrap_or_default();
+                    let near = nearest_word(id.name, &names)
+                        .map(|n| format!("did you mean {n}? "))
+                        .unwrap_or_default();
                     let text =
                         format!("there is no function “{}”; {near}there are {}", id.name, names.join(", "));
                     self.fault(id.name, text);
-                    return Value::Literal("".into());
+                    return PatternValue::Literal("".into());
                 };
                 let form =
                     arguments.named.iter().find(|n| n.name.name == "form").and_then(|n| match &n.value {
@@ -313,14 +314,14 @@ impl Parser<'_> {
                 }
                 match &arguments.positional[..] {
                     [InlineExpression::VariableReference { id }] => {
-                        Value::Call(*function, id.name.into(), form)
+                        PatternValue::Call(*function, id.name.into(), form)
                     }
                     _ => {
                         self.fault(
                             id.name,
                             format!("{} is written with one name, like {}($by)", id.name, id.name),
                         );
-                        Value::Literal("".into())
+                        PatternValue::Literal("".into())
                     }
                 }
             }
@@ -329,24 +330,24 @@ impl Parser<'_> {
                     id.name,
                     format!("write {} without the stroke before it: it is a message", id.name),
                 );
-                Value::Literal("".into())
+                PatternValue::Literal("".into())
             }
             InlineExpression::Placeable { expression } => match self.expression(expression) {
-                Part::Value(value) => value,
-                _ => Value::Literal("".into()),
+                PatternPart::Value(value) => value,
+                _ => PatternValue::Literal("".into()),
             },
         }
     }
 }
 
 /// The values a pattern uses, those that choose among them.
-pub fn values(pattern: &Pattern) -> Vec<&Value> {
+pub fn values(pattern: &MessagePattern) -> Vec<&PatternValue> {
     let mut out = Vec::new();
     for part in pattern {
         match part {
-            Part::Text(_) => {}
-            Part::Value(value) => out.push(value),
-            Part::Choice { by, variants, .. } => {
+            PatternPart::Text(_) => {}
+            PatternPart::Value(value) => out.push(value),
+            PatternPart::Choice { by, variants, .. } => {
                 out.push(by);
                 out.extend(variants.iter().flat_map(|(_, p)| values(p)));
             }
@@ -356,10 +357,10 @@ pub fn values(pattern: &Pattern) -> Vec<&Value> {
 }
 
 /// What a pattern chooses by, with the keys of the variants.
-pub fn choices(pattern: &Pattern) -> Vec<(&Value, Vec<&str>)> {
+pub fn choices(pattern: &MessagePattern) -> Vec<(&PatternValue, Vec<&str>)> {
     let mut out = Vec::new();
     for part in pattern {
-        if let Part::Choice { by, variants, .. } = part {
+        if let PatternPart::Choice { by, variants, .. } = part {
             out.push((by, variants.iter().map(|(key, _)| &**key).collect()));
             out.extend(variants.iter().flat_map(|(_, p)| choices(p)));
         }
@@ -368,18 +369,18 @@ pub fn choices(pattern: &Pattern) -> Vec<(&Value, Vec<&str>)> {
 }
 
 /// Whether it says nothing whatever it is given.
-pub fn silent(pattern: &Pattern) -> bool {
+pub fn is_empty(pattern: &MessagePattern) -> bool {
     pattern.iter().all(|part| match part {
-        Part::Text(text) | Part::Value(Value::Literal(text)) => text.trim().is_empty(),
+        PatternPart::Text(text) | PatternPart::Value(PatternValue::Literal(text)) => text.trim().is_empty(),
         _ => false,
     })
 }
 
 /// The names of the facts a pattern uses, each once.
-pub fn facts(pattern: &Pattern) -> Vec<&str> {
+pub fn facts(pattern: &MessagePattern) -> Vec<&str> {
     let names = values(pattern).into_iter().filter_map(|value| match value {
-        Value::Fact(name) | Value::Call(_, name, _) => Some(&**name),
-        Value::Literal(_) | Value::Message(..) => None,
+        PatternValue::Fact(name) | PatternValue::Call(_, name, _) => Some(&**name),
+        PatternValue::Literal(_) | PatternValue::Message(..) => None,
     });
     let mut out: Vec<&str> = names.collect();
     out.sort_unstable();

@@ -1,10 +1,10 @@
 //! The short reason behind an order: who stopped it, said once.
 
 use adjudicator::board::Owner;
-use adjudicator::rules::{Fact, Message, MessageCode, Reason};
+use adjudicator::rules::{CodedMessage, MessageCode, MessageFact, Reason};
 
-use super::speaker::{Facts, Voice};
-use super::style::Style;
+use super::speaker::{MessageFacts, Voice};
+use super::style::ResultStyle;
 
 /// Kinds that a dislodgement by the same power, or by anybody where one's own units stopped it, says all about.
 const STOPPED: [MessageCode; 16] = [
@@ -37,8 +37,8 @@ const OWN: [MessageCode; 6] = [
 ];
 
 /// A reason in a few words.
-pub fn short(voice: &Voice, reason: &Reason) -> String {
-    let text = if voice.style == Style::Terse { terse(voice, reason) } else { None };
+pub fn short_reason(voice: &Voice, reason: &Reason) -> String {
+    let text = if voice.style == ResultStyle::Terse { terse(voice, reason) } else { None };
     text.unwrap_or_else(|| full(voice, reason))
 }
 
@@ -46,58 +46,67 @@ fn full(voice: &Voice, reason: &Reason) -> String {
     if reason.code == MessageCode::RETREAT_CLASH && reason.get("by").is_some_and(|by| by.owners().len() == 1)
     {
         // Of one power, which may be its own: the unit is named.
-        let by = voice.fact(&Fact::Units(reason.by().to_vec()));
-        return said(voice, reason.code.as_str(), &[("by", Fact::Text(by))]);
+        let by = voice.fact(&MessageFact::Units(reason.causing_units().to_vec()));
+        return reason_text(voice, reason.code.as_str(), &[("by", MessageFact::Text(by))]);
     }
     if !matches!(
         reason.code,
         MessageCode::DISLODGED | MessageCode::RULES_1958_DISLODGED | MessageCode::SILLY_DISLODGED
     ) {
-        return said(voice, reason.code.as_str(), &reason.facts);
+        return reason_text(voice, reason.code.as_str(), &reason.facts);
     }
     let first = match reason.strengths() {
-        None | Some((1, 2)) => said(voice, "dislodged-plain", &reason.facts),
+        None | Some((1, 2)) => reason_text(voice, "dislodged-plain", &reason.facts),
         Some((own, other)) => {
             let mut facts = reason.facts.clone();
-            facts.extend([("defence", Fact::Count(own)), ("attack", Fact::Count(other))]);
-            said(voice, "dislodged", &facts)
+            facts.extend([("defence", MessageFact::Count(own)), ("attack", MessageFact::Count(other))]);
+            reason_text(voice, "dislodged", &facts)
         }
     };
-    let Some(Fact::Messages(then)) = reason.get("then") else { return first };
+    let Some(MessageFact::Messages(then)) = reason.get("then") else { return first };
     let Some(then) = then.first() else { return first };
-    let by = reason.get("by").map(Fact::owners).unwrap_or_default();
+    let by = reason.get("by").map(MessageFact::owners).unwrap_or_default();
     match after(then, &by, reason) {
-        After::Nothing => first,
-        After::SupportLost => said(voice, "cut-dislodged", &reason.facts),
-        After::Besides => {
-            let then = said(voice, then.code.as_str(), &then.facts);
-            said(voice, "dislodged-and", &[("first", Fact::Text(first)), ("then", Fact::Text(then))])
+        DislodgedRemark::Nothing => first,
+        DislodgedRemark::SupportLost => reason_text(voice, "cut-dislodged", &reason.facts),
+        DislodgedRemark::Besides => {
+            let then = reason_text(voice, then.code.as_str(), &then.facts);
+            reason_text(
+                voice,
+                "dislodged-and",
+                &[("first", MessageFact::Text(first)), ("then", MessageFact::Text(then))],
+            )
         }
     }
 }
 
 /// What is still to be said of a unit that was dislodged.
-enum After {
+enum DislodgedRemark {
     Nothing,
     SupportLost,
     Besides,
 }
 
-fn after(then: &Message, by: &[Owner], reason: &Reason) -> After {
-    let whom = then.get("by").map(Fact::owners).unwrap_or_default();
+fn after(then: &CodedMessage, by: &[Owner], reason: &Reason) -> DislodgedRemark {
+    let whom = then.get("by").map(MessageFact::owners).unwrap_or_default();
     let cut = matches!(then.code, MessageCode::CUT | MessageCode::SILLY_CUT);
     match () {
-        () if then.code == MessageCode::GAMESMASTER || OWN.contains(&then.code) => After::Nothing,
-        () if cut && reason.by().iter().any(|u| then.get("by").is_some_and(|f| f.units().contains(u))) => {
-            After::SupportLost
+        () if then.code == MessageCode::GAMESMASTER || OWN.contains(&then.code) => DislodgedRemark::Nothing,
+        () if cut
+            && reason
+                .causing_units()
+                .iter()
+                .any(|u| then.get("by").is_some_and(|f| f.units().contains(u))) =>
+        {
+            DislodgedRemark::SupportLost
         }
-        () if STOPPED.contains(&then.code) && whom.iter().all(|o| by.contains(o)) => After::Nothing,
-        () => After::Besides,
+        () if STOPPED.contains(&then.code) && whom.iter().all(|o| by.contains(o)) => DislodgedRemark::Nothing,
+        () => DislodgedRemark::Besides,
     }
 }
 
 /// The words of a kind; English ones of a kind that has none.
-fn said(voice: &Voice, code: &str, facts: Facts) -> String {
+fn reason_text(voice: &Voice, code: &str, facts: MessageFacts) -> String {
     voice.try_say(&format!("why-{code}"), None, facts).unwrap_or_else(|| code.replace('-', " "))
 }
 

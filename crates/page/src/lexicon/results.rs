@@ -2,39 +2,39 @@
 
 use adjudicator::board::Place;
 use adjudicator::position::Unit;
-use adjudicator::rules::{Line, MessageCode, Origin, Shape, Verdict};
+use adjudicator::rules::{MessageCode, OrderOrigin, OrderResult, OrderShape, Verdict};
 
-use super::speaker::{Voice, code, upper};
-pub use super::style::Style;
+use super::speaker::{Voice, code, uppercase_place};
+pub use super::style::ResultStyle;
 use super::{orders, reasons};
-use crate::model::{Mark, Run};
+use crate::model::{RunMark, TextRun};
 
-impl Style {
+impl ResultStyle {
     /// The words it is printed with: those of North America where it wants them and the language is English.
-    pub fn words(self, words: &super::Words) -> super::Words {
-        if self == Style::Us { words.american() } else { words.clone() }
+    pub fn words(self, words: &super::Lexicon) -> super::Lexicon {
+        if self == ResultStyle::Us { words.american() } else { words.clone() }
     }
 
     /// How to read the marks. What is said of underlined and dotted orders shows them.
-    pub fn key(self, words: &super::Words) -> Vec<Run> {
+    pub fn key(self, words: &super::Lexicon) -> Vec<TextRun> {
         let id = match self {
-            Style::Uk | Style::Us | Style::Terse => "key-uk",
-            Style::Capitals => "key-caps",
-            Style::Parentheses => "key-parentheses",
-            Style::Stars => "key-stars",
-            Style::Words => return Vec::new(),
+            ResultStyle::Uk | ResultStyle::Us | ResultStyle::Terse => "key-uk",
+            ResultStyle::Capitals => "key-caps",
+            ResultStyle::Parentheses => "key-parentheses",
+            ResultStyle::Stars => "key-stars",
+            ResultStyle::Words => return Vec::new(),
         };
         let text = words.text(id);
         if id != "key-uk" {
-            return vec![Run { text, mark: Mark::Plain }];
+            return vec![TextRun { text, mark: RunMark::Plain }];
         }
         let mut out = Vec::new();
-        for (part, mark) in text.splitn(3, "; ").zip([Mark::Failed, Mark::Void, Mark::Plain]) {
-            let end = part.find(' ').filter(|_| mark != Mark::Plain).unwrap_or(0);
+        for (part, mark) in text.splitn(3, "; ").zip([RunMark::Failed, RunMark::Void, RunMark::Plain]) {
+            let end = part.find(' ').filter(|_| mark != RunMark::Plain).unwrap_or(0);
             let (first, rest) = part.split_at(end);
             let before = if out.is_empty() { "" } else { "; " };
-            let runs = [(before, Mark::Plain), (first, mark), (rest, Mark::Plain)];
-            out.extend(runs.map(|(text, mark)| Run { text: text.into(), mark }));
+            let runs = [(before, RunMark::Plain), (first, mark), (rest, RunMark::Plain)];
+            out.extend(runs.map(|(text, mark)| TextRun { text: text.into(), mark }));
         }
         out.retain(|r| !r.text.is_empty());
         out
@@ -42,7 +42,7 @@ impl Style {
 }
 
 /// An order with its result.
-pub fn line(voice: &Voice, line: &Line, reasons: bool) -> Vec<Run> {
+pub fn line(voice: &Voice, line: &OrderResult, reasons: bool) -> Vec<TextRun> {
     let style = voice.style;
     let failed = !matches!(line.verdict, Verdict::Succeeds | Verdict::Weakened);
     let dislodged = line.verdict == Verdict::Dislodged;
@@ -55,64 +55,64 @@ pub fn line(voice: &Voice, line: &Line, reasons: bool) -> Vec<Run> {
             .is_some_and(|r| matches!(r.code, MessageCode::NO_UNIT | MessageCode::NOT_YOURS));
     // A unit that was only dislodged while it stood did not fail to stand.
     let mark = match () {
-        () if missing => Mark::Missing,
-        () if void => Mark::Void,
-        () if failed => Mark::Failed,
-        () => Mark::Plain,
+        () if missing => RunMark::Missing,
+        () if void => RunMark::Void,
+        () if failed => RunMark::Failed,
+        () => RunMark::Plain,
     };
-    let mut out: Vec<Run> = Vec::new();
-    let mut put = |text: String, mark: Mark| {
+    let mut out: Vec<TextRun> = Vec::new();
+    let mut put = |text: String, mark: RunMark| {
         if !text.is_empty() {
-            out.push(Run { text, mark });
+            out.push(TextRun { text, mark });
         }
     };
     let (unit, rest) = words(voice, line);
     match style {
-        Style::Uk | Style::Us | Style::Terse => {
+        ResultStyle::Uk | ResultStyle::Us | ResultStyle::Terse => {
             if dislodged && !unit.is_empty() {
                 put(unit, mark);
-                put("*".into(), Mark::Plain);
+                put("*".into(), RunMark::Plain);
                 put(rest, mark);
             } else {
                 put(format!("{unit}{rest}"), mark);
             }
         }
-        Style::Capitals => {
+        ResultStyle::Capitals => {
             let text = format!("{unit}{rest}");
-            put(if failed { format!("<{text}>") } else { text }, if missing { mark } else { Mark::Plain });
+            put(if failed { format!("<{text}>") } else { text }, if missing { mark } else { RunMark::Plain });
         }
-        Style::Parentheses => {
+        ResultStyle::Parentheses => {
             let text = format!("{unit}{rest}");
             let star = if dislodged { "*" } else { "" };
-            put(if failed { format!("({text}){star}") } else { text }, Mark::Plain);
+            put(if failed { format!("({text}){star}") } else { text }, RunMark::Plain);
         }
-        Style::Stars => {
+        ResultStyle::Stars => {
             let text = format!("{unit}{rest}");
             let tail =
                 if dislodged { format!(", {}", voice.words.text("style-dislodged")) } else { String::new() };
-            put(if failed { format!("*{text}*{tail}") } else { text }, Mark::Plain);
+            put(if failed { format!("*{text}*{tail}") } else { text }, RunMark::Plain);
         }
-        Style::Words => put(format!("{unit}{rest}: {}", verdict(voice, line)), Mark::Plain),
+        ResultStyle::Words => put(format!("{unit}{rest}: {}", verdict(voice, line)), RunMark::Plain),
     }
     let from = match &line.origin {
-        Origin::Rule(by) if !by.code.as_str().is_empty() => voice.message(by),
-        Origin::Gamesmaster => voice.words.text("origin-gm"),
+        OrderOrigin::Rule(by) if !by.code.as_str().is_empty() => voice.message(by),
+        OrderOrigin::Gamesmaster => voice.words.text("origin-gm"),
         _ => String::new(),
     };
     if !from.is_empty() {
-        put(format!(", {from}"), Mark::Plain);
+        put(format!(", {from}"), RunMark::Plain);
     }
     if reasons
         && let Some(reason) = &line.reason
         && (failed || line.verdict == Verdict::Weakened || reason.tells())
     {
-        put(format!("({})", reasons::short(voice, reason)), Mark::Reason);
+        put(format!("({})", reasons::short_reason(voice, reason)), RunMark::Reason);
     }
     out
 }
 
 /// An order with its result, the unit under the name of its class where it has one.
-pub fn line_of(voice: &Voice, line_: &Line, class: Option<&str>, reasons: bool) -> Vec<Run> {
+pub fn line_of(voice: &Voice, line_: &OrderResult, class: Option<&str>, reasons: bool) -> Vec<TextRun> {
     let named = |unit: &Unit| class.filter(|_| line_.unit.as_ref() == Some(unit)).map(String::from);
     match class {
         Some(_) => line(&Voice { classes: Some(&named), ..*voice }, line_, reasons),
@@ -121,68 +121,68 @@ pub fn line_of(voice: &Voice, line_: &Line, class: Option<&str>, reasons: bool) 
 }
 
 /// The unit and the rest of the order.
-fn words(voice: &Voice, line: &Line) -> (String, String) {
+fn words(voice: &Voice, line: &OrderResult) -> (String, String) {
     let style = voice.style;
     let failed = !matches!(line.verdict, Verdict::Succeeds | Verdict::Weakened);
     let dislodged = line.verdict == Verdict::Dislodged;
-    let Some(unit) = line.unit.as_ref().filter(|_| line.shape != Shape::Other) else {
-        return (String::new(), orders::special(voice, line));
+    let Some(unit) = line.unit.as_ref().filter(|_| line.shape != OrderShape::Other) else {
+        return (String::new(), orders::special_order_text(voice, line));
     };
-    if matches!(line.shape, Shape::Build | Shape::Remove) {
-        return (String::new(), orders::adjusted(voice, line, unit));
+    if matches!(line.shape, OrderShape::Build | OrderShape::Remove) {
+        return (String::new(), orders::adjustment_text(voice, line, unit));
     }
     let at = voice.abbr(unit.place);
-    let moves = matches!(line.shape, Shape::Move { .. });
+    let moves = matches!(line.shape, OrderShape::Move { .. });
     let shown = match style {
-        Style::Capitals if dislodged => format!("<{at}>"),
-        Style::Capitals if moves && !failed => at.to_lowercase(),
+        ResultStyle::Capitals if dislodged => format!("<{at}>"),
+        ResultStyle::Capitals if moves && !failed => at.to_lowercase(),
         _ => at,
     };
     let (own, theirs) = orders::numbers(voice, unit, &line.order);
     let kind = voice.classes.and_then(|c| c(unit)).unwrap_or_else(|| code(unit));
     let head = match style {
-        Style::Stars => format!("{kind}({shown}){}", own.trim()),
+        ResultStyle::Stars => format!("{kind}({shown}){}", own.trim()),
         _ => format!("{kind} {shown}{own}"),
     };
     let goal = |p: Place| match style {
-        Style::Capitals if moves && !failed => upper(&voice.abbr(p)),
-        Style::Capitals => voice.abbr(p).to_lowercase(),
+        ResultStyle::Capitals if moves && !failed => uppercase_place(&voice.abbr(p)),
+        ResultStyle::Capitals => voice.abbr(p).to_lowercase(),
         _ => voice.abbr(p),
     };
-    let arrow = if style == Style::Stars { " -> " } else { "-" };
+    let arrow = if style == ResultStyle::Stars { " -> " } else { "-" };
     let other = |p: Place| match orders::marker(voice, &line.order).filter(|_| unit.number > 0) {
         Some(marker) => format!("{marker} {}", goal(p)),
         None => format!("{}{}", orders::kind(&line.order), goal(p)),
     };
     let said = |id: &str| format!(" {}", voice.words.text(id));
-    let numbered = orders::numbered(voice, &line.order).filter(|_| unit.number > 0);
+    let numbered = orders::order_text_1958(voice, &line.order).filter(|_| unit.number > 0);
     let rest = match &line.shape {
-        Shape::Hold if numbered.is_some() => numbered.clone().unwrap_or_default(),
-        Shape::Hold if unit.aboard > 0 => {
-            let fleet = [("n", adjudicator::rules::Fact::Count(i64::from(unit.aboard)))];
+        OrderShape::Hold if numbered.is_some() => numbered.clone().unwrap_or_default(),
+        OrderShape::Hold if unit.aboard > 0 => {
+            let fleet = [("n", adjudicator::rules::MessageFact::Count(i64::from(unit.aboard)))];
             format!(" {}", voice.say("order-on-board", &fleet))
         }
-        Shape::Hold if style == Style::Words || style == Style::Stars => " H".into(),
-        Shape::Hold if style == Style::Capitals => format!("-{}", voice.words.text("order-holds")),
-        Shape::Hold => said("order-stands"),
-        Shape::Move { to, convoyed } => {
+        OrderShape::Hold if style == ResultStyle::Words || style == ResultStyle::Stars => " H".into(),
+        OrderShape::Hold if style == ResultStyle::Capitals => format!("-{}", voice.words.text("order-holds")),
+        OrderShape::Hold => said("order-stands"),
+        OrderShape::Move { to, convoyed } => {
             let by =
                 if *convoyed && line.order.by_convoy() { said("order-by-convoy") } else { String::new() };
             format!("{arrow}{}{by}{}", goal(*to), numbered.unwrap_or_default())
         }
-        Shape::SupportHold { of } => format!(" S {}{theirs}", other(*of)),
-        Shape::SupportMove { of, to } => format!(" S {}{theirs}{arrow}{}", other(*of), goal(*to)),
-        Shape::Convoy { of, to } => format!(" C {}{theirs}{arrow}{}", other(*of), goal(*to)),
-        Shape::Disband => said("order-disbands"),
-        Shape::Build | Shape::Remove | Shape::Other => String::new(),
+        OrderShape::SupportHold { of } => format!(" S {}{theirs}", other(*of)),
+        OrderShape::SupportMove { of, to } => format!(" S {}{theirs}{arrow}{}", other(*of), goal(*to)),
+        OrderShape::Convoy { of, to } => format!(" C {}{theirs}{arrow}{}", other(*of), goal(*to)),
+        OrderShape::Disband => said("order-disbands"),
+        OrderShape::Build | OrderShape::Remove | OrderShape::Other => String::new(),
     };
     // Swiss S-36: the space an order used.
-    let space = line.order.flagged(" via hyperspace");
+    let space = line.order.has_flag(" via hyperspace");
     (head, format!("{rest}{}", if space { said("order-by-hyperspace") } else { String::new() }))
 }
 
 /// The verdict in words: `succeeds`, `fails (1-2)`, `fails (2-1, must retreat)`.
-fn verdict(voice: &Voice, line: &Line) -> String {
+fn verdict(voice: &Voice, line: &OrderResult) -> String {
     let strengths = line.reason.as_ref().and_then(|r| r.strengths());
     let strengths = strengths.filter(|(own, other)| (*own).max(*other) < 100);
     let sums = strengths.map(|(own, other)| format!("{own}-{other}"));

@@ -6,12 +6,12 @@ use std::sync::OnceLock;
 
 use adjudicator::board::{Board, Owner, Place, ProvinceInfo};
 use adjudicator::position::Unit;
-use adjudicator::rules::{Fact, Message, MessageCode};
+use adjudicator::rules::{CodedMessage, MessageCode, MessageFact};
 use base::money::{Currency, Money};
 
-use super::catalogue::Words;
-use super::pattern::{Function, Part, Pattern, Value};
-use super::style::Style;
+use super::catalogue::Lexicon;
+use super::pattern::{Function, MessagePattern, PatternPart, PatternValue};
+use super::style::ResultStyle;
 
 /// Messages that one may take up: those that take up each other would have no end.
 const MOST_TAKEN_UP: usize = 100;
@@ -20,74 +20,74 @@ const MOST_TAKEN_UP: usize = 100;
 const CELLS: [MessageCode; 3] = [MessageCode::CELL_AT, MessageCode::CELL_LOST, MessageCode::CELL_MOVED];
 
 /// Facts by name.
-pub type Facts<'a> = &'a [(&'static str, Fact)];
+pub type MessageFacts<'a> = &'a [(&'static str, MessageFact)];
 
 /// Who speaks: the words, the board that names things, the style of results.
 #[derive(Clone, Copy)]
 pub struct Voice<'a> {
     /// The words.
-    pub words: &'a Words,
+    pub words: &'a Lexicon,
     /// The board; None where no places are named.
     pub board: Option<&'a Board>,
     /// The style of results: it says how abbreviations are spelt.
-    pub style: Style,
+    pub style: ResultStyle,
     /// Names of classes of units that are not their kind's.
     pub classes: Option<&'a dyn Fn(&Unit) -> Option<String>>,
 }
 
-impl Words {
+impl Lexicon {
     /// A message without facts; its id where nobody has words for it.
     pub fn text(&self, id: &str) -> String {
         self.say(id, &[])
     }
 
     /// A message without a board.
-    pub fn say(&self, id: &str, facts: Facts) -> String {
+    pub fn say(&self, id: &str, facts: MessageFacts) -> String {
         self.find(id, None).map_or_else(|| id.to_string(), |pattern| self.spoken(pattern, facts))
     }
 
     /// A pattern without a board.
-    pub fn spoken(&self, pattern: &Pattern, facts: Facts) -> String {
+    pub fn spoken(&self, pattern: &MessagePattern, facts: MessageFacts) -> String {
         self.plainly().spoken(pattern, facts)
     }
 
     fn plainly(&self) -> Voice<'_> {
-        Voice { words: self, board: None, style: Style::Uk, classes: None }
+        Voice { words: self, board: None, style: ResultStyle::Uk, classes: None }
     }
 
     /// The words with a board's names, as a style spells them.
-    pub fn on<'a>(&'a self, board: &'a Board, style: Style) -> Voice<'a> {
+    pub fn voice_for<'a>(&'a self, board: &'a Board, style: ResultStyle) -> Voice<'a> {
         Voice { words: self, board: Some(board), style, classes: None }
     }
 
     /// Several things as one list: `A, B and C`.
     pub fn list(&self, items: &[String]) -> String {
-        self.joined("list-last", items)
+        self.join_list("list-last", items)
     }
 
     /// Several things to choose from: `A, B or C`.
     pub fn choice(&self, items: &[String]) -> String {
-        self.joined("list-or", items)
+        self.join_list("list-or", items)
     }
 
     /// A head and what is said of it: `Autumn 1905: no orders`.
-    pub fn headed(&self, head: &str, text: &str) -> String {
+    pub fn with_heading(&self, head: &str, text: &str) -> String {
         format!("{head}{} {text}", self.text("colon"))
     }
 
     /// Things side by side that may have commas of their own: `A; B, C; D`.
-    pub fn beside(&self, items: &[String]) -> String {
+    pub fn join_with_semicolons(&self, items: &[String]) -> String {
         items.join(&(self.text("semicolon") + " "))
     }
 
-    fn joined(&self, last: &'static str, items: &[String]) -> String {
+    fn join_list(&self, last: &'static str, items: &[String]) -> String {
         match items {
             [] => String::new(),
             [one] => one.clone(),
             [first, rest @ .., end] => {
                 let links = rest.iter().map(|next| ("list-next", next)).chain([(last, end)]);
                 links.fold(first.clone(), |all, (id, next)| {
-                    self.say(id, &[("a", Fact::Text(all)), ("b", Fact::Text(next.clone()))])
+                    self.say(id, &[("a", MessageFact::Text(all)), ("b", MessageFact::Text(next.clone()))])
                 })
             }
         }
@@ -122,9 +122,9 @@ impl Words {
         let rest = rest.map(|rest| self.text("number-point") + rest).unwrap_or_default();
         let sign = currency.sign();
         let facts = [
-            ("sign", Fact::Text(sign.unwrap_or(currency.code()).into())),
-            ("kind", Fact::Word(if sign.is_some() { "sign" } else { "code" })),
-            ("amount", Fact::Text(format!("{minus}{whole}{rest}"))),
+            ("sign", MessageFact::Text(sign.unwrap_or(currency.code()).into())),
+            ("kind", MessageFact::Word(if sign.is_some() { "sign" } else { "code" })),
+            ("amount", MessageFact::Text(format!("{minus}{whole}{rest}"))),
         ];
         self.say("money", &facts)
     }
@@ -138,7 +138,7 @@ impl Words {
     }
 
     /// With a full stop, unless it ends like a sentence or with a stop of its own (`Spring 1 n. Chr.`).
-    pub fn stopped(text: &str) -> String {
+    pub fn with_full_stop(text: &str) -> String {
         let stop = if text.is_empty() || text.ends_with(['.', '!', '?', '…']) { "" } else { "." };
         format!("{text}{stop}")
     }
@@ -155,41 +155,41 @@ impl Words {
 
 impl<'a> Voice<'a> {
     /// A message, None where nobody has words for it.
-    pub fn try_say(&self, id: &str, attribute: Option<&str>, facts: Facts) -> Option<String> {
+    pub fn try_say(&self, id: &str, attribute: Option<&str>, facts: MessageFacts) -> Option<String> {
         self.words.find(id, attribute).map(|pattern| self.spoken(pattern, facts))
     }
 
     /// A message; its id where nobody has words for it.
-    pub fn say(&self, id: &str, facts: Facts) -> String {
+    pub fn say(&self, id: &str, facts: MessageFacts) -> String {
         self.try_say(id, None, facts).unwrap_or_else(|| id.to_string())
     }
 
     /// A message with its own facts.
-    pub fn message(&self, message: &Message) -> String {
+    pub fn message(&self, message: &CodedMessage) -> String {
         self.say(message.code.as_str(), &message.facts)
     }
 
     /// A pattern with facts.
-    pub fn spoken(&self, pattern: &Pattern, facts: Facts) -> String {
+    pub fn spoken(&self, pattern: &MessagePattern, facts: MessageFacts) -> String {
         let mut out = String::new();
         self.speak(pattern, facts, &mut { MOST_TAKEN_UP }, &mut out);
         out
     }
 
     /// `left` is how many messages may still be taken up into this one.
-    fn speak(&self, pattern: &Pattern, facts: Facts, left: &mut usize, out: &mut String) {
+    fn speak(&self, pattern: &MessagePattern, facts: MessageFacts, left: &mut usize, out: &mut String) {
         for part in pattern {
             match part {
-                Part::Text(text) => out.push_str(text),
-                Part::Value(Value::Message(id, attribute)) => {
+                PatternPart::Text(text) => out.push_str(text),
+                PatternPart::Value(PatternValue::Message(id, attribute)) => {
                     let Some(fewer) = left.checked_sub(1) else { return };
                     *left = fewer;
                     if let Some(pattern) = self.words.find(id, attribute.as_deref()) {
                         self.speak(pattern, facts, left, out);
                     }
                 }
-                Part::Value(value) => out.push_str(&self.value(value, facts)),
-                Part::Choice { by, variants, other } => {
+                PatternPart::Value(value) => out.push_str(&self.value(value, facts)),
+                PatternPart::Choice { by, variants, other } => {
                     let key = self.keys(by, facts);
                     let found = key.iter().find_map(|k| variants.iter().find(|(name, _)| **name == **k));
                     if let Some((_, chosen)) = found.or_else(|| variants.get(*other)) {
@@ -201,20 +201,22 @@ impl<'a> Voice<'a> {
     }
 
     /// What a choice goes by, the most exact first.
-    fn keys(&self, value: &Value, facts: Facts) -> Vec<String> {
+    fn keys(&self, value: &PatternValue, facts: MessageFacts) -> Vec<String> {
         match value {
-            Value::Call(Function::Many, name, _) => {
-                let owners = fact_of(facts, name).map(Fact::owners).unwrap_or_default();
+            PatternValue::Call(Function::Many, name, _) => {
+                let owners = fact_of(facts, name).map(MessageFact::owners).unwrap_or_default();
                 vec![if self.plural(&owners) { "other".into() } else { "one".into() }]
             }
-            Value::Fact(name) | Value::Call(_, name, _) => match fact_of(facts, name) {
-                Some(Fact::Count(n)) => vec![n.to_string(), self.words.plural(*n).to_string()],
-                Some(Fact::Word(word)) => vec![(*word).to_string()],
-                Some(Fact::Text(text)) => vec![text.replace('_', "-")],
+            PatternValue::Fact(name) | PatternValue::Call(_, name, _) => match fact_of(facts, name) {
+                Some(MessageFact::Count(n)) => {
+                    vec![n.to_string(), self.words.plural_category(*n).to_string()]
+                }
+                Some(MessageFact::Word(word)) => vec![(*word).to_string()],
+                Some(MessageFact::Text(text)) => vec![text.replace('_', "-")],
                 _ => Vec::new(),
             },
-            Value::Literal(text) => vec![text.to_string()],
-            Value::Message(..) => Vec::new(),
+            PatternValue::Literal(text) => vec![text.to_string()],
+            PatternValue::Message(..) => Vec::new(),
         }
     }
 
@@ -225,30 +227,30 @@ impl<'a> Voice<'a> {
         id.is_some_and(|id| self.words.find(&id, Some("number")).is_some())
     }
 
-    fn value(&self, value: &Value, facts: Facts) -> String {
+    fn value(&self, value: &PatternValue, facts: MessageFacts) -> String {
         match value {
-            Value::Literal(text) => text.to_string(),
-            Value::Message(..) => String::new(),
+            PatternValue::Literal(text) => text.to_string(),
+            PatternValue::Message(..) => String::new(),
             // What is listed is a row of items, not a part of the sentence.
-            Value::Fact(name) => match fact_of(facts, name) {
-                Some(Fact::Messages(all)) if &**name == "list" => self.items(all),
+            PatternValue::Fact(name) => match fact_of(facts, name) {
+                Some(MessageFact::Messages(all)) if &**name == "list" => self.items(all),
                 found => found.map(|f| self.fact(f)).unwrap_or_default(),
             },
-            Value::Call(function, name, form) => {
+            PatternValue::Call(function, name, form) => {
                 fact_of(facts, name).map(|f| self.call(*function, f, form.as_deref())).unwrap_or_default()
             }
         }
     }
 
-    fn call(&self, function: Function, fact: &Fact, form: Option<&str>) -> String {
+    fn call(&self, function: Function, fact: &MessageFact, form: Option<&str>) -> String {
         match (function, fact) {
-            (Function::Order, Fact::Text(text)) => {
+            (Function::Order, MessageFact::Text(text)) => {
                 self.board.map_or_else(|| text.clone(), |board| self.spelt(board, text))
             }
-            (_, Fact::Text(text)) => text.clone(),
+            (_, MessageFact::Text(text)) => text.clone(),
             (Function::Who, _) => self.powers(&fact.owners(), form),
-            (Function::Num, Fact::Count(n)) => self.words.number(*n),
-            (Function::Abbr, Fact::Places(places)) => {
+            (Function::Num, MessageFact::Count(n)) => self.words.number(*n),
+            (Function::Abbr, MessageFact::Places(places)) => {
                 places.iter().map(|p| self.abbr(*p)).collect::<Vec<_>>().join(" ")
             }
             (Function::Many, _) => String::new(),
@@ -257,38 +259,42 @@ impl<'a> Voice<'a> {
     }
 
     /// A fact as it is said where nothing else is asked for.
-    pub fn fact(&self, fact: &Fact) -> String {
+    pub fn fact(&self, fact: &MessageFact) -> String {
         match fact {
-            Fact::Powers(owners) => self.powers(owners, None),
-            Fact::Units(units) => self.words.list(&units.iter().map(|u| self.unit(u)).collect::<Vec<_>>()),
-            Fact::Places(places) => {
+            MessageFact::Powers(owners) => self.powers(owners, None),
+            MessageFact::Units(units) => {
+                self.words.list(&units.iter().map(|u| self.unit(u)).collect::<Vec<_>>())
+            }
+            MessageFact::Places(places) => {
                 self.words.list(&places.iter().map(|p| self.place(*p)).collect::<Vec<_>>())
             }
-            Fact::Count(n) => self.words.figures(*n),
-            Fact::Word(word) => (*word).to_string(),
-            Fact::Turn(turn) => self.words.season(*turn),
-            Fact::Text(text) => text.clone(),
-            Fact::Messages(all) => self.words.list(&all.iter().map(|m| self.message(m)).collect::<Vec<_>>()),
+            MessageFact::Count(n) => self.words.figures(*n),
+            MessageFact::Word(word) => (*word).to_string(),
+            MessageFact::Turn(turn) => self.words.season(*turn),
+            MessageFact::Text(text) => text.clone(),
+            MessageFact::Messages(all) => {
+                self.words.list(&all.iter().map(|m| self.message(m)).collect::<Vec<_>>())
+            }
         }
     }
 
     /// Messages side by side, with semicolons where one of them has commas of its own.
-    pub fn items(&self, all: &[Message]) -> String {
+    pub fn items(&self, all: &[CodedMessage]) -> String {
         let all: Vec<String> = all.iter().map(|m| self.message(m)).collect();
         let within = all.iter().any(|item| item.contains(", "));
-        if within { self.words.beside(&all) } else { all.join(", ") }
+        if within { self.words.join_with_semicolons(&all) } else { all.join(", ") }
     }
 
     /// A cell of a table: names at the head of lists, a dash for nothing.
-    pub fn cell(&self, fact: &Fact) -> String {
+    pub fn cell(&self, fact: &MessageFact) -> String {
         let text = match fact {
-            Fact::Powers(owners) => self.powers(owners, Some("head")),
-            Fact::Messages(all) => {
+            MessageFact::Powers(owners) => self.powers(owners, Some("head")),
+            MessageFact::Messages(all) => {
                 let said: Vec<String> = all.iter().map(|m| self.message(m)).collect();
                 let cells = all.iter().any(|m| CELLS.contains(&m.code));
-                if cells { said.join(" ") } else { self.words.beside(&said) }
+                if cells { said.join(" ") } else { self.words.join_with_semicolons(&said) }
             }
-            Fact::Count(n) => n.to_string(),
+            MessageFact::Count(n) => n.to_string(),
             other => self.fact(other),
         };
         if text.is_empty() { "—".into() } else { text }
@@ -303,7 +309,7 @@ impl<'a> Voice<'a> {
     pub fn power(&self, owner: Owner, form: Option<&str>) -> String {
         let Some(board) = self.board else { return String::new() };
         let info = board.owner(owner);
-        if let Some(name) = self.own(&info.names) {
+        if let Some(name) = self.board_name(&info.names) {
             return name;
         }
         let id = power_id(board, owner);
@@ -312,13 +318,13 @@ impl<'a> Voice<'a> {
     }
 
     /// The name a board has for a thing in this language.
-    fn own(&self, names: &BTreeMap<String, String>) -> Option<String> {
+    fn board_name(&self, names: &BTreeMap<String, String>) -> Option<String> {
         names.get(self.words.language.split('-').next()?).cloned()
     }
 
     /// A province with the name its board has for it in this language.
     fn called<'p>(&self, province: &'p ProvinceInfo) -> Cow<'p, ProvinceInfo> {
-        match self.own(&province.names) {
+        match self.board_name(&province.names) {
             Some(name) => Cow::Owned(ProvinceInfo { name, ..province.clone() }),
             None => Cow::Borrowed(province),
         }
@@ -350,7 +356,7 @@ impl<'a> Voice<'a> {
         });
         let text = short.flatten().unwrap_or_else(|| board.place_abbr(place));
         match self.style {
-            Style::Capitals | Style::Parentheses => upper(&text),
+            ResultStyle::Capitals | ResultStyle::Parentheses => uppercase_place(&text),
             _ => text,
         }
     }
@@ -385,7 +391,7 @@ impl<'a> Voice<'a> {
 }
 
 /// A fact by its name.
-fn fact_of<'f>(facts: Facts<'f>, name: &str) -> Option<&'f Fact> {
+fn fact_of<'f>(facts: MessageFacts<'f>, name: &str) -> Option<&'f MessageFact> {
     facts.iter().find(|(n, _)| *n == name).map(|(_, f)| f)
 }
 
@@ -410,7 +416,7 @@ pub fn code(unit: &Unit) -> String {
 }
 
 /// Capitals but for the coast: `STP(sc)`.
-pub fn upper(text: &str) -> String {
+pub fn uppercase_place(text: &str) -> String {
     match text.split_once('(') {
         Some((name, coast)) => format!("{}({coast}", name.to_uppercase()),
         None => text.to_uppercase(),

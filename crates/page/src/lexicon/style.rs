@@ -2,7 +2,7 @@
 
 /// A style of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
+pub enum ResultStyle {
     /// Typed in Britain: what fails is underlined, a dislodged unit has an asterisk.
     Uk,
     /// Capitals where the unit ends, angle brackets round what fails.
@@ -19,20 +19,20 @@ pub enum Style {
     Terse,
 }
 
-impl Style {
+impl ResultStyle {
     /// All styles with their names in zine.toml.
-    pub const ALL: [(&'static str, Style); 7] = [
-        ("uk", Style::Uk),
-        ("caps", Style::Capitals),
-        ("parentheses", Style::Parentheses),
-        ("stars", Style::Stars),
-        ("words", Style::Words),
-        ("us", Style::Us),
-        ("terse", Style::Terse),
+    pub const ALL: [(&'static str, ResultStyle); 7] = [
+        ("uk", ResultStyle::Uk),
+        ("caps", ResultStyle::Capitals),
+        ("parentheses", ResultStyle::Parentheses),
+        ("stars", ResultStyle::Stars),
+        ("words", ResultStyle::Words),
+        ("us", ResultStyle::Us),
+        ("terse", ResultStyle::Terse),
     ];
 
     /// The style of a name.
-    pub fn find(name: &str) -> Option<Style> {
-        Style::ALL.iter().find(|(n, _)| *n == name).map(|(_, s)| *s)
+    pub fn find(name: &str) -> Option<ResultStyle> {
+        ResultStyle::ALL.iter().find(|(n, _)| *n == name).map(|(_, s)| *s)
     }
 }

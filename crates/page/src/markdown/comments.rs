@@ -9,10 +9,10 @@ const CLOSE: &str = "-->";
 
 /// The text with all that stands in comments made meaningless, each byte in its place, so that a comment is one whatever is
 /// written in it. An empty line in a comment gets a letter: it would end the paragraph, and the comment with it.
-pub(super) fn blanked(text: &str) -> String {
+pub(super) fn blank_comments(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
-    for Range { start, end } in found(text).0 {
+    for Range { start, end } in find_comments(text).0 {
         out.push_str(&text[done..start + OPEN.len()]);
         let inner = &text[start + OPEN.len()..end - CLOSE.len()];
         let lines: Vec<&str> = inner.split('\n').collect();
@@ -32,7 +32,7 @@ pub(super) fn blanked(text: &str) -> String {
 }
 
 /// What is left of HTML without its comments.
-pub(super) fn removed(html: &str) -> String {
+pub(super) fn remove_comments(html: &str) -> String {
     let mut out = String::new();
     let mut rest = html;
     while let Some((before, after)) = rest.split_once(OPEN) {
@@ -43,15 +43,15 @@ pub(super) fn removed(html: &str) -> String {
 }
 
 /// A comment that is not closed would hide, or show, all that follows.
-pub(super) fn open(source: &Source, skip: usize) -> Option<Diagnostic> {
+pub(super) fn check_unclosed(source: &Source, skip: usize) -> Option<Diagnostic> {
     let text = source.text.get(skip..)?;
-    let at = skip + found(text).1?;
+    let at = skip + find_comments(text).1?;
     let fault = Diagnostic::error("comment", "this comment is not closed").at(source, at..at + OPEN.len());
     Some(fault.help("close it with -->"))
 }
 
 /// Comments outside code, and where one begins that is not closed.
-fn found(text: &str) -> (Vec<Range<usize>>, Option<usize>) {
+fn find_comments(text: &str) -> (Vec<Range<usize>>, Option<usize>) {
     let (mut out, mut open) = (Vec::new(), None);
     if !text.contains(OPEN) {
         return (out, open);
@@ -132,11 +132,11 @@ mod tests {
             ("é `x <!--a-->", "é `x <!--x-->"),
             ("none", "none"),
         ] {
-            assert_eq!(blanked(text), blank, "{text}");
+            assert_eq!(blank_comments(text), blank, "{text}");
         }
-        assert_eq!(removed("<!--x--> a <!--y-->\nb"), " a \nb");
+        assert_eq!(remove_comments("<!--x--> a <!--y-->\nb"), " a \nb");
         let source = Source::new("a.md", "one\ntwo <!-- three");
-        assert_eq!(open(&source, 0).unwrap().place().unwrap(), "a.md:2:5");
-        assert!(open(&Source::new("a.md", "<!-- x -->"), 0).is_none());
+        assert_eq!(check_unclosed(&source, 0).unwrap().place().unwrap(), "a.md:2:5");
+        assert!(check_unclosed(&Source::new("a.md", "<!-- x -->"), 0).is_none());
     }
 }

@@ -6,11 +6,11 @@ use comrak::nodes::{AstNode, ListType, Node, NodeValue, TableAlignment};
 
 use diagnostics::Source;
 
-use super::lines::{Piece, joined, pieces, trimmed};
+use super::lines::{InlinePiece, join_runs, pieces, trim_blanks};
 use super::replies::Replies;
 use super::text_source::TextSource;
-use super::{DEEPEST, Reading};
-use crate::model::{Align, Block, Inline, Note, Prose, line_words};
+use super::{DEEPEST, ParseOptions};
+use crate::model::{Align, Footnote, Inline, RichText, TextBlock, line_words};
 
 /// Makes texts from the nodes of one source.
 pub(super) struct Converter<'a> {
@@ -25,7 +25,7 @@ pub(super) struct Converter<'a> {
 impl<'a> Converter<'a> {
     pub fn new(
         source: &'a Source,
-        reading: &'a Reading<'a>,
+        reading: &'a ParseOptions<'a>,
         shift: Option<(usize, usize)>,
         definitions: Vec<&'a AstNode<'a>>,
     ) -> Converter<'a> {
@@ -46,7 +46,7 @@ impl<'a> Converter<'a> {
     }
 
     /// Makes a text of its own, with notes and ids of its own, from some of the top-level nodes.
-    pub fn text(&mut self, nodes: &[Node<'a>], id: &str, replies: &mut Replies<'_>) -> Prose {
+    pub fn text(&mut self, nodes: &[Node<'a>], id: &str, replies: &mut Replies<'_>) -> RichText {
         self.begin();
         let prose = self.blocks(nodes.iter().copied(), 0, replies);
         self.end(prose, id)
@@ -61,7 +61,7 @@ impl<'a> Converter<'a> {
 
     /// The pieces of a paragraph that may turn out to begin another text: if it does, call this again after
     /// [`Converter::begin`], so that its notes are its own.
-    pub fn peek(&mut self, node: Node<'a>) -> Vec<Piece> {
+    pub fn peek(&mut self, node: Node<'a>) -> Vec<InlinePiece> {
         let notes = self.text.notes.clone();
         let seen = self.text.seen.clone();
         let found = self.text.found.len();
@@ -73,7 +73,7 @@ impl<'a> Converter<'a> {
     }
 
     /// Adds the notes to the blocks made since [`Converter::begin`].
-    pub fn end(&mut self, prose: Vec<Block>, id: &str) -> Prose {
+    pub fn end(&mut self, prose: Vec<TextBlock>, id: &str) -> RichText {
         let mut notes = Vec::new();
         // A note may refer to further notes, so the list can grow while it is written.
         while let Some((name, _)) = self.text.notes.get(notes.len()).cloned() {
@@ -83,12 +83,12 @@ impl<'a> Converter<'a> {
             let mut silent = Replies::new(&[]);
             let blocks =
                 definition.map_or_else(Vec::new, |node| self.blocks(node.children(), 1, &mut silent));
-            notes.push(Note { references: 0, blocks });
+            notes.push(Footnote { references: 0, blocks });
         }
         for (note, (_, references)) in notes.iter_mut().zip(&self.text.notes) {
             note.references = *references;
         }
-        Prose { prose, notes, id: id.to_owned(), lang: self.text.reading.lang.clone() }
+        RichText { prose, notes, id: id.to_owned(), lang: self.text.reading.lang.clone() }
     }
 
     /// The blocks of some siblings.
@@ -97,7 +97,7 @@ impl<'a> Converter<'a> {
         nodes: impl Iterator<Item = Node<'a>>,
         depth: usize,
         replies: &mut Replies<'_>,
-    ) -> Vec<Block> {
+    ) -> Vec<TextBlock> {
         let mut blocks = Vec::new();
         for node in nodes {
             self.block(node, depth, replies, &mut blocks);
@@ -106,7 +106,13 @@ impl<'a> Converter<'a> {
     }
 
     /// The block or blocks of a node.
-    pub fn block(&mut self, node: Node<'a>, depth: usize, replies: &mut Replies<'_>, out: &mut Vec<Block>) {
+    pub fn block(
+        &mut self,
+        node: Node<'a>,
+        depth: usize,
+        replies: &mut Replies<'_>,
+        out: &mut Vec<TextBlock>,
+    ) {
         let data = node.data();
         let place = data.sourcepos;
         if depth > DEEPEST {
@@ -125,30 +131,30 @@ impl<'a> Converter<'a> {
             NodeValue::Heading(heading) => {
                 let level = self.heading_level(heading.level);
                 let pieces = pieces(node, &mut self.text);
-                let text = trimmed(joined(replies.scan(pieces, &mut self.text)));
+                let text = trim_blanks(join_runs(replies.scan(pieces, &mut self.text)));
                 if !text.is_empty() {
                     let id = self.heading_id(&text);
-                    out.push(Block::Heading { level, id, text });
+                    out.push(TextBlock::Heading { level, id, text });
                 }
             }
             NodeValue::BlockQuote => {
                 let blocks = self.blocks(node.children(), depth + 1, replies);
-                out.push(Block::Quote { blocks });
+                out.push(TextBlock::Quote { blocks });
             }
             NodeValue::List(list) => {
                 let items =
                     node.children().map(|item| self.blocks(item.children(), depth + 1, replies)).collect();
                 let start = (list.list_type == ListType::Ordered).then_some(list.start as u64);
-                out.push(Block::List { start, tight: list.tight, items });
+                out.push(TextBlock::List { start, tight: list.tight, items });
             }
             NodeValue::CodeBlock(code) => {
                 self.text.check(&code.literal, place);
-                out.push(Block::Code { text: code.literal.trim_end_matches('\n').to_owned() });
+                out.push(TextBlock::Code { text: code.literal.trim_end_matches('\n').to_owned() });
             }
             NodeValue::HtmlBlock(html) => {
                 self.text.check(&html.literal, place);
                 let mut text = Vec::new();
-                let shown = super::comments::removed(&html.literal);
+                let shown = super::comments::remove_comments(&html.literal);
                 if shown.trim().is_empty() {
                     return;
                 }
@@ -158,7 +164,7 @@ impl<'a> Converter<'a> {
                     }
                     text.push(Inline::text(line));
                 }
-                out.push(Block::Paragraph { text });
+                out.push(TextBlock::Paragraph { text });
             }
             NodeValue::Table(table) => {
                 let align = table.alignments.iter().map(|a| match a {
@@ -170,9 +176,9 @@ impl<'a> Converter<'a> {
                 let mut rows =
                     node.children().map(|row| self.row(row, align.len(), replies)).collect::<Vec<_>>();
                 let head = if rows.is_empty() { Vec::new() } else { rows.remove(0) };
-                out.push(Block::Table { align, head, rows });
+                out.push(TextBlock::Table { align, head, rows });
             }
-            NodeValue::ThematicBreak => out.push(Block::Rule),
+            NodeValue::ThematicBreak => out.push(TextBlock::Rule),
             _ => {
                 let blocks = self.blocks(node.children(), depth + 1, replies);
                 out.extend(blocks);
@@ -181,10 +187,15 @@ impl<'a> Converter<'a> {
     }
 
     /// A paragraph from its pieces; nothing if it prints nothing.
-    pub fn paragraph(&mut self, pieces: Vec<Piece>, replies: &mut Replies<'_>, out: &mut Vec<Block>) {
-        let text = trimmed(joined(replies.scan(pieces, &mut self.text)));
+    pub fn paragraph(
+        &mut self,
+        pieces: Vec<InlinePiece>,
+        replies: &mut Replies<'_>,
+        out: &mut Vec<TextBlock>,
+    ) {
+        let text = trim_blanks(join_runs(replies.scan(pieces, &mut self.text)));
         if !text.is_empty() {
-            out.push(Block::Paragraph { text });
+            out.push(TextBlock::Paragraph { text });
         }
     }
 
@@ -192,7 +203,7 @@ impl<'a> Converter<'a> {
         let mut cells = Vec::with_capacity(width);
         for cell in row.children().take(width) {
             let pieces = pieces(cell, &mut self.text);
-            cells.push(trimmed(joined(replies.scan(pieces, &mut self.text))));
+            cells.push(trim_blanks(join_runs(replies.scan(pieces, &mut self.text))));
         }
         cells.resize(width, Vec::new());
         cells

@@ -5,32 +5,32 @@ use std::ops::Range;
 use comrak::nodes::{AstNode, LineColumn, Node, NodeCode, NodeLink, NodeValue, Sourcepos};
 
 use super::text_source::TextSource;
-use crate::model::{Inline, Marks, line_words};
+use crate::model::{Inline, RunMarks, line_words};
 
 /// A piece of a line, with where it came from.
 #[derive(Clone, Debug)]
-pub(super) struct Piece {
+pub(super) struct InlinePiece {
     /// What it is.
-    pub what: What,
+    pub kind: InlineKind,
     /// Where it begins in the source: line and byte column, from 1.
     pub at: LineColumn,
 }
 
 /// Kinds of pieces.
 #[derive(Clone, Debug)]
-pub(super) enum What {
+pub(super) enum InlineKind {
     /// Words; `literal` ones (code, escaped characters, raw HTML) are never taken for delimiters.
-    Text { text: String, marks: Marks, link: Option<String>, literal: bool },
+    Text { text: String, marks: RunMarks, link: Option<String>, literal: bool },
     /// Anything else, already as it will be printed.
     Done(Inline),
 }
 
-impl Piece {
+impl InlinePiece {
     /// The words of the piece, with a line end of the source as a line feed.
     pub fn words(&self) -> &str {
-        match &self.what {
-            What::Text { text, .. } => text,
-            What::Done(_) => "",
+        match &self.kind {
+            InlineKind::Text { text, .. } => text,
+            InlineKind::Done(_) => "",
         }
     }
 
@@ -55,39 +55,40 @@ impl Piece {
 
     /// The piece as it is printed; line ends of the source become spaces.
     pub fn inline(self) -> Inline {
-        match self.what {
-            What::Text { text, marks, link, .. } => {
+        match self.kind {
+            InlineKind::Text { text, marks, link, .. } => {
                 Inline::Text { text: text.replace('\n', " "), marks, link }
             }
-            What::Done(inline) => inline,
+            InlineKind::Done(inline) => inline,
         }
     }
 }
 
 /// The pieces of everything below a paragraph, heading or cell.
-pub(super) fn pieces<'a>(container: &'a AstNode<'a>, source: &mut TextSource<'_>) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = Vec::new();
+pub(super) fn pieces<'a>(container: &'a AstNode<'a>, source: &mut TextSource<'_>) -> Vec<InlinePiece> {
+    let mut pieces: Vec<InlinePiece> = Vec::new();
     // Emphasis and links may nest ten thousand deep: count them instead of recursing.
     let mut depth = Depth::default();
-    let mut next = container.first_child().map(Step::Enter);
+    let mut next = container.first_child().map(NestingStep::Enter);
     while let Some(step) = next {
         match step {
-            Step::Enter(node) => {
+            NestingStep::Enter(node) => {
                 let inside = enter(node, source, &mut depth, &mut pieces);
                 next = match node.first_child().filter(|_| inside) {
-                    Some(child) => Some(Step::Enter(child)),
-                    None => Some(Step::Leave(node, inside)),
+                    Some(child) => Some(NestingStep::Enter(child)),
+                    None => Some(NestingStep::Leave(node, inside)),
                 };
             }
-            Step::Leave(node, entered) => {
+            NestingStep::Leave(node, entered) => {
                 if entered {
                     depth.leave(&node.data().value);
                 }
                 next = match node.next_sibling() {
-                    Some(sibling) => Some(Step::Enter(sibling)),
-                    None => {
-                        node.parent().filter(|p| !std::ptr::eq(*p, container)).map(|p| Step::Leave(p, true))
-                    }
+                    Some(sibling) => Some(NestingStep::Enter(sibling)),
+                    None => node
+                        .parent()
+                        .filter(|p| !std::ptr::eq(*p, container))
+                        .map(|p| NestingStep::Leave(p, true)),
                 };
             }
         }
@@ -103,7 +104,7 @@ fn enter<'a>(
     node: Node<'a>,
     source: &mut TextSource<'_>,
     depth: &mut Depth,
-    pieces: &mut Vec<Piece>,
+    pieces: &mut Vec<InlinePiece>,
 ) -> bool {
     let data = node.data();
     let at = data.sourcepos.start;
@@ -113,9 +114,10 @@ fn enter<'a>(
         source.check(literal, data.sourcepos);
     }
     let mut text = |text: &str, literal: bool, code: bool| {
-        let marks = Marks { code, ..depth.marks() };
+        let marks = RunMarks { code, ..depth.marks() };
         let link = depth.links.last().cloned().flatten();
-        pieces.push(Piece { what: What::Text { text: text.to_owned(), marks, link, literal }, at });
+        pieces
+            .push(InlinePiece { kind: InlineKind::Text { text: text.to_owned(), marks, link, literal }, at });
     };
     match &data.value {
         NodeValue::Text(words) => text(words, depth.escaped > 0, false),
@@ -123,14 +125,14 @@ fn enter<'a>(
         NodeValue::Code(code) => text(&code.literal, true, true),
         NodeValue::HtmlInline(html) if html.starts_with("<!--") => {}
         NodeValue::HtmlInline(html) => text(html, true, false),
-        NodeValue::LineBreak => pieces.push(Piece { what: What::Done(Inline::Break), at }),
+        NodeValue::LineBreak => pieces.push(InlinePiece { kind: InlineKind::Done(Inline::Break), at }),
         NodeValue::FootnoteReference(reference) => {
             let (number, nth) = source.note(&reference.name);
-            pieces.push(Piece { what: What::Done(Inline::Note { number, reference: nth }), at });
+            pieces.push(InlinePiece { kind: InlineKind::Done(Inline::Note { number, reference: nth }), at });
         }
         NodeValue::Image(link) => {
             let inline = image(source, node, link, data.sourcepos);
-            pieces.push(Piece { what: What::Done(inline), at });
+            pieces.push(InlinePiece { kind: InlineKind::Done(inline), at });
             return false;
         }
         NodeValue::Link(link) => {
@@ -200,7 +202,7 @@ fn link_target(source: &mut TextSource<'_>, link: &NodeLink, place: Sourcepos) -
 }
 
 /// Puts what is printed of a name in its place, also where a line ends within it or part of it is emphasized.
-fn unname(pieces: &mut [Piece], name: &str, printed: &str) {
+fn unname(pieces: &mut [InlinePiece], name: &str, printed: &str) {
     let all: String =
         pieces.iter().map(|p| if p.words().is_empty() { "\u{fffc}" } else { p.words() }).collect();
     for place in places(&all, name).into_iter().rev() {
@@ -208,7 +210,7 @@ fn unname(pieces: &mut [Piece], name: &str, printed: &str) {
         for piece in pieces.iter_mut() {
             let length = piece.words().len().max(if piece.words().is_empty() { 3 } else { 0 });
             let (from, to) = (place.start.max(start), place.end.min(start + length));
-            if let What::Text { text, .. } = &mut piece.what
+            if let InlineKind::Text { text, .. } = &mut piece.kind
                 && from < to
                 && !text.is_empty()
             {
@@ -253,7 +255,7 @@ fn places(text: &str, name: &str) -> Vec<Range<usize>> {
     out
 }
 
-enum Step<'a> {
+enum NestingStep<'a> {
     Enter(Node<'a>),
     Leave(Node<'a>, bool),
 }
@@ -293,13 +295,13 @@ impl Depth {
         }
     }
 
-    fn marks(&self) -> Marks {
-        Marks { em: self.em > 0, strong: self.strong > 0, strike: self.strike > 0, code: false }
+    fn marks(&self) -> RunMarks {
+        RunMarks { em: self.em > 0, strong: self.strong > 0, strike: self.strike > 0, code: false }
     }
 }
 
 /// Joins neighbouring words that look alike, so that the tree is small and the same text always gives the same tree.
-pub(super) fn joined(line: Vec<Inline>) -> Vec<Inline> {
+pub(super) fn join_runs(line: Vec<Inline>) -> Vec<Inline> {
     let mut out: Vec<Inline> = Vec::with_capacity(line.len());
     for inline in line {
         match (out.last_mut(), inline) {
@@ -315,7 +317,7 @@ pub(super) fn joined(line: Vec<Inline>) -> Vec<Inline> {
 }
 
 /// Removes blanks at both ends of a line; a line of blanks becomes empty.
-pub(super) fn trimmed(mut line: Vec<Inline>) -> Vec<Inline> {
+pub(super) fn trim_blanks(mut line: Vec<Inline>) -> Vec<Inline> {
     while let Some(Inline::Text { text, .. }) = line.first_mut() {
         let short = text.trim_start();
         if short.is_empty() {
@@ -338,7 +340,7 @@ pub(super) fn trimmed(mut line: Vec<Inline>) -> Vec<Inline> {
 }
 
 /// Whether a line prints nothing.
-pub(super) fn blank(line: &[Inline]) -> bool {
+pub(super) fn is_blank(line: &[Inline]) -> bool {
     line.iter().all(|i| !matches!(i, Inline::Image { .. } | Inline::Note { .. }))
         && line_words(line).trim().is_empty()
 }

@@ -1,4 +1,4 @@
-//! Reads what people wrote in Markdown into [`Prose`], the tree that both outputs are written from.
+//! Reads what people wrote in Markdown into [`RichText`], the tree that both outputs are written from.
 //!
 //! Raw HTML is text; HTML comments are the editor's notes and are printed nowhere. Headings are moved below the heading of the text and made consecutive. Quotation marks, dashes
 //! and dots become typographic once, here, so that both outputs say the same. The editor's replies are found on the
@@ -22,14 +22,14 @@ use comrak::{Arena, Options};
 
 use diagnostics::{Diagnostic, Source};
 
-use crate::model::Prose;
+use crate::model::RichText;
 use convert::Converter;
 pub use multi_text_files::{
-    AdText, LetterText, PressText, RuleText, RulesText, Writers, ads, letters, press, rules,
+    Ad, HouseRuleText, HouseRulesSection, LetterText, PressText, Writers, ads, letters, press, rules,
 };
 pub use replies::Delimiters;
 use replies::Replies;
-pub use unprintable::unprintable;
+pub use unprintable::check_characters;
 
 /// How deep quotes and lists may nest. Typst parses 128 nested brackets but lays out no more than 64 nested show
 /// rules, of which a quote or a list needs two; nobody writes twenty.
@@ -37,7 +37,7 @@ pub const DEEPEST: usize = 20;
 
 /// How a text is to be read.
 #[derive(Clone, Default)]
-pub struct Reading<'a> {
+pub struct ParseOptions<'a> {
     /// Bytes at the head of the source that are no text (front matter).
     pub skip: usize,
     /// Prefix of the ids in the text, unique in the issue.
@@ -55,7 +55,7 @@ pub struct Reading<'a> {
 }
 
 /// Reads a whole source as one text.
-pub fn text(source: &Source, reading: &Reading<'_>) -> (Prose, Vec<Diagnostic>) {
+pub fn text(source: &Source, reading: &ParseOptions<'_>) -> (RichText, Vec<Diagnostic>) {
     read(source, reading, |converter, nodes| {
         let mut replies = Replies::new(&reading.editors);
         let text = converter.text(nodes, &reading.id, &mut replies);
@@ -67,7 +67,7 @@ pub fn text(source: &Source, reading: &Reading<'_>) -> (Prose, Vec<Diagnostic>) 
 /// Parses a source and hands its top-level blocks to `make`.
 fn read<T>(
     source: &Source,
-    reading: &Reading<'_>,
+    reading: &ParseOptions<'_>,
     make: impl for<'a> FnOnce(&mut Converter<'a>, &[Node<'a>]) -> T,
 ) -> (T, Vec<Diagnostic>) {
     read_body(source, reading, &body(source, reading.skip), None, make)
@@ -77,7 +77,7 @@ fn read<T>(
 /// blanks before it are no indentation.
 fn read_flush<T>(
     source: &Source,
-    reading: &Reading<'_>,
+    reading: &ParseOptions<'_>,
     make: impl for<'a> FnOnce(&mut Converter<'a>, &[Node<'a>]) -> T,
 ) -> (T, Vec<Diagnostic>) {
     let mut body = body(source, reading.skip);
@@ -91,13 +91,13 @@ fn read_flush<T>(
 /// Parses `body`; the line of `shift` lost so many bytes at its start.
 fn read_body<T>(
     source: &Source,
-    reading: &Reading<'_>,
+    reading: &ParseOptions<'_>,
     body: &str,
     shift: Option<(usize, usize)>,
     make: impl for<'a> FnOnce(&mut Converter<'a>, &[Node<'a>]) -> T,
 ) -> (T, Vec<Diagnostic>) {
-    let mut found = unprintable(source);
-    found.extend(comments::open(source, reading.skip));
+    let mut found = check_characters(source);
+    found.extend(comments::check_unclosed(source, reading.skip));
     let arena = Arena::new();
     let root = comrak::parse_document(&arena, body, &options());
     let nodes: Vec<Node<'_>> =
@@ -123,7 +123,7 @@ fn body(source: &Source, skip: usize) -> String {
     let column = head.len() - head.rfind('\n').map_or(0, |i| i + 1);
     body.push_str(&" ".repeat(column));
     body.push_str(rest.strip_prefix('\u{feff}').unwrap_or(rest));
-    comments::blanked(&body)
+    comments::blank_comments(&body)
 }
 
 fn options() -> Options<'static> {

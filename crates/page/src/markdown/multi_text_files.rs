@@ -5,11 +5,11 @@ use comrak::nodes::{Node, NodeValue};
 use diagnostics::{Diagnostic, Source};
 
 use super::convert::{Converter, slug};
-use super::lines::{Piece, What, blank, joined, pieces, trimmed};
+use super::lines::{InlineKind, InlinePiece, is_blank, join_runs, pieces, trim_blanks};
 use super::replies::Replies;
-use super::writer_names::{Like, Small, like, small};
-use super::{Reading, read, read_flush};
-use crate::model::{Block, Inline, Prose, line_words};
+use super::writer_names::{LowercaseWords, NameLikeness, likeness_of, lowercase_words};
+use super::{ParseOptions, read, read_flush};
+use crate::model::{Inline, RichText, TextBlock, line_words};
 
 /// A letter of a file.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,7 +19,7 @@ pub struct LetterText {
     /// Address as typed after the name, in one line; empty when none was.
     pub address: String,
     /// The letter.
-    pub body: Prose,
+    pub body: RichText,
 }
 
 /// An item of press.
@@ -28,14 +28,14 @@ pub struct PressText {
     /// Its dateline without the colon; empty when it has none.
     pub dateline: String,
     /// What it says.
-    pub body: Prose,
+    pub body: RichText,
 }
 
 /// A want ad.
 #[derive(Clone, Debug, PartialEq)]
-pub struct AdText {
+pub struct Ad {
     /// What is wanted.
-    pub text: Prose,
+    pub text: RichText,
     /// Who asks: an id, a name, `ed`; empty when nobody is named.
     pub who: String,
     /// It has a star before it.
@@ -44,22 +44,22 @@ pub struct AdText {
 
 /// The house rules of a file.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct RulesText {
+pub struct HouseRulesSection {
     /// What stands before the first rule.
-    pub intro: Prose,
+    pub intro: RichText,
     /// The rules.
-    pub items: Vec<RuleText>,
+    pub items: Vec<HouseRuleText>,
 }
 
 /// A house rule.
 #[derive(Clone, Debug, PartialEq)]
-pub struct RuleText {
+pub struct HouseRuleText {
     /// The slug of its heading, or `rule-3`.
     pub id: String,
     /// Its heading; empty in a numbered list.
     pub head: String,
     /// What it says.
-    pub text: Prose,
+    pub text: RichText,
 }
 
 /// Who may begin a letter.
@@ -75,15 +75,15 @@ pub struct Writers {
 /// marked with `@`; anything else before a colon is text (L-1).
 pub fn letters(
     source: &Source,
-    reading: &Reading<'_>,
+    reading: &ParseOptions<'_>,
     writers: &Writers,
 ) -> (Vec<LetterText>, Vec<Diagnostic>) {
     read(source, reading, |converter, nodes| {
         let mut replies = Replies::new(&reading.editors);
         let mut letters: Vec<LetterText> = Vec::new();
-        let mut blocks: Vec<Block> = Vec::new();
+        let mut blocks: Vec<TextBlock> = Vec::new();
         let mut writer = writers.whole.clone().map(|who| (who, String::new()));
-        let small = std::cell::LazyCell::new(|| small(&source.text));
+        let small = std::cell::LazyCell::new(|| lowercase_words(&source.text));
         converter.begin();
         for node in nodes {
             if !matches!(node.data().value, NodeValue::Paragraph) {
@@ -114,7 +114,7 @@ pub fn letters(
             let first = blocks.is_empty();
             converter.paragraph(pieces, &mut replies, &mut blocks);
             if first
-                && let Some(Block::Paragraph { text }) = blocks.first()
+                && let Some(TextBlock::Paragraph { text }) = blocks.first()
                 && matches!(text.first(), Some(Inline::Reply { .. }))
             {
                 let help = "a reply answers what stands before it: print the letter first";
@@ -150,24 +150,29 @@ fn orphan(converter: &mut Converter<'_>, node: Node<'_>, owned: bool) {
 }
 
 /// Reports a paragraph that begins with what looks like a name and is printed in the letter before it.
-fn unclaimed<'n>(converter: &mut Converter<'n>, node: Node<'n>, small: &Small<'_>, writers: &Writers) {
+fn unclaimed<'n>(
+    converter: &mut Converter<'n>,
+    node: Node<'n>,
+    small: &LowercaseWords<'_>,
+    writers: &Writers,
+) {
     let pieces = converter.peek(node);
-    if matches!(pieces.first().map(|piece| &piece.what), Some(What::Text { marks, .. }) if marks.em) {
+    if matches!(pieces.first().map(|piece| &piece.kind), Some(InlineKind::Text { marks, .. }) if marks.em) {
         return;
     }
     let Some((head, _)) = before_colon(&pieces) else { return };
     let name = head.split(',').next().map(plain).unwrap_or_default();
     let text = "if it is text, set it in italics: ";
-    let (message, help) = match like(&name, &writers.names, small) {
+    let (message, help) = match likeness_of(&name, &writers.names, small) {
         None => return,
-        Some(Like::Known(full)) => (
+        Some(NameLikeness::Known(full)) => (
             format!("“{name}” is not how people.toml has a name: this stands in the letter before it"),
             format!(
                 "write “{full}:” if a letter of his begins here, “@{name}:” for somebody else; {text}*{name}*:"
             ),
         ),
-        Some(Like::Stranger) if writers.whole.is_some() => return,
-        Some(Like::Stranger) => (
+        Some(NameLikeness::Stranger) if writers.whole.is_some() => return,
+        Some(NameLikeness::Stranger) => (
             format!("“{name}” is nobody in people.toml: this stands in the letter before it"),
             format!("write “@{name}:” if a letter begins here; {text}*{name}*:"),
         ),
@@ -175,7 +180,7 @@ fn unclaimed<'n>(converter: &mut Converter<'n>, node: Node<'n>, small: &Small<'_
     converter.text.warning("letter-unclaimed", message, node.data().sourcepos, &help);
 }
 
-fn letter_id(reading: &Reading<'_>, who: &str, before: &[LetterText]) -> String {
+fn letter_id(reading: &ParseOptions<'_>, who: &str, before: &[LetterText]) -> String {
     if before.is_empty() && !reading.id.is_empty() {
         return reading.id.clone();
     }
@@ -193,7 +198,7 @@ struct Opening {
     address: String,
 }
 
-fn opening(pieces: &[Piece], writers: &Writers) -> Option<Opening> {
+fn opening(pieces: &[InlinePiece], writers: &Writers) -> Option<Opening> {
     let (head, end) = before_colon(pieces)?;
     let (head, marked) = match head.trim_start().strip_prefix('@') {
         Some(rest) => (rest, true),
@@ -248,10 +253,10 @@ fn one_line(text: &str) -> String {
 }
 
 /// The text before the first colon of a paragraph, and the number of bytes of words up to and with it.
-fn before_colon(pieces: &[Piece]) -> Option<(String, usize)> {
+fn before_colon(pieces: &[InlinePiece]) -> Option<(String, usize)> {
     let mut head = String::new();
     for piece in pieces {
-        let What::Text { text, .. } = &piece.what else { return None };
+        let InlineKind::Text { text, .. } = &piece.kind else { return None };
         if let Some(colon) = text.find(':') {
             let end = head.len() + colon + 1;
             head.push_str(&text[..colon]);
@@ -263,11 +268,11 @@ fn before_colon(pieces: &[Piece]) -> Option<(String, usize)> {
 }
 
 /// The pieces without the first `skip` bytes of words.
-fn after(pieces: Vec<Piece>, mut skip: usize) -> Vec<Piece> {
+fn after(pieces: Vec<InlinePiece>, mut skip: usize) -> Vec<InlinePiece> {
     let mut rest = Vec::with_capacity(pieces.len());
     for mut piece in pieces {
         if skip > 0
-            && let What::Text { text, .. } = &mut piece.what
+            && let InlineKind::Text { text, .. } = &mut piece.kind
         {
             let cut = skip.min(text.len());
             skip -= cut;
@@ -281,14 +286,14 @@ fn after(pieces: Vec<Piece>, mut skip: usize) -> Vec<Piece> {
 
 /// Splits a file into items of press: a paragraph that opens with a dateline (`London (England):`, `Anon:`) begins
 /// one, and so does a rule; the text itself is never changed (L-5).
-pub fn press(source: &Source, reading: &Reading<'_>) -> (Vec<PressText>, Vec<Diagnostic>) {
+pub fn press(source: &Source, reading: &ParseOptions<'_>) -> (Vec<PressText>, Vec<Diagnostic>) {
     read_flush(source, reading, |converter, nodes| {
         let mut replies = Replies::new(&[]);
         let mut items: Vec<PressText> = Vec::new();
         let mut dateline = String::new();
         let mut blocks = Vec::new();
         converter.begin();
-        let mut end = |converter: &mut Converter<'_>, dateline: String, blocks: Vec<Block>| {
+        let mut end = |converter: &mut Converter<'_>, dateline: String, blocks: Vec<TextBlock>| {
             let body = converter.end(blocks, &format!("{}-{}", reading.id, items.len() + 1));
             converter.begin();
             if !body.is_empty() || !dateline.is_empty() {
@@ -335,7 +340,7 @@ fn is_dateline(head: &str) -> bool {
 
 /// Splits a file into want ads: one a paragraph or item of a list, with `-----who` at the end (L-7). An asterisk before one is
 /// its star, whatever Markdown makes of it; lists without stars have `-` or numbers. Rules between them are left out.
-pub fn ads(source: &Source, reading: &Reading<'_>) -> (Vec<AdText>, Vec<Diagnostic>) {
+pub fn ads(source: &Source, reading: &ParseOptions<'_>) -> (Vec<Ad>, Vec<Diagnostic>) {
     read(source, reading, |converter, nodes| {
         let mut ads = Vec::new();
         let mut replies = Replies::new(&[]);
@@ -360,22 +365,22 @@ pub fn ads(source: &Source, reading: &Reading<'_>) -> (Vec<AdText>, Vec<Diagnost
 fn ad<'a>(
     converter: &mut Converter<'a>,
     (whole, nodes, mut star): (Node<'a>, &[Node<'a>], bool),
-    reading: &Reading<'_>,
+    reading: &ParseOptions<'_>,
     replies: &mut Replies<'_>,
-    ads: &mut Vec<AdText>,
+    ads: &mut Vec<Ad>,
 ) {
     let mut text = converter.text(nodes, &format!("{}-{}", reading.id, ads.len() + 1), replies);
     let mut who = String::new();
-    if let Some(Block::Paragraph { text: line }) = text.prose.last_mut()
+    if let Some(TextBlock::Paragraph { text: line }) = text.prose.last_mut()
         && let Some(Inline::Text { text: words, .. }) = line.last_mut()
         && let Some((before, after)) = signature(words)
     {
         who = after.to_owned();
         *words = before.to_owned();
-        *line = trimmed(joined(std::mem::take(line)));
+        *line = trim_blanks(join_runs(std::mem::take(line)));
     }
-    text.prose.retain(|block| !matches!(block, Block::Paragraph { text } if blank(text)));
-    if let Some(Block::Paragraph { text: line }) = text.prose.first_mut()
+    text.prose.retain(|block| !matches!(block, TextBlock::Paragraph { text } if is_blank(text)));
+    if let Some(TextBlock::Paragraph { text: line }) = text.prose.first_mut()
         && let Some(Inline::Text { text: words, .. }) = line.first_mut()
         && let Some(rest) = words.trim_start().strip_prefix(['*', '\u{2605}'])
     {
@@ -383,7 +388,7 @@ fn ad<'a>(
         *words = rest.trim_start().to_owned();
     }
     if !crate::html::line(&text).trim().is_empty() {
-        ads.push(AdText { text, who, star });
+        ads.push(Ad { text, who, star });
     } else {
         let help = "say in a line what is wanted, with -----NAME at its end";
         converter.text.error("ad-blank", "nothing of this ad would be printed", whole.data().sourcepos, help);
@@ -406,10 +411,10 @@ fn signature(words: &str) -> Option<(&str, &str)> {
 }
 
 /// Splits the house rules: each heading begins a rule; without headings, each item of a numbered list is one.
-pub fn rules(source: &Source, reading: &Reading<'_>) -> (RulesText, Vec<Diagnostic>) {
+pub fn rules(source: &Source, reading: &ParseOptions<'_>) -> (HouseRulesSection, Vec<Diagnostic>) {
     read(source, reading, |converter, nodes| {
         let mut silent = Replies::new(&[]);
-        let mut rules = RulesText::default();
+        let mut rules = HouseRulesSection::default();
         let headed = nodes.iter().any(|n| matches!(n.data().value, NodeValue::Heading(_)));
         let mut part: Vec<Node<'_>> = Vec::new();
         let mut head: Option<String> = None;
@@ -417,7 +422,7 @@ pub fn rules(source: &Source, reading: &Reading<'_>) -> (RulesText, Vec<Diagnost
             match &node.data().value {
                 NodeValue::Heading(_) => {
                     let pieces = pieces(node, &mut converter.text);
-                    let words = line_words(&trimmed(joined(silent.scan(pieces, &mut converter.text))));
+                    let words = line_words(&trim_blanks(join_runs(silent.scan(pieces, &mut converter.text))));
                     add_rule(
                         converter,
                         &mut rules,
@@ -444,7 +449,7 @@ pub fn rules(source: &Source, reading: &Reading<'_>) -> (RulesText, Vec<Diagnost
 /// Adds a rule; without a heading, what stands before the rules.
 fn add_rule<'a>(
     converter: &mut Converter<'a>,
-    rules: &mut RulesText,
+    rules: &mut HouseRulesSection,
     head: Option<String>,
     nodes: &[Node<'a>],
     silent: &mut Replies<'_>,
@@ -456,7 +461,7 @@ fn add_rule<'a>(
             let taken = rules.items.iter().filter(|r| r.id == base).count();
             let id = if taken == 0 { base } else { format!("{base}-{number}") };
             let text = converter.text(nodes, &id, silent);
-            rules.items.push(RuleText { id, head, text });
+            rules.items.push(HouseRuleText { id, head, text });
         }
         None if nodes.is_empty() => {}
         None => {

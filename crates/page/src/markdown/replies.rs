@@ -1,8 +1,8 @@
 //! The editor's replies in a letter, by conventions L-2 to L-4.
 
-use super::lines::{Piece, What, joined, trimmed};
+use super::lines::{InlineKind, InlinePiece, join_runs, trim_blanks};
 use super::text_source::TextSource;
-use crate::model::{Inline, Marks};
+use crate::model::{Inline, RunMarks};
 
 /// How an editor marks his replies (L-3).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,11 +32,11 @@ impl Delimiters {
 /// Finds replies paragraph by paragraph; one open at the end of a paragraph goes on in the next.
 pub(super) struct Replies<'d> {
     editors: &'d [Delimiters],
-    open: Option<Open>,
+    open: Option<OpenReply>,
 }
 
 /// A reply that is not closed yet.
-struct Open {
+struct OpenReply {
     editor: usize,
     /// Where its delimiter stands in the source.
     at: std::ops::Range<usize>,
@@ -57,8 +57,8 @@ impl<'d> Replies<'d> {
     }
 
     /// Turns the pieces of a paragraph into what is printed, replies apart.
-    pub fn scan(&mut self, pieces: Vec<Piece>, source: &mut TextSource<'_>) -> Vec<Inline> {
-        let mut line = Line {
+    pub fn scan(&mut self, pieces: Vec<InlinePiece>, source: &mut TextSource<'_>) -> Vec<Inline> {
+        let mut line = ReplyParagraph {
             editors: self.editors,
             open: self.open.take(),
             brackets: 0,
@@ -66,8 +66,8 @@ impl<'d> Replies<'d> {
             reply: Vec::new(),
         };
         for piece in pieces {
-            match &piece.what {
-                What::Text { literal: false, .. } => line.words(&piece, source),
+            match &piece.kind {
+                InlineKind::Text { literal: false, .. } => line.words(&piece, source),
                 _ => line.push(piece.inline()),
             }
         }
@@ -92,23 +92,23 @@ impl<'d> Replies<'d> {
 }
 
 /// The paragraph in hand.
-struct Line<'d> {
+struct ReplyParagraph<'d> {
     editors: &'d [Delimiters],
-    open: Option<Open>,
+    open: Option<OpenReply>,
     /// Single parentheses open outside a reply.
     brackets: usize,
     out: Vec<Inline>,
     reply: Vec<Inline>,
 }
 
-impl Line<'_> {
+impl ReplyParagraph<'_> {
     fn push(&mut self, inline: Inline) {
         if self.open.is_some() { self.reply.push(inline) } else { self.out.push(inline) }
     }
 
     /// Reads the words of a piece character by character.
-    fn words(&mut self, piece: &Piece, source: &mut TextSource<'_>) {
-        let What::Text { text, marks, link, .. } = &piece.what else { return };
+    fn words(&mut self, piece: &InlinePiece, source: &mut TextSource<'_>) {
+        let InlineKind::Text { text, marks, link, .. } = &piece.kind else { return };
         let mut start = 0;
         let mut at = 0;
         // Outside a reply nothing else needs to be looked at.
@@ -131,7 +131,7 @@ impl Line<'_> {
                         let place = piece.place_of(at, source);
                         let length = self.editors[editor].open.len();
                         self.open =
-                            Some(Open { editor, at: place..place + length, depth: 0, carried: false });
+                            Some(OpenReply { editor, at: place..place + length, depth: 0, carried: false });
                         at += length;
                         start = at;
                         continue;
@@ -199,7 +199,7 @@ impl Line<'_> {
         stray.map(|d| d.close.len()).max()
     }
 
-    fn cut(&mut self, words: &str, marks: Marks, link: &Option<String>) {
+    fn cut(&mut self, words: &str, marks: RunMarks, link: &Option<String>) {
         if !words.is_empty() {
             self.push(Inline::Text { text: words.replace('\n', " "), marks, link: link.clone() });
         }
@@ -209,7 +209,7 @@ impl Line<'_> {
     fn close(&mut self) {
         let Some(open) = self.open.take() else { return };
         let delimiters = &self.editors[open.editor];
-        let mut text = trimmed(joined(std::mem::take(&mut self.reply)));
+        let mut text = trim_blanks(join_runs(std::mem::take(&mut self.reply)));
         unsign(&mut text, &delimiters.sign);
         let opening = if open.carried { String::new() } else { delimiters.open.clone() };
         self.out.push(Inline::Reply {
@@ -221,9 +221,9 @@ impl Line<'_> {
     }
 
     /// The paragraph ends; a reply that is open prints what it has and goes on in the next.
-    fn pause(&mut self) -> Option<Open> {
+    fn pause(&mut self) -> Option<OpenReply> {
         let mut open = self.open.take()?;
-        let text = trimmed(joined(std::mem::take(&mut self.reply)));
+        let text = trim_blanks(join_runs(std::mem::take(&mut self.reply)));
         if !text.is_empty() || !open.carried {
             let opening = if open.carried { String::new() } else { self.editors[open.editor].open.clone() };
             self.out.push(Inline::Reply { open: opening, text, sign: String::new(), close: String::new() });

@@ -1,15 +1,15 @@
 //! The worked examples of the conventions for letters (rows 62 to 68, 83, 84), and the traps around them.
 
 use super::*;
-use crate::model::{Block, Inline, line_words};
+use crate::model::{Inline, TextBlock, line_words};
 use crate::{html, typst};
 
-fn reading(editors: Vec<Delimiters>) -> Reading<'static> {
-    Reading { id: "t".to_owned(), under: 2, editors, ..Reading::default() }
+fn reading(editors: Vec<Delimiters>) -> ParseOptions<'static> {
+    ParseOptions { id: "t".to_owned(), under: 2, editors, ..ParseOptions::default() }
 }
 
 /// The text with each reply shown as `[open|words|sign|close]`, blocks joined by ` / `.
-fn shown(text: &Prose) -> String {
+fn shown(text: &RichText) -> String {
     fn line(pieces: &[Inline]) -> String {
         let piece = |inline: &Inline| match inline {
             Inline::Reply { open, text, sign, close } => format!("[{open}|{}|{sign}|{close}]", line(text)),
@@ -17,12 +17,12 @@ fn shown(text: &Prose) -> String {
         };
         pieces.iter().map(piece).collect()
     }
-    let block = |block: &Block| match block {
-        Block::Paragraph { text } => line(text),
-        Block::Quote { blocks } => {
-            format!("> {}", shown(&Prose { prose: blocks.clone(), ..Prose::default() }))
+    let block = |block: &TextBlock| match block {
+        TextBlock::Paragraph { text } => line(text),
+        TextBlock::Quote { blocks } => {
+            format!("> {}", shown(&RichText { prose: blocks.clone(), ..RichText::default() }))
         }
-        Block::Code { text } => format!("code {text}"),
+        TextBlock::Code { text } => format!("code {text}"),
         other => format!("{other:?}"),
     };
     text.prose.iter().map(block).collect::<Vec<_>>().join(" / ")
@@ -191,7 +191,7 @@ fn a_reply_needs_a_letter_before_it() {
 fn a_file_that_is_one_letter_needs_no_name_and_keeps_its_lines_behind_front_matter() {
     let writers = Writers { names: vec![], whole: Some("Bob Rieter".into()) };
     let source = "+++\nwriters = [\"bob\"]\n+++\nSir: *hello* ((never";
-    let reading = Reading { skip: 26, ..reading(vec![Delimiters::default()]) };
+    let reading = ParseOptions { skip: 26, ..reading(vec![Delimiters::default()]) };
     let (read, found) = letters(&Source::new("letters/bob.md", source), &reading, &writers);
     assert_eq!(read.len(), 1);
     assert_eq!((read[0].who.as_str(), read[0].body.id.as_str()), ("Bob Rieter", "t"));
@@ -317,7 +317,7 @@ fn headings_follow_the_heading_of_the_text_without_gaps() {
         .prose
         .iter()
         .map(|b| match b {
-            Block::Heading { level, id, .. } => (*level, id.as_str()),
+            TextBlock::Heading { level, id, .. } => (*level, id.as_str()),
             _ => (0, ""),
         })
         .collect();
@@ -328,8 +328,11 @@ fn headings_follow_the_heading_of_the_text_without_gaps() {
 fn notes_are_numbered_in_each_letter_and_lead_back() {
     let writers = Writers { names: vec!["Bob".into(), "Ada".into()], whole: None };
     let source = "Bob: one[^x] two[^y] three[^x]\n\nAda: four[^y]\n\n[^x]: Ex.\n\n[^y]: Why.";
-    let (read, _) =
-        letters(&Source::new("l.md", source), &Reading { id: String::new(), ..reading(vec![]) }, &writers);
+    let (read, _) = letters(
+        &Source::new("l.md", source),
+        &ParseOptions { id: String::new(), ..reading(vec![]) },
+        &writers,
+    );
     let notes: Vec<Vec<u32>> =
         read.iter().map(|l| l.body.notes.iter().map(|n| n.references).collect()).collect();
     assert_eq!(notes, [vec![2, 1], vec![1]]);
@@ -387,7 +390,7 @@ fn characters_without_a_glyph_are_named_with_their_place_even_as_entities() {
         "l.md",
         "good \u{2014}\n\nA \u{6f22} \u{6f22} x\n\n    \u{1f642}\n\nan &#x1f642; *and* &#1; &#x202e;",
     );
-    let (_, found) = text(&source, &Reading { covers: Some(&covers), ..reading(vec![]) });
+    let (_, found) = text(&source, &ParseOptions { covers: Some(&covers), ..reading(vec![]) });
     let places: Vec<_> =
         found.iter().map(|d| format!("{} {}", d.place().unwrap_or_default(), d.code)).collect();
     assert_eq!(
@@ -400,7 +403,7 @@ fn characters_without_a_glyph_are_named_with_their_place_even_as_entities() {
 fn press_behind_a_word_of_the_mail_is_no_code_and_keeps_its_place() {
     let source = Source::new("italy.txt", "\n\n       Rome: Peace \u{6f22}!\nAnd more.\n");
     let covers = |c: char| c != '\u{6f22}';
-    let (items, found) = press(&source, &Reading { covers: Some(&covers), ..reading(vec![]) });
+    let (items, found) = press(&source, &ParseOptions { covers: Some(&covers), ..reading(vec![]) });
     let rows: Vec<_> = items.iter().map(|p| (p.dateline.as_str(), shown(&p.body))).collect();
     assert_eq!(rows, [("Rome", "Peace \u{6f22}! And more.".to_owned())]);
     assert_eq!(found[0].place().as_deref(), Some("italy.txt:3:20"));
@@ -410,7 +413,7 @@ fn press_behind_a_word_of_the_mail_is_no_code_and_keeps_its_place() {
 fn a_name_that_must_not_be_printed_gives_way_also_across_lines_and_marks() {
     let unnamed =
         vec![("Bob Rieter".to_string(), "B.R.".to_string()), ("Conn O'Neill".into(), "C.O.".into())];
-    let reading = Reading { unnamed, ..reading(vec![Delimiters::default()]) };
+    let reading = ParseOptions { unnamed, ..reading(vec![Delimiters::default()]) };
     for (source, wanted) in [
         ("Bob Rieter wrote.", "B.R. wrote."),
         ("So wrote Bob\nRieter, he did.", "So wrote B.R., he did."),

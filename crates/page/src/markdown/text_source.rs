@@ -7,13 +7,13 @@ use comrak::nodes::{LineColumn, Sourcepos};
 
 use diagnostics::{Diagnostic, Source};
 
-use super::Reading;
+use super::ParseOptions;
 use super::unprintable::reason;
 
 /// A source in hand.
 pub(super) struct TextSource<'a> {
     pub source: &'a Source,
-    pub reading: &'a Reading<'a>,
+    pub reading: &'a ParseOptions<'a>,
     /// A line that was read without so many bytes at its start.
     pub shift: Option<(usize, usize)>,
     /// Names of the notes of the text in hand, in order of first reference, and how often each was referred to.

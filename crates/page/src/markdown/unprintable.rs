@@ -3,9 +3,9 @@
 use diagnostics::{Diagnostic, Source};
 
 /// One error a run of characters of `source` that no page can show as they are.
-pub fn unprintable(source: &Source) -> Vec<Diagnostic> {
+pub fn check_characters(source: &Source) -> Vec<Diagnostic> {
     let text = &source.text;
-    if plain(text) {
+    if is_plain(text) {
         return Vec::new();
     }
     let mut found: Vec<Diagnostic> = Vec::new();
@@ -27,7 +27,7 @@ pub fn unprintable(source: &Source) -> Vec<Diagnostic> {
 }
 
 /// Whether a text has nothing but what every font and every page can show: most texts, found out quickly.
-pub(super) fn plain(text: &str) -> bool {
+pub(super) fn is_plain(text: &str) -> bool {
     text.bytes().all(|b| matches!(b, b'\n' | b'\t' | b' '..=b'~'))
 }
 
@@ -65,9 +65,9 @@ mod tests {
     #[test]
     fn controls_and_overrides_are_refused_with_their_place_and_text_is_not() {
         let good = Source::new("a.md", "Zażółć\t“gęślą” jaźń — ¢ £ é\r\nπ Ω 漢 🙂 a\u{301}");
-        assert_eq!(unprintable(&good), []);
+        assert_eq!(check_characters(&good), []);
         let bad = Source::new("b.md", "one\ntwo \u{202e}live\nbell \u{7}\u{7}!\r");
-        let places: Vec<_> = unprintable(&bad).iter().filter_map(Diagnostic::place).collect();
+        let places: Vec<_> = check_characters(&bad).iter().filter_map(Diagnostic::place).collect();
         assert_eq!(places, ["b.md:2:5", "b.md:3:6", "b.md:3:9"]);
     }
 }

@@ -2,20 +2,20 @@
 
 use std::collections::HashSet;
 
-use base::toml_values::nearest;
+use base::toml_values::nearest_word;
 
 /// Words of a text.
-pub(super) type Small<'a> = HashSet<&'a str>;
+pub(super) type LowercaseWords<'a> = HashSet<&'a str>;
 
 /// The words that stand in small letters in a text.
-pub(super) fn small(text: &str) -> Small<'_> {
+pub(super) fn lowercase_words(text: &str) -> LowercaseWords<'_> {
     let words = text.split(|c: char| !c.is_alphanumeric());
     words.filter(|word| word.chars().all(char::is_lowercase)).collect()
 }
 
 /// Whom the beginning of a paragraph looks like.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Like<'a> {
+pub(super) enum NameLikeness<'a> {
     /// Somebody known by this name.
     Known(&'a str),
     /// A person nobody knows.
@@ -25,7 +25,11 @@ pub(super) enum Like<'a> {
 /// Whom a name before a colon looks like: somebody known, by his first name, by his surname with or without what stands before
 /// it, or by a slip; else anybody, if its two or three words are capitalised and none of them is one of the words in `small`
 /// letters.
-pub(super) fn like<'a>(name: &str, known: &'a [String], small: &Small<'_>) -> Option<Like<'a>> {
+pub(super) fn likeness_of<'a>(
+    name: &str,
+    known: &'a [String],
+    small: &LowercaseWords<'_>,
+) -> Option<NameLikeness<'a>> {
     let words: Vec<&str> = name.split_whitespace().collect();
     if words.is_empty() || words.len() > 4 || !words.iter().all(|word| named(word)) {
         return None;
@@ -40,17 +44,17 @@ pub(super) fn like<'a>(name: &str, known: &'a [String], small: &Small<'_>) -> Op
             || words.len() == 1 && surname.is_some() && first.map(bare) == Some(typed.clone())
     });
     if let Some(full) = known_as {
-        return Some(Like::Known(full));
+        return Some(NameLikeness::Known(full));
     }
     if words.len() == 1 {
         return None;
     }
     let full: Vec<&str> = known.iter().map(String::as_str).filter(|full| full.contains(' ')).collect();
-    if let Some(full) = nearest(name, &full) {
-        return Some(Like::Known(full));
+    if let Some(full) = nearest_word(name, &full) {
+        return Some(NameLikeness::Known(full));
     }
     let has_common = words.iter().any(|word| small.contains(word.to_lowercase().as_str()));
-    (words.len() < 4 && !has_common).then_some(Like::Stranger)
+    (words.len() < 4 && !has_common).then_some(NameLikeness::Stranger)
 }
 
 /// Whether a word may be part of a name: letters after a capital, not capitals throughout unless it is an initial.

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Prose, Words};
+use super::{RichText, TemplateWords};
 
 /// A game of the issue.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Game {
+pub struct GameSection {
     /// Anchor of the section in both outputs: the id of the folder, made fit for an anchor.
     pub id: String,
     /// The language of the section; empty for the zine's.
@@ -17,7 +17,7 @@ pub struct Game {
     pub lang: String,
     /// The fixed words of the section, where they are not the zine's.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub words: Option<Words>,
+    pub words: Option<TemplateWords>,
     /// The zine's own name of the game.
     pub name: String,
     /// Boardman numbers as printed (`1966AW & 1966BA`); empty when none is assigned.
@@ -33,13 +33,13 @@ pub struct Game {
     /// The rule-set's folder below `rules/` of the archive; empty where there is none yet.
     pub rules_page: String,
     /// The season before those played here, in an earlier issue.
-    pub before: Option<Before>,
+    pub before: Option<EarlierPhase>,
     /// The last season printed here (`Fall 1905`), the heading's season.
     pub season: String,
     /// What is due next; none when the game is over.
-    pub next: Option<Due>,
+    pub next: Option<NextDeadline>,
     /// Who takes over if the gamesmaster falls silent (G-5).
-    pub guarantor: Option<Guarantor>,
+    pub guarantor: Option<PrintedGuarantor>,
     /// The house rules it is played by (`preset 2000, double_orders = hold`); empty for the usual ones.
     pub house: String,
     /// The same with the numbers of paragraphs instead of words, where the zine's own house rules have one.
@@ -61,38 +61,38 @@ pub struct Game {
     /// A sentence or two that lead into the results.
     pub summary: Option<String>,
     /// The board as it begins, where a game on a board of the editor's own is announced.
-    pub opening: Option<Map>,
+    pub opening: Option<GameMap>,
     /// The board small with the centres that changed hands since the last issue, where no map of the game is printed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub changed: Option<Map>,
+    pub changed: Option<GameMap>,
     /// Letter and hatching of each power, the same in list, chart, grid and map.
-    pub signs: Vec<Sign>,
+    pub signs: Vec<PowerSign>,
     /// The phases played in this issue, in order.
-    pub seasons: Vec<Season>,
+    pub seasons: Vec<PrintedPhase>,
     /// Where units must retreat to before the next season, when retreats come with the next orders.
-    pub retreats: Vec<Retreat>,
+    pub retreats: Vec<RetreatRow>,
     /// A sentence below the retreats due.
     pub retreat_note: Option<String>,
     /// The gamesmaster's words: rulings, standbys called, votes.
-    pub notes: Vec<Prose>,
+    pub notes: Vec<RichText>,
     /// What the rule-set prints of the standing of the game in every issue (capitals, home centres).
-    pub standing: Vec<Statement>,
+    pub standing: Vec<RuleSetTable>,
     /// Centres by year.
-    pub chart: Option<Chart>,
+    pub chart: Option<CentreChart>,
     /// Owner of every centre by year.
     pub ownership: Option<Ownership>,
     /// The game as a whole, once it is over.
-    pub record: Option<Prose>,
+    pub record: Option<RichText>,
     /// Who plays what; empty where the results say it already.
-    pub seats: Vec<Seat>,
+    pub seats: Vec<PlayerListRow>,
     /// Press that came with this season.
-    pub press: Vec<Press>,
+    pub press: Vec<PressSection>,
 }
 
 /// A season of an earlier issue.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Before {
+pub struct EarlierPhase {
     /// The season in words.
     pub name: String,
     /// Number of the issue that printed it.
@@ -104,7 +104,7 @@ pub struct Before {
 /// By what a power is known where its name has no room.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Sign {
+pub struct PowerSign {
     /// Name of the power.
     pub power: String,
     /// The shortest beginning of its name that no other power of the game has (`E`, `Tu`).
@@ -116,7 +116,7 @@ pub struct Sign {
 /// What is due next in a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Due {
+pub struct NextDeadline {
     /// The season, or seasons, ordered for (`Winter 1905 and Spring 1906`).
     pub season: String,
     /// The deadline in words (`31 May 1969, noon`).
@@ -124,13 +124,13 @@ pub struct Due {
     /// The same as `YYYY-MM-DD`, for machines.
     pub iso: String,
     /// Phases with a deadline of their own before it.
-    pub before: Vec<Due>,
+    pub before: Vec<NextDeadline>,
 }
 
 /// The guarantor of a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Guarantor {
+pub struct PrintedGuarantor {
     /// His name.
     pub name: String,
     /// His zine, if he has one.
@@ -142,7 +142,7 @@ pub struct Guarantor {
 /// A phase played.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Season {
+pub struct PrintedPhase {
     /// In words (`Fall 1905`).
     pub name: String,
     /// For addresses: `s1905`, `f1905`, `w1905`, with `r` behind it for retreats.
@@ -150,29 +150,29 @@ pub struct Season {
     /// The page of the game that shows it (`1901.html`); empty where there is none yet.
     pub page: String,
     /// What stands before the results: how things are in the next season (S-36).
-    pub tables: Vec<Prose>,
+    pub tables: Vec<RichText>,
     /// Results by power; a power without orders still stands here.
     pub results: Vec<PowerResult>,
     /// Adjustments by power, in a winter.
     pub adjustments: Vec<Adjustment>,
     /// How to read the marks, as runs so that the marks show themselves.
-    pub key: Vec<Run>,
+    pub key: Vec<TextRun>,
     /// The gamesmaster's rulings and whatever else belongs to this phase alone.
-    pub notes: Vec<Prose>,
+    pub notes: Vec<RichText>,
     /// What the rule-set prints with this phase (selections, raising).
-    pub published: Vec<Statement>,
+    pub published: Vec<RuleSetTable>,
     /// The moment of the position, as a heading (`The position before the orders`): a map of orders shows the position before
     /// them, any other that after them.
     pub moment: String,
     /// The whole position at that moment in words, power by power.
-    pub position: Vec<Units>,
+    pub position: Vec<PowerUnits>,
     /// The centres that nobody owns then, by their full names.
     pub vacant: Vec<String>,
     /// The board after the orders were read.
-    pub map: Option<Map>,
+    pub map: Option<GameMap>,
 }
 
-impl Season {
+impl PrintedPhase {
     /// Whether units retreat in it.
     pub fn is_retreat(&self) -> bool {
         self.code.ends_with('r')
@@ -184,7 +184,7 @@ impl Season {
     }
 
     /// Whether it is played at the same time of the year as another.
-    pub fn is_like(&self, other: &Season) -> bool {
+    pub fn is_like(&self, other: &PrintedPhase) -> bool {
         self.code.chars().next() == other.code.chars().next() && self.is_retreat() == other.is_retreat()
     }
 }
@@ -192,11 +192,11 @@ impl Season {
 /// A list of a rule-set: a table with sentences below it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Statement {
+pub struct RuleSetTable {
     /// What it is.
     pub heading: String,
     /// Table and sentences.
-    pub body: Prose,
+    pub body: RichText,
 }
 
 /// What a power ordered and what came of it.
@@ -212,7 +212,7 @@ pub struct PowerResult {
     /// What stands behind the name when no orders came (`NMR!`).
     pub missed: Option<String>,
     /// One line an order, in the zine's style of results.
-    pub orders: Vec<Vec<Run>>,
+    pub orders: Vec<Vec<TextRun>>,
     /// For each of them its number in the phase, by which list and map know each other.
     pub at: Vec<usize>,
     /// Id of the person's page in the archive; empty where there is none.
@@ -222,17 +222,17 @@ pub struct PowerResult {
 /// A run of words with one mark, as results, rosters and keys are made of.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Run {
+pub struct TextRun {
     /// The words.
     pub text: String,
     /// What they are.
-    pub mark: Mark,
+    pub mark: RunMark,
 }
 
 /// What a run of words is. Templates decide how it looks; no mark changes the words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Mark {
+pub enum RunMark {
     /// Nothing special.
     #[default]
     Plain,
@@ -251,14 +251,14 @@ pub enum Mark {
 }
 
 /// Runs as plain text: what is underlined in print stands between underscores.
-pub fn plain(runs: &[Run]) -> String {
+pub fn plain_text(runs: &[TextRun]) -> String {
     let mut out = String::new();
     for run in runs {
         match run.mark {
-            Mark::Failed => out += &format!("_{}_", run.text),
-            Mark::Void => out += &format!("~{}~", run.text),
-            Mark::Missing => out += &format!("[{}]", run.text),
-            Mark::Reason => out += &format!("  {}", run.text),
+            RunMark::Failed => out += &format!("_{}_", run.text),
+            RunMark::Void => out += &format!("~{}~", run.text),
+            RunMark::Missing => out += &format!("[{}]", run.text),
+            RunMark::Reason => out += &format!("  {}", run.text),
             _ => out += &run.text,
         }
     }
@@ -286,7 +286,7 @@ pub struct Adjustment {
     /// Centres lost since the last winter.
     pub losses: Vec<String>,
     /// Builds, removals, waived builds, one line each.
-    pub orders: Vec<Vec<Run>>,
+    pub orders: Vec<Vec<TextRun>>,
     /// For each of them its number in the phase.
     pub at: Vec<usize>,
     /// Id of the person's page in the archive; empty where there is none.
@@ -298,7 +298,7 @@ pub struct Adjustment {
 /// The units of a power in words.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Units {
+pub struct PowerUnits {
     /// Name of the power.
     pub power: String,
     /// Two lower-case letters for style sheets.
@@ -314,7 +314,7 @@ pub struct Units {
 /// A unit that must retreat.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Retreat {
+pub struct RetreatRow {
     /// Name of the power.
     pub power: String,
     /// The unit (`A Pie`).
@@ -328,7 +328,7 @@ pub struct Retreat {
 /// A drawn board. The drawing itself is an asset of the page, named here.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Map {
+pub struct GameMap {
     /// Path of the SVG file for paper, among the assets given to the typesetter; empty when there is none.
     pub print: String,
     /// SVG for the pages of the game on the web, made by this program and put there as it is; empty when there is none.
@@ -349,7 +349,7 @@ pub struct Map {
 /// Supply centres by year.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Chart {
+pub struct CentreChart {
     /// The years, ascending; the first is the start.
     pub years: Vec<String>,
     /// The season whose adjustments are due (`Winter 1905`); empty when none are.
@@ -368,7 +368,7 @@ pub struct ChartRow {
     pub code: String,
     /// Centres, one number a year of the chart.
     pub n: Vec<u32>,
-    /// The difference to the year before, one a year; made by [`Chart::finish`].
+    /// The difference to the year before, one a year; made by [`CentreChart::finish`].
     pub change: Vec<i64>,
     /// What is due now, in words (`build 1`, `remove 2`); empty for nothing.
     pub due: String,
@@ -415,10 +415,10 @@ const CHART_YEARS: usize = 7;
 /// Most years a grid of owners holds: the first and the last seven.
 const GRID_YEARS: usize = 8;
 
-impl Chart {
+impl CentreChart {
     /// Marks the changes and leaves out the years after the first that a column has no room for.
     pub fn finish(&mut self) {
-        let kept = kept(self.years.len(), CHART_YEARS);
+        let kept = shown_years(self.years.len(), CHART_YEARS);
         for row in &mut self.rows {
             row.n.resize(self.years.len(), 0);
             let change = |i: usize| if i == 0 { 0 } else { i64::from(row.n[i]) - i64::from(row.n[i - 1]) };
@@ -432,7 +432,7 @@ impl Chart {
 impl Ownership {
     /// Marks the changes and leaves out the years after the first that a page has no room for.
     pub fn finish(&mut self) {
-        let kept = kept(self.years.len(), GRID_YEARS);
+        let kept = shown_years(self.years.len(), GRID_YEARS);
         for centre in self.groups.iter_mut().flat_map(|group| &mut group.centres) {
             centre.owner.resize(self.years.len(), None);
             centre.changed =
@@ -444,14 +444,14 @@ impl Ownership {
 }
 
 /// The first of `n` years and the last ones, at most `most` in all.
-fn kept(n: usize, most: usize) -> Vec<usize> {
+fn shown_years(n: usize, most: usize) -> Vec<usize> {
     if n <= most { (0..n).collect() } else { std::iter::once(0).chain(n + 1 - most..n).collect() }
 }
 
 /// Who plays what.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Seat {
+pub struct PlayerListRow {
     /// Name of the power.
     pub power: String,
     /// Two lower-case letters for style sheets.
@@ -463,13 +463,13 @@ pub struct Seat {
 /// An item of press (L-5).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Press {
+pub struct PressSection {
     /// Anchor, unique in the issue.
     pub id: String,
     /// Where it claims to come from; empty for none.
     pub dateline: String,
     /// What it says.
-    pub body: Prose,
+    pub body: RichText,
     /// Who signed it. White press only: the author of grey press is not in this model at all.
     pub by: Option<String>,
     /// Id of the person's page in the archive; empty where there is none.

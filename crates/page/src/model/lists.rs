@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Prose;
+use super::RichText;
 
 /// State of the games (G-1 to G-4).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct State {
+pub struct StateOfGames {
     /// The day it holds for, in words.
     pub asof: String,
     /// What the lines under numbers mean.
@@ -36,9 +36,9 @@ pub struct Legend {
 
 impl Legend {
     /// The lines, by the days after which a game is late and feared abandoned.
-    pub fn all(words: &crate::lexicon::Words, late: i32, dead: i32) -> Vec<Legend> {
+    pub fn lines(words: &crate::lexicon::Lexicon, late: i32, dead: i32) -> Vec<Legend> {
         let line = |mark: &str, id: &str, days: i32| {
-            let said = words.say(id, &[("n", adjudicator::rules::Fact::Count(i64::from(days)))]);
+            let said = words.say(id, &[("n", adjudicator::rules::MessageFact::Count(i64::from(days)))]);
             let (what, means) = said.split_once(':').unwrap_or(("", &said));
             Legend { mark: mark.into(), what: what.trim().into(), means: means.trim().into() }
         };
@@ -50,11 +50,11 @@ impl Legend {
     }
 }
 
-impl Default for State {
-    fn default() -> State {
-        State {
+impl Default for StateOfGames {
+    fn default() -> StateOfGames {
+        StateOfGames {
             asof: String::new(),
-            legend: Legend::all(&crate::lexicon::Words::default(), 14, 90),
+            legend: Legend::lines(&crate::lexicon::Lexicon::default(), 14, 90),
             rows: Vec::new(),
             begins: String::new(),
             ends: String::new(),
@@ -88,7 +88,7 @@ pub struct StateRow {
     /// The game is over, and `players` says how it ended.
     pub over: bool,
     /// How late it is.
-    pub late: Late,
+    pub late: LatenessMark,
     /// Guarantor, if printed.
     pub guarantor: Option<String>,
     /// A remark of the editor.
@@ -100,7 +100,7 @@ pub struct StateRow {
 /// Lateness of a game (G-4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Late {
+pub enum LatenessMark {
     /// On time: not underlined.
     #[default]
     None,
@@ -185,7 +185,7 @@ pub struct Standbys {
 #[serde(default, deny_unknown_fields)]
 pub struct Ad {
     /// What is wanted or offered.
-    pub text: Prose,
+    pub text: RichText,
     /// Who asks, with where to write.
     pub who: String,
     /// Whether the editor stars it.
@@ -195,9 +195,9 @@ pub struct Ad {
 /// People who asked about the game (L-8).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct NewBlood {
+pub struct NewBloodSection {
     /// The newcomers, each printed once.
-    pub people: Vec<Person>,
+    pub people: Vec<PersonAddress>,
     /// How many there have been so far.
     pub total: u32,
 }
@@ -205,7 +205,7 @@ pub struct NewBlood {
 /// A person with an address.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Person {
+pub struct PersonAddress {
     /// The name.
     pub who: String,
     /// The address in one line.
@@ -215,7 +215,7 @@ pub struct Person {
 /// A game that opens in another zine (L-8).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct NewGame {
+pub struct NewGameSection {
     /// The zine.
     pub zine: String,
     /// Its editor and address.
@@ -227,7 +227,7 @@ pub struct NewGame {
 /// News of another zine.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct ZineNews {
+pub struct ZineNewsSection {
     /// The zine.
     pub zine: String,
     /// What is new.
@@ -237,7 +237,7 @@ pub struct ZineNews {
 /// A contest of the zine.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Contest {
+pub struct ContestSection {
     /// What it is called.
     pub name: String,
     /// What is asked, the prize, who has won.
@@ -247,29 +247,29 @@ pub struct Contest {
 /// The house rules.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Rules {
+pub struct HouseRulesSection {
     /// What stands before the first rule.
-    pub intro: Prose,
+    pub intro: RichText,
     /// The rules, numbered in this order.
-    pub items: Vec<Rule>,
+    pub items: Vec<HouseRuleText>,
 }
 
 /// A house rule.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Rule {
+pub struct HouseRuleText {
     /// Anchor, the name a switch gives as its paragraph.
     pub id: String,
     /// Its heading.
     pub head: String,
     /// What it says.
-    pub text: Prose,
+    pub text: RichText,
 }
 
 /// An address code and its meaning.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Code {
+pub struct CodeMeaning {
     /// The code (`Z-15`).
     pub code: String,
     /// What it tells the reader.

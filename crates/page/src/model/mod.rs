@@ -1,8 +1,8 @@
 //! The page model: everything an issue prints, as plain data that templates see and nothing else.
 //!
-//! An [`Issue`] is serialisable both ways, so a page can be made from a file as well as from a build. It is public by
+//! An [`IssuePage`] is serialisable both ways, so a page can be made from a file as well as from a build. It is public by
 //! construction: no secret, no private address and no author of grey press has a field here. Texts that people wrote
-//! are [`Prose`]; everything else is words ready to print. Both the page on the web and the page on paper are made from
+//! are [`RichText`]; everything else is words ready to print. Both the page on the web and the page on paper are made from
 //! this and only this.
 
 mod game;
@@ -17,14 +17,14 @@ use serde::{Deserialize, Serialize};
 pub use game::*;
 pub use lists::*;
 pub use rich_text::*;
-pub use words::Words;
+pub use words::TemplateWords;
 
 /// An issue.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Issue {
+pub struct IssuePage {
     /// The zine: what its masthead and colophon say.
-    pub zine: Zine,
+    pub zine: Masthead,
     /// Number as printed.
     pub number: String,
     /// It is a flyer, with games alone.
@@ -32,33 +32,33 @@ pub struct Issue {
     /// A title of the issue's own; empty for none.
     pub title: String,
     /// Date of the issue.
-    pub date: Date,
+    pub date: PrintedDate,
     /// The deadline that the masthead announces.
-    pub deadline: Option<Deadline>,
+    pub deadline: Option<PrintedDeadline>,
     /// When the next issue is to be expected, in words (`No. 13, due 6 June 1969`); empty for nothing.
     pub next: String,
     /// One sentence about the issue, for lists and machines; empty for none.
     pub blurb: String,
     /// Paper, look, and whether the page is a draft.
-    pub page: Page,
+    pub page: PageSetup,
     /// The fixed words.
-    pub words: Words,
-    /// The departments in the order of the issue; see [`Issue::complete_order`].
+    pub words: TemplateWords,
+    /// The departments in the order of the issue; see [`IssuePage::complete_order`].
     pub order: Vec<Department>,
-    /// What is in the issue and where; made by [`Issue::fill_contents`].
+    /// What is in the issue and where; made by [`IssuePage::fill_contents`].
     pub contents: Vec<ContentsLine>,
     /// Corrections of earlier issues that appear in this one, and of this one that appeared later.
-    pub errata: Vec<Erratum>,
+    pub errata: Vec<PrintedErratum>,
     /// The editor's leading article.
-    pub editorial: Option<Article>,
+    pub editorial: Option<ArticleSection>,
     /// The games, in order.
-    pub games: Vec<Game>,
+    pub games: Vec<GameSection>,
     /// The letter column.
-    pub letters: Vec<Letter>,
+    pub letters: Vec<PrintedLetter>,
     /// People written to whose letters are not printed, by name.
     pub wahf: Vec<String>,
     /// Articles.
-    pub articles: Vec<Article>,
+    pub articles: Vec<ArticleSection>,
     /// Waiting lists.
     pub openings: Vec<Opening>,
     /// The standby list.
@@ -68,23 +68,23 @@ pub struct Issue {
     /// Want ads.
     pub ads: Vec<Ad>,
     /// People who asked about the game.
-    pub new_blood: Option<NewBlood>,
+    pub new_blood: Option<NewBloodSection>,
     /// Games that open elsewhere.
-    pub new_games: Vec<NewGame>,
+    pub new_games: Vec<NewGameSection>,
     /// Who has moved, with the new address.
-    pub moves: Vec<Person>,
+    pub moves: Vec<PersonAddress>,
     /// News of other zines.
-    pub news: Vec<ZineNews>,
+    pub news: Vec<ZineNewsSection>,
     /// Contests of the zine.
-    pub contests: Vec<Contest>,
+    pub contests: Vec<ContestSection>,
     /// State of the games.
-    pub state: Option<State>,
+    pub state: Option<StateOfGames>,
     /// Games that ended and the rating lists.
-    pub ratings: Option<Prose>,
+    pub ratings: Option<RichText>,
     /// House rules.
-    pub rules: Option<Rules>,
+    pub rules: Option<HouseRulesSection>,
     /// Meaning of the address codes.
-    pub codes: Vec<Code>,
+    pub codes: Vec<CodeMeaning>,
     /// How the zine is made; `{fonts}` stands for the typefaces of the look.
     pub colophon: Vec<String>,
     /// Path of the empty board among the assets, printed where a page would stay blank; empty for none.
@@ -97,7 +97,7 @@ pub struct Issue {
 /// The zine itself.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Zine {
+pub struct Masthead {
     /// Its title.
     pub title: String,
     /// A shorter one for running heads.
@@ -121,7 +121,7 @@ pub struct Zine {
     /// The prices in a sentence.
     pub price: String,
     /// Games by variant (`SWISS VARIANT: 1; REGULAR: 1`).
-    pub counts: Vec<Count>,
+    pub counts: Vec<VariantCount>,
     /// The same in a sentence (`Eight games: three Standard, one each of 1897 and Swiss`).
     pub games: String,
     /// Line about the owners of the game.
@@ -131,7 +131,7 @@ pub struct Zine {
 /// How many games of a variant run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Count {
+pub struct VariantCount {
     /// The variant.
     pub name: String,
     /// How many.
@@ -141,7 +141,7 @@ pub struct Count {
 /// A date.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Date {
+pub struct PrintedDate {
     /// As printed.
     pub printed: String,
     /// As `YYYY-MM-DD`.
@@ -151,7 +151,7 @@ pub struct Date {
 /// A deadline.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Deadline {
+pub struct PrintedDeadline {
     /// The day as printed (`Saturday, 31 May 1969`).
     pub day: String,
     /// The hour as printed (`noon`).
@@ -165,9 +165,9 @@ pub struct Deadline {
 /// Paper and look.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Page {
+pub struct PageSetup {
     /// Size of the paper.
-    pub paper: Paper,
+    pub paper: PaperSize,
     /// Name of the look: the template `print/<look>.typ`, and `data-look` of the page on the web.
     pub look: String,
     /// The look of the page on the web, where it has one of its own; empty where it has not.
@@ -177,13 +177,13 @@ pub struct Page {
     /// Whether the last page is an address panel.
     pub panel: bool,
     /// How the editor's replies look; the double parentheses always stay.
-    pub replies: ReplyStyle,
+    pub replies: ReplyMarkStyle,
 }
 
 /// How the editor's replies look (L-2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum ReplyStyle {
+pub enum ReplyMarkStyle {
     /// In the text, set apart by their parentheses and the face of the look.
     #[default]
     Parens,
@@ -193,20 +193,20 @@ pub enum ReplyStyle {
     Indent,
 }
 
-impl Default for Page {
-    fn default() -> Page {
-        Page {
-            paper: Paper::A5,
+impl Default for PageSetup {
+    fn default() -> PageSetup {
+        PageSetup {
+            paper: PaperSize::A5,
             look: "modern".to_owned(),
             web: String::new(),
             draft: false,
             panel: true,
-            replies: ReplyStyle::Parens,
+            replies: ReplyMarkStyle::Parens,
         }
     }
 }
 
-impl Page {
+impl PageSetup {
     /// The look of the page on the web.
     pub fn on_web(&self) -> &str {
         if self.web.is_empty() { &self.look } else { &self.web }
@@ -216,7 +216,7 @@ impl Page {
 /// Sizes of paper that the looks are designed for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Paper {
+pub enum PaperSize {
     /// 148 by 210 mm.
     #[default]
     A5,
@@ -306,17 +306,17 @@ pub struct ContentsLine {
 /// A correction.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Erratum {
+pub struct PrintedErratum {
     /// Number of the issue that was wrong, or that brought the correction.
     pub issue: String,
     /// What is corrected.
-    pub text: Prose,
+    pub text: RichText,
 }
 
 /// An article, the editorial included.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Article {
+pub struct ArticleSection {
     /// Anchor, unique in the issue.
     pub id: String,
     /// Its heading.
@@ -326,13 +326,13 @@ pub struct Article {
     /// Id of the person's page in the archive; empty where there is none.
     pub person: String,
     /// What it says.
-    pub body: Prose,
+    pub body: RichText,
 }
 
 /// A letter (L-1).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Letter {
+pub struct PrintedLetter {
     /// Anchor, unique in the issue (`letter-bob`).
     pub id: String,
     /// Name of the writer, or writers.
@@ -343,15 +343,15 @@ pub struct Letter {
     pub address: String,
     /// The letter that it answers, if it says so.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub answers: Option<Answered>,
+    pub answers: Option<LetterReference>,
     /// The letter with the editor's replies in it.
-    pub body: Prose,
+    pub body: RichText,
 }
 
 /// A letter that another answers, or that answers another.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Answered {
+pub struct LetterReference {
     /// Number of its issue; empty for this one.
     pub number: String,
     /// Its writer.
@@ -360,7 +360,7 @@ pub struct Answered {
     pub to: String,
 }
 
-impl Date {
+impl PrintedDate {
     /// The day in figures; none where `iso` is no date.
     pub fn parts(&self) -> Option<CalendarDay> {
         CalendarDay::of(self.iso.parse().ok()?)
@@ -386,7 +386,7 @@ impl CalendarDay {
     }
 }
 
-impl Issue {
+impl IssuePage {
     /// What the issue is called in lists: its own title, else that of the editorial; empty for none.
     pub fn heading(&self) -> &str {
         let editorial = self.editorial.as_ref().map_or("", |e| e.title.as_str());
@@ -414,13 +414,17 @@ impl Issue {
     /// Keeps what lists of issues and the pages of games tell of it, and lets go of what only its own page shows.
     pub fn keep_listed(&mut self) {
         let all = std::mem::take(self);
-        let untold = |a: Article| Article { body: Prose::default(), ..a };
-        *self = Issue {
+        let untold = |a: ArticleSection| ArticleSection { body: RichText::default(), ..a };
+        *self = IssuePage {
             editorial: all.editorial.map(untold),
             articles: all.articles.into_iter().map(untold).collect(),
-            letters: all.letters.into_iter().map(|l| Letter { body: Prose::default(), ..l }).collect(),
+            letters: all
+                .letters
+                .into_iter()
+                .map(|l| PrintedLetter { body: RichText::default(), ..l })
+                .collect(),
             games: (all.games.into_iter())
-                .map(|g| Game { ownership: None, seats: Vec::new(), ..g })
+                .map(|g| GameSection { ownership: None, seats: Vec::new(), ..g })
                 .collect(),
             zine: all.zine,
             number: all.number,
@@ -432,7 +436,7 @@ impl Issue {
             words: all.words,
             openings: all.openings,
             rules: all.rules,
-            ..Issue::default()
+            ..IssuePage::default()
         };
     }
 
@@ -512,8 +516,8 @@ impl Issue {
     }
 
     /// Every text of the issue that came from Markdown.
-    pub fn texts(&self) -> Vec<&Prose> {
-        let mut all: Vec<&Prose> = self.errata.iter().map(|e| &e.text).collect();
+    pub fn texts(&self) -> Vec<&RichText> {
+        let mut all: Vec<&RichText> = self.errata.iter().map(|e| &e.text).collect();
         all.extend(self.editorial.iter().chain(&self.articles).map(|a| &a.body));
         for game in &self.games {
             all.extend(game.notes.iter().chain(&game.record));
@@ -531,9 +535,9 @@ impl Issue {
     }
 }
 
-impl Game {
+impl GameSection {
     /// The game's line in the list of contents (`Harbour Lights, 1968AB: Fall 1905`).
-    fn entry(&self, words: &Words, language: &str) -> String {
+    fn entry(&self, words: &TemplateWords, language: &str) -> String {
         let mut line = self.name.clone();
         if !self.number.is_empty() {
             line.push_str(", ");

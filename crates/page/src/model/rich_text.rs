@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 /// A text made from Markdown. It holds no markup of any output language: the two writers of
 /// `publish` turn it into HTML and into Typst, word for word the same.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Prose {
+pub struct RichText {
     /// The blocks in reading order.
-    pub prose: Vec<Block>,
+    pub prose: Vec<TextBlock>,
     /// The notes referred to, in the order of their first reference; printed at the end of the text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub notes: Vec<Note>,
+    pub notes: Vec<Footnote>,
     /// Prefix of every id in this text, unique in the issue (`letter-bob`).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub id: String,
@@ -21,17 +21,17 @@ pub struct Prose {
 
 /// A note at the foot of a text.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Note {
+pub struct Footnote {
     /// How many references lead to it; each gets a way back.
     pub references: u32,
     /// What it says.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<TextBlock>,
 }
 
 /// A block of a text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub enum Block {
+pub enum TextBlock {
     /// A paragraph.
     Paragraph {
         /// Its text.
@@ -49,7 +49,7 @@ pub enum Block {
     /// Something quoted.
     Quote {
         /// What is quoted.
-        blocks: Vec<Block>,
+        blocks: Vec<TextBlock>,
     },
     /// A list.
     List {
@@ -59,7 +59,7 @@ pub enum Block {
         /// Whether the items stand close together.
         tight: bool,
         /// The items.
-        items: Vec<Vec<Block>>,
+        items: Vec<Vec<TextBlock>>,
     },
     /// Text whose spaces and line ends count.
     Code {
@@ -101,8 +101,8 @@ pub enum Inline {
         /// The words as they are to be read; never markup.
         text: String,
         /// What holds for them.
-        #[serde(default, skip_serializing_if = "Marks::is_plain")]
-        marks: Marks,
+        #[serde(default, skip_serializing_if = "RunMarks::is_plain")]
+        marks: RunMarks,
         /// Where they lead: `http:`, `https:`, `mailto:`, or a place in the zine.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         link: Option<String>,
@@ -142,7 +142,7 @@ pub enum Inline {
 /// What holds for a run of words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Marks {
+pub struct RunMarks {
     /// Emphasis.
     #[serde(skip_serializing_if = "is_false")]
     pub em: bool,
@@ -162,19 +162,21 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-impl Marks {
+impl RunMarks {
     /// Whether nothing holds.
     pub fn is_plain(&self) -> bool {
-        *self == Marks::default()
+        *self == RunMarks::default()
     }
 }
 
-impl Prose {
+impl RichText {
     /// A text of plain paragraphs, for words that come from a settings file and not from Markdown.
-    pub fn plain<'a>(paragraphs: impl IntoIterator<Item = &'a str>) -> Prose {
-        let prose =
-            paragraphs.into_iter().map(|text| Block::Paragraph { text: vec![Inline::text(text)] }).collect();
-        Prose { prose, ..Prose::default() }
+    pub fn from_paragraphs<'a>(paragraphs: impl IntoIterator<Item = &'a str>) -> RichText {
+        let prose = paragraphs
+            .into_iter()
+            .map(|text| TextBlock::Paragraph { text: vec![Inline::text(text)] })
+            .collect();
+        RichText { prose, ..RichText::default() }
     }
 
     /// Whether there is nothing to print.
@@ -217,17 +219,17 @@ impl Prose {
     }
 }
 
-fn map_links_of_blocks(blocks: &mut [Block], way: &dyn Fn(&str) -> Option<String>) {
+fn map_links_of_blocks(blocks: &mut [TextBlock], way: &dyn Fn(&str) -> Option<String>) {
     for block in blocks {
         match block {
-            Block::Paragraph { text } | Block::Heading { text, .. } => map_links_of_line(text, way),
-            Block::Quote { blocks } => map_links_of_blocks(blocks, way),
-            Block::List { items, .. } => items.iter_mut().for_each(|item| map_links_of_blocks(item, way)),
-            Block::Table { head, rows, .. } => {
+            TextBlock::Paragraph { text } | TextBlock::Heading { text, .. } => map_links_of_line(text, way),
+            TextBlock::Quote { blocks } => map_links_of_blocks(blocks, way),
+            TextBlock::List { items, .. } => items.iter_mut().for_each(|item| map_links_of_blocks(item, way)),
+            TextBlock::Table { head, rows, .. } => {
                 let cells = head.iter_mut().chain(rows.iter_mut().flatten());
                 cells.for_each(|cell| map_links_of_line(cell, way));
             }
-            Block::Code { .. } | Block::Rule => {}
+            TextBlock::Code { .. } | TextBlock::Rule => {}
         }
     }
 }
@@ -249,7 +251,7 @@ fn map_links_of_line(line: &mut [Inline], way: &dyn Fn(&str) -> Option<String>) 
 impl Inline {
     /// Plain words.
     pub fn text(text: impl Into<String>) -> Inline {
-        Inline::Text { text: text.into(), marks: Marks::default(), link: None }
+        Inline::Text { text: text.into(), marks: RunMarks::default(), link: None }
     }
 }
 
@@ -280,20 +282,20 @@ fn push_words(line: &[Inline], out: &mut String) {
     }
 }
 
-fn write_words(blocks: &[Block], out: &mut String) {
+fn write_words(blocks: &[TextBlock], out: &mut String) {
     for block in blocks {
         match block {
-            Block::Paragraph { text } | Block::Heading { text, .. } => {
+            TextBlock::Paragraph { text } | TextBlock::Heading { text, .. } => {
                 push_words(text, out);
                 out.push('\n');
             }
-            Block::Quote { blocks } => write_words(blocks, out),
-            Block::List { items, .. } => items.iter().for_each(|item| write_words(item, out)),
-            Block::Code { text } => {
+            TextBlock::Quote { blocks } => write_words(blocks, out),
+            TextBlock::List { items, .. } => items.iter().for_each(|item| write_words(item, out)),
+            TextBlock::Code { text } => {
                 out.push_str(text);
                 out.push('\n');
             }
-            Block::Table { head, rows, .. } => {
+            TextBlock::Table { head, rows, .. } => {
                 for row in std::iter::once(head).chain(rows) {
                     for cell in row {
                         push_words(cell, out);
@@ -301,13 +303,13 @@ fn write_words(blocks: &[Block], out: &mut String) {
                     }
                 }
             }
-            Block::Rule => {}
+            TextBlock::Rule => {}
         }
     }
 }
 
 /// Calls `look` with every piece of every line, replies included, in reading order.
-pub fn each_inline<'a>(blocks: &'a [Block], look: &mut impl FnMut(&'a Inline)) {
+pub fn each_inline<'a>(blocks: &'a [TextBlock], look: &mut impl FnMut(&'a Inline)) {
     fn line<'a>(pieces: &'a [Inline], look: &mut impl FnMut(&'a Inline)) {
         for piece in pieces {
             look(piece);
@@ -318,19 +320,19 @@ pub fn each_inline<'a>(blocks: &'a [Block], look: &mut impl FnMut(&'a Inline)) {
     }
     for block in blocks {
         match block {
-            Block::Paragraph { text } | Block::Heading { text, .. } => line(text, look),
-            Block::Quote { blocks } => each_inline(blocks, look),
-            Block::List { items, .. } => {
+            TextBlock::Paragraph { text } | TextBlock::Heading { text, .. } => line(text, look),
+            TextBlock::Quote { blocks } => each_inline(blocks, look),
+            TextBlock::List { items, .. } => {
                 for item in items {
                     each_inline(item, look);
                 }
             }
-            Block::Table { head, rows, .. } => {
+            TextBlock::Table { head, rows, .. } => {
                 for cell in head.iter().chain(rows.iter().flatten()) {
                     line(cell, look);
                 }
             }
-            Block::Code { .. } | Block::Rule => {}
+            TextBlock::Code { .. } | TextBlock::Rule => {}
         }
     }
 }

@@ -5,33 +5,41 @@ use std::collections::BTreeMap;
 use adjudicator::board::{Board, Owner, Place, members};
 use adjudicator::draw::Draws;
 use adjudicator::position::Unit;
-use adjudicator::rules::{self, Fact};
+use adjudicator::rules::{self, MessageFact};
 use adjudicator::season::{Phase, Turn};
 use base::parallel;
-use exchange::Record;
-use folder::{Content, Number};
-use games::{Correction, Games, History, Played, standings};
-use map::{Scene, Style as Ink, scene_from_game};
+use exchange::GameTransfer;
+use folder::{Content, IssueNumber};
+use games::{GameHistory, Games, PlayedPhase, SealedCorrection, standings};
+use map::{ColourMode as Ink, MapScene, scene_from_game};
 use page::data;
-use page::lexicon::Words;
-use page::lexicon::results::Style;
-use page::model::{Chart, ChartRow, Prose};
+use page::lexicon::Lexicon;
+use page::lexicon::results::ResultStyle;
+use page::model::{CentreChart, ChartRow, RichText};
 use publish::archive::model::{
-    self, Alias, Archive, BoardMap, BoardNote, BoardPage, BoardPower, BoardProvince, Changed, Game, Held,
-    OnBoard, Person, PersonLink, Play, Played as Step, Reference, RuleSet, Ruled, Run, Seat, Setting, Shown,
-    Switch, printed,
+    self, Alias, Archive, ArchivedGame, ArchivedPhase as Step, BoardGame, BoardMap, BoardNote, BoardPage,
+    BoardPower, BoardProvince, CentresHeld, ChangedCentres, MapSource, PersonGm, PersonLink, PersonPage,
+    PersonSeat, Reference, RuleSetGame, RuleSetPage, SeatHistory, SwitchUse, SwitchValueUse,
+    sections_by_game,
 };
 
 use super::names::{self, rules_id};
 
 /// Composes the archive of the sealed issues, oldest first, from the games as they stand in the last of them.
-pub fn archive(content: &Content, games: &Games, issues: Vec<model::Number>) -> Archive {
+pub fn archive(content: &Content, games: &Games, issues: Vec<model::SealedIssuePage>) -> Archive {
     let zine = &content.zine;
-    let words = Words::on_web(content);
-    let fixed = page::model::Words::from(&words);
+    let words = Lexicon::on_web(content);
+    let fixed = page::model::TemplateWords::from(&words);
     let domain = zine.tag.as_deref().and_then(|t| t.split(',').next()).unwrap_or("zine.invalid").to_string();
     let numbers = issues.iter().map(|n| (n.issue.number.as_str(), n)).collect();
-    let composer = Composer { content, games, words, issues: &issues, numbers, printed: printed(&issues) };
+    let composer = ArchiveComposer {
+        content,
+        games,
+        words,
+        issues: &issues,
+        numbers,
+        printed: sections_by_game(&issues),
+    };
     let mut archive = Archive {
         zine: super::masthead(content, &composer.words, games, jiff::civil::Date::MAX),
         look: zine.web.look.as_ref().map_or(&zine.page.look, |look| look.get_ref()).clone(),
@@ -72,7 +80,7 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<model::Number>) -> 
 }
 
 /// Where seats and parts begin and end on the pages of their games, and who held a power before and after whom.
-fn placed(games: &mut [Game], people: &mut [Person]) {
+fn placed(games: &mut [ArchivedGame], people: &mut [PersonPage]) {
     for game in games.iter_mut() {
         let seasons = game.seasons.iter().map(|s| &s.season);
         let places: BTreeMap<&String, String> =
@@ -85,7 +93,7 @@ fn placed(games: &mut [Game], people: &mut [Person]) {
     for person in people {
         for play in &mut person.plays {
             let Some(game) = games.iter().find(|g| g.id == play.game) else { continue };
-            let seats: Vec<&Seat> = game.players.iter().filter(|s| s.power == play.power).collect();
+            let seats: Vec<&SeatHistory> = game.players.iter().filter(|s| s.power == play.power).collect();
             let at = seats.iter().position(|s| s.who.id == person.id && s.from == play.from);
             let Some(at) = at else { continue };
             // Who was eliminated, or saw the end, plays no more.
@@ -99,7 +107,7 @@ fn placed(games: &mut [Game], people: &mut [Person]) {
 }
 
 /// The last issue or flyer of the archive.
-fn archive_until(issues: &[model::Number]) -> Number {
+fn archive_until(issues: &[model::SealedIssuePage]) -> IssueNumber {
     issues.iter().filter_map(|n| n.issue.number.parse().ok()).max().unwrap_or_default()
 }
 
@@ -108,7 +116,7 @@ pub fn url(content: &Content) -> String {
     content.zine.url.as_ref().map(|u| format!("{}/", u.trim_end_matches('/'))).unwrap_or_default()
 }
 
-fn first_year(issues: &[model::Number]) -> String {
+fn first_year(issues: &[model::SealedIssuePage]) -> String {
     issues.first().map(|n| n.issue.date.iso.chars().take(4).collect()).unwrap_or_else(|| "2000".into())
 }
 
@@ -118,29 +126,30 @@ fn size_of(svg: &str) -> Option<(u32, u32)> {
     Some((size(" width=\"")?.ceil() as u32, size(" height=\"")?.ceil() as u32))
 }
 
-struct Composer<'a> {
+struct ArchiveComposer<'a> {
     content: &'a Content,
     games: &'a Games<'a>,
-    words: Words,
-    issues: &'a [model::Number],
-    numbers: BTreeMap<&'a str, &'a model::Number>,
+    words: Lexicon,
+    issues: &'a [model::SealedIssuePage],
+    numbers: BTreeMap<&'a str, &'a model::SealedIssuePage>,
     /// What was printed of each game, by its anchor: the issue and its section.
-    printed: BTreeMap<&'a str, Vec<(&'a str, &'a page::model::Game)>>,
+    printed: BTreeMap<&'a str, Vec<(&'a str, &'a page::model::GameSection)>>,
 }
 
-impl Composer<'_> {
+impl ArchiveComposer<'_> {
     /// All games, as many at a time as there are processors.
-    fn games(&self) -> Vec<Game> {
+    fn games(&self) -> Vec<ArchivedGame> {
         let all = &self.games.games;
-        let made = all.iter().zip(parallel::each(all, |history| self.game(history)));
+        let made = all.iter().zip(parallel::par_map(all, |history| self.game(history)));
         made.filter_map(|(history, made)| made.unwrap_or_else(|| self.game(history))).collect()
     }
 
     /// The deadlines that issues printed, by their numbers.
-    fn deadlines(&self) -> BTreeMap<String, data::Deadline> {
+    fn deadlines(&self) -> BTreeMap<String, data::DeadlineData> {
         let printed = self.numbers.keys().filter_map(|number| {
-            let issue = self.content.issue(number.parse::<Number>().ok()?)?;
-            let deadline = data::Deadline::of(issue.file.deadline.as_ref()?, self.content.zine.home());
+            let issue = self.content.issue(number.parse::<IssueNumber>().ok()?)?;
+            let deadline =
+                data::DeadlineData::from_moment(issue.file.deadline.as_ref()?, self.content.zine.home());
             Some((number.to_string(), deadline))
         });
         printed.collect()
@@ -152,15 +161,16 @@ impl Composer<'_> {
     }
 
     /// A game; None while no sealed issue has printed anything of it.
-    fn game(&self, history: &History) -> Option<Game> {
+    fn game(&self, history: &GameHistory) -> Option<ArchivedGame> {
         let id = &history.game.id;
         let anchor = names::anchor(id);
         let here = self.printed.get(anchor.as_str())?;
         let (_, latest) = here.last()?;
         // A game whose powers are given begins with the issue that says so, before anything of it was played.
         let given = history.game.file.start.issue.is_none_or(|issue| issue <= history.at);
-        let begun = !history.phases.is_empty() || latest.ended.is_some() || given && history.due().is_some();
-        let full = super::lists::full(self.content, history, history.at);
+        let begun =
+            !history.phases.is_empty() || latest.ended.is_some() || given && history.phase_due().is_some();
+        let full = super::lists::is_full(self.content, history, history.at);
         let gm = history.gm(self.content);
         let variant = names::ruleset(&self.words, history);
         let gm = self.named(gm);
@@ -168,7 +178,7 @@ impl Composer<'_> {
         let kick = [latest.number.clone(), variant.clone(), by];
         let kick: Vec<String> = kick.into_iter().filter(|s| !s.is_empty()).collect();
         let due = latest.next.as_ref();
-        let mut game = Game {
+        let mut game = ArchivedGame {
             id: id.clone(),
             anchor: anchor.clone(),
             name: latest.name.clone(),
@@ -200,14 +210,14 @@ impl Composer<'_> {
             players: self.seats(history),
             chart: self.chart(history),
             victory: Some(history.rules.board().victory),
-            record: Prose::default(),
+            record: RichText::default(),
             data: true,
             seasons: Vec::new(),
             json: String::new(),
-            open: data::Game::default(),
+            open: data::GameData::default(),
         };
         for (number, printed) in here {
-            let played = number.parse::<Number>().map_or(&[][..], |number| history.in_issue(number));
+            let played = number.parse::<IssueNumber>().map_or(&[][..], |number| history.in_issue(number));
             for (season, played) in printed.seasons.iter().zip(played) {
                 // Text and map are those that were printed; what corrected them stands before them.
                 let report = played.corrected.as_ref().map_or(&*played.report, |c| &c.old);
@@ -218,14 +228,14 @@ impl Composer<'_> {
                             && !map.web.is_empty()
                             && history.rules.board().about.id.is_empty() =>
                     {
-                        Shown::Printed(map.clone())
+                        MapSource::Printed(map.clone())
                     }
                     _ => {
                         let name = &season.name;
                         let mut scene =
                             scene_from_game::season(&*history.rules, name, &played.before, report, &[]);
                         scene.words = self.words.clone();
-                        Shown::Scene(Box::new(scene))
+                        MapSource::Scene(Box::new(scene))
                     }
                 };
                 let shown = season.map.as_ref().filter(|map| !map.picture.is_empty());
@@ -242,7 +252,7 @@ impl Composer<'_> {
                 game.seasons.push(Step {
                     year: played.turn.year,
                     issue: number.to_string(),
-                    season: page::model::Season { map: None, ..season.clone() },
+                    season: page::model::PrintedPhase { map: None, ..season.clone() },
                     map,
                     counts,
                     all,
@@ -254,83 +264,91 @@ impl Composer<'_> {
         game.changed = self.changed(history, &game);
         let lead = game.seasons.last().and_then(|s| s.counts.iter().map(|h| h.n).max()).unwrap_or(0);
         game.near = lead * 100 / game.victory.filter(|v| *v > 0).unwrap_or(100);
-        game.open = exchange::data::write(&Record::of_history(self.content, history), &self.words);
+        game.open = exchange::data::write(&GameTransfer::of_history(self.content, history), &self.words);
         game.json = game.open.text();
         for phase in &mut game.open.phases {
-            let data::Step { code, issue, published, .. } = std::mem::take(phase);
-            *phase = data::Step { code, issue, published, ..data::Step::default() };
+            let data::PhaseData { code, issue, published, .. } = std::mem::take(phase);
+            *phase = data::PhaseData { code, issue, published, ..data::PhaseData::default() };
         }
         Some(game)
     }
 
     /// The centres that changed hands in the last issue of those told in which some did.
-    fn changed(&self, history: &History, game: &Game) -> Option<Changed> {
+    fn changed(&self, history: &GameHistory, game: &ArchivedGame) -> Option<ChangedCentres> {
         let (rules, name) = (&*history.rules, &game.name);
         let told = history.phases.iter().filter(|p| self.numbers.contains_key(p.issue.to_string().as_str()));
-        let told: Vec<&Played> = told.collect();
+        let told: Vec<&PlayedPhase> = told.collect();
         let issues = told.chunk_by(|a, b| a.issue == b.issue).rev();
         let mut found = issues.filter_map(|played| {
             let (first, last) = (played.first()?, played.last()?);
-            Some((last.issue, scene_from_game::changed(rules, name, &first.before, &last.report.after)?))
+            Some((
+                last.issue,
+                scene_from_game::changed_centres_scene(rules, name, &first.before, &last.report.after)?,
+            ))
         });
         let (issue, scene) = found.next()?;
-        let scene = Scene { words: self.words.clone(), ..scene };
+        let scene = MapScene { words: self.words.clone(), ..scene };
         let (issue, style) = (issue.to_string(), self.ink());
-        let svg = map::thumbnail::draw(&scene, &map::Look { style, ..map::Look::default() }).ok()?;
+        let svg =
+            map::thumbnail::draw(&scene, &map::SceneStyle { style, ..map::SceneStyle::default() }).ok()?;
         let shown = game.seasons.iter().rfind(|s| s.issue == issue)?;
-        Some(Changed {
+        Some(ChangedCentres {
             at: format!("{}#{}", shown.season.page, shown.season.code),
-            says: map::description::changed(&scene),
+            says: map::description::describe_changes(&scene),
             size: size_of(&svg)?,
-            caption: self.words.say("archive-changes", &[("n", Fact::Text(issue))]),
+            caption: self.words.say("archive-changes", &[("n", MessageFact::Text(issue))]),
             svg,
         })
     }
 
     /// What each power has after a season, in centres, or where the board has none in men or pieces; and how many there are,
     /// owned or not.
-    fn counts(&self, history: &History, after: &adjudicator::position::Position) -> (Vec<Held>, u32) {
+    fn counts(
+        &self,
+        history: &GameHistory,
+        after: &adjudicator::position::Position,
+    ) -> (Vec<CentresHeld>, u32) {
         let board = history.rules.board();
-        let voice = self.words.on(board, Style::Uk);
+        let voice = self.words.voice_for(board, ResultStyle::Uk);
         let centres = board.centres().count() as u32;
-        let counts = board.powers().map(|o| Held {
+        let counts = board.powers().map(|o| CentresHeld {
             power: voice.head(o),
             code: names::code(board, o),
             letter: board.owner(o).name.chars().take(1).collect(),
             n: match centres {
-                0 => after.of(o).map(|u| u.size.max(1)).sum(),
+                0 => after.units_of(o).map(|u| u.size.max(1)).sum(),
                 _ => after.centres(o) as u32,
             },
         });
-        let counts: Vec<Held> = counts.filter(|h| h.n > 0).collect();
+        let counts: Vec<CentresHeld> = counts.filter(|h| h.n > 0).collect();
         let all = centres.max(counts.iter().map(|h| h.n).sum());
         (counts, all)
     }
 
     /// The erratum that corrected a season: as it was published, or from its file.
-    fn correcting(&self, correction: &Correction) -> Option<Prose> {
+    fn correcting(&self, correction: &SealedCorrection) -> Option<RichText> {
         let kept = self.issues.iter().filter(|n| n.issue.number == correction.issue.to_string());
         let mut kept = kept.flat_map(|n| &n.corrections).filter(|c| c.name == correction.erratum);
-        kept.next().map(|c| c.prose()).or_else(|| super::texts::correcting(self.content, correction))
+        kept.next().map(|c| c.prose()).or_else(|| super::texts::printed_erratum(self.content, correction))
     }
 
-    fn seats(&self, history: &History) -> Vec<Seat> {
+    fn seats(&self, history: &GameHistory) -> Vec<SeatHistory> {
         let board = history.rules.board();
-        let voice = self.words.on(board, Style::Uk);
+        let voice = self.words.voice_for(board, ResultStyle::Uk);
         let rules = history.rules.name();
         let mut out = Vec::new();
         for power in board.powers() {
             // Who has no piece and no centre left plays no more, and so does everybody once the game is over.
             let over =
                 history.over.as_ref().map(|o| self.season(rules, o.turn.unwrap_or(history.position.turn)));
-            let gone = standings::eliminated(history, power).map(|t| self.season(rules, t)).or(over);
-            for seat in history.seats.of(power) {
+            let gone = standings::eliminated_in(history, power).map(|t| self.season(rules, t)).or(over);
+            for seat in history.seats.seats_of(power) {
                 let who = match (&seat.alias, &seat.person) {
                     (Some(alias), _) => PersonLink { id: String::new(), name: alias.clone() },
                     (None, Some(person)) => self.named(person),
                     (None, None) => continue,
                 };
-                out.push(Seat {
+                out.push(SeatHistory {
                     power: voice.head(power),
                     code: names::code(board, power),
                     who,
@@ -343,9 +361,9 @@ impl Composer<'_> {
                     why: seat
                         .why
                         .as_deref()
-                        .map(|why| games::seats::why(&self.words, why))
+                        .map(|why| games::seats::reason_text(&self.words, why))
                         .unwrap_or_default(),
-                    ..Seat::default()
+                    ..SeatHistory::default()
                 });
             }
         }
@@ -356,25 +374,25 @@ impl Composer<'_> {
         let moves = Turn { phase: Phase::Movement, ..turn };
         let season =
             self.words.in_game(rules).season(if turn.phase == Phase::Retreat { moves } else { turn });
-        Words::sentence(&season)
+        Lexicon::sentence(&season)
     }
 
     /// Somebody in people.toml, as his page begins.
-    fn person(&self, id: &str) -> Person {
+    fn person(&self, id: &str) -> PersonPage {
         let person = &self.content.people[id];
         let editor = self.content.zine.editor.get_ref() == id;
-        Person {
+        PersonPage {
             id: id.to_string(),
-            name: person.printed(),
+            name: person.printed_name(),
             town: person.town.clone().unwrap_or_default(),
             role: if editor { self.words.text("archive-editor") } else { String::new() },
-            ..Person::default()
+            ..PersonPage::default()
         }
     }
 
     /// Everybody who plays, runs a game or signed something, by name.
-    fn people(&self) -> Vec<Person> {
-        let mut people: BTreeMap<&str, Person> = BTreeMap::new();
+    fn people(&self) -> Vec<PersonPage> {
+        let mut people: BTreeMap<&str, PersonPage> = BTreeMap::new();
         for history in &self.games.games {
             let id = &history.game.id;
             let anchor = names::anchor(id);
@@ -385,7 +403,7 @@ impl Composer<'_> {
             let name = history.game.file.name.get_ref();
             let gm = history.gm(self.content);
             if let Some((gm, _)) = self.content.people.get_key_value(gm) {
-                let run = Run {
+                let run = PersonGm {
                     game: id.clone(),
                     name: name.clone(),
                     variant: names::ruleset(&self.words, history),
@@ -411,27 +429,27 @@ impl Composer<'_> {
                         }
                     }
                     Some(_) => self.words.text("archive-ended"),
-                    None if standings::eliminated(history, seat.power).is_some() => {
+                    None if standings::eliminated_in(history, seat.power).is_some() => {
                         self.words.text("archive-eliminated")
                     }
                     None => String::new(),
                 };
-                people.entry(person).or_insert_with(|| self.person(person)).plays.push(Play {
+                people.entry(person).or_insert_with(|| self.person(person)).plays.push(PersonSeat {
                     game: id.clone(),
                     name: name.clone(),
-                    power: self.words.on(board, Style::Uk).head(seat.power),
+                    power: self.words.voice_for(board, ResultStyle::Uk).head(seat.power),
                     code: names::code(board, seat.power),
                     from: self.season(history.rules.name(), seat.from.unwrap_or(history.start.turn)),
                     to: seat.until.map(|t| self.season(history.rules.name(), t)).unwrap_or_default(),
                     result,
-                    ..Play::default()
+                    ..PersonSeat::default()
                 });
             }
         }
         // Old seals tell who wrote a letter, an article, an item of press by his name alone.
         let mut ids: BTreeMap<String, Option<&str>> = BTreeMap::new();
         for (id, person) in &self.content.people {
-            ids.entry(person.printed()).and_modify(|shared| *shared = None).or_insert(Some(id.as_str()));
+            ids.entry(person.printed_name()).and_modify(|shared| *shared = None).or_insert(Some(id.as_str()));
         }
         for issue in self.issues.iter().map(|n| &n.issue) {
             let number = &issue.number;
@@ -443,7 +461,7 @@ impl Composer<'_> {
                 issue.articles.iter().map(|a| (a.by.as_str(), &a.person, a.id.as_str(), a.title.clone()));
             let press = issue.games.iter().flat_map(|g| {
                 g.press.iter().filter_map(|p| {
-                    let game = [("game", Fact::Text(g.name.clone()))];
+                    let game = [("game", MessageFact::Text(g.name.clone()))];
                     let what = self.words.say("archive-press-in", &game);
                     Some((p.by.as_deref()?, &p.person, p.id.as_str(), what))
                 })
@@ -460,10 +478,10 @@ impl Composer<'_> {
         for (id, name) in self.issues.iter().flat_map(|n| &n.linked) {
             people.entry(id.as_str()).or_insert_with(|| match self.content.people.contains_key(id) {
                 true => self.person(id),
-                false => Person { id: id.clone(), name: name.clone(), ..Person::default() },
+                false => PersonPage { id: id.clone(), name: name.clone(), ..PersonPage::default() },
             });
         }
-        let mut out: Vec<Person> = people.into_values().collect();
+        let mut out: Vec<PersonPage> = people.into_values().collect();
         out.sort_by_key(|p| self.content.people.get(&p.id).map(|x| x.sort_key()));
         out
     }
@@ -475,7 +493,7 @@ impl Composer<'_> {
             let (board, id) = (history.rules.board(), &history.game.id);
             let last = self.printed.get(names::anchor(id).as_str()).and_then(|all| all.last());
             let Some((_, printed)) = last.filter(|_| !board.about.id.is_empty()) else { continue };
-            let game = OnBoard {
+            let game = BoardGame {
                 id: id.clone(),
                 name: printed.name.clone(),
                 rules: history.rules.name().to_string(),
@@ -491,9 +509,9 @@ impl Composer<'_> {
     }
 
     fn board(&self, board: &Board) -> BoardPage {
-        let (about, voice) = (&board.about, self.words.on(board, Style::Uk));
+        let (about, voice) = (&board.about, self.words.voice_for(board, ResultStyle::Uk));
         let said = [
-            ("archive-board-by", &about.by),
+            ("archive-board-by", &about.author),
             ("archive-board-source", &about.source),
             ("archive-board-licence", &about.licence),
         ];
@@ -512,14 +530,15 @@ impl Composer<'_> {
                 units: units.collect::<Vec<_>>().join(", "),
             }
         });
-        let provinces = board.all().map(|province| {
+        let provinces = board.provinces().map(|province| {
             let info = board.province(province);
             let shores = info.coasts.iter().filter(|c| !board.fleet(**c).is_empty());
-            let shores = shores
-                .map(|c| self.words.headed(board.coast(*c).unwrap_or_default(), &listed(board.fleet(*c))));
+            let shores = shores.map(|c| {
+                self.words.with_heading(board.coast(*c).unwrap_or_default(), &listed(board.fleet(*c)))
+            });
             let fleets = match info.coasts.is_empty() {
                 true => listed(board.fleet(province.place())),
-                false => self.words.beside(&shores.collect::<Vec<_>>()),
+                false => self.words.join_with_semicolons(&shores.collect::<Vec<_>>()),
             };
             BoardProvince {
                 id: info.id.clone(),
@@ -555,15 +574,16 @@ impl Composer<'_> {
 
     /// The board as it begins, drawn.
     fn begun(&self, board: &Board) -> Option<BoardMap> {
-        let scene = Scene { words: self.words.clone(), ..scene_from_game::beginning(board) };
+        let scene = MapScene { words: self.words.clone(), ..scene_from_game::starting_scene(board) };
         let style = self.ink();
-        let file = map::draw(&scene, &map::Look { style, legend: true, ..map::Look::default() }).ok()?;
+        let file =
+            map::draw(&scene, &map::SceneStyle { style, legend: true, ..map::SceneStyle::default() }).ok()?;
         let (width, height) = size_of(&file)?;
         Some(BoardMap { width, height, words: map::description::position(&scene), file })
     }
 
-    fn rules(&self) -> Vec<RuleSet> {
-        let mut out: Vec<RuleSet> = Vec::new();
+    fn rules(&self) -> Vec<RuleSetPage> {
+        let mut out: Vec<RuleSetPage> = Vec::new();
         for history in &self.games.games {
             let id = &history.game.id;
             let anchor = names::anchor(id);
@@ -571,14 +591,15 @@ impl Composer<'_> {
             let Some((_, printed)) = last else { continue };
             let name = history.rules.name();
             let own = rules::find(name).filter(|_| !history.rules.board().about.id.is_empty());
-            let own = own.and_then(|entry| entry.ready(&rules::Switches::default()).ok());
+            let own = own.and_then(|entry| entry.instantiate(&rules::Switches::default()).ok());
             let set = own.as_ref().unwrap_or(&history.rules);
             let board = set.board();
-            let ruled = Ruled { id: id.clone(), name: printed.name.clone(), last: printed.season.clone() };
+            let ruled =
+                RuleSetGame { id: id.clone(), name: printed.name.clone(), last: printed.season.clone() };
             let at = match out.iter().position(|r| r.id == rules_id(name)) {
                 Some(at) => at,
                 None => {
-                    out.push(RuleSet {
+                    out.push(RuleSetPage {
                         id: rules_id(name),
                         name: match own {
                             Some(_) => names::rules_of(&self.words, history),
@@ -587,17 +608,20 @@ impl Composer<'_> {
                         about: self
                             .words
                             .text(&format!("about-{}", names::rules_message(history.rules.name()))),
-                        powers: board.powers().map(|o| self.words.on(board, Style::Uk).head(o)).collect(),
+                        powers: board
+                            .powers()
+                            .map(|o| self.words.voice_for(board, ResultStyle::Uk).head(o))
+                            .collect(),
                         centres: board.centres().count() as u32,
                         victory: self.words.say("archive-centres", &[("n", i64::from(board.victory).into())]),
                         begins: self.season(
                             name,
                             match &own {
-                                Some(own) => own.start(&[], &mut Draws::forced(Vec::<String>::new())).turn,
+                                Some(own) => own.start(&[], &mut Draws::from_list(Vec::<String>::new())).turn,
                                 None => history.start.turn,
                             },
                         ),
-                        ..RuleSet::default()
+                        ..RuleSetPage::default()
                     });
                     out.len() - 1
                 }
@@ -613,7 +637,7 @@ impl Composer<'_> {
                 let row = match switches.iter().position(|s| s.key == key) {
                     Some(row) => row,
                     None => {
-                        switches.push(Switch {
+                        switches.push(SwitchUse {
                             key: key.to_string(),
                             about: String::new(),
                             values: Vec::new(),
@@ -625,12 +649,15 @@ impl Composer<'_> {
                 match values.iter_mut().find(|v| v.value == value) {
                     Some(known) => known.games.push(printed.name.clone()),
                     None => {
-                        values.push(Setting { value: value.to_string(), games: vec![printed.name.clone()] });
-                        let said = Words::sentence(&self.words.switch(key, value));
+                        values.push(SwitchValueUse {
+                            value: value.to_string(),
+                            games: vec![printed.name.clone()],
+                        });
+                        let said = Lexicon::sentence(&self.words.switch(key, value));
                         let about = &mut switches[row].about;
                         *about = match about.is_empty() {
                             true => said,
-                            false => self.words.beside(&[std::mem::take(about), said]),
+                            false => self.words.join_with_semicolons(&[std::mem::take(about), said]),
                         };
                     }
                 }
@@ -641,11 +668,11 @@ impl Composer<'_> {
     }
 }
 
-impl Composer<'_> {
+impl ArchiveComposer<'_> {
     /// How a running game stands: the powers by their centres.
-    fn standing(&self, history: &History) -> String {
+    fn standing(&self, history: &GameHistory) -> String {
         let board = history.rules.board();
-        let voice = self.words.on(board, Style::Uk);
+        let voice = self.words.voice_for(board, ResultStyle::Uk);
         let mut counts: Vec<(usize, Owner)> =
             board.powers().map(|o| (history.position.centres(o), o)).filter(|(n, _)| *n > 0).collect();
         counts.sort_by_key(|(n, o)| (std::cmp::Reverse(*n), board.owner(*o).name.clone()));
@@ -653,11 +680,11 @@ impl Composer<'_> {
         if names.is_empty() { self.words.text("archive-not-begun") } else { names.join(", ") }
     }
 
-    fn chart(&self, history: &History) -> Option<Chart> {
-        let voice = self.words.on(history.rules.board(), Style::Uk);
+    fn chart(&self, history: &GameHistory) -> Option<CentreChart> {
+        let voice = self.words.voice_for(history.rules.board(), ResultStyle::Uk);
         let board = history.rules.board();
         let years = standings::years(history);
-        (years.len() > 1).then(|| Chart {
+        (years.len() > 1).then(|| CentreChart {
             years: years.iter().map(|y| y.year.to_string()).collect(),
             after: String::new(),
             rows: board

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use folder::{Content, Number};
+use folder::{Content, IssueNumber};
 use page::markdown;
-use page::model::{Block, Inline, Issue, Prose};
-use publish::citations::{cited, label};
+use page::model::{Inline, IssuePage, RichText, TextBlock};
+use publish::citations::{find_citations, label};
 
-use super::texts::reading;
+use super::texts::parse_options;
 
 /// Where each numbered paragraph of the house rules is found, seen from the page of an issue: its own, else the latest sealed
 /// edition.
-fn labels(content: &Content, number: Number) -> BTreeMap<String, String> {
+fn labels(content: &Content, number: IssueNumber) -> BTreeMap<String, String> {
     let mut out = BTreeMap::new();
     let known = content.issues.iter().filter(|i| i.name() == number || i.sealed.is_some());
     for issue in known.filter(|i| i.name() <= number) {
@@ -21,7 +21,8 @@ fn labels(content: &Content, number: Number) -> BTreeMap<String, String> {
         if !heads.any(|head| label(head.trim_start_matches('#')).is_some()) {
             continue;
         }
-        let (text, _) = markdown::rules(&file.source, &reading(content, file, "house-rules".into(), 1, None));
+        let (text, _) =
+            markdown::rules(&file.source, &parse_options(content, file, "house-rules".into(), 1, None));
         for item in text.items {
             let Some(label) = label(&item.head) else { continue };
             let way = match issue.sealed {
@@ -36,10 +37,10 @@ fn labels(content: &Content, number: Number) -> BTreeMap<String, String> {
 
 /// Makes every citation of a house rule in what people wrote in an issue lead to its paragraph, and every name in its lists of
 /// ratings to the person's page, which is there once the issue is published.
-pub fn fill(content: &Content, number: Number, issue: &mut Issue) {
+pub fn fill(content: &Content, number: IssueNumber, issue: &mut IssuePage) {
     if let Some(ratings) = issue.ratings.as_mut().filter(|_| !issue.page.draft) {
         let people =
-            content.people.iter().map(|(id, p)| (p.printed(), format!("../../people/{id}/index.html")));
+            content.people.iter().map(|(id, p)| (p.printed_name(), format!("../../people/{id}/index.html")));
         let people: BTreeMap<String, String> = people.collect();
         ratings.prose.iter_mut().for_each(|block| names(block, &people));
     }
@@ -59,8 +60,8 @@ pub fn fill(content: &Content, number: Number, issue: &mut Issue) {
 }
 
 /// Links the cells of a table that are names.
-fn names(block: &mut Block, people: &BTreeMap<String, String>) {
-    let Block::Table { rows, .. } = block else { return };
+fn names(block: &mut TextBlock, people: &BTreeMap<String, String>) {
+    let TextBlock::Table { rows, .. } = block else { return };
     for cell in rows.iter_mut().flatten() {
         if let [Inline::Text { text, link, .. }] = cell.as_mut_slice() {
             *link = link.take().or_else(|| people.get(text.trim()).cloned());
@@ -68,19 +69,19 @@ fn names(block: &mut Block, people: &BTreeMap<String, String>) {
     }
 }
 
-fn prose(text: &mut Prose, labels: &BTreeMap<String, String>) {
+fn prose(text: &mut RichText, labels: &BTreeMap<String, String>) {
     blocks(&mut text.prose, labels);
     text.notes.iter_mut().for_each(|note| blocks(&mut note.blocks, labels));
 }
 
-fn blocks(all: &mut [Block], labels: &BTreeMap<String, String>) {
+fn blocks(all: &mut [TextBlock], labels: &BTreeMap<String, String>) {
     for block in all {
         match block {
-            Block::Paragraph { text } => line(text, labels),
-            Block::Quote { blocks: inner } => blocks(inner, labels),
-            Block::List { items, .. } => items.iter_mut().for_each(|item| blocks(item, labels)),
-            Block::Table { rows, .. } => rows.iter_mut().flatten().for_each(|cell| line(cell, labels)),
-            Block::Heading { .. } | Block::Code { .. } | Block::Rule => {}
+            TextBlock::Paragraph { text } => line(text, labels),
+            TextBlock::Quote { blocks: inner } => blocks(inner, labels),
+            TextBlock::List { items, .. } => items.iter_mut().for_each(|item| blocks(item, labels)),
+            TextBlock::Table { rows, .. } => rows.iter_mut().flatten().for_each(|cell| line(cell, labels)),
+            TextBlock::Heading { .. } | TextBlock::Code { .. } | TextBlock::Rule => {}
         }
     }
 }
@@ -92,7 +93,7 @@ fn line(pieces: &mut Vec<Inline>, labels: &BTreeMap<String, String>) {
             Inline::Reply { text, .. } => line(text, labels),
             Inline::Text { text, marks, link: None } => {
                 let mut from = 0;
-                for (at, found) in cited(text, labels.keys().map(String::as_str)) {
+                for (at, found) in find_citations(text, labels.keys().map(String::as_str)) {
                     let part = |text: &str, link: Option<String>| Inline::Text {
                         text: text.to_string(),
                         marks: *marks,

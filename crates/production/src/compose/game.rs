@@ -4,64 +4,73 @@ use std::collections::BTreeSet;
 
 use adjudicator::board::Owner;
 use adjudicator::position::{Position, Unit};
-use adjudicator::rules::{self, Event, Fact, Line, RuleSet};
+use adjudicator::rules::{self, MessageFact, OrderResult, PhaseEvent, RuleSet};
 use adjudicator::season::{Phase, Turn};
 use diagnostics::{Diagnostic, Severity, Source};
-use folder::game::Press as PressKind;
+use folder::game::PressKind;
 use folder::zine_config::Reprint;
-use folder::{Moment, Number, Spanned};
-use games::{History, InIssue, MailPress, Played, calendar, standings};
-use map::power_dress::Style as Ink;
+use folder::{IssueNumber, Moment, Spanned};
+use games::{GameHistory, IssuePhases, MailPress, PlayedPhase, calendar, standings};
+use map::power_dress::ColourMode as Ink;
 use map::scene_from_game;
-use page::lexicon::results::{self, Style};
-use page::lexicon::{Voice, Words, draws, events, fight_notes};
-use page::markdown::{self, Reading};
+use page::lexicon::results::{self, ResultStyle};
+use page::lexicon::{Lexicon, Voice, draws, events, fight_notes};
+use page::markdown::{self, ParseOptions};
 use page::model::{
-    Adjustment, Align, Before, Block, Centre, CentreGroup, Chart, ChartRow, Due, Game, Guarantor, Inline,
-    Map, Ownership, PowerResult, Press, Prose, Retreat, Season, Seat, Sign, Statement, Units,
+    Adjustment, Align, Centre, CentreChart, CentreGroup, ChartRow, EarlierPhase, GameMap, GameSection,
+    Inline, NextDeadline, Ownership, PlayerListRow, PowerResult, PowerSign, PowerUnits, PressSection,
+    PrintedGuarantor, PrintedPhase, RetreatRow, RichText, RuleSetTable, TextBlock,
 };
 use publish::archive::game_viewer;
 
-use super::Composer;
-use super::names::{anchor, code, ended, rules_id, ruleset};
+use super::IssueComposer;
+use super::names::{anchor, code, end_text, rules_id, ruleset};
 
 /// The game's section; None if the issue has nothing to say of it.
-pub(super) fn game(composer: &mut Composer, history: &History, web: &mut map::web::Page) -> Option<Game> {
-    spoken(composer, history, |composer| whole(composer, history, web))
+pub(super) fn game(
+    composer: &mut IssueComposer,
+    history: &GameHistory,
+    web: &mut map::web::MapPage,
+) -> Option<GameSection> {
+    spoken(composer, history, |composer| section(composer, history, web))
 }
 
 /// Composes a section in the language of the game.
 fn spoken(
-    composer: &mut Composer,
-    history: &History,
-    compose: impl FnOnce(&mut Composer) -> Option<Game>,
-) -> Option<Game> {
+    composer: &mut IssueComposer,
+    history: &GameHistory,
+    compose: impl FnOnce(&mut IssueComposer) -> Option<GameSection>,
+) -> Option<GameSection> {
     let own = history.game.file.language.as_ref().map(Spanned::get_ref);
     let own = own.filter(|own| **own != composer.words.language);
-    let words = own.map_or_else(|| composer.words.clone(), |own| Words::in_language(composer.content, own));
+    let words = own.map_or_else(|| composer.words.clone(), |own| Lexicon::in_language(composer.content, own));
     let words = words.in_game(history.rules.name()).into_owned();
     let zine = std::mem::replace(&mut composer.words, words);
     let mut made = compose(composer);
     let words = std::mem::replace(&mut composer.words, zine);
     if let (Some(game), Some(_)) = (&mut made, own) {
         let own = words;
-        game.words = Some(page::model::Words::from(&own));
+        game.words = Some(page::model::TemplateWords::from(&own));
         game.lang = own.language;
     }
     made
 }
 
-fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -> Option<Game> {
+fn section(
+    composer: &mut IssueComposer,
+    history: &GameHistory,
+    web: &mut map::web::MapPage,
+) -> Option<GameSection> {
     let (number, folder) = (composer.folder.name(), composer.folder);
     // What flyers brought since the last issue is printed again, before the issue's own.
-    let flyers: Vec<Number> =
+    let flyers: Vec<IssueNumber> =
         Some(number).filter(|n| !n.is_flyer()).map_or_else(Vec::new, |n| history.flyers(n.issue).collect());
-    let moved = flyers.last().and_then(|f| history.here(*f)).cloned();
+    let moved = flyers.last().and_then(|f| history.issue_phases(*f)).cloned();
     // The summary of a game that ended before is printed when it is asked for.
-    let told = InIssue { ended: true, ..InIssue::default() };
+    let told = IssuePhases { ended: true, ..IssuePhases::default() };
     let again = composer.folder.file.obituaries().any(|id| id == history.game.id) && history.over.is_some();
-    let moved = moved.map(|last| InIssue { phases: 0..0, votes: Vec::new(), ..last });
-    let here = history.here(number).or(moved.as_ref()).or_else(|| again.then_some(&told))?;
+    let moved = moved.map(|last| IssuePhases { phases: 0..0, votes: Vec::new(), ..last });
+    let here = history.issue_phases(number).or(moved.as_ref()).or_else(|| again.then_some(&told))?;
     let file = &history.game.file;
     let board = history.rules.board();
     let played = history.in_issue(number);
@@ -70,7 +79,7 @@ fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -
     let gm = history.gm(composer.content).to_string();
     let last = history.phases.last().map(|p| p.turn);
     let rules = house(composer, history);
-    let mut out = Game {
+    let mut out = GameSection {
         id: anchor(&history.game.id),
         name: file.name.get_ref().clone(),
         number: history.number(),
@@ -78,36 +87,40 @@ fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -
         gm: composer.content.name(&gm),
         gm_person: composer.person(&gm),
         season: match if played.is_empty() { all } else { played } {
-            [] => last.map(|t| Words::sentence(&composer.words.season(t))).unwrap_or_default(),
+            [] => last.map(|t| Lexicon::sentence(&composer.words.season(t))).unwrap_or_default(),
             shown => {
-                Words::sentence(&composer.words.phases(&shown.iter().map(|p| p.turn).collect::<Vec<_>>()))
+                Lexicon::sentence(&composer.words.phases(&shown.iter().map(|p| p.turn).collect::<Vec<_>>()))
             }
         },
         next: due(composer, history, here),
         guarantor: file.guarantor(history.at).map(|g| (g.person.get_ref(), g.zine.clone())).map(
-            |(id, zine)| Guarantor { name: composer.content.name(id), zine, person: composer.person(id) },
+            |(id, zine)| PrintedGuarantor {
+                name: composer.content.name(id),
+                zine,
+                person: composer.person(id),
+            },
         ),
         house: rules.0,
         house_short: rules.1,
-        signs: signs(&composer.words.on(board, style)),
-        held: here.held.as_ref().map(|why| held(&composer.words, why)),
+        signs: signs(&composer.words.voice_for(board, style)),
+        held: here.held_over.as_ref().map(|why| held(&composer.words, why)),
         draft: if composer.draft { unsettled(composer, history, played) } else { String::new() },
         ended: history
             .over
             .as_ref()
             .filter(|_| here.ended)
-            .map(|_| ended(&composer.words, composer.content, history)),
-        ..Game::default()
+            .map(|_| end_text(&composer.words, composer.content, history)),
+        ..GameSection::default()
     };
-    if super::told(composer.content, history, folder, composer.draft) {
+    if super::has_archive_page(composer.content, history, folder, composer.draft) {
         out.page = history.game.id.clone();
         out.rules_page = rules_id(history.rules.name());
         out.before = before(composer, history, number);
     }
     let words = style.words(&composer.words);
-    let strip = super::game_strip::strip(&words.on(board, style), history, all, here);
+    let strip = super::game_strip::strip(&words.voice_for(board, style), history, all, here);
     if !strip.parts.is_empty() {
-        out.glance_label = words.say("glance-label", &[("game", Fact::Text(out.name.clone()))]);
+        out.glance_label = words.say("glance-label", &[("game", MessageFact::Text(out.name.clone()))]);
         out.glance = strip.parts.join(" · ");
         out.leading = strip.leading;
     }
@@ -130,14 +143,14 @@ fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -
         out.changed = changed(composer, history, all);
     }
     if history.over.is_none() {
-        out.retreats = retreats(&composer.words.on(board, style), &history.position);
+        out.retreats = retreats(&composer.words.voice_for(board, style), &history.position);
     }
     out.notes.extend(notes(composer, history, all, here, &flyers));
-    if !all.is_empty() && here.held.is_none() {
+    if !all.is_empty() && here.held_over.is_none() {
         out.standing =
-            statements(&composer.words.on(board, style), history.rules.standing(&history.position));
+            statements(&composer.words.voice_for(board, style), history.rules.standing(&history.position));
     }
-    let open = matches!(history.due(), Some(Turn { phase: Phase::Adjustment, .. }));
+    let open = matches!(history.phase_due(), Some(Turn { phase: Phase::Adjustment, .. }));
     // A sheet between issues has the chart when a year closed.
     let closed = standings::years(history).last().map(|year| year.year) >= all.first().map(|p| p.turn.year);
     if !all.is_empty() && (closed || folder.flyer.is_none()) || here.ended || here.started {
@@ -156,10 +169,10 @@ fn whole(composer: &mut Composer, history: &History, web: &mut map::web::Page) -
 
 /// What keeps a season from being sealed as it is drafted: orders that are not read, each with its power and its line below the
 /// letter's head, and rulings that match nothing.
-fn unsettled(composer: &Composer, history: &History, played: &[Played]) -> String {
+fn unsettled(composer: &IssueComposer, history: &GameHistory, played: &[PlayedPhase]) -> String {
     let (id, board) = (&history.game.id, history.rules.board());
     let Some(mail) = composer.folder.orders.get(id) else { return String::new() };
-    let voice = composer.words.on(board, Style::Uk);
+    let voice = composer.words.voice_for(board, ResultStyle::Uk);
     let received = played.iter().flat_map(|p| &p.received);
     let unread = received.flat_map(|r| r.letters.iter().map(move |came| (r.owner, came)));
     let mut unread: Vec<String> = unread
@@ -179,33 +192,35 @@ fn unsettled(composer: &Composer, history: &History, played: &[Played]) -> Strin
     let said =
         [("draft-unread", unread), ("draft-unmatched", bad)].into_iter().filter(|(_, list)| !list.is_empty());
     let said = said.map(|(id, list)| {
-        let facts =
-            [("n", Fact::Count(list.len() as i64)), ("where", Fact::Text(composer.words.beside(&list)))];
+        let facts = [
+            ("n", MessageFact::Count(list.len() as i64)),
+            ("where", MessageFact::Text(composer.words.join_with_semicolons(&list))),
+        ];
         composer.words.say(id, &facts)
     });
     said.collect::<Vec<_>>().join(" ")
 }
 
-fn draft_line(words: &Words, of: &str, n: u32) -> String {
-    words.say("draft-line", &[("of", Fact::Text(of.into())), ("n", Fact::Count(i64::from(n)))])
+fn draft_line(words: &Lexicon, of: &str, n: u32) -> String {
+    words.say("draft-line", &[("of", MessageFact::Text(of.into())), ("n", MessageFact::Count(i64::from(n)))])
 }
 
 /// The phases that flyers played, and those of the issue that came after them.
-fn since<'h>(history: &'h History, flyers: &[Number], own: &'h [Played]) -> &'h [Played] {
-    let first = flyers.first().and_then(|f| history.here(*f)).map(|here| here.phases.start);
-    let last = flyers.last().and_then(|f| history.here(*f)).map(|here| here.phases.end + own.len());
+fn since<'h>(history: &'h GameHistory, flyers: &[IssueNumber], own: &'h [PlayedPhase]) -> &'h [PlayedPhase] {
+    let first = flyers.first().and_then(|f| history.issue_phases(*f)).map(|here| here.phases.start);
+    let last = flyers.last().and_then(|f| history.issue_phases(*f)).map(|here| here.phases.end + own.len());
     first.zip(last).and_then(|(first, last)| history.phases.get(first..last)).unwrap_or(own)
 }
 
 /// A phase as it is printed; one of a flyer in an issue as zine.toml says, None if it is only mentioned.
 fn reprinted(
-    composer: &mut Composer,
-    history: &History,
-    phase: &Played,
-    all: &[Played],
-    style: Style,
-    web: &mut map::web::Page,
-) -> Option<Season> {
+    composer: &mut IssueComposer,
+    history: &GameHistory,
+    phase: &PlayedPhase,
+    all: &[PlayedPhase],
+    style: ResultStyle,
+    web: &mut map::web::MapPage,
+) -> Option<PrintedPhase> {
     let again = phase.issue.is_flyer() && composer.folder.flyer.is_none();
     let how = composer.content.zine.flyers.reprint;
     if again && how == Reprint::Mention {
@@ -220,70 +235,78 @@ fn reprinted(
 }
 
 /// A phase with the flyer that played it: `Spring 1904, retreats (flyer 11a, 6 November 2026)`.
-fn of_flyer(composer: &Composer, id: &str, phase: &Played) -> String {
+fn of_flyer(composer: &IssueComposer, id: &str, phase: &PlayedPhase) -> String {
     let date = composer
         .content
         .issue(phase.issue)
         .map(|i| composer.words.short_day(i.file.date.0))
         .unwrap_or_default();
     let facts = [
-        ("season", Fact::Text(composer.words.phase(phase.turn))),
-        ("flyer", Fact::Text(phase.issue.to_string())),
-        ("day", Fact::Text(date)),
+        ("season", MessageFact::Text(composer.words.phase(phase.turn))),
+        ("flyer", MessageFact::Text(phase.issue.to_string())),
+        ("day", MessageFact::Text(date)),
     ];
     composer.words.say(id, &facts)
 }
 
-fn mentioned(composer: &Composer, phase: &Played) -> Prose {
-    Prose::plain([of_flyer(composer, "season-in-flyer", phase).as_str()])
+fn mentioned(composer: &IssueComposer, phase: &PlayedPhase) -> RichText {
+    RichText::from_paragraphs([of_flyer(composer, "season-in-flyer", phase).as_str()])
 }
 
 /// The game's section as far as the archive tells it anew: its seasons, how it ended, what is due. None if the issue had
 /// nothing to say of it.
-pub(super) fn listed(composer: &mut Composer, history: &History, web: &mut map::web::Page) -> Option<Game> {
+pub(super) fn archived_section(
+    composer: &mut IssueComposer,
+    history: &GameHistory,
+    web: &mut map::web::MapPage,
+) -> Option<GameSection> {
     spoken(composer, history, |composer| retold(composer, history, web))
 }
 
-fn retold(composer: &mut Composer, history: &History, web: &mut map::web::Page) -> Option<Game> {
+fn retold(
+    composer: &mut IssueComposer,
+    history: &GameHistory,
+    web: &mut map::web::MapPage,
+) -> Option<GameSection> {
     let number = composer.folder.name();
-    let here = history.here(number)?;
+    let here = history.issue_phases(number)?;
     let file = &history.game.file;
     let played = history.in_issue(number);
     let style = style(composer, history);
     let last = history.phases.last().map(|p| p.turn);
     let turns: Vec<Turn> = played.iter().map(|p| p.turn).collect();
-    let mut seasons: Vec<Season> =
+    let mut seasons: Vec<PrintedPhase> =
         played.iter().map(|p| season(composer, history, p, played, style, web)).collect();
     // The viewer draws all retreats where they begin.
     let words = style.words(&composer.words);
-    let voice = words.on(history.rules.board(), style);
+    let voice = words.voice_for(history.rules.board(), style);
     for (season, phase) in seasons.iter_mut().zip(played).filter(|(_, p)| p.turn.phase == Phase::Retreat) {
         moment(season, &voice, &*history.rules, phase, false);
     }
-    Some(Game {
+    Some(GameSection {
         id: anchor(&history.game.id),
         name: file.name.get_ref().clone(),
         number: history.number(),
         variant: ruleset(&composer.words, history),
         season: match last.filter(|_| played.is_empty()) {
-            Some(last) => Words::sentence(&composer.words.season(last)),
-            None => Words::sentence(&composer.words.phases(&turns)),
+            Some(last) => Lexicon::sentence(&composer.words.season(last)),
+            None => Lexicon::sentence(&composer.words.phases(&turns)),
         },
         next: due(composer, history, here),
         ended: history
             .over
             .as_ref()
             .filter(|_| here.ended)
-            .map(|_| ended(&composer.words, composer.content, history)),
+            .map(|_| end_text(&composer.words, composer.content, history)),
         seasons,
-        ..Game::default()
+        ..GameSection::default()
     })
 }
 
 /// The last season of a game that an earlier issue printed.
-fn before(composer: &Composer, history: &History, number: Number) -> Option<Before> {
-    let last = history.phases.iter().rfind(|p| p.issue.printed() < number.printed())?;
-    Some(Before {
+fn before(composer: &IssueComposer, history: &GameHistory, number: IssueNumber) -> Option<EarlierPhase> {
+    let last = history.phases.iter().rfind(|p| p.issue.printing_issue() < number.printing_issue())?;
+    Some(EarlierPhase {
         name: composer.words.phase(last.turn),
         issue: last.issue.to_string(),
         page: format!("{}#{}", page_of(history, last.turn), code_of(last.turn)),
@@ -306,30 +329,30 @@ fn code_of(turn: Turn) -> String {
 }
 
 /// The page of a game that shows a season.
-fn page_of(history: &History, turn: Turn) -> String {
+fn page_of(history: &GameHistory, turn: Turn) -> String {
     game_viewer::block(history.phases.first().map_or(turn.year, |p| p.turn.year), turn.year)
 }
 
 /// The style of results of a game.
-fn style(composer: &mut Composer, history: &History) -> Style {
+fn style(composer: &mut IssueComposer, history: &GameHistory) -> ResultStyle {
     let (named, source): (&Spanned<String>, &Source) = match &history.game.file.style {
         Some(style) => (style, &history.game.source),
         None => (&composer.content.zine.results.style, &composer.content.source),
     };
-    Style::find(named.get_ref()).unwrap_or_else(|| {
-        let names = Style::ALL.map(|(n, _)| n).join(", ");
+    ResultStyle::find(named.get_ref()).unwrap_or_else(|| {
+        let names = ResultStyle::ALL.map(|(n, _)| n).join(", ");
         let fault = Diagnostic::error("style", format!("there is no style of results “{}”", named.get_ref()));
         let fault = fault.at(source, named.span()).help(format!("one of: {names}"));
         if !composer.faults.contains(&fault) {
             composer.faults.push(fault);
         }
-        Style::Uk
+        ResultStyle::Uk
     })
 }
 
 /// The house rules the game is played by, as far as they are not the usual ones: presets by name, of the rest what the
 /// value in force does, with the number of the zine's own paragraph; and the same with these numbers alone.
-fn house(composer: &Composer, history: &History) -> (String, String) {
+fn house(composer: &IssueComposer, history: &GameHistory) -> (String, String) {
     let words = &composer.words;
     let entry = rules::find(history.rules.name());
     let mut numbers: BTreeSet<usize> = BTreeSet::new();
@@ -345,9 +368,10 @@ fn house(composer: &Composer, history: &History) -> (String, String) {
         };
         let number = super::texts::paragraph_of(composer, switch);
         let said = match number {
-            Some(n) => {
-                words.say("house-rule-of", &[("text", Fact::Text(text)), ("n", Fact::Count(n as i64))])
-            }
+            Some(n) => words.say(
+                "house-rule-of",
+                &[("text", MessageFact::Text(text)), ("n", MessageFact::Count(n as i64))],
+            ),
             None => text,
         };
         numbers.extend(number);
@@ -358,15 +382,15 @@ fn house(composer: &Composer, history: &History) -> (String, String) {
     }
     short.splice(0..0, numbers.iter().map(usize::to_string));
     let short = if numbers.is_empty() { String::new() } else { short.join(", ") };
-    (words.beside(&long), short)
+    (words.join_with_semicolons(&long), short)
 }
 
 /// Letters and hatchings of the powers: the letters are those of the board's names, in every language.
-fn signs(voice: &Voice) -> Vec<Sign> {
+fn signs(voice: &Voice) -> Vec<PowerSign> {
     let Some(board) = voice.board else { return Vec::new() };
     let names: Vec<&str> = board.powers().map(|o| board.owner(o).name.as_str()).collect();
     let letters = map::power_dress::letters(&names);
-    let signs = board.powers().zip(letters).map(|(owner, letter)| Sign {
+    let signs = board.powers().zip(letters).map(|(owner, letter)| PowerSign {
         power: voice.head(owner),
         letter,
         hatch: code(board, owner),
@@ -374,12 +398,12 @@ fn signs(voice: &Voice) -> Vec<Sign> {
     signs.collect()
 }
 
-fn held(words: &Words, why: &str) -> String {
+fn held(words: &Lexicon, why: &str) -> String {
     let why = why.trim().trim_end_matches('.');
     if why.is_empty() { words.text("held-to-next") } else { why.to_string() }
 }
 
-fn due(composer: &Composer, history: &History, here: &InIssue) -> Option<Due> {
+fn due(composer: &IssueComposer, history: &GameHistory, here: &IssuePhases) -> Option<NextDeadline> {
     let phases = history.next_phases();
     if phases.is_empty() {
         return None;
@@ -394,13 +418,13 @@ fn due(composer: &Composer, history: &History, here: &InIssue) -> Option<Due> {
     let deadline = here.deadline.as_ref();
     // What is due first has a deadline of its own before the next issue's, that a flyer may tell what came of it.
     let is_flyers = |(turn, at): &(Turn, Moment)| {
-        Some(*turn) == history.due() && deadline.is_none_or(|deadline| at.at < deadline.at)
+        Some(*turn) == history.phase_due() && deadline.is_none_or(|deadline| at.at < deadline.at)
     };
     let follows = before.first().is_some_and(|first| is_flyers(first));
     let seasons = match rest.is_empty() {
         true if follows => {
             let last = *phases.last()?;
-            calendar::following(history.rules.board(), history.settings.calendar, last).unwrap_or(certain)
+            calendar::next_phases(history.rules.board(), history.settings.calendar, last).unwrap_or(certain)
         }
         true => certain,
         false => rest,
@@ -408,30 +432,30 @@ fn due(composer: &Composer, history: &History, here: &InIssue) -> Option<Due> {
     let before = before.into_iter().map(|early| {
         let mut out = due_at(&composer.words, &composer.words.phase(early.0), &early.1);
         if is_flyers(early) {
-            out.deadline = composer.words.say("due-flyer", &[("deadline", Fact::Text(out.deadline))]);
+            out.deadline = composer.words.say("due-flyer", &[("deadline", MessageFact::Text(out.deadline))]);
         }
         out
     });
     let before = before.collect();
-    Some(Due { before, ..due_at(&composer.words, &composer.words.phases(&seasons), deadline?) })
+    Some(NextDeadline { before, ..due_at(&composer.words, &composer.words.phases(&seasons), deadline?) })
 }
 
-fn due_at(words: &Words, season: &str, moment: &Moment) -> Due {
-    Due {
-        season: Words::sentence(season),
+fn due_at(words: &Lexicon, season: &str, moment: &Moment) -> NextDeadline {
+    NextDeadline {
+        season: Lexicon::sentence(season),
         deadline: words.moment(words.day(moment.day()), moment.at),
         iso: moment.day().to_string(),
         before: Vec::new(),
     }
 }
 
-fn announced(composer: &Composer, history: &History) -> String {
+fn announced(composer: &IssueComposer, history: &GameHistory) -> String {
     let players = history.seats.0.iter().filter(|s| s.from.is_none() && s.person.is_some()).count();
     let words = &composer.words;
     let mut text = match &history.game.file.start.from {
         Some(from) => {
-            let game = Fact::Text(history.game.file.name.get_ref().clone());
-            words.say("game-from", &[("game", game), ("zine", Fact::Text(from.clone()))])
+            let game = MessageFact::Text(history.game.file.name.get_ref().clone());
+            words.say("game-from", &[("game", game), ("zine", MessageFact::Text(from.clone()))])
         }
         None if players > 0 => words.text("game-new"),
         None => words.text("game-open"),
@@ -440,48 +464,52 @@ fn announced(composer: &Composer, history: &History) -> String {
         let (hash, _) = draw.secret.split_at_checked(12).unwrap_or((&draw.secret, ""));
         let issue = draw.committed.map(|issue| issue.to_string()).unwrap_or_default();
         let id = if draw.committed.is_some() { "draw-hash" } else { "draw-hash-early" };
-        let said = words.say(id, &[("hash", Fact::Text(hash.into())), ("issue", Fact::Text(issue))]);
+        let said =
+            words.say(id, &[("hash", MessageFact::Text(hash.into())), ("issue", MessageFact::Text(issue))]);
         text += &format!(" {said}");
     }
     if let Some(why) = history.game.file.start.again.as_ref().filter(|_| players > 0) {
-        let why = Fact::Text(why.trim_end_matches('.').into());
+        let why = MessageFact::Text(why.trim_end_matches('.').into());
         text += &format!(" {}", words.say("game-drawn-again", &[("why", why)]));
     }
     text
 }
 
 fn season(
-    composer: &mut Composer,
-    history: &History,
-    phase: &Played,
-    all: &[Played],
-    style: Style,
-    web: &mut map::web::Page,
-) -> Season {
+    composer: &mut IssueComposer,
+    history: &GameHistory,
+    phase: &PlayedPhase,
+    all: &[PlayedPhase],
+    style: ResultStyle,
+    web: &mut map::web::MapPage,
+) -> PrintedPhase {
     let rules = &*history.rules;
     let board = rules.board();
     let turn = phase.turn;
     let adjusting = turn.phase == Phase::Adjustment;
     let retreating = turn.phase == Phase::Retreat;
     let words = style.words(&composer.words);
-    let voice = words.on(board, style);
-    let mut out =
-        Season { name: Words::sentence(&words.phase(turn)), code: code_of(turn), ..Season::default() };
+    let voice = words.voice_for(board, style);
+    let mut out = PrintedPhase {
+        name: Lexicon::sentence(&words.phase(turn)),
+        code: code_of(turn),
+        ..PrintedPhase::default()
+    };
     if !composer.draft {
         out.page = page_of(history, turn);
     }
     let reasons = composer.content.zine.results.reasons;
     for owner in board.all_owners() {
-        let mine = phase.report.lines.iter().enumerate().filter(|(_, l)| l.owner == owner);
-        let (at, lines): (Vec<usize>, Vec<&Line>) = mine.unzip();
+        let mine = phase.report.orders.iter().enumerate().filter(|(_, l)| l.owner == owner);
+        let (at, lines): (Vec<usize>, Vec<&OrderResult>) = mine.unzip();
         let missed = phase.missing.iter().find(|m| m.power == owner).map(|m| m.kind.mark().to_string());
-        let alive = phase.before.of(owner).next().is_some() || phase.before.centres(owner) > 0;
+        let alive = phase.before.units_of(owner).next().is_some() || phase.before.centres(owner) > 0;
         let adjusts = adjusting && board.owner(owner).played;
         let silent = if adjusts { !alive } else { lines.is_empty() && missed.is_none() };
         if silent {
             continue;
         }
-        let seat = history.seats.at(owner, turn).filter(|s| s.alias.is_none());
+        let seat = history.seats.seat_in(owner, turn).filter(|s| s.alias.is_none());
         let person = seat.and_then(|s| s.person.as_deref()).map(|id| composer.person(id));
         let orders = lines.iter().map(|l| {
             let said = l.unit.map(|u| rules.said_of(&phase.before, &u)).unwrap_or_default();
@@ -490,7 +518,7 @@ fn season(
         let result = PowerResult {
             power: voice.head(owner),
             code: code(board, owner),
-            player: history.seats.printed(composer.content, owner, turn).unwrap_or_default(),
+            player: history.seats.printed_player(composer.content, owner, turn).unwrap_or_default(),
             person: person.unwrap_or_default(),
             missed,
             orders: orders.collect(),
@@ -502,30 +530,32 @@ fn season(
             out.results.push(result);
         }
     }
-    let failed = phase.report.lines.iter().any(|l| l.verdict != adjudicator::rules::Verdict::Succeeds);
+    let failed = phase.report.orders.iter().any(|l| l.verdict != adjudicator::rules::Verdict::Succeeds);
     if failed && turn.phase != Phase::Adjustment {
         out.key = style.key(&words);
     }
     out.tables = paragraphs(&voice, &phase.report.tables);
     out.notes = paragraphs(&voice, &phase.report.events);
-    if reasons.in_notes() && style != Style::Terse && turn.phase != Phase::Adjustment {
+    if reasons.in_notes() && style != ResultStyle::Terse && turn.phase != Phase::Adjustment {
         let rule = history.in_force.iter().find(|s| s.key == "convoy_paradox");
         let rule = rule.map(|s| words.switch(&s.key, &s.value)).unwrap_or_else(|| words.text("rule-usual"));
-        let met = fight_notes::notes(&voice, &phase.report.lines, &rule);
+        let met = fight_notes::notes(&voice, &phase.report.orders, &rule);
         if !met.is_empty() {
             let text = headed(&voice, &words.text("notes-heading"), &met.join(" "));
-            out.notes.insert(0, Prose::plain([text.as_str()]));
+            out.notes.insert(0, RichText::from_paragraphs([text.as_str()]));
         }
     }
-    for (_, text) in phase.ruled(&voice) {
-        out.notes.push(Prose::plain([text.as_str()]));
+    for (_, text) in phase.printed_rulings(&voice) {
+        out.notes.push(RichText::from_paragraphs([text.as_str()]));
     }
-    for text in draws::sentences(&voice, &phase.report.draws, &phase.report.events, |n| phase.decided(n)) {
-        out.notes.push(Prose::plain([text.as_str()]));
+    for text in
+        draws::sentences(&voice, &phase.report.draws, &phase.report.events, |n| phase.is_draw_decided(n))
+    {
+        out.notes.push(RichText::from_paragraphs([text.as_str()]));
     }
     if let Some(correction) = &phase.corrected {
-        let issue = [("issue", Fact::Text(correction.issue.to_string()))];
-        out.notes.push(Prose::plain([words.say("erratum-corrected", &issue).as_str()]));
+        let issue = [("issue", MessageFact::Text(correction.issue.to_string()))];
+        out.notes.push(RichText::from_paragraphs([words.say("erratum-corrected", &issue).as_str()]));
     }
     out.published = statements(&voice, rules.published(&phase.before, &phase.report));
     // A sheet with nothing but retreats shows where they led.
@@ -545,7 +575,7 @@ fn season(
 }
 
 /// The position in words, of the moment that the season's map shows: before its orders, or after them.
-fn moment(out: &mut Season, voice: &Voice, rules: &dyn RuleSet, phase: &Played, after: bool) {
+fn moment(out: &mut PrintedPhase, voice: &Voice, rules: &dyn RuleSet, phase: &PlayedPhase, after: bool) {
     let (board, shown) = (rules.board(), if after { &phase.report.after } else { &*phase.before });
     out.moment = voice.words.text(if after { "viewer-position-after" } else { "viewer-position-before" });
     out.position = position(voice, rules, shown);
@@ -555,15 +585,16 @@ fn moment(out: &mut Season, voice: &Voice, rules: &dyn RuleSet, phase: &Played, 
 
 /// A heading with its text behind it.
 fn headed(voice: &Voice, heading: &str, text: &str) -> String {
-    let facts = [("heading", Fact::Text(heading.to_string())), ("text", Fact::Text(text.to_string()))];
+    let facts =
+        [("heading", MessageFact::Text(heading.to_string())), ("text", MessageFact::Text(text.to_string()))];
     voice.say("head-and-text", &facts)
 }
 
 /// What happened, in paragraphs; what a rule-set puts under a heading begins with it.
-fn paragraphs(voice: &Voice, events: &[Event]) -> Vec<Prose> {
+fn paragraphs(voice: &Voice, events: &[PhaseEvent]) -> Vec<RichText> {
     let paragraphs = events::paragraphs(voice, events).into_iter().map(|p| match p.heading.as_str() {
-        "" => Prose::plain([p.text.as_str()]),
-        heading => Prose::plain([headed(voice, heading, &p.text).as_str()]),
+        "" => RichText::from_paragraphs([p.text.as_str()]),
+        heading => RichText::from_paragraphs([headed(voice, heading, &p.text).as_str()]),
     });
     paragraphs.collect()
 }
@@ -571,8 +602,8 @@ fn paragraphs(voice: &Voice, events: &[Event]) -> Vec<Prose> {
 /// What a power did to its units, with the centres by which it may.
 fn adjustment(
     voice: &Voice,
-    history: &History,
-    phase: &Played,
+    history: &GameHistory,
+    phase: &PlayedPhase,
     owner: Owner,
     result: PowerResult,
 ) -> Adjustment {
@@ -580,7 +611,8 @@ fn adjustment(
     let abbr = |p: &adjudicator::board::Province| voice.abbr(p.place());
     let years = standings::years(history);
     let before = years.iter().rfind(|y| y.year < phase.turn.year);
-    let mine: Vec<_> = board.all().filter(|p| phase.before.owners[p.0 as usize] == Some(owner)).collect();
+    let mine: Vec<_> =
+        board.provinces().filter(|p| phase.before.owners[p.0 as usize] == Some(owner)).collect();
     let former: Vec<_> = before.map(|y| y.centres(owner).collect()).unwrap_or_default();
     let PowerResult { power, code, player, person, missed, orders, at } = result;
     Adjustment {
@@ -590,7 +622,7 @@ fn adjustment(
         person,
         centres: mine.iter().map(abbr).collect(),
         count: mine.len() as u32,
-        before: phase.before.of(owner).count() as u32,
+        before: phase.before.units_of(owner).count() as u32,
         gains: mine.iter().filter(|p| !former.contains(p)).map(abbr).collect(),
         losses: former.iter().filter(|p| !mine.contains(p)).map(abbr).collect(),
         orders,
@@ -600,7 +632,7 @@ fn adjustment(
 }
 
 /// Lists of a rule-set as tables with sentences below them. Columns of numbers stand to the right.
-fn statements(voice: &Voice, list: Vec<adjudicator::rules::Statement>) -> Vec<Statement> {
+fn statements(voice: &Voice, list: Vec<adjudicator::rules::PublishedTable>) -> Vec<RuleSetTable> {
     let cell = |text: &String| vec![Inline::text(text.as_str())];
     list.iter()
         .map(|statement| {
@@ -612,35 +644,41 @@ fn statements(voice: &Voice, list: Vec<adjudicator::rules::Statement>) -> Vec<St
                 if numbers { Align::Right } else { Align::Left }
             });
             let align = align.collect();
-            let mut body = Prose::plain(statement.notes.iter().map(String::as_str));
+            let mut body = RichText::from_paragraphs(statement.notes.iter().map(String::as_str));
             if !statement.rows.is_empty() {
                 let head = statement.head.iter().map(cell).collect();
                 let rows = statement.rows.iter().map(|row| row.iter().map(cell).collect()).collect();
-                body.prose.insert(0, Block::Table { align, head, rows });
+                body.prose.insert(0, TextBlock::Table { align, head, rows });
             }
-            Statement { heading: statement.heading, body }
+            RuleSetTable { heading: statement.heading, body }
         })
         .collect()
 }
 
 /// The position in words: `Army Vienna`, `Fleet Spain (south coast)`, and what everybody owns.
-fn position(voice: &Voice, rules: &dyn RuleSet, position: &Position) -> Vec<Units> {
+fn position(voice: &Voice, rules: &dyn RuleSet, position: &Position) -> Vec<PowerUnits> {
     let board = rules.board();
     let mut out = Vec::new();
     let driven = voice.words.text("style-dislodged");
     for owner in board.all_owners() {
         let mut units: Vec<String> =
-            position.of(owner).map(|u| unit_words(voice, rules, position, u)).collect();
+            position.units_of(owner).map(|u| unit_words(voice, rules, position, u)).collect();
         let dislodged = position.dislodged.iter().filter(|d| d.unit.owner == owner);
         units
             .extend(dislodged.map(|d| format!("{} ({driven})", unit_words(voice, rules, position, &d.unit))));
-        let owned = board.all().filter(|p| position.owners[p.0 as usize] == Some(owner));
+        let owned = board.provinces().filter(|p| position.owners[p.0 as usize] == Some(owner));
         let centres: Vec<String> = owned.map(|p| voice.place(p.place())).collect();
         if !units.is_empty() || !centres.is_empty() {
-            let n = [("n", Fact::Count(centres.len() as i64))];
+            let n = [("n", MessageFact::Count(centres.len() as i64))];
             let count =
                 if centres.is_empty() { String::new() } else { voice.words.say("viewer-centres", &n) };
-            out.push(Units { power: voice.head(owner), code: code(board, owner), units, centres, count });
+            out.push(PowerUnits {
+                power: voice.head(owner),
+                code: code(board, owner),
+                units,
+                centres,
+                count,
+            });
         }
     }
     out
@@ -650,11 +688,11 @@ fn position(voice: &Voice, rules: &dyn RuleSet, position: &Position) -> Vec<Unit
 fn unit_words(voice: &Voice, rules: &dyn RuleSet, position: &Position, u: &Unit) -> String {
     let said = rules.said_of(position, u);
     let kind = said.class.unwrap_or_else(|| voice.words.text(map::description::kind_id(u.kind.code())));
-    let kind = Words::sentence(&kind);
+    let kind = Lexicon::sentence(&kind);
     let size =
         if u.size > 0 { format!(" {}", voice.words.figures(i64::from(u.size))) } else { String::new() };
     let number = if u.number > 0 { format!(" {}", u.number) } else { String::new() };
-    let aboard = [("n", Fact::Count(i64::from(u.aboard)))];
+    let aboard = [("n", MessageFact::Count(i64::from(u.aboard)))];
     let aboard =
         if u.aboard > 0 { format!(" {}", voice.say("order-on-board", &aboard)) } else { String::new() };
     let remarks = said.remarks.iter().map(|m| voice.message(m)).collect::<Vec<_>>().join(", ");
@@ -664,13 +702,13 @@ fn unit_words(voice: &Voice, rules: &dyn RuleSet, position: &Position, u: &Unit)
 
 /// The map of a season: moves with the retreats that followed, or the position after builds.
 fn drawing(
-    composer: &mut Composer,
-    history: &History,
-    phase: &Played,
-    all: &[Played],
-    season: &Season,
-    web: &mut map::web::Page,
-) -> Option<Map> {
+    composer: &mut IssueComposer,
+    history: &GameHistory,
+    phase: &PlayedPhase,
+    all: &[PlayedPhase],
+    season: &PrintedPhase,
+    web: &mut map::web::MapPage,
+) -> Option<GameMap> {
     let rules = &*history.rules;
     let title = format!("{}, {}", history.game.file.name.get_ref(), season.name);
     let scene = if matches!(phase.turn.phase, Phase::Selection | Phase::Retreat) {
@@ -682,7 +720,7 @@ fn drawing(
         }
         scene_from_game::position(rules, &title, &phase.report.after)
     } else {
-        let more: Vec<&adjudicator::rules::Report> = all
+        let more: Vec<&adjudicator::rules::PhaseResult> = all
             .iter()
             .filter(|p| {
                 p.turn.phase == Phase::Retreat
@@ -693,54 +731,59 @@ fn drawing(
             .collect();
         let scene = scene_from_game::season(rules, &title, &phase.before, &phase.report, &more);
         // In an issue that goes out nothing is unread.
-        let unread = if composer.draft { phase.unread(rules) } else { Vec::new() };
-        map::Scene { unread, ..scene }
+        let unread = if composer.draft { phase.units_with_unread_orders(rules) } else { Vec::new() };
+        map::MapScene { unread, ..scene }
     };
     let powers = season.position.iter().filter(|p| !p.centres.is_empty());
     let stand: Vec<String> = powers.map(|p| format!("{} {}", p.power, p.centres.len())).collect();
     let caption = season_caption(&composer.words, phase);
-    let short = if stand.is_empty() { title } else { composer.words.headed(&title, &stand.join(", ")) };
-    drawn(composer, history, &season.code, scene, web).map(|map| Map { short, caption, ..map })
+    let short = if stand.is_empty() { title } else { composer.words.with_heading(&title, &stand.join(", ")) };
+    draw_scene(composer, history, &season.code, scene, web).map(|map| GameMap { short, caption, ..map })
 }
 
 /// The board as it begins, which no reader has seen before: one of the editor's own, on which no season is printed yet.
-fn opening(composer: &mut Composer, history: &History, web: &mut map::web::Page) -> Option<Map> {
+fn opening(
+    composer: &mut IssueComposer,
+    history: &GameHistory,
+    web: &mut map::web::MapPage,
+) -> Option<GameMap> {
     let board = history.rules.board();
-    let begun = composer.words.say("map-begins", &[("board", Fact::Text(board.name.clone()))]);
+    let begun = composer.words.say("map-begins", &[("board", MessageFact::Text(board.name.clone()))]);
     let title = format!("{}, {begun}", history.game.file.name.get_ref());
     let mut scene = scene_from_game::position(&*history.rules, &title, &history.position);
     scene.words = composer.words.clone();
     let short = format!("{title}. {}", map::description::brief(&scene));
-    let map = drawn(composer, history, "start", scene, web)?;
-    Some(Map { short, caption: begun, ..map })
+    let map = draw_scene(composer, history, "start", scene, web)?;
+    Some(GameMap { short, caption: begun, ..map })
 }
 
 /// The centres that changed hands in some phases, on a board without anything else.
-fn changed(composer: &mut Composer, history: &History, all: &[Played]) -> Option<Map> {
+fn changed(composer: &mut IssueComposer, history: &GameHistory, all: &[PlayedPhase]) -> Option<GameMap> {
     let (first, last) = all.first().zip(all.last())?;
     let name = history.game.file.name.get_ref();
-    let mut scene = scene_from_game::changed(&*history.rules, name, &first.before, &last.report.after)?;
+    let mut scene =
+        scene_from_game::changed_centres_scene(&*history.rules, name, &first.before, &last.report.after)?;
     scene.words = composer.words.clone();
     let id = format!("{}-changed", anchor(&history.game.id));
-    let look = map::Look { style: Ink::Bw, prefix: id.clone(), ..map::Look::default() };
+    let look = map::SceneStyle { style: Ink::Bw, prefix: id.clone(), ..map::SceneStyle::default() };
     let print = format!("maps/{id}.svg");
     composer.assets.insert(print.clone(), map::thumbnail::draw(&scene, &look).ok()?.into_bytes());
-    Some(Map { print, alt: map::description::changed(&scene), ..Map::default() })
+    Some(GameMap { print, alt: map::description::describe_changes(&scene), ..GameMap::default() })
 }
 
 /// A scene as the files and the drawing of a map.
-fn drawn(
-    composer: &mut Composer,
-    history: &History,
+fn draw_scene(
+    composer: &mut IssueComposer,
+    history: &GameHistory,
     code: &str,
-    mut scene: map::Scene,
-    web: &mut map::web::Page,
-) -> Option<Map> {
+    mut scene: map::MapScene,
+    web: &mut map::web::MapPage,
+) -> Option<GameMap> {
     scene.words = composer.words.clone();
     let id = format!("{}-{code}", anchor(&history.game.id));
     let path = format!("maps/{id}.svg");
     if composer.paper {
-        let look = map::Look { style: Ink::Bw, prefix: id.clone(), ..map::Look::default() };
+        let look = map::SceneStyle { style: Ink::Bw, prefix: id.clone(), ..map::SceneStyle::default() };
         let svg = map::draw(&scene, &look).ok()?;
         composer.assets.insert(path.clone(), svg.into_bytes());
     }
@@ -749,24 +792,24 @@ fn drawn(
     if !shown.alone.is_empty() {
         composer.drawings.insert(picture.clone(), shown.alone.into_bytes());
     }
-    Some(Map {
+    Some(GameMap {
         print: path,
         web: shown.svg,
         picture,
         alt: if composer.paper { map::description::brief(&scene) } else { String::new() },
         symbols: shown.symbols,
-        ..Map::default()
+        ..GameMap::default()
     })
 }
 
-fn season_caption(words: &Words, phase: &Played) -> String {
+fn season_caption(words: &Lexicon, phase: &PlayedPhase) -> String {
     let after = matches!(phase.turn.phase, Phase::Adjustment | Phase::Selection | Phase::Retreat);
     let id = if after { "map-position" } else { "map-orders" };
-    words.say(id, &[("season", Fact::Text(words.phase(phase.turn)))])
+    words.say(id, &[("season", MessageFact::Text(words.phase(phase.turn)))])
 }
 
-fn retreats(voice: &Voice, position: &Position) -> Vec<Retreat> {
-    let retreats = position.dislodged.iter().map(|dislodged| Retreat {
+fn retreats(voice: &Voice, position: &Position) -> Vec<RetreatRow> {
+    let retreats = position.dislodged.iter().map(|dislodged| RetreatRow {
         power: voice.head(dislodged.unit.owner),
         unit: voice.unit(&dislodged.unit),
         to: dislodged.retreats.iter().flatten().map(|p| voice.abbr(*p)).collect(),
@@ -777,46 +820,52 @@ fn retreats(voice: &Voice, position: &Position) -> Vec<Retreat> {
 
 /// The gamesmaster's words below the results: missing orders, standbys, votes, successors.
 fn notes(
-    composer: &Composer,
-    history: &History,
-    played: &[Played],
-    here: &InIssue,
-    flyers: &[Number],
-) -> Vec<Prose> {
-    let voice = composer.words.on(history.rules.board(), Style::Uk);
+    composer: &IssueComposer,
+    history: &GameHistory,
+    played: &[PlayedPhase],
+    here: &IssuePhases,
+    flyers: &[IssueNumber],
+) -> Vec<RichText> {
+    let voice = composer.words.voice_for(history.rules.board(), ResultStyle::Uk);
     let mut out: Vec<String> = Vec::new();
     for missing in played.iter().flat_map(|p| &p.missing) {
         out.extend(
-            missing.sentence(|p| history.seats.called(composer.content, p)).map(|m| voice.message(&m)),
+            missing
+                .sentence(|p| history.seats.printed_person(composer.content, p))
+                .map(|m| voice.message(&m)),
         );
     }
     for seat in &history.seats.0 {
-        let (Some(from), Some(player)) = (seat.from, seat.printed(composer.content)) else { continue };
+        let (Some(from), Some(player)) = (seat.from, seat.printed_name(composer.content)) else { continue };
         let fresh = played.iter().any(|p| p.turn.season == from.season && p.turn.year == from.year);
         let first = played
             .first()
             .is_some_and(|p| (p.turn.order().0, p.turn.order().1) <= (from.order().0, from.order().1));
         if fresh && first {
-            let facts = [("player", Fact::Text(player)), ("power", Fact::Powers(vec![seat.power]))];
+            let facts =
+                [("player", MessageFact::Text(player)), ("power", MessageFact::Powers(vec![seat.power]))];
             out.push(voice.say("seat-new", &facts));
         }
     }
-    for (flyer, brought) in flyers.iter().filter_map(|f| Some((f, history.here(*f)?))) {
-        let decided = composer.words.say("decided-in-flyer", &[("flyer", Fact::Text(flyer.to_string()))]);
-        out.extend(brought.votes.iter().map(|v| format!("{} {decided}", v.said(&voice))));
+    for (flyer, brought) in flyers.iter().filter_map(|f| Some((f, history.issue_phases(*f)?))) {
+        let decided =
+            composer.words.say("decided-in-flyer", &[("flyer", MessageFact::Text(flyer.to_string()))]);
+        out.extend(brought.votes.iter().map(|v| format!("{} {decided}", v.printed_text(&voice))));
     }
-    out.extend(here.votes.iter().map(|v| v.said(&voice)));
+    out.extend(here.votes.iter().map(|v| v.printed_text(&voice)));
     for proposal in &here.proposals {
         out.push(voice.say("vote-proposed", &[("what", proposal.message().into())]));
     }
     let number = composer.folder.number();
     if let Some((parts, why)) =
-        games::board_in_force::adopted(composer.content, history, composer.folder.name())
+        games::board_in_force::adopted_board(composer.content, history, composer.folder.name())
     {
         let parts = parts.iter().map(|(id, n)| composer.words.say(id, &[("n", (*n as i64).into())]));
         let what = composer.words.list(&parts.collect::<Vec<_>>());
         let facts = [("board", history.rules.board().name.clone()), ("what", what), ("why", why)];
-        out.push(composer.words.say("board-adopted", &facts.map(|(key, text)| (key, Fact::Text(text)))));
+        out.push(
+            composer.words.say("board-adopted", &facts.map(|(key, text)| (key, MessageFact::Text(text)))),
+        );
     }
     out.extend(games::bookkeeping::escrow_words(
         composer.content,
@@ -828,13 +877,17 @@ fn notes(
     if here.ended {
         out.push(composer.words.text("statements-invited"));
     }
-    out.iter().map(|text| Prose::plain([text.as_str()])).collect()
+    out.iter().map(|text| RichText::from_paragraphs([text.as_str()])).collect()
 }
 
-fn tables(composer: &Composer, history: &History, open: bool) -> (Option<Chart>, Option<Ownership>) {
+fn tables(
+    composer: &IssueComposer,
+    history: &GameHistory,
+    open: bool,
+) -> (Option<CentreChart>, Option<Ownership>) {
     let board = history.rules.board();
     let words = &composer.words;
-    let voice = words.on(board, Style::Uk);
+    let voice = words.voice_for(board, ResultStyle::Uk);
     let years = standings::years(history);
     if board.centres().next().is_none() {
         return (None, None);
@@ -846,12 +899,12 @@ fn tables(composer: &Composer, history: &History, open: bool) -> (Option<Chart>,
         n: years.iter().map(|y| y.count(owner) as u32).collect(),
         change: Vec::new(),
         due: match history.rules.entitled(&history.position, owner) {
-            n @ 1.. if open => words.say("due-builds", &[("n", Fact::Count(n))]),
-            n if open && n < 0 => words.say("due-removals", &[("n", Fact::Count(-n))]),
+            n @ 1.. if open => words.say("due-builds", &[("n", MessageFact::Count(n))]),
+            n if open && n < 0 => words.say("due-removals", &[("n", MessageFact::Count(-n))]),
             _ => String::new(),
         },
     });
-    let chart = Chart {
+    let chart = CentreChart {
         rows: rows.collect(),
         after: if open { composer.words.phase(history.position.turn) } else { String::new() },
         years: labels.clone(),
@@ -886,30 +939,36 @@ fn tables(composer: &Composer, history: &History, open: bool) -> (Option<Chart>,
 }
 
 /// Who plays what, with former players and their seasons.
-fn seats(composer: &Composer, history: &History, all: bool) -> Vec<Seat> {
+fn seats(composer: &IssueComposer, history: &GameHistory, all: bool) -> Vec<PlayerListRow> {
     let board = history.rules.board();
-    let voice = composer.words.on(board, Style::Uk);
-    let season =
-        |id: &str, t: Turn| composer.words.say(id, &[("season", Fact::Text(composer.words.season(t)))]);
+    let voice = composer.words.voice_for(board, ResultStyle::Uk);
+    let season = |id: &str, t: Turn| {
+        composer.words.say(id, &[("season", MessageFact::Text(composer.words.season(t)))])
+    };
     let mut out = Vec::new();
-    for power in board.powers().filter(|o| all || history.seats.of(*o).count() > 1) {
+    for power in board.powers().filter(|o| all || history.seats.seats_of(*o).count() > 1) {
         let mut parts = Vec::new();
-        for seat in history.seats.of(power) {
-            let who = seat.printed(composer.content).unwrap_or_else(|| composer.words.text("seat-nobody"));
+        for seat in history.seats.seats_of(power) {
+            let who =
+                seat.printed_name(composer.content).unwrap_or_else(|| composer.words.text("seat-nobody"));
             let until = seat.until.map(|t| format!(" ({})", season("seat-left", t))).unwrap_or_default();
             let from =
                 seat.from.filter(|_| seat.until.is_none()).map(|t| format!(" ({})", season("seat-came", t)));
             parts.push(format!("{who}{}{until}", from.unwrap_or_default()));
         }
         if !parts.is_empty() {
-            out.push(Seat { power: voice.head(power), code: code(board, power), player: parts.join(", ") });
+            out.push(PlayerListRow {
+                power: voice.head(power),
+                code: code(board, power),
+                player: parts.join(", "),
+            });
         }
     }
     out
 }
 
 /// Press: files under press/<game>, and what came with the orders. An author is named under white press only.
-fn press(composer: &mut Composer, history: &History, flyers: &[Number]) -> Vec<Press> {
+fn press(composer: &mut IssueComposer, history: &GameHistory, flyers: &[IssueNumber]) -> Vec<PressSection> {
     let mut out = Vec::new();
     let id = anchor(&history.game.id);
     let allowed = history.game.file.press.clone();
@@ -935,13 +994,18 @@ fn press(composer: &mut Composer, history: &History, flyers: &[Number]) -> Vec<P
             });
         }
         let author = item.front.by.as_ref().filter(|_| kind == PressKind::White);
-        let reading =
-            super::texts::reading(content, item, format!("{id}-press-{}", item.name), 2, composer.covers);
+        let reading = super::texts::parse_options(
+            content,
+            item,
+            format!("{id}-press-{}", item.name),
+            2,
+            composer.covers,
+        );
         let (texts, faults) = markdown::press(&item.source, &reading);
         composer.faults.extend(faults);
         for (n, text) in texts.into_iter().enumerate() {
             let anchor = if n == 0 { reading.id.clone() } else { format!("{}-{}", reading.id, n + 1) };
-            out.push(Press {
+            out.push(PressSection {
                 id: anchor,
                 dateline: if text.dateline.is_empty() {
                     item.front.dateline.clone().unwrap_or_default()
@@ -949,29 +1013,36 @@ fn press(composer: &mut Composer, history: &History, flyers: &[Number]) -> Vec<P
                     text.dateline
                 },
                 body: text.body,
-                by: author.map(|a| history.seats.called(composer.content, a.get_ref())),
+                by: author.map(|a| history.seats.printed_person(composer.content, a.get_ref())),
                 // Who plays under another name signs with it, and it leads to nobody.
                 person: author
                     .map(|a| a.get_ref())
-                    .filter(|id| history.seats.called(composer.content, id) == composer.content.name(id))
+                    .filter(|id| {
+                        history.seats.printed_person(composer.content, id) == composer.content.name(id)
+                    })
                     .map(|id| composer.signer(id))
                     .unwrap_or_default(),
             });
         }
     }
     for (n, mail) in mail.iter().enumerate() {
-        let reading = Reading {
+        let reading = ParseOptions {
             id: format!("{id}-mail-{}", n + 1),
             under: 2,
             covers: composer.covers,
-            unnamed: content.unnamed(),
-            ..Reading::default()
+            unnamed: content.pseudonyms(),
+            ..ParseOptions::default()
         };
         let (texts, faults) = markdown::press(&mail.words, &reading);
         composer.faults.extend(faults);
         for (m, text) in texts.into_iter().enumerate() {
             let anchor = if m == 0 { reading.id.clone() } else { format!("{}-{}", reading.id, m + 1) };
-            out.push(Press { id: anchor, dateline: text.dateline, body: text.body, ..Press::default() });
+            out.push(PressSection {
+                id: anchor,
+                dateline: text.dateline,
+                body: text.body,
+                ..PressSection::default()
+            });
         }
     }
     out

@@ -1,32 +1,35 @@
 //! The lists of an issue: players and fees, openings, standbys, new people, address codes.
 
-use adjudicator::rules::{Fact, Message};
+use adjudicator::rules::{CodedMessage, MessageFact};
 use adjudicator::season::Phase;
 use diagnostics::Diagnostic;
 use folder::{Content, Spanned};
-use games::{History, nmr, standings};
+use games::{GameHistory, nmr, standings};
 use page::calls_for_players::{self, Addresses};
 use page::model::{
-    Code, Contest, FeeRow, Fees, Issue, NewBlood, NewGame, Opening, Person, Standbys, ZineNews,
+    CodeMeaning, ContestSection, FeeRow, Fees, IssuePage, NewBloodSection, NewGameSection, Opening,
+    PersonAddress, Standbys, ZineNewsSection,
 };
 
-use super::Composer;
+use super::IssueComposer;
 
 /// Fills in the lists.
-pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
+pub(super) fn fill(composer: &mut IssueComposer, issue: &mut IssuePage) {
     issue.state = super::state::state_of_games(composer);
     issue.ratings = super::records::department(composer);
     (issue.openings, issue.standbys) = openings_of(composer);
     (issue.moves, issue.news) = moves(composer);
     let file = &composer.folder.file;
     let number = composer.folder.number();
-    let typed = file.new_blood.iter().map(|p| Person { who: p.name.clone(), address: p.address.clone() });
+    let typed =
+        file.new_blood.iter().map(|p| PersonAddress { who: p.name.clone(), address: p.address.clone() });
     let asked = composer.content.people.values().filter(|p| p.new_blood && p.since == Some(number));
-    let asked = asked.map(|p| Person { who: p.printed(), address: p.town.clone().unwrap_or_default() });
-    let people: Vec<Person> = typed.chain(asked).collect();
+    let asked =
+        asked.map(|p| PersonAddress { who: p.printed_name(), address: p.town.clone().unwrap_or_default() });
+    let people: Vec<PersonAddress> = typed.chain(asked).collect();
     if !people.is_empty() {
         let total = games::records::new_names(composer.content, number) as u32;
-        issue.new_blood = Some(NewBlood { people, total });
+        issue.new_blood = Some(NewBloodSection { people, total });
     }
     let earlier = composer.content.issues.iter().filter(|i| i.number() <= number);
     for game in earlier.flat_map(|i| {
@@ -36,10 +39,10 @@ pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
         let who = [&game.editor, &game.address].into_iter().filter(|part| !part.is_empty()).cloned();
         let text =
             [&game.variant, &game.fee, &game.note].into_iter().filter(|part| !part.is_empty()).cloned();
-        issue.new_games.push(NewGame {
+        issue.new_games.push(NewGameSection {
             zine: game.zine.clone(),
             who: who.collect::<Vec<_>>().join(", "),
-            text: composer.words.beside(&text.collect::<Vec<_>>()),
+            text: composer.words.join_with_semicolons(&text.collect::<Vec<_>>()),
         });
     }
     issue.contests = contests(composer);
@@ -48,28 +51,30 @@ pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
     }
     let codes = ["P", "T", "Z", "S", "Y"].map(|code| {
         let meaning = composer.words.text(&format!("code-{}", code.to_lowercase()));
-        Code { code: code.into(), meaning }
+        CodeMeaning { code: code.into(), meaning }
     });
     issue.codes = codes.into();
 }
 
 /// Fills in what a flyer has of the lists: who has moved.
-pub(super) fn between(composer: &mut Composer, issue: &mut Issue) {
+pub(super) fn fill_flyer_lists(composer: &mut IssueComposer, issue: &mut IssuePage) {
     (issue.moves, issue.news) = moves(composer);
 }
 
 /// Who has moved since the issue or flyer before, as people.toml says and by hand; news of zines.
-fn moves(composer: &mut Composer) -> (Vec<Person>, Vec<ZineNews>) {
+fn moves(composer: &mut IssueComposer) -> (Vec<PersonAddress>, Vec<ZineNewsSection>) {
     let (content, file) = (composer.content, &composer.folder.file);
     // An issue tells its readers what a flyer told the players.
     let issues_only = composer.folder.flyer.is_none();
     let mut before = content.in_time().filter(|i| i.name() < composer.folder.name());
     let before = before.rfind(|i| !issues_only || i.flyer.is_none()).map(|i| i.file.date.0);
-    let when = composer.folder.when();
-    let mut rows: Vec<(String, Person)> = Vec::new();
+    let when = composer.folder.date();
+    let mut rows: Vec<(String, PersonAddress)> = Vec::new();
     for person in content.people.values().filter(|p| p.print_address) {
         let to = person.moved_to(when, before).map(|lines| lines.join(", "));
-        rows.extend(to.map(|address| (person.sort_key(), Person { who: person.printed(), address })));
+        rows.extend(
+            to.map(|address| (person.sort_key(), PersonAddress { who: person.printed_name(), address })),
+        );
     }
     for told in &file.moved {
         let one = told.get_ref();
@@ -81,23 +86,23 @@ fn moves(composer: &mut Composer) -> (Vec<Person>, Vec<ZineNews>) {
             }
             _ => {
                 let known = person.and_then(|(_, known)| known);
-                let who = known.map_or_else(|| one.name.clone(), folder::Person::printed);
+                let who = known.map_or_else(|| one.name.clone(), folder::Person::printed_name);
                 let key = known.map_or_else(|| one.name.to_lowercase(), folder::Person::sort_key);
-                rows.push((key, Person { who, address: one.address.clone() }));
+                rows.push((key, PersonAddress { who, address: one.address.clone() }));
                 continue;
             }
         };
         composer.faults.push(fault.at(&composer.folder.source, told.span()));
     }
     rows.sort_by(|a, b| (&a.0, &a.1.who).cmp(&(&b.0, &b.1.who)));
-    let news = file.news.iter().map(|n| ZineNews { zine: n.zine.clone(), text: n.text.clone() });
+    let news = file.news.iter().map(|n| ZineNewsSection { zine: n.zine.clone(), text: n.text.clone() });
     (rows.into_iter().map(|(_, row)| row).collect(), news.collect())
 }
 
 /// Contests of this issue, and those of earlier ones that are still open.
-fn contests(composer: &Composer) -> Vec<Contest> {
+fn contests(composer: &IssueComposer) -> Vec<ContestSection> {
     let (number, day) = (composer.folder.number(), composer.folder.file.date.0);
-    let mut all: Vec<(i64, &folder::issue::Contest)> = Vec::new();
+    let mut all: Vec<(i64, &folder::issue::ContestRow)> = Vec::new();
     for issue in composer.content.issues.iter().filter(|i| i.number() <= number) {
         for contest in &issue.file.contest {
             all.retain(|(n, other)| *n == issue.number() || other.name.get_ref() != contest.name.get_ref());
@@ -110,7 +115,7 @@ fn contests(composer: &Composer) -> Vec<Contest> {
     });
     let contests = all.into_iter().map(|(_, contest)| {
         let text = |id: &str, key: &'static str, what: String| {
-            (!what.is_empty()).then(|| composer.words.say(id, &[(key, Fact::Text(what))]))
+            (!what.is_empty()).then(|| composer.words.say(id, &[(key, MessageFact::Text(what))]))
         };
         let winners: Vec<String> =
             contest.winners.iter().map(|id| composer.content.name(id.get_ref())).collect();
@@ -123,38 +128,41 @@ fn contests(composer: &Composer) -> Vec<Contest> {
             text("contest-closes", "day", closes.map(|d| composer.words.date(d)).unwrap_or_default()),
         ];
         let text: Vec<String> = parts.into_iter().flatten().collect();
-        Contest { name: contest.name.get_ref().clone(), text: text.join(" ") }
+        ContestSection { name: contest.name.get_ref().clone(), text: text.join(" ") }
     });
     contests.collect()
 }
 
 /// Players and fees of the games that charge them (`A-12`), those still on the list of a game to begin too (`A-29`).
-pub(super) fn fees(composer: &mut Composer) -> Vec<Fees> {
+pub(super) fn fees(composer: &mut IssueComposer) -> Vec<Fees> {
     let mut addresses = Addresses::default();
     let fees = charged(composer, &mut addresses);
     composer.addresses = addresses;
     fees
 }
 
-fn charged(composer: &Composer, addresses: &mut Addresses) -> Vec<Fees> {
+fn charged(composer: &IssueComposer, addresses: &mut Addresses) -> Vec<Fees> {
     let mut out = Vec::new();
     let number = composer.folder.number();
     if composer.content.zine.fee.is_empty() {
         return out;
     }
-    for history in
-        composer.games.games.iter().filter(|g| g.over.as_ref().is_none_or(|o| o.issue.printed() >= number))
+    for history in composer
+        .games
+        .games
+        .iter()
+        .filter(|g| g.over.as_ref().is_none_or(|o| o.issue.printing_issue() >= number))
     {
         let board = history.rules.board();
-        let voice = composer.words.on(board, page::lexicon::results::Style::Uk);
+        let voice = composer.words.voice_for(board, page::lexicon::results::ResultStyle::Uk);
         let waits = history.phases.is_empty();
-        let places = games::bookkeeping::waiting(composer.content, history);
+        let places = games::bookkeeping::waiting_seats(composer.content, history);
         if history.over.is_some() && waits || history.issues.is_empty() && places.is_empty() {
             continue;
         }
         let seats = standings::account_seats(history);
         let mut players: Vec<(String, FeeRow)> = Vec::new();
-        let mut row = |seat: Option<&accounts::Seat>, power: &str, person: &str, alias: Option<String>| {
+        let mut row = |seat: Option<&accounts::FeeSeat>, power: &str, person: &str, alias: Option<String>| {
             let fee = composer.accounts.and_then(|a| a.seat_fee(&history.game.id, power, person));
             let paid = fee.is_none_or(|f| f.owes().0 <= 0) || seat.is_some_and(|s| s.waived);
             // Who plays under another name is not found by his town.
@@ -179,7 +187,7 @@ fn charged(composer: &Composer, addresses: &mut Addresses) -> Vec<Fees> {
             players.push((person.to_string(), row));
         };
         for power in board.powers().filter(|_| !history.issues.is_empty()) {
-            let Some(held) = history.seats.at(power, history.position.turn) else { continue };
+            let Some(held) = history.seats.seat_in(power, history.position.turn) else { continue };
             let Some(person) = held.person.as_deref() else { continue };
             let name = &board.owner(power).name;
             let seat = seats.iter().find(|s| s.person == person && s.seat == *name);
@@ -208,7 +216,7 @@ fn charged(composer: &Composer, addresses: &mut Addresses) -> Vec<Fees> {
 
 /// The seats of a game with who sits there: where fees are printed, those of a game that has begun stand in its list if they
 /// owe, and all others in one sentence. An address is given at the first seat that is printed.
-fn settle(composer: &Composer, game: &mut Fees, rows: Vec<(String, FeeRow)>, addresses: &mut Addresses) {
+fn settle(composer: &IssueComposer, game: &mut Fees, rows: Vec<(String, FeeRow)>, addresses: &mut Addresses) {
     let shown = !game.waits && rows.iter().any(|(_, row)| !row.status.is_empty());
     for (person, mut row) in rows {
         row.settled = shown && row.paid;
@@ -227,22 +235,22 @@ fn settle(composer: &Composer, game: &mut Fees, rows: Vec<(String, FeeRow)>, add
 }
 
 /// Who waits for a game to begin, as of an issue.
-fn waiting_in(places: &[accounts::Seat], number: i64) -> impl Iterator<Item = &accounts::Seat> {
-    places.iter().filter(move |s| s.entered <= number && s.gone.is_none_or(|last| number <= last))
+fn waiting_in(places: &[accounts::FeeSeat], number: i64) -> impl Iterator<Item = &accounts::FeeSeat> {
+    places.iter().filter(move |s| s.entered <= number && s.left_in.is_none_or(|last| number <= last))
 }
 
-fn places_taken(history: &History, waiting: usize) -> usize {
+fn places_taken(history: &GameHistory, waiting: usize) -> usize {
     waiting.max(history.seats.0.iter().filter(|s| s.until.is_none()).count())
 }
 
 /// Whether all the places of a game are taken, as of an issue.
-pub(super) fn full(content: &Content, history: &History, number: i64) -> bool {
-    let places = games::bookkeeping::waiting(content, history);
+pub(super) fn is_full(content: &Content, history: &GameHistory, number: i64) -> bool {
+    let places = games::bookkeeping::waiting_seats(content, history);
     places_taken(history, waiting_in(&places, number).count()) >= history.rules.board().players()
 }
 
 /// Games that wait for players, and the list of standbys (`A-13`).
-pub(super) fn openings_of(composer: &Composer) -> (Vec<Opening>, Option<Standbys>) {
+pub(super) fn openings_of(composer: &IssueComposer) -> (Vec<Opening>, Option<Standbys>) {
     let mut out = Vec::new();
     let mut names: Vec<(String, String)> = Vec::new();
     let mut wanting: Vec<(&str, usize)> = Vec::new();
@@ -251,11 +259,11 @@ pub(super) fn openings_of(composer: &Composer) -> (Vec<Opening>, Option<Standbys
         let file = &history.game.file;
         let need = history.rules.board().players();
         let number = composer.folder.number();
-        let places = games::bookkeeping::waiting(composer.content, history);
+        let places = games::bookkeeping::waiting_seats(composer.content, history);
         let here: Vec<_> = waiting_in(&places, number).collect();
         let have = places_taken(history, here.len());
         // Announced in a later issue, it is not in this one's list.
-        let announced = file.announced().is_none_or(|first| first <= number);
+        let announced = file.first_issue().is_none_or(|first| first <= number);
         if (have < need || !history.phases.is_empty()) && announced {
             // A game that fills needs people to fall back on as much as one that is played.
             let free = history.standbys().filter(|s| !history.seats.plays(s, history.position.turn));
@@ -272,7 +280,9 @@ pub(super) fn openings_of(composer: &Composer) -> (Vec<Opening>, Option<Standbys
                 if first == later {
                     return first.clone();
                 }
-                composer.words.say("fees-first-later", &sums.map(|(name, sum)| (name, Fact::Text(sum))))
+                composer
+                    .words
+                    .say("fees-first-later", &sums.map(|(name, sum)| (name, MessageFact::Text(sum))))
             });
             out.push(Opening {
                 game: format!(
@@ -304,7 +314,7 @@ pub(super) fn openings_of(composer: &Composer) -> (Vec<Opening>, Option<Standbys
         .content
         .waiting
         .iter()
-        .filter(|w| w.listed(number))
+        .filter(|w| w.is_listed_in(number))
         .map(|w| match w.variants.as_slice() {
             [] => composer.content.name(w.person.get_ref()),
             rules => format!("{} ({})", composer.content.name(w.person.get_ref()), rules.join(", ")),
@@ -332,12 +342,12 @@ pub(super) fn openings_of(composer: &Composer) -> (Vec<Opening>, Option<Standbys
 }
 
 /// The calls for replacements: powers that live and are nobody's, with the season, what they hold, and what it costs (`A-41`).
-fn replacements(composer: &Composer) -> Vec<String> {
+fn replacements(composer: &IssueComposer) -> Vec<String> {
     let mut out = Vec::new();
     for history in composer.games.games.iter().filter(|g| g.over.is_none() && !g.phases.is_empty()) {
         let board = history.rules.board();
-        let voice = composer.words.on(board, page::lexicon::results::Style::Uk);
-        let Some(due) = history.due() else { continue };
+        let voice = composer.words.voice_for(board, page::lexicon::results::ResultStyle::Uk);
+        let Some(due) = history.phase_due() else { continue };
         let between = matches!(due.phase, Phase::Retreat | Phase::Adjustment);
         let from = if between { nmr::successor_from(board, due) } else { due };
         for power in history.survivors() {
@@ -347,11 +357,11 @@ fn replacements(composer: &Composer) -> Vec<String> {
             let n = i64::from(games::records::strength(history, &history.position, power));
             let units = history.rules.name() == "Rules1958";
             let id = if units { "openings-units" } else { "openings-centres" };
-            let call = Message::new("openings-replacement")
+            let call = CodedMessage::new("openings-replacement")
                 .with("game", history.game.file.name.get_ref().clone())
                 .with("power", power)
                 .with("season", composer.words.in_game(history.rules.name()).season(from))
-                .with("strength", composer.words.say(id, &[("n", Fact::Count(n))]));
+                .with("strength", composer.words.say(id, &[("n", MessageFact::Count(n))]));
             out.push(voice.message(&call));
         }
     }

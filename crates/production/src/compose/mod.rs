@@ -19,24 +19,26 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use accounts::Books;
-use adjudicator::rules::Fact;
-use base::toml_values::Dated;
+use adjudicator::rules::MessageFact;
+use base::toml_values::PartialDate;
 use diagnostics::{Diagnostic, Source};
-use folder::zine_config::{Paper, Price, ReplyStyle, Zine as ZineFile};
-use folder::{Content, Issue as Folder, Number, Spanned};
+use folder::zine_config::{PaperSize, PriceConfig, ReplyMarkStyle, ZineFile};
+use folder::{Content, IssueFolder as Folder, IssueNumber, Spanned};
 use games::seats::Seats;
-use games::{Games, History};
+use games::{GameHistory, Games};
 use page::calls_for_players::Addresses;
 use page::lexicon;
 use page::markdown::Delimiters;
-use page::model::{self, Count, Date, Deadline, Department, Issue, Words, Zine};
-use publish::archive::sealed_page::Page;
+use page::model::{
+    self, Department, IssuePage, Masthead, PrintedDate, PrintedDeadline, TemplateWords, VariantCount,
+};
+use publish::archive::sealed_page::SealedPage;
 
 /// An issue as page model, with the drawings it refers to.
 #[derive(Clone, Debug, Default)]
-pub struct Composed {
+pub struct ComposedIssue {
     /// The model.
-    pub issue: Issue,
+    pub issue: IssuePage,
     /// Maps and the like by the path the model names.
     pub assets: BTreeMap<String, Vec<u8>>,
     /// Pictures that lie beside the page on the web, by name: the maps of its seasons.
@@ -55,7 +57,7 @@ enum Target<'f> {
 }
 
 /// Everything composing reads.
-pub struct Composer<'a> {
+pub struct IssueComposer<'a> {
     /// The folder.
     pub content: &'a Content,
     /// The issue's own folder.
@@ -65,7 +67,7 @@ pub struct Composer<'a> {
     /// The accounts up to it.
     pub accounts: Option<&'a Books>,
     /// The zine's words.
-    pub words: lexicon::Words,
+    pub words: lexicon::Lexicon,
     /// What is wrong with texts.
     pub faults: Vec<Diagnostic>,
     /// Whether some font has a character, where that is known.
@@ -81,14 +83,14 @@ pub struct Composer<'a> {
     /// Whether the issue is one: it links to nothing that comes with its seal.
     pub draft: bool,
     /// Who has a page in the archive, by id.
-    pub known: BTreeSet<String>,
+    pub people_with_pages: BTreeSet<String>,
     /// The records up to the issue, made when first asked for.
-    pub records: std::cell::OnceCell<games::records::Records>,
+    pub records: std::cell::OnceCell<games::records::ZineRecords>,
 }
 
 /// The games that wait for players, as an issue that is not sealed prints them.
 pub fn openings(content: &Content, games: &Games, folder: &Folder) -> Vec<page::model::Opening> {
-    lists::openings_of(&Composer::new(content, games, folder, true)).0
+    lists::openings_of(&IssueComposer::new(content, games, folder, true)).0
 }
 
 /// Composes an issue with its drawings for paper; a draft keeps its own draw secret to itself.
@@ -96,10 +98,10 @@ pub fn compose(
     content: &Content,
     games: &Games,
     accounts: Option<&Books>,
-    number: impl Into<Number>,
+    number: impl Into<IssueNumber>,
     draft: bool,
     covers: Option<&dyn Fn(char) -> bool>,
-) -> (Composed, Vec<Diagnostic>) {
+) -> (ComposedIssue, Vec<Diagnostic>) {
     composed(content, games, accounts, number.into(), draft, Target::Paper(covers))
 }
 
@@ -108,9 +110,9 @@ pub fn compose_for_web(
     content: &Content,
     games: &Games,
     accounts: Option<&Books>,
-    number: impl Into<Number>,
+    number: impl Into<IssueNumber>,
     draft: bool,
-) -> (Composed, Vec<Diagnostic>) {
+) -> (ComposedIssue, Vec<Diagnostic>) {
     composed(content, games, accounts, number.into(), draft, Target::Web)
 }
 
@@ -118,10 +120,10 @@ fn composed(
     content: &Content,
     games: &Games,
     accounts: Option<&Books>,
-    number: Number,
+    number: IssueNumber,
     draft: bool,
     target: Target,
-) -> (Composed, Vec<Diagnostic>) {
+) -> (ComposedIssue, Vec<Diagnostic>) {
     let (paper, covers) = match target {
         Target::Web => (false, None),
         Target::Paper(covers) => (true, covers),
@@ -129,17 +131,22 @@ fn composed(
     let Some(folder) = content.issue(number) else { return Default::default() };
     let zine = &content.zine;
     let faults = crate::catalogue_check::check(content, false);
-    let mut composer =
-        Composer { accounts, faults, covers, paper, ..Composer::new(content, games, folder, draft) };
+    let mut composer = IssueComposer {
+        accounts,
+        faults,
+        covers,
+        paper,
+        ..IssueComposer::new(content, games, folder, draft)
+    };
     if !paper {
-        composer.words = lexicon::Words::on_web(content);
+        composer.words = lexicon::Lexicon::on_web(content);
     }
-    let page = Words::from(&composer.words);
-    let mut issue = Issue {
+    let page = TemplateWords::from(&composer.words);
+    let mut issue = IssuePage {
         zine: masthead(content, &composer.words, games, folder.file.date.0),
         number: number.to_string(),
         date: date(&folder.file.date, &composer.words),
-        deadline: folder.file.deadline.as_ref().map(|d| Deadline {
+        deadline: folder.file.deadline.as_ref().map(|d| PrintedDeadline {
             day: composer.words.weekday(d.day()),
             time: composer.words.hour(d.at),
             moment: composer.words.moment(composer.words.weekday(d.day()), d.at),
@@ -148,24 +155,24 @@ fn composed(
         title: folder.file.title.clone().unwrap_or_default(),
         blurb: folder.file.blurb.clone().unwrap_or_default(),
         words: page,
-        ..Issue::default()
+        ..IssuePage::default()
     };
     issue.page.look = zine.page.look.clone();
     issue.page.web = zine.web.look.as_ref().map(|look| look.get_ref().clone()).unwrap_or_default();
     issue.page.draft = draft;
     let paper_of = zine.flyers.paper.filter(|_| number.is_flyer()).unwrap_or(zine.page.paper);
     issue.page.paper = match paper_of {
-        Paper::A5 => model::Paper::A5,
-        Paper::A4 => model::Paper::A4,
-        Paper::Letter => model::Paper::Letter,
+        PaperSize::A5 => model::PaperSize::A5,
+        PaperSize::A4 => model::PaperSize::A4,
+        PaperSize::Letter => model::PaperSize::Letter,
     };
     issue.page.replies = match zine.reply.style {
-        ReplyStyle::Parens => model::ReplyStyle::Parens,
-        ReplyStyle::Italic => model::ReplyStyle::Italic,
-        ReplyStyle::Indent => model::ReplyStyle::Indent,
+        ReplyMarkStyle::Parens => model::ReplyMarkStyle::Parens,
+        ReplyMarkStyle::Italic => model::ReplyMarkStyle::Italic,
+        ReplyMarkStyle::Indent => model::ReplyMarkStyle::Indent,
     };
     issue.order = order(folder, &mut composer.faults);
-    let mut web = map::web::Page::with_files(issue.page.on_web());
+    let mut web = map::web::MapPage::with_files(issue.page.on_web());
     for history in &games.games {
         issue.games.extend(game::game(&mut composer, history, &mut web));
     }
@@ -189,11 +196,11 @@ fn composed(
         composer.assets.insert(issue.conference_map.clone(), svg.into_bytes());
     }
     let pictures = texts::pictures(&composer, &issue);
-    (Composed { issue, assets: composer.assets, drawings: composer.drawings, pictures }, composer.faults)
+    (ComposedIssue { issue, assets: composer.assets, drawings: composer.drawings, pictures }, composer.faults)
 }
 
 /// Whether the archive has pages of a game, seen from an issue: it does once a sealed issue has printed something of it.
-fn told(content: &Content, history: &History, folder: &Folder, draft: bool) -> bool {
+fn has_archive_page(content: &Content, history: &GameHistory, folder: &Folder, draft: bool) -> bool {
     let (here, issues) = (folder.name(), &history.issues);
     let mut earlier = issues.range(..here).map(|(n, _)| *n).filter(|n| !n.is_flyer());
     !draft && issues.contains_key(&here)
@@ -202,12 +209,12 @@ fn told(content: &Content, history: &History, folder: &Folder, draft: bool) -> b
 
 /// Who has a page in the archive, seen from an issue, besides those who sign something in it: who plays in a game it tells of,
 /// runs it, stands by or vouches for it.
-fn known(content: &Content, games: &Games, folder: &Folder, draft: bool) -> BTreeSet<String> {
+fn people_with_pages(content: &Content, games: &Games, folder: &Folder, draft: bool) -> BTreeSet<String> {
     let mut out = BTreeSet::new();
     // Whom an open issue first speaks of comes into the archive with its seal.
     let before = content.issues.iter().filter(|i| draft && i.sealed.is_some() && i.name() < folder.name());
     let last = before.map(Folder::number).max();
-    for history in games.games.iter().filter(|h| told(content, h, folder, draft)) {
+    for history in games.games.iter().filter(|h| has_archive_page(content, h, folder, draft)) {
         let (game, at) = (history.game, last.unwrap_or(history.at));
         let seats = match at == history.at {
             true => Cow::Borrowed(&history.seats),
@@ -225,15 +232,15 @@ fn known(content: &Content, games: &Games, folder: &Folder, draft: bool) -> BTre
     out
 }
 
-impl<'a> Composer<'a> {
+impl<'a> IssueComposer<'a> {
     /// What an issue is composed from in the zine's words, without accounts and without paper.
-    fn new(content: &'a Content, games: &'a Games<'a>, folder: &'a Folder, draft: bool) -> Composer<'a> {
-        Composer {
+    fn new(content: &'a Content, games: &'a Games<'a>, folder: &'a Folder, draft: bool) -> IssueComposer<'a> {
+        IssueComposer {
             content,
             folder,
             games,
             accounts: None,
-            words: lexicon::Words::of(content),
+            words: lexicon::Lexicon::for_zine(content),
             faults: Vec::new(),
             covers: None,
             paper: false,
@@ -241,14 +248,14 @@ impl<'a> Composer<'a> {
             assets: BTreeMap::new(),
             drawings: BTreeMap::new(),
             draft,
-            known: known(content, games, folder, draft),
+            people_with_pages: people_with_pages(content, games, folder, draft),
             records: std::cell::OnceCell::new(),
         }
     }
 
     /// The id again, if the person has a page in the archive; else nothing.
     pub(crate) fn person(&self, id: &str) -> String {
-        if self.known.contains(id) { id.to_string() } else { String::new() }
+        if self.people_with_pages.contains(id) { id.to_string() } else { String::new() }
     }
 
     /// The same of somebody who signs something in this issue: once it is sealed he has a page.
@@ -259,30 +266,38 @@ impl<'a> Composer<'a> {
 }
 
 /// What makes a flyer of an issue: it has no departments of readers, and is called one.
-fn sheet(composer: &mut Composer, issue: &mut Issue, flyer: &folder::flyer::FlyerFile) {
+fn sheet(composer: &mut IssueComposer, issue: &mut IssuePage, flyer: &folder::flyer::FlyerFile) {
     issue.flyer = true;
     issue.page.panel = false;
-    issue.zine = Zine {
+    issue.zine = Masthead {
         price: String::new(),
         games: String::new(),
         counts: Vec::new(),
         ..std::mem::take(&mut issue.zine)
     };
     issue.title = flyer.why.clone().unwrap_or_default();
-    issue.words.set("no", composer.words.text("flyer"));
-    lists::between(composer, issue);
+    issue.words.replace("no", composer.words.text("flyer"));
+    lists::fill_flyer_lists(composer, issue);
 }
 
 /// The games of a sealed issue as the archive tells them today: from its case files, in today's words.
-pub fn listed(content: &Content, games: &Games, number: impl Into<Number>) -> Vec<model::Game> {
+pub fn archived_games(
+    content: &Content,
+    games: &Games,
+    number: impl Into<IssueNumber>,
+) -> Vec<model::GameSection> {
     let Some(folder) = content.issue(number) else { return Vec::new() };
-    let mut composer = Composer::new(content, games, folder, false);
-    let mut web = map::web::Page::default();
-    games.games.iter().filter_map(|history| game::listed(&mut composer, history, &mut web)).collect()
+    let mut composer = IssueComposer::new(content, games, folder, false);
+    let mut web = map::web::MapPage::default();
+    games
+        .games
+        .iter()
+        .filter_map(|history| game::archived_section(&mut composer, history, &mut web))
+        .collect()
 }
 
 /// What the archive must go on knowing of an issue that is about to be sealed.
-pub fn kept(content: &Content, games: &Games, issue: &Issue, number: Number) -> Page {
+pub fn page_to_keep(content: &Content, games: &Games, issue: &IssuePage, number: IssueNumber) -> SealedPage {
     let file = content.issue(number);
     let mut listed: BTreeSet<&str> = BTreeSet::new();
     for history in games.games.iter().filter(|g| !g.issues.is_empty()) {
@@ -292,10 +307,11 @@ pub fn kept(content: &Content, games: &Games, issue: &Issue, number: Number) -> 
     }
     listed.insert(content.zine.editor.get_ref());
     let people = content.people.iter();
-    let people = people.map(|(id, p)| (id.clone(), (p.printed(), listed.contains(id.as_str())))).collect();
+    let people =
+        people.map(|(id, p)| (id.clone(), (p.printed_name(), listed.contains(id.as_str())))).collect();
     let errata = file.map(|f| texts::errata_of(content, f)).unwrap_or_default();
     let errata: Vec<String> = errata.into_iter().map(|e| e.name.clone()).collect();
-    Page::of(issue, &people, &errata)
+    SealedPage::from_issue(issue, &people, &errata)
 }
 
 /// The blank board that most games are played on, for plans in pencil.
@@ -306,14 +322,14 @@ fn blank(games: &Games) -> Option<String> {
         boards.entry((rules.name(), &rules.board().about.id)).or_insert((0, rules)).0 += 1;
     }
     let (_, (_, rules)) = boards.into_iter().max_by_key(|(name, (n, _))| (*n, std::cmp::Reverse(*name)))?;
-    let scene = map::scene_from_game::blank(rules);
-    let look = map::Look { prefix: "conference".into(), ..map::Look::default() };
+    let scene = map::scene_from_game::empty_scene(rules);
+    let look = map::SceneStyle { prefix: "conference".into(), ..map::SceneStyle::default() };
     map::draw(&scene, &look).ok()
 }
 
 /// A date in words and figures; where no day is told, in figures the first of the month.
-pub(crate) fn date(date: &Dated, words: &lexicon::Words) -> Date {
-    Date { printed: words.date(date), iso: date.0.to_string() }
+pub(crate) fn date(date: &PartialDate, words: &lexicon::Lexicon) -> PrintedDate {
+    PrintedDate { printed: words.date(date), iso: date.0.to_string() }
 }
 
 /// A title as part of file names: lower case, blanks as `-`.
@@ -332,10 +348,10 @@ pub fn slug(title: &str) -> String {
 
 pub(crate) fn masthead(
     content: &Content,
-    words: &lexicon::Words,
+    words: &lexicon::Lexicon,
     games: &Games,
     day: jiff::civil::Date,
-) -> Zine {
+) -> Masthead {
     let zine = &content.zine;
     let title = zine.title.get_ref().clone();
     let short =
@@ -345,7 +361,7 @@ pub(crate) fn masthead(
         *counts.entry(names::ruleset(words, history)).or_default() += 1;
     }
     let running = running(words, &counts);
-    Zine {
+    Masthead {
         short,
         slug: slug(&title),
         title,
@@ -358,20 +374,20 @@ pub(crate) fn masthead(
         copy_price: copy_price(zine, words, day),
         price: price(zine, words, day),
         games: running,
-        counts: counts.into_iter().map(|(name, n)| Count { name, n }).collect(),
+        counts: counts.into_iter().map(|(name, n)| VariantCount { name, n }).collect(),
         copyright: zine.colophon.clone().unwrap_or_default(),
     }
 }
 
 /// How many games run, by rule-set: `Eight games: three Standard, one each of 1897 and Swiss`.
-fn running(words: &lexicon::Words, counts: &BTreeMap<String, u32>) -> String {
+fn running(words: &lexicon::Lexicon, counts: &BTreeMap<String, u32>) -> String {
     let total: u32 = counts.values().sum();
     let mut several: Vec<(&String, u32)> =
         counts.iter().map(|(r, n)| (r, *n)).filter(|(_, n)| *n > 1).collect();
     several.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
     let mut list: Vec<String> = Vec::new();
     for (rules, n) in several {
-        let facts = [("n", Fact::Count(i64::from(n))), ("rules", Fact::Text(rules.clone()))];
+        let facts = [("n", MessageFact::Count(i64::from(n))), ("rules", MessageFact::Text(rules.clone()))];
         list.push(words.say("masthead-games-of", &facts));
     }
     let single: Vec<String> = counts.iter().filter(|(_, n)| **n == 1).map(|(r, _)| r.clone()).collect();
@@ -380,27 +396,27 @@ fn running(words: &lexicon::Words, counts: &BTreeMap<String, u32>) -> String {
         // The only game there is.
         [one] if total == 1 => list.push(one.clone()),
         [one] => {
-            let facts = [("n", Fact::Count(1)), ("rules", Fact::Text(one.clone()))];
+            let facts = [("n", MessageFact::Count(1)), ("rules", MessageFact::Text(one.clone()))];
             list.push(words.say("masthead-games-of", &facts));
         }
-        all => list.push(words.say("masthead-games-each", &[("rules", Fact::Text(words.list(all)))])),
+        all => list.push(words.say("masthead-games-each", &[("rules", MessageFact::Text(words.list(all)))])),
     }
-    let facts = [("n", Fact::Count(i64::from(total))), ("list", Fact::Text(list.join(", ")))];
+    let facts = [("n", MessageFact::Count(i64::from(total))), ("list", MessageFact::Text(list.join(", ")))];
     if total == 0 {
         String::new()
     } else {
-        lexicon::Words::sentence(words.say("masthead-games", &facts).trim_end_matches('.'))
+        lexicon::Lexicon::sentence(words.say("masthead-games", &facts).trim_end_matches('.'))
     }
 }
 
 /// What a copy costs, with the price of a thick one where there is such (`A-28`).
-fn copy_price(zine: &ZineFile, words: &lexicon::Words, day: jiff::civil::Date) -> String {
+fn copy_price(zine: &ZineFile, words: &lexicon::Lexicon, day: jiff::civil::Date) -> String {
     price_list(zine, day).first().map(|price| single(zine, words, price).0).unwrap_or_default()
 }
 
 /// The prices in force on a day, each group once, everybody's first.
-fn price_list(zine: &ZineFile, day: jiff::civil::Date) -> Vec<&Price> {
-    let mut out: Vec<&Price> = Vec::new();
+fn price_list(zine: &ZineFile, day: jiff::civil::Date) -> Vec<&PriceConfig> {
+    let mut out: Vec<&PriceConfig> = Vec::new();
     for price in zine.price.iter().map(Spanned::get_ref).filter(|price| price.from.0 <= day) {
         match out.iter_mut().find(|other| other.group == price.group) {
             Some(other) if price.from >= other.from => *other = price,
@@ -413,24 +429,27 @@ fn price_list(zine: &ZineFile, day: jiff::civil::Date) -> Vec<&Price> {
 }
 
 /// `10¢`, or `10¢ a copy, 20¢ above 10 pages`; the bool says that the copy is named.
-fn single(zine: &ZineFile, words: &lexicon::Words, price: &Price) -> (String, bool) {
+fn single(zine: &ZineFile, words: &lexicon::Lexicon, price: &PriceConfig) -> (String, bool) {
     let currency = zine.money();
     let Some(single) = &price.single else { return Default::default() };
     let sum = words.money(&currency, single.get_ref().money());
     let Some(above) = &price.above else { return (sum, false) };
     let dearer = words.money(&currency, above.single.get_ref().money());
-    let facts =
-        [("sum", Fact::Text(sum)), ("above", Fact::Text(dearer)), ("pages", Fact::Count(above.pages))];
+    let facts = [
+        ("sum", MessageFact::Text(sum)),
+        ("above", MessageFact::Text(dearer)),
+        ("pages", MessageFact::Count(above.pages)),
+    ];
     (words.say("price-copy-above", &facts), true)
 }
 
 /// One line of the price list in words.
-fn price_words(zine: &ZineFile, words: &lexicon::Words, price: &Price) -> String {
+fn price_words(zine: &ZineFile, words: &lexicon::Lexicon, price: &PriceConfig) -> String {
     let mut parts = Vec::new();
     match single(zine, words, price) {
         (text, _) if text.is_empty() => {}
         (text, true) => parts.push(text),
-        (sum, false) => parts.push(words.say("price-copy", &[("sum", Fact::Text(sum))])),
+        (sum, false) => parts.push(words.say("price-copy", &[("sum", MessageFact::Text(sum))])),
     }
     if let Some(offer) = price.offer.as_ref().map(Spanned::get_ref) {
         let sum = words.money(&zine.money(), offer.amount.get_ref().money());
@@ -441,30 +460,31 @@ fn price_words(zine: &ZineFile, words: &lexicon::Words, price: &Price) -> String
         }
     }
     match &price.group {
-        Some(group) => words.headed(group, &parts.join(", ")),
+        Some(group) => words.with_heading(group, &parts.join(", ")),
         None => parts.join(", "),
     }
 }
 
-fn offer_facts(n: i64, sum: String) -> [(&'static str, Fact); 2] {
-    [("n", Fact::Count(n)), ("sum", Fact::Text(sum))]
+fn offer_facts(n: i64, sum: String) -> [(&'static str, MessageFact); 2] {
+    [("n", MessageFact::Count(n)), ("sum", MessageFact::Text(sum))]
 }
 
 /// The price line: what holds on the day, each group once, and what is announced with its first day.
-fn price(zine: &ZineFile, words: &lexicon::Words, day: jiff::civil::Date) -> String {
+fn price(zine: &ZineFile, words: &lexicon::Lexicon, day: jiff::civil::Date) -> String {
     if let Some(text) = &zine.price_text {
         return text.clone();
     }
     let mut parts: Vec<String> =
         price_list(zine, day).into_iter().map(|price| price_words(zine, words, price)).collect();
-    let mut later: Vec<&Price> = zine.price.iter().map(Spanned::get_ref).filter(|p| p.from.0 > day).collect();
+    let mut later: Vec<&PriceConfig> =
+        zine.price.iter().map(Spanned::get_ref).filter(|p| p.from.0 > day).collect();
     later.sort_by_key(|price| price.from);
     parts.extend(later.into_iter().map(|price| {
-        let day = Fact::Text(words.day(price.from.0));
-        let facts = [("day", day), ("price", Fact::Text(price_words(zine, words, price)))];
+        let day = MessageFact::Text(words.day(price.from.0));
+        let facts = [("day", day), ("price", MessageFact::Text(price_words(zine, words, price)))];
         words.say("price-from", &facts)
     }));
-    words.beside(&parts)
+    words.join_with_semicolons(&parts)
 }
 
 fn order(folder: &Folder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {
@@ -483,28 +503,29 @@ fn order(folder: &Folder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {
     out
 }
 
-fn colophon(content: &Content, words: &lexicon::Words, folder: &Folder, draft: bool) -> Vec<String> {
-    let fonts = [("fonts", Fact::Text("{fonts}".into()))];
+fn colophon(content: &Content, words: &lexicon::Lexicon, folder: &Folder, draft: bool) -> Vec<String> {
+    let fonts = [("fonts", MessageFact::Text("{fonts}".into()))];
     let mut out = vec![format!("{} {}", words.say("set-in", &fonts), words.text("made-with"))];
     // The hash of the next secret commits the editor to it before the orders come in.
     let made = content.secrets.get(&(folder.number() + 1)).map(|s| base::hash::hash(s.as_bytes()));
     let made = made.filter(|_| folder.flyer.is_none());
     if let Some(hash) = made.or_else(|| sealed_next(folder)) {
-        let issue = ("issue", Fact::Text((folder.number() + 1).to_string()));
-        out.push(words.say("draws-next", &[issue, ("hash", Fact::Text(hash))]));
+        let issue = ("issue", MessageFact::Text((folder.number() + 1).to_string()));
+        out.push(words.say("draws-next", &[issue, ("hash", MessageFact::Text(hash))]));
     }
     let promised = folder.number() - 1;
     if let Some(why) = folder.new_secret.as_ref().or(folder.seal().and_then(|s| s.new_secret.as_ref())) {
         let why = why.trim().trim_end_matches('.');
-        let facts = [("issue", Fact::Text(promised.to_string())), ("why", Fact::Text(why.to_string()))];
+        let facts =
+            [("issue", MessageFact::Text(promised.to_string())), ("why", MessageFact::Text(why.to_string()))];
         out.push(words.say("draws-other-secret", &facts));
     }
-    if let Some(secret) = content.secret(folder.name())
+    if let Some(secret) = content.draw_secret(folder.name())
         && !draft
     {
-        let next = ("issue", Fact::Text(folder.name().printed().to_string()));
+        let next = ("issue", MessageFact::Text(folder.name().printing_issue().to_string()));
         let id = if folder.flyer.is_some() { "draws-flyer" } else { "draws-this" };
-        out.push(words.say(id, &[("secret", Fact::Text(secret)), next]));
+        out.push(words.say(id, &[("secret", MessageFact::Text(secret)), next]));
     }
     out
 }

@@ -1,12 +1,12 @@
 //! What an issue calls its games, their rules and how they ended, and the names these have in addresses.
 
 use adjudicator::board::{Board, Owner};
-use adjudicator::rules::Fact;
+use adjudicator::rules::MessageFact;
 use folder::Content;
 use folder::game::EndKind;
-use games::{EndReason, History};
-use page::lexicon::Words;
-use page::lexicon::results::Style;
+use games::{EndReason, GameHistory};
+use page::lexicon::Lexicon;
+use page::lexicon::results::ResultStyle;
 
 /// The anchor of a game's section. Anchors begin with a letter, and those of the departments are taken.
 pub fn anchor(id: &str) -> String {
@@ -31,7 +31,7 @@ pub(super) fn rules_message(rules: &str) -> String {
 }
 
 /// The name of a game's rules, as the zine calls them.
-pub(super) fn ruleset(words: &Words, history: &History) -> String {
+pub(super) fn ruleset(words: &Lexicon, history: &GameHistory) -> String {
     if let Some(name) = history.game.file.variant_name.as_ref().filter(|name| !name.trim().is_empty()) {
         return name.clone();
     }
@@ -39,29 +39,29 @@ pub(super) fn ruleset(words: &Words, history: &History) -> String {
     if board.about.id.is_empty() {
         return rules_of(words, history);
     }
-    let rules = Fact::Text(history.rules.name().to_string());
-    words.say("rules-on-board", &[("board", Fact::Text(board.name.clone())), ("rules", rules)])
+    let rules = MessageFact::Text(history.rules.name().to_string());
+    words.say("rules-on-board", &[("board", MessageFact::Text(board.name.clone())), ("rules", rules)])
 }
 
 /// The name of a game's rule-set, whatever it is played on.
-pub(super) fn rules_of(words: &Words, history: &History) -> String {
+pub(super) fn rules_of(words: &Lexicon, history: &GameHistory) -> String {
     rules_named(words, history.rules.name()).unwrap_or_else(|| history.rules.title().to_string())
 }
 
 /// What a rule-set is called, if the catalogues know it.
-pub(super) fn rules_named(words: &Words, rules: &str) -> Option<String> {
+pub(super) fn rules_named(words: &Lexicon, rules: &str) -> Option<String> {
     words.find(&rules_message(rules), None).map(|p| words.spoken(p, &[]))
 }
 
 /// What stands for a power in style sheets: the code of its colours on the map.
 pub(super) fn code(board: &Board, owner: Owner) -> String {
-    map::sources::worn(board, owner).code.to_string()
+    map::sources::for_owner(board, owner).code.to_string()
 }
 
 /// What ended the game: `England wins`, `a draw between ...`.
-pub(super) fn ended(words: &Words, content: &Content, history: &History) -> String {
+pub(super) fn end_text(words: &Lexicon, content: &Content, history: &GameHistory) -> String {
     let Some(over) = &history.over else { return String::new() };
-    let voice = words.on(history.rules.board(), Style::Uk);
+    let voice = words.voice_for(history.rules.board(), ResultStyle::Uk);
     let turn = over.turn.unwrap_or(history.position.turn);
     let form = match over.kind {
         Some(EndKind::Draw) => "dat",
@@ -70,17 +70,17 @@ pub(super) fn ended(words: &Words, content: &Content, history: &History) -> Stri
     };
     let names = over.powers.iter().map(|o| {
         let power = voice.power(*o, Some(form));
-        match history.seats.printed(content, *o, turn) {
+        match history.seats.printed_player(content, *o, turn) {
             Some(player) => format!("{power} ({player})"),
             None => power,
         }
     });
     let names = words.list(&names.collect::<Vec<_>>());
     let facts = [
-        ("powers", Fact::Text(names)),
-        ("n", Fact::Count(over.powers.len() as i64)),
-        ("who", Fact::Word(if over.powers.is_empty() { "all" } else { "some" })),
-        ("season", Fact::Text(words.season(turn))),
+        ("powers", MessageFact::Text(names)),
+        ("n", MessageFact::Count(over.powers.len() as i64)),
+        ("who", MessageFact::Word(if over.powers.is_empty() { "all" } else { "some" })),
+        ("season", MessageFact::Text(words.season(turn))),
     ];
     let text = voice.say(
         match over.kind {
@@ -91,7 +91,7 @@ pub(super) fn ended(words: &Words, content: &Content, history: &History) -> Stri
         },
         &facts,
     );
-    let text = Words::sentence(&text);
+    let text = Lexicon::sentence(&text);
     match &over.why {
         Some(why) => {
             let why = match why {

@@ -2,26 +2,29 @@
 
 use std::collections::BTreeMap;
 
-use adjudicator::rules::Fact;
+use adjudicator::rules::MessageFact;
 use folder::zine_config::RecordsPrint;
-use folder::{Content, Number};
-use games::records::print::{self, Table};
-use games::records::ratings::System;
-use games::records::{Ended, Game, Records, records};
-use games::{Games, History};
-use page::lexicon::Words;
-use page::lexicon::results::Style;
-use page::model::{Align, Block, Inline, Prose};
+use folder::{Content, IssueNumber};
+use games::records::print::{self, RecordsTable};
+use games::records::ratings::RatingSystem;
+use games::records::{GameRecord, RecordEnd, ZineRecords, records};
+use games::{GameHistory, Games};
+use page::lexicon::Lexicon;
+use page::lexicon::results::ResultStyle;
+use page::model::{Align, Inline, RichText, TextBlock};
 use publish::archive::model::RecordsPage;
 
-use super::Composer;
+use super::IssueComposer;
 
 /// The department of ratings of the issue in hand, where it has one.
-pub(super) fn department(composer: &Composer) -> Option<Prose> {
+pub(super) fn department(composer: &IssueComposer) -> Option<RichText> {
     let (content, number) = (composer.content, composer.folder.number());
     let settings = &content.zine.records;
-    let ended =
-        composer.games.games.iter().any(|h| h.over.as_ref().is_some_and(|o| o.issue.printed() == number));
+    let ended = composer
+        .games
+        .games
+        .iter()
+        .any(|h| h.over.as_ref().is_some_and(|o| o.issue.printing_issue() == number));
     let wanted = match settings.print {
         RecordsPrint::Never => false,
         RecordsPrint::Ends => ended,
@@ -30,20 +33,20 @@ pub(super) fn department(composer: &Composer) -> Option<Prose> {
     if !wanted {
         return None;
     }
-    let all = known(composer);
+    let all = zine_records(composer);
     let over = all.ended_in(number);
     if settings.print == RecordsPrint::Ends && !over.iter().any(|game| game.rated) {
         return None;
     }
     let mut blocks = Vec::new();
-    let said = Said { words: &composer.words };
+    let said = RecordWords { words: &composer.words };
     if !over.is_empty() {
         blocks.push(heading("games-that-ended", &said.text("records-ended"), 2));
         let items = over.iter().map(|game| {
             let link = format!("#{}", super::names::anchor(&game.id));
             vec![linked_line(&game.name, link, said.after(game))]
         });
-        blocks.push(Block::List { start: None, tight: true, items: items.collect() });
+        blocks.push(TextBlock::List { start: None, tight: true, items: items.collect() });
     }
     for list in print::ratings(content, all, &settings.ratings) {
         blocks.extend(said.titled(&list, 2));
@@ -54,41 +57,46 @@ pub(super) fn department(composer: &Composer) -> Option<Prose> {
     if all.roster.names > 0 {
         blocks.push(paragraph(&said.roster(&all.roster)));
     }
-    Some(Prose { prose: blocks, id: "ratings".into(), ..Prose::default() })
+    Some(RichText { prose: blocks, id: "ratings".into(), ..RichText::default() })
 }
 
 /// The name of a game, which leads somewhere, and what is behind it.
-fn linked_line(name: &str, link: String, rest: String) -> Block {
+fn linked_line(name: &str, link: String, rest: String) -> TextBlock {
     let name = Inline::Text { text: name.to_string(), marks: Default::default(), link: Some(link) };
-    Block::Paragraph { text: vec![name, Inline::text(rest)] }
+    TextBlock::Paragraph { text: vec![name, Inline::text(rest)] }
 }
 
 /// The records up to the issue in hand.
-fn known<'a>(composer: &'a Composer<'_>) -> &'a Records {
+fn zine_records<'a>(composer: &'a IssueComposer<'_>) -> &'a ZineRecords {
     composer.records.get_or_init(|| records(composer.content, composer.games, composer.folder.number()))
 }
 
 /// The summary of a finished game, in the issue that ends it and wherever issue.toml asks for it again.
-pub(super) fn summary(composer: &Composer, history: &History) -> Option<Prose> {
+pub(super) fn summary(composer: &IssueComposer, history: &GameHistory) -> Option<RichText> {
     let number = composer.folder.number();
     let over = history.over.as_ref()?;
     let again = composer.folder.file.obituaries().any(|id| id == history.game.id);
-    if over.issue.printed() != number && !again {
+    if over.issue.printing_issue() != number && !again {
         return None;
     }
-    Some(Prose {
-        prose: Said { words: &composer.words }.finished(composer.content, history, known(composer), false),
+    Some(RichText {
+        prose: RecordWords { words: &composer.words }.finished(
+            composer.content,
+            history,
+            zine_records(composer),
+            false,
+        ),
         id: format!("{}-record", super::names::anchor(&history.game.id)),
-        ..Prose::default()
+        ..RichText::default()
     })
 }
 
 /// The words of the records.
-struct Said<'a> {
-    words: &'a Words,
+struct RecordWords<'a> {
+    words: &'a Lexicon,
 }
 
-impl Said<'_> {
+impl RecordWords<'_> {
     fn text(&self, id: &str) -> String {
         self.words.text(id)
     }
@@ -106,9 +114,9 @@ impl Said<'_> {
 
     /// A sentence: text by name, numbers by name.
     fn say(&self, id: &str, text: &[(&'static str, &str)], n: &[(&'static str, usize)]) -> String {
-        let text = text.iter().map(|(name, text)| (*name, Fact::Text((*text).to_string())));
-        let facts: Vec<(&'static str, Fact)> =
-            text.chain(n.iter().map(|(name, n)| (*name, Fact::from(*n)))).collect();
+        let text = text.iter().map(|(name, text)| (*name, MessageFact::Text((*text).to_string())));
+        let facts: Vec<(&'static str, MessageFact)> =
+            text.chain(n.iter().map(|(name, n)| (*name, MessageFact::from(*n)))).collect();
         self.words.say(id, &facts)
     }
 
@@ -125,7 +133,13 @@ impl Said<'_> {
 
     /// What is told of a game that is over: who played, how it went, what it did to the lists in force. Its page in the archive
     /// has the players and the chart beside it.
-    fn finished(&self, content: &Content, history: &History, all: &Records, archive: bool) -> Vec<Block> {
+    fn finished(
+        &self,
+        content: &Content,
+        history: &GameHistory,
+        all: &ZineRecords,
+        archive: bool,
+    ) -> Vec<TextBlock> {
         let Some(game) = all.games.iter().find(|g| g.id == history.game.id) else { return Vec::new() };
         let level = if archive { 2 } else { 3 };
         let mut blocks = vec![paragraph(&self.about(content, history, game))];
@@ -139,14 +153,16 @@ impl Said<'_> {
     }
 
     /// Who held which power, from when to when, and why no longer.
-    fn held(&self, content: &Content, history: &History, game: &Game) -> Table {
+    fn held(&self, content: &Content, history: &GameHistory, game: &GameRecord) -> RecordsTable {
         let rules = history.rules.name();
         let mut rows = Vec::new();
         for power in &game.powers {
             for part in &power.parts {
-                let why = part.why.as_ref().map(|why| games::seats::why(self.words, why));
+                let why = part.why.as_ref().map(|why| games::seats::reason_text(self.words, why));
                 let why = match (&why, part.standby) {
-                    (Some(why), true) => self.words.beside(&[self.text("records-standby"), why.clone()]),
+                    (Some(why), true) => {
+                        self.words.join_with_semicolons(&[self.text("records-standby"), why.clone()])
+                    }
                     (Some(why), false) => why.clone(),
                     (None, true) => self.text("records-standby"),
                     (None, false) => String::new(),
@@ -157,9 +173,9 @@ impl Said<'_> {
                     .map(|year| self.say("records-out", &[("year", &year.to_string())], &[]))
                     .or(part.until.as_ref().map(|until| self.season(rules, until)))
                     .unwrap_or_default();
-                let from = Words::sentence(&self.season(rules, &part.from));
-                let player = games::records::printed(content, &part.person);
-                rows.push(vec![self.power(&power.power), player, from, Words::sentence(&until), why]);
+                let from = Lexicon::sentence(&self.season(rules, &part.from));
+                let player = games::records::printed_name(content, &part.person);
+                rows.push(vec![self.power(&power.power), player, from, Lexicon::sentence(&until), why]);
             }
         }
         let mut columns = print::columns(&["power", "player", "from", "until", "note"]);
@@ -168,18 +184,24 @@ impl Said<'_> {
             columns.pop();
             rows.iter_mut().for_each(|row| row.truncate(4));
         }
-        Table { title: self.text("players-seats"), columns, rows }
+        RecordsTable { title: self.text("players-seats"), columns, rows }
     }
 
     /// How a game went, and what the players say of it.
-    fn story(&self, content: &Content, history: &History, game: &Game, level: u8) -> Vec<Block> {
+    fn story(
+        &self,
+        content: &Content,
+        history: &GameHistory,
+        game: &GameRecord,
+        level: u8,
+    ) -> Vec<TextBlock> {
         let mut blocks = Vec::new();
         let mut turning = self.turning_points(game);
-        let voice = self.words.on(history.rules.board(), Style::Uk);
-        turning.extend(history.issues.values().flat_map(|i| &i.votes).map(|v| v.said(&voice)));
+        let voice = self.words.voice_for(history.rules.board(), ResultStyle::Uk);
+        turning.extend(history.issues.values().flat_map(|i| &i.votes).map(|v| v.printed_text(&voice)));
         if !turning.is_empty() {
             blocks.push(heading("how-it-went", &self.text("records-how"), level));
-            blocks.push(Block::List {
+            blocks.push(TextBlock::List {
                 start: None,
                 tight: true,
                 items: turning.iter().map(|t| vec![paragraph(t)]).collect(),
@@ -189,9 +211,9 @@ impl Said<'_> {
         if !file.statement.is_empty() {
             blocks.push(heading("statements", &self.text("records-statements"), level));
             for statement in &file.statement {
-                let who = history.seats.called(content, statement.person.get_ref());
+                let who = history.seats.printed_person(content, statement.person.get_ref());
                 let mut words = statement.text.split("\n\n").map(str::trim).filter(|p| !p.is_empty());
-                blocks.push(paragraph(&self.words.headed(&who, words.next().unwrap_or_default())));
+                blocks.push(paragraph(&self.words.with_heading(&who, words.next().unwrap_or_default())));
                 blocks.extend(words.map(paragraph));
             }
         }
@@ -199,7 +221,7 @@ impl Said<'_> {
     }
 
     /// What a game did to the lists in force.
-    fn changes(&self, content: &Content, all: &Records, game: &Game, level: u8) -> Vec<Block> {
+    fn changes(&self, content: &Content, all: &ZineRecords, game: &GameRecord, level: u8) -> Vec<TextBlock> {
         let mut changes = Vec::new();
         for (system, change) in all.effect(&game.id, &content.zine.records.ratings) {
             let Some(system) = print::system(system) else { continue };
@@ -208,7 +230,7 @@ impl Said<'_> {
             for (person, (before, after)) in people.into_iter().filter(|(_, (before, after))| before != after)
             {
                 changes.push(vec![
-                    games::records::printed(content, person),
+                    games::records::printed_name(content, person),
                     self.text(&format!("rating-{}", system.name())),
                     print::change(system, *before, *after).replace(" to ", " → "),
                 ]);
@@ -217,7 +239,7 @@ impl Said<'_> {
         if changes.is_empty() {
             return Vec::new();
         }
-        let table = Table {
+        let table = RecordsTable {
             title: self.text("records-lists"),
             columns: print::columns(&["player", "list", "change"]),
             rows: changes,
@@ -226,7 +248,7 @@ impl Said<'_> {
     }
 
     /// Name, numbers, rule-set; where and when it began; who ran it; the result, with issue and date.
-    fn about(&self, content: &Content, history: &History, game: &Game) -> String {
+    fn about(&self, content: &Content, history: &GameHistory, game: &GameRecord) -> String {
         let numbers: String = game.numbers.iter().map(|n| format!(", {n}")).collect();
         let rules = super::names::ruleset(self.words, history);
         let mut out = vec![format!("{}{numbers} ({rules}).", game.name)];
@@ -247,9 +269,9 @@ impl Said<'_> {
                 ),
             }
         });
-        let masters = self.words.beside(&masters.collect::<Vec<_>>());
-        out.push(self.words.headed(&self.text("gm"), &masters) + ".");
-        out.push(Words::sentence(&self.result(game)));
+        let masters = self.words.join_with_semicolons(&masters.collect::<Vec<_>>());
+        out.push(self.words.with_heading(&self.text("gm"), &masters) + ".");
+        out.push(Lexicon::sentence(&self.result(game)));
         out.join(" ")
     }
 
@@ -260,7 +282,7 @@ impl Said<'_> {
     }
 
     /// Centres by year, all years; an eliminated power has a dash.
-    fn chart(&self, game: &Game) -> Table {
+    fn chart(&self, game: &GameRecord) -> RecordsTable {
         let rows = game.powers.iter().map(|power| {
             let counts = power.counts.iter().zip(&game.years);
             let shown = counts.map(|(n, year)| match power.eliminated {
@@ -271,11 +293,11 @@ impl Said<'_> {
         });
         let years = game.years.iter().map(|y| format!("{:02}", y.rem_euclid(100)));
         let columns = std::iter::once("power".to_string()).chain(years).collect();
-        Table { title: self.text("centres"), columns, rows: rows.collect() }
+        RecordsTable { title: self.text("centres"), columns, rows: rows.collect() }
     }
 
     /// What can be computed of how a game went.
-    fn turning_points(&self, game: &Game) -> Vec<String> {
+    fn turning_points(&self, game: &GameRecord) -> Vec<String> {
         let mut out = Vec::new();
         let years = || game.years.iter().enumerate().skip(1);
         let first = years().find_map(|(at, year)| {
@@ -304,7 +326,7 @@ impl Said<'_> {
                     self.say("records-from", &[("who", who), ("year", &year.to_string())], &[])
                 })
                 .collect();
-            out.push(self.say("records-lead", &[("list", &self.words.beside(&told))], &[]));
+            out.push(self.say("records-lead", &[("list", &self.words.join_with_semicolons(&told))], &[]));
         }
         let most = game.powers.iter().map(|p| (p, p.counts.iter().copied().max().unwrap_or(0)));
         if let Some((best, most)) = most.max_by_key(|(_, most)| *most) {
@@ -339,20 +361,21 @@ impl Said<'_> {
     }
 
     /// The result behind the name of a game.
-    fn after(&self, game: &Game) -> String {
-        self.words.headed("", &self.result(game))
+    fn after(&self, game: &GameRecord) -> String {
+        self.words.with_heading("", &self.result(game))
     }
 
     /// The result of a game in a sentence, with season and issue.
-    fn result(&self, game: &Game) -> String {
-        let Some(Ended { issue, date, .. }) = &game.ended else { return String::new() };
-        let date = base::toml_values::Dated::read(date).map_or_else(|| date.clone(), |d| self.words.date(&d));
+    fn result(&self, game: &GameRecord) -> String {
+        let Some(RecordEnd { issue, date, .. }) = &game.ended else { return String::new() };
+        let date =
+            base::toml_values::PartialDate::read(date).map_or_else(|| date.clone(), |d| self.words.date(&d));
         format!("{} ({} {issue}, {date}).", self.how(game), self.text("no"))
     }
 
     /// How a game ended, with the season; nothing while it runs.
-    fn how(&self, game: &Game) -> String {
-        let Some(Ended { season, kind, powers, .. }) = &game.ended else { return String::new() };
+    fn how(&self, game: &GameRecord) -> String {
+        let Some(RecordEnd { season, kind, powers, .. }) = &game.ended else { return String::new() };
         let who = self.powers(&powers.iter().map(String::as_str).collect::<Vec<_>>());
         let season = self.season(&game.variant, season);
         let text = [("who", who.as_str()), ("season", season.as_str()), ("kind", *kind)];
@@ -361,15 +384,15 @@ impl Said<'_> {
 }
 
 /// The records of the archive: its pages, and the data beside them.
-pub(super) fn pages(words: &Words, content: &Content, played: &Games, until: Number) -> Archived {
-    Said { words }.pages(content, played, until)
+pub(super) fn pages(words: &Lexicon, content: &Content, played: &Games, until: IssueNumber) -> RecordsPages {
+    RecordWords { words }.pages(content, played, until)
 }
 
-impl Said<'_> {
-    fn pages(&self, content: &Content, played: &Games, until: Number) -> Archived {
+impl RecordWords<'_> {
+    fn pages(&self, content: &Content, played: &Games, until: IssueNumber) -> RecordsPages {
         let all = records(content, played, until);
         let mut overview = Vec::new();
-        for (list, people) in print::rated(content, &all, &System::ALL) {
+        for (list, people) in print::rating_tables(content, &all, &RatingSystem::ALL) {
             let pages = people.iter().map(|p| anchor(p).map(|a| format!("players/index.html{a}")));
             overview.push(heading(&list.title, &self.called(&list.title), 1));
             overview.push(self.linked(list, &pages.collect::<Vec<_>>()));
@@ -409,38 +432,38 @@ impl Said<'_> {
         let pages = pages.map(|(id, title, blocks)| RecordsPage {
             id: id.into(),
             title: self.text(title),
-            body: Prose { prose: blocks, id: format!("records-{id}"), ..Prose::default() },
+            body: RichText { prose: blocks, id: format!("records-{id}"), ..RichText::default() },
         });
         let data = vec![
             ("records.json".into(), serde_json::to_string_pretty(&all).unwrap_or_default() + "\n"),
-            ("ratings.csv".into(), print::csv(&print::ratings(content, &all, &System::ALL))),
+            ("ratings.csv".into(), print::csv(&print::ratings(content, &all, &RatingSystem::ALL))),
             ("games.csv".into(), print::csv(&[print::games(content, &all)])),
         ];
         let summaries = played.games.iter().filter(|h| h.over.is_some()).map(|history| {
             let body = self.finished(content, history, &all, true);
-            (history.game.id.clone(), Prose { prose: body, id: "record".into(), ..Prose::default() })
+            (history.game.id.clone(), RichText { prose: body, id: "record".into(), ..RichText::default() })
         });
         let summaries = summaries.collect();
         let people = all.players.iter().filter(|p| p.games > 0).map(|p| (p.person.clone(), self.sentence(p)));
-        Archived { pages: pages.into(), data, people: people.collect(), summaries }
+        RecordsPages { pages: pages.into(), data, people: people.collect(), summaries }
     }
 }
 
 /// What the archive shows of the records.
-pub(super) struct Archived {
+pub(super) struct RecordsPages {
     /// Its pages.
     pub pages: Vec<RecordsPage>,
     /// Data beside them, by file name.
     pub data: Vec<(String, String)>,
     /// The summary of each game that is over, by id.
-    pub summaries: BTreeMap<String, Prose>,
+    pub summaries: BTreeMap<String, RichText>,
     /// A sentence for the page of each person with rated games, by id.
     pub people: BTreeMap<String, String>,
 }
 
-impl Said<'_> {
+impl RecordWords<'_> {
     /// `3 rated games: 1 won, 1 drawn, 1 survived, none lost.`
-    fn sentence(&self, player: &games::records::Player) -> String {
+    fn sentence(&self, player: &games::records::PlayerStatistics) -> String {
         let parts = [
             (player.wins, "won"),
             (player.draws, "drawn"),
@@ -454,7 +477,7 @@ impl Said<'_> {
     }
 
     /// The zine in numbers, the rows in words.
-    fn totals(&self, all: &Records) -> Table {
+    fn totals(&self, all: &ZineRecords) -> RecordsTable {
         let mut table = print::totals(all);
         table.title =
             self.say("records-totals", &[("title", &all.title), ("n", &all.until.to_string())], &[]);
@@ -485,7 +508,7 @@ impl Said<'_> {
     }
 
     /// The players: a table, and for each with rated games the games that count.
-    fn players(&self, all: &Records) -> Vec<Block> {
+    fn players(&self, all: &ZineRecords) -> Vec<TextBlock> {
         let to: Vec<Option<String>> =
             all.players.iter().map(|p| anchor(&p.person).filter(|_| p.games > 0)).collect();
         let mut table = print::players(all);
@@ -497,7 +520,11 @@ impl Said<'_> {
         }
         let mut blocks = vec![self.linked(table, &to)];
         for player in all.players.iter().filter(|p| p.games > 0) {
-            blocks.push(Block::Heading { level: 1, id: slug_of(&player.person), text: text(&player.name) });
+            blocks.push(TextBlock::Heading {
+                level: 1,
+                id: slug_of(&player.person),
+                text: text(&player.name),
+            });
             let mine = all.games.iter().filter(|g| g.rated).flat_map(|game| {
                 let powers =
                     game.powers.iter().filter(|p| p.entry.as_deref() == Some(player.person.as_str()));
@@ -508,7 +535,7 @@ impl Said<'_> {
                 let how = format!(" ({}, {}){}", self.power(&power.power), power.r#final, self.after(game));
                 vec![linked_line(&game.name, link, how)]
             });
-            blocks.push(Block::List { start: None, tight: true, items: items.collect() });
+            blocks.push(TextBlock::List { start: None, tight: true, items: items.collect() });
         }
         blocks
     }
@@ -523,12 +550,12 @@ fn slug_of(person: &str) -> String {
     super::slug(&person.replace(':', "-"))
 }
 
-impl Said<'_> {
+impl RecordWords<'_> {
     /// A table whose names lead somewhere, row by row.
-    fn linked(&self, list: Table, to: &[Option<String>]) -> Block {
+    fn linked(&self, list: RecordsTable, to: &[Option<String>]) -> TextBlock {
         let at = list.columns.iter().position(|c| c == "name").unwrap_or(0);
         let mut made = self.table(&list);
-        if let Block::Table { rows, .. } = &mut made {
+        if let TextBlock::Table { rows, .. } = &mut made {
             for (row, to) in rows.iter_mut().zip(to) {
                 if let Some(Inline::Text { link, .. }) = row.get_mut(at).and_then(|cell| cell.first_mut()) {
                     link.clone_from(to);
@@ -538,11 +565,11 @@ impl Said<'_> {
         made
     }
 
-    fn titled(&self, list: &Table, level: u8) -> Vec<Block> {
+    fn titled(&self, list: &RecordsTable, level: u8) -> Vec<TextBlock> {
         self.titled_as(&list.title, list, level)
     }
 
-    fn titled_as(&self, id: &str, list: &Table, level: u8) -> Vec<Block> {
+    fn titled_as(&self, id: &str, list: &RecordsTable, level: u8) -> Vec<TextBlock> {
         vec![heading(id, &self.called(&list.title), level), self.table(list)]
     }
 
@@ -551,7 +578,7 @@ impl Said<'_> {
         let rules = title.split(':').next().unwrap_or_default();
         let named = super::names::rules_named(self.words, rules).unwrap_or_else(|| rules.to_string());
         match title.split_once(": ") {
-            Some((_, system)) => self.words.headed(&named, &self.text(&format!("rating-{system}"))),
+            Some((_, system)) => self.words.with_heading(&named, &self.text(&format!("rating-{system}"))),
             None => named,
         }
     }
@@ -561,7 +588,7 @@ impl Said<'_> {
         let words = cell.split(' ').map(|word| {
             let wins = word.strip_prefix('(').and_then(|word| word.strip_suffix("W)")?.parse::<i64>().ok());
             match wins {
-                Some(n) => format!("({})", self.words.say("records-wins", &[("n", Fact::Count(n))])),
+                Some(n) => format!("({})", self.words.say("records-wins", &[("n", MessageFact::Count(n))])),
                 None if word.chars().all(|c| c.is_ascii_digit() || c == '.') => {
                     word.replacen('.', &self.text("number-point"), 1)
                 }
@@ -572,7 +599,7 @@ impl Said<'_> {
     }
 
     /// A table of text; columns of numbers stand to the right.
-    fn table(&self, list: &Table) -> Block {
+    fn table(&self, list: &RecordsTable) -> TextBlock {
         let align = (0..list.columns.len()).map(|at| {
             let mut cells =
                 list.rows.iter().filter_map(|row| row.get(at)).filter(|c| !c.is_empty()).peekable();
@@ -585,7 +612,7 @@ impl Said<'_> {
             let label = self.words.find(&id, None).map(|p| self.words.spoken(p, &[]));
             text(label.as_ref().unwrap_or(column))
         });
-        Block::Table {
+        TextBlock::Table {
             align: align.collect(),
             head: head.collect(),
             rows: list
@@ -601,11 +628,11 @@ fn text(words: &str) -> Vec<Inline> {
     if words.is_empty() { Vec::new() } else { vec![Inline::text(words)] }
 }
 
-fn paragraph(words: &str) -> Block {
-    Block::Paragraph { text: text(words) }
+fn paragraph(words: &str) -> TextBlock {
+    TextBlock::Paragraph { text: text(words) }
 }
 
 /// A heading; its address is the same in every language.
-fn heading(id: &str, words: &str, level: u8) -> Block {
-    Block::Heading { level, id: super::slug(id), text: text(words) }
+fn heading(id: &str, words: &str, level: u8) -> TextBlock {
+    TextBlock::Heading { level, id: super::slug(id), text: text(words) }
 }

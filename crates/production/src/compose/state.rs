@@ -1,26 +1,26 @@
 //! The state of the games (`G-1` to `G-5`, SEED 001): the zine's own and those of others, a part of a long list in each issue.
 
-use adjudicator::rules::Fact;
+use adjudicator::rules::MessageFact;
 use adjudicator::season::{Phase, Turn};
-use base::toml_values::Dated;
-use folder::Number;
+use base::toml_values::PartialDate;
+use folder::IssueNumber;
 use folder::zine_config::OtherGame;
-use games::state_of_games::{GameNumber, Lateness, News, PlayerCount};
-use games::{History, Played, state_of_games as state};
-use page::model::{Late, Legend, State, StateRow};
+use games::state_of_games::{GameNumber, GameSchedule, Lateness, PlayerCount};
+use games::{GameHistory, PlayedPhase, state_of_games as state};
+use page::model::{LatenessMark, Legend, StateOfGames, StateRow};
 
-use super::Composer;
+use super::IssueComposer;
 
 /// An entry with the number it is sorted by.
-type Numbered = (Option<GameNumber>, StateRow);
+type NumberedEntry = (Option<GameNumber>, StateRow);
 
 /// The list of an issue (`G-1` to `G-4`), in the order of the numbers.
-pub(super) fn state_of_games(composer: &Composer) -> Option<State> {
+pub(super) fn state_of_games(composer: &IssueComposer) -> Option<StateOfGames> {
     let zine = &composer.content.zine;
     let date = &composer.folder.file.date;
-    let mut rows: Vec<Numbered> = Vec::new();
+    let mut rows: Vec<NumberedEntry> = Vec::new();
     for history in composer.games.games.iter() {
-        if history.over.as_ref().is_some_and(|o| o.issue.printed() < composer.folder.number())
+        if history.over.as_ref().is_some_and(|o| o.issue.printing_issue() < composer.folder.number())
             || history.issues.is_empty()
         {
             continue;
@@ -33,7 +33,9 @@ pub(super) fn state_of_games(composer: &Composer) -> Option<State> {
         rows.push((number, own_row(composer, history)));
     }
     // The list is kept as of today: what was published after this issue is not in an old one built again.
-    for other in zine.state.game.iter().filter(|o| o.word.as_ref().is_none_or(|word| word.0 <= date.last())) {
+    for other in
+        zine.state.game.iter().filter(|o| o.word.as_ref().is_none_or(|word| word.0 <= date.latest_day()))
+    {
         rows.push((other.numbers.first().and_then(|n| n.get_ref().parse().ok()), row(composer, other)));
     }
     if rows.is_empty() {
@@ -44,8 +46,8 @@ pub(super) fn state_of_games(composer: &Composer) -> Option<State> {
         (x, y) => y.is_some().cmp(&x.is_some()).then_with(|| a.1.local.cmp(&b.1.local)),
     });
     let patience = games::bookkeeping::patience(&composer.content.zine);
-    let legend = Legend::all(&composer.words, patience.late_after, patience.dead_after);
-    let mut out = State { asof: composer.words.date(date), legend, ..State::default() };
+    let legend = Legend::lines(&composer.words, patience.late_after, patience.dead_after);
+    let mut out = StateOfGames { asof: composer.words.date(date), legend, ..StateOfGames::default() };
     match zine.state.most {
         Some(most) => part(composer, rows, most.get(), &mut out),
         None => out.rows = rows.into_iter().map(|(_, row)| row).collect(),
@@ -54,7 +56,7 @@ pub(super) fn state_of_games(composer: &Composer) -> Option<State> {
 }
 
 /// The part of a long list that an issue prints: it begins where the issue before it stopped.
-fn part(composer: &Composer, mut rows: Vec<Numbered>, most: usize, out: &mut State) {
+fn part(composer: &IssueComposer, mut rows: Vec<NumberedEntry>, most: usize, out: &mut StateOfGames) {
     let number = composer.folder.number();
     let before = composer.content.issues.iter().map(|i| i.number()).filter(|n| *n < number);
     let sealed = before.clone().filter_map(|n| composer.content.stopped.get_key_value(&n)).next_back();
@@ -69,7 +71,10 @@ fn part(composer: &Composer, mut rows: Vec<Numbered>, most: usize, out: &mut Sta
     }
     let begin = if begin < rows.len() { begin } else { 0 };
     if let Some(n) = earlier.filter(|_| begin > 0) {
-        let facts = [("issue", Fact::Text(n.to_string())), ("after", Fact::Text(label(&rows[begin - 1].1)))];
+        let facts = [
+            ("issue", MessageFact::Text(n.to_string())),
+            ("after", MessageFact::Text(label(&rows[begin - 1].1))),
+        ];
         out.begins = composer.words.say("state-continued", &facts);
     }
     let end = begin.saturating_add(most);
@@ -94,7 +99,7 @@ fn label(row: &StateRow) -> String {
 }
 
 /// The first entry after the one at which a list stopped; where that is gone, the one after its place.
-fn after(rows: &[Numbered], stopped: &str) -> usize {
+fn after(rows: &[NumberedEntry], stopped: &str) -> usize {
     if stopped.is_empty() {
         return 0;
     }
@@ -108,11 +113,11 @@ fn after(rows: &[Numbered], stopped: &str) -> usize {
 }
 
 /// An entry of another zine's game: what is known of it, as it was typed.
-fn row(composer: &Composer, other: &OtherGame) -> StateRow {
+fn row(composer: &IssueComposer, other: &OtherGame) -> StateRow {
     let [deadline, assumed, word] =
         [&other.deadline, &other.assumed, &other.word].map(|date| date.as_ref().map(|d| d.0));
-    let late = late(composer, News { deadline, assumed, word, abandoned: other.abandoned });
-    let date = |d: &Option<Dated>| d.as_ref().map(|d| composer.words.date(d)).unwrap_or_default();
+    let late = late(composer, GameSchedule { deadline, assumed, word, abandoned: other.abandoned });
+    let date = |d: &Option<PartialDate>| d.as_ref().map(|d| composer.words.date(d)).unwrap_or_default();
     // Seasons and numbers in the zine's language; in English as they were typed.
     let english = composer.words.is_english();
     let last = other.season.as_ref().map(|text| match text.parse::<Turn>() {
@@ -130,7 +135,10 @@ fn row(composer: &Composer, other: &OtherGame) -> StateRow {
     };
     let deadline = match (&other.deadline, &other.due) {
         (Some(_), Some(what)) => {
-            let facts = [("day", Fact::Text(date(&other.deadline))), ("what", Fact::Text(what.clone()))];
+            let facts = [
+                ("day", MessageFact::Text(date(&other.deadline))),
+                ("what", MessageFact::Text(what.clone())),
+            ];
             composer.words.say("state-due", &facts)
         }
         (None, Some(what)) => what.clone(),
@@ -153,23 +161,25 @@ fn row(composer: &Composer, other: &OtherGame) -> StateRow {
 }
 
 /// What stands before counts of an earlier year: `Players (’09)`.
-fn players_of(composer: &Composer, year: i32) -> String {
-    composer.words.say("state-players-of", &[("year", Fact::Text(format!("{:02}", year.rem_euclid(100))))])
+fn players_of(composer: &IssueComposer, year: i32) -> String {
+    composer
+        .words
+        .say("state-players-of", &[("year", MessageFact::Text(format!("{:02}", year.rem_euclid(100))))])
 }
 
-fn late(composer: &Composer, news: News) -> Late {
+fn late(composer: &IssueComposer, news: GameSchedule) -> LatenessMark {
     match state::lateness(
         composer.folder.file.date.0,
         news,
         games::bookkeeping::patience(&composer.content.zine),
     ) {
-        Lateness::Late => Late::Late,
-        Lateness::Abandoned => Late::Dead,
-        Lateness::OnTime | Lateness::Unknown => Late::None,
+        Lateness::Late => LatenessMark::Late,
+        Lateness::Abandoned => LatenessMark::Dead,
+        Lateness::OnTime | Lateness::Unknown => LatenessMark::None,
     }
 }
 
-fn own_row(composer: &Composer, history: &History) -> StateRow {
+fn own_row(composer: &IssueComposer, history: &GameHistory) -> StateRow {
     let zine = &composer.content.zine;
     let file = &history.game.file;
     let board = history.rules.board();
@@ -177,7 +187,7 @@ fn own_row(composer: &Composer, history: &History) -> StateRow {
     let counts: Vec<PlayerCount> = board
         .powers()
         .filter_map(|owner| {
-            let seat = history.seats.at(owner, history.position.turn)?;
+            let seat = history.seats.seat_in(owner, history.position.turn)?;
             let name = seat.alias.clone().or_else(|| Some(surname(composer, seat.person.as_ref()?)))?;
             Some(PlayerCount {
                 name,
@@ -189,15 +199,18 @@ fn own_row(composer: &Composer, history: &History) -> StateRow {
         .collect();
     let style = file.player_style.unwrap_or(zine.state.player_style);
     let issue = last.and_then(|p| composer.content.issue(p.issue));
-    let here = history.issues.range(Number::from(composer.folder.number()).before()..=composer.folder.name());
+    let here = history
+        .issues
+        .range(IssueNumber::from(composer.folder.number()).predecessor()..=composer.folder.name());
     let since = history.flyers(composer.folder.number()).next().is_some();
-    let here = history.here(composer.folder.name()).or(here.last().map(|(_, here)| here).filter(|_| since));
+    let here =
+        history.issue_phases(composer.folder.name()).or(here.last().map(|(_, here)| here).filter(|_| since));
     let moment = here.and_then(|i| i.deadline.clone());
     let shown = last.map(|p| p.turn);
     let counted = counted_year(history);
     let older = shown.is_some_and(|turn| state::is_older(board, turn, counted));
     let ended =
-        history.over.as_ref().map(|_| super::names::ended(&composer.words, composer.content, history));
+        history.over.as_ref().map(|_| super::names::end_text(&composer.words, composer.content, history));
     StateRow {
         numbers: file.numbers(history.at).map(String::from).collect(),
         zine: zine.title.get_ref().clone(),
@@ -212,7 +225,7 @@ fn own_row(composer: &Composer, history: &History) -> StateRow {
             Some(text) => text.trim_end_matches('.').to_string(),
             None => state::player_list(&counts, style),
         },
-        late: Late::None,
+        late: LatenessMark::None,
         guarantor: file.guarantor(history.at).map(|g| composer.content.name(g.person.get_ref())),
         remark: file.remark.clone(),
         here: here.is_some().then(|| super::names::anchor(&history.game.id)),
@@ -220,33 +233,35 @@ fn own_row(composer: &Composer, history: &History) -> StateRow {
 }
 
 /// Where a season was printed: `No. 12, 20 November 2026`, `flyer 11a, 6 November 2026`.
-fn printed_in(composer: &Composer, issue: &folder::Issue) -> String {
+fn printed_in(composer: &IssueComposer, issue: &folder::IssueFolder) -> String {
     let (name, day) = (issue.name().to_string(), composer.words.date(&issue.file.date));
     match issue.flyer {
-        Some(_) => composer.words.say("state-flyer", &[("n", Fact::Text(name)), ("day", Fact::Text(day))]),
+        Some(_) => composer
+            .words
+            .say("state-flyer", &[("n", MessageFact::Text(name)), ("day", MessageFact::Text(day))]),
         None => format!("{} {name}, {day}", composer.words.text("no")),
     }
 }
 
-fn surname(composer: &Composer, id: &str) -> String {
+fn surname(composer: &IssueComposer, id: &str) -> String {
     composer.content.people.get(id).map_or_else(|| id.to_string(), folder::Person::surname)
 }
 
 /// Units after the last completed build season, or the end of a year in which there was nothing to build (`G-3`).
-fn units(history: &History, owner: adjudicator::board::Owner) -> usize {
+fn units(history: &GameHistory, owner: adjudicator::board::Owner) -> usize {
     let position = built(history).map_or(&history.start, |p| &p.report.after);
-    let count = position.of(owner).count();
-    let alive = history.position.of(owner).next().is_some() || history.position.centres(owner) > 0;
+    let count = position.units_of(owner).count();
+    let alive = history.position.units_of(owner).next().is_some() || history.position.centres(owner) > 0;
     if alive { count } else { 0 }
 }
 
 /// The phase after which units are counted: the last builds, or the last phase of a year that is over, whatever it is called.
-fn built<'h>(history: &'h History<'_>) -> Option<&'h Played> {
+fn built<'h>(history: &'h GameHistory<'_>) -> Option<&'h PlayedPhase> {
     let year = history.position.turn.year;
     history.phases.iter().rfind(|p| p.turn.phase == Phase::Adjustment || p.turn.year < year)
 }
 
 /// The year whose builds the counts are from.
-fn counted_year(history: &History) -> i32 {
+fn counted_year(history: &GameHistory) -> i32 {
     built(history).map_or(history.start.turn.year.saturating_sub(1), |p| p.turn.year)
 }

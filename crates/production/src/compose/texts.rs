@@ -1,22 +1,26 @@
 //! What people wrote: editorial, articles, letters, ads, house rules, errata.
 
-use adjudicator::rules::Fact;
+use adjudicator::rules::MessageFact;
 use diagnostics::{Diagnostic, Source};
-use folder::markdown_files::{Guest, Spoken};
-use folder::{Content, Number, Plain, Prose as File};
+use folder::markdown_files::{GuestReplies, HasLanguage};
+use folder::{Content, IssueNumber, MarkdownFile as File, PlainText};
 use games::Games;
-use page::markdown::{self, Delimiters, Reading, Writers};
-use page::model::{Ad, Article, Block, Erratum, Inline, Issue, Letter, Marks, Rule, Rules};
+use page::markdown::{self, Delimiters, ParseOptions, Writers};
+use page::model::{
+    Ad, ArticleSection, HouseRuleText, HouseRulesSection, Inline, IssuePage, PrintedErratum, PrintedLetter,
+    RunMarks, TextBlock,
+};
 
-use super::{Composer, delimiters};
+use super::{IssueComposer, delimiters};
 
 /// Fills in everything that was written.
-pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
+pub(super) fn fill(composer: &mut IssueComposer, issue: &mut IssuePage) {
     let folder = composer.folder;
     if let Some(file) = &folder.editorial {
         let body = text(composer, file, "editorial", 1);
         let title = file.front.title.clone().unwrap_or_default();
-        issue.editorial = Some(Article { id: "editorial".into(), title, body, ..Article::default() });
+        issue.editorial =
+            Some(ArticleSection { id: "editorial".into(), title, body, ..ArticleSection::default() });
     }
     issue.errata = errata(composer);
     if folder.flyer.is_some() {
@@ -30,13 +34,13 @@ pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
             continue;
         }
         let id = format!("article-{}", file.name);
-        let reading = reading(composer.content, file, id.clone(), 1, composer.covers);
+        let reading = parse_options(composer.content, file, id.clone(), 1, composer.covers);
         let (body, faults) = markdown::text(&file.source, &reading);
         composer.faults.extend(faults);
         let by = file.front.by.as_ref().map(|by| composer.content.name(by)).unwrap_or_default();
         let title = file.front.title.clone().unwrap_or_else(|| file.name.replace('-', " "));
         let person = file.front.by.as_ref().map(|by| composer.signer(by)).unwrap_or_default();
-        issue.articles.push(Article { id, title, by, person, body });
+        issue.articles.push(ArticleSection { id, title, by, person, body });
     }
     issue.letters = letters(composer);
     issue.ads = ads(composer);
@@ -44,42 +48,50 @@ pub(super) fn fill(composer: &mut Composer, issue: &mut Issue) {
 }
 
 /// How a file of the folder is read that has no replies in it: from behind its front matter, in its language.
-pub(super) fn reading<'a, F: Spoken>(
+pub(super) fn parse_options<'a, F: HasLanguage>(
     content: &Content,
     file: &File<F>,
     id: String,
     under: u8,
     covers: Option<&'a dyn Fn(char) -> bool>,
-) -> Reading<'a> {
+) -> ParseOptions<'a> {
     let lang = file.front.language().map(|tag| tag.get_ref().clone()).unwrap_or_default();
-    Reading { skip: file.body, id, under, covers, lang, unnamed: content.unnamed(), ..Reading::default() }
+    ParseOptions {
+        skip: file.body,
+        id,
+        under,
+        covers,
+        lang,
+        unnamed: content.pseudonyms(),
+        ..ParseOptions::default()
+    }
 }
 
-fn text(composer: &mut Composer, file: &Plain, id: &str, under: u8) -> page::model::Prose {
-    let reading = reading(composer.content, file, id.into(), under, composer.covers);
+fn text(composer: &mut IssueComposer, file: &PlainText, id: &str, under: u8) -> page::model::RichText {
+    let reading = parse_options(composer.content, file, id.into(), under, composer.covers);
     let (body, faults) = markdown::text(&file.source, &reading);
     composer.faults.extend(faults);
     body
 }
 
 /// The letter column (`L-1` to `L-4`).
-fn letters(composer: &mut Composer) -> Vec<Letter> {
+fn letters(composer: &mut IssueComposer) -> Vec<PrintedLetter> {
     let mut out = Vec::new();
     let folder = composer.folder;
     let content = composer.content;
-    let known: Vec<String> = content.people.values().map(|p| p.printed()).collect();
+    let known: Vec<String> = content.people.values().map(|p| p.printed_name()).collect();
     for file in folder.letters.iter().filter(|l| l.front.print != Some(false)) {
         let named: Vec<String> = file.front.writers.iter().map(|w| content.name(w.get_ref())).collect();
         // A file named after a person is his letter, even when it does not begin with his name.
         let whole = match named.as_slice() {
             [one] => Some(one.clone()),
-            _ => content.people.get(&file.name).map(|p| p.printed()),
+            _ => content.people.get(&file.name).map(|p| p.printed_name()),
         };
         let writers = Writers { names: known.iter().chain(&named).cloned().collect(), whole };
         let id = format!("letter-{}", file.name);
         let mut editors = delimiters(content);
         if let Some(guest) = &file.front.reply {
-            let Guest { open, close, sign } = guest.get_ref().clone();
+            let GuestReplies { open, close, sign } = guest.get_ref().clone();
             if open.trim().is_empty() || close.trim().is_empty() {
                 let fault =
                     Diagnostic::error("reply", "a guest's replies need something that opens and closes them");
@@ -92,7 +104,8 @@ fn letters(composer: &mut Composer) -> Vec<Letter> {
                 editors.push(Delimiters { open, close, sign });
             }
         }
-        let reading = Reading { editors, ..reading(content, file, id.clone(), 2, composer.covers) };
+        let reading =
+            ParseOptions { editors, ..parse_options(content, file, id.clone(), 2, composer.covers) };
         let (texts, faults) = markdown::letters(&file.source, &reading, &writers);
         composer.faults.extend(faults);
         for (n, text) in texts.into_iter().enumerate() {
@@ -105,7 +118,7 @@ fn letters(composer: &mut Composer) -> Vec<Letter> {
             let person = id_of(content, file, &text.who).map(|id| composer.signer(id)).unwrap_or_default();
             let answers = file.front.answers.as_ref().filter(|_| n == 0);
             let answers = answers.and_then(|one| answered(composer, file, one));
-            out.push(Letter { id, who: text.who, person, address, answers, body: text.body });
+            out.push(PrintedLetter { id, who: text.who, person, address, answers, body: text.body });
         }
     }
     out
@@ -124,13 +137,13 @@ fn id_of<'c>(
 
 /// The letter that a letter says it answers.
 fn answered(
-    composer: &mut Composer,
+    composer: &mut IssueComposer,
     file: &File<folder::markdown_files::LetterFront>,
     named: &folder::Spanned<String>,
-) -> Option<page::model::Answered> {
+) -> Option<page::model::LetterReference> {
     let content = composer.content;
     let (number, name) = match named.get_ref().split_once('/') {
-        Some((number, name)) => (number.parse::<Number>().ok(), name),
+        Some((number, name)) => (number.parse::<IssueNumber>().ok(), name),
         None => (Some(composer.folder.name()), named.get_ref().as_str()),
     };
     let issue = number.and_then(|number| content.issue(number));
@@ -150,21 +163,21 @@ fn answered(
         _ => String::new(),
     };
     let number = if here { String::new() } else { issue.name().to_string() };
-    Some(page::model::Answered { number, who: writer(content, letter), to })
+    Some(page::model::LetterReference { number, who: writer(content, letter), to })
 }
 
 /// Who wrote a letter, as printed.
 pub fn writer(content: &Content, letter: &File<folder::markdown_files::LetterFront>) -> String {
     letter.front.writers.first().map_or_else(
-        || content.people.get(&letter.name).map_or_else(|| letter.name.clone(), |p| p.printed()),
+        || content.people.get(&letter.name).map_or_else(|| letter.name.clone(), |p| p.printed_name()),
         |id| content.name(id.get_ref()),
     )
 }
 
 /// Want ads (`L-7`): free to all; the editor may star one by an asterisk before it.
-fn ads(composer: &mut Composer) -> Vec<Ad> {
+fn ads(composer: &mut IssueComposer) -> Vec<Ad> {
     let Some(file) = &composer.folder.ads else { return Vec::new() };
-    let reading = reading(composer.content, file, "ads".into(), 1, composer.covers);
+    let reading = parse_options(composer.content, file, "ads".into(), 1, composer.covers);
     let (texts, faults) = markdown::ads(&file.source, &reading);
     composer.faults.extend(faults);
     let ads = texts.into_iter().map(|t| {
@@ -175,7 +188,7 @@ fn ads(composer: &mut Composer) -> Vec<Ad> {
 }
 
 /// Who put an ad in, as printed with it.
-fn advertiser(composer: &Composer, id: &str) -> String {
+fn advertiser(composer: &IssueComposer, id: &str) -> String {
     let content = composer.content;
     match (id, content.people.get(id)) {
         ("ed" | "ed.", _) => content.name(content.zine.editor.get_ref()),
@@ -183,8 +196,8 @@ fn advertiser(composer: &Composer, id: &str) -> String {
             let listed = composer.addresses.has(id).then(|| composer.words.text("address-in-games"));
             let place = listed.or_else(|| person.town.clone());
             match place {
-                Some(place) => format!("{}, {place}", person.printed()),
-                None => person.printed(),
+                Some(place) => format!("{}, {place}", person.printed_name()),
+                None => person.printed_name(),
             }
         }
         (name, None) => name.to_string(),
@@ -192,9 +205,9 @@ fn advertiser(composer: &Composer, id: &str) -> String {
 }
 
 /// The house rules this issue prints.
-fn rules(composer: &mut Composer) -> Option<Rules> {
+fn rules(composer: &mut IssueComposer) -> Option<HouseRulesSection> {
     let file = composer.folder.house_rules.as_ref()?;
-    let reading = reading(composer.content, file, "house-rules".into(), 1, composer.covers);
+    let reading = parse_options(composer.content, file, "house-rules".into(), 1, composer.covers);
     let (text, faults) = markdown::rules(&file.source, &reading);
     composer.faults.extend(faults);
     for (key, switch) in &file.front.switches {
@@ -202,49 +215,50 @@ fn rules(composer: &mut Composer) -> Option<Rules> {
     }
     let words = composer.words.clone();
     let items = text.items.into_iter().map(|r| {
-        let mut rule = Rule { id: r.id, head: r.head, text: r.text };
+        let mut rule = HouseRuleText { id: r.id, head: r.head, text: r.text };
         rule.text.prose.extend(set_by(&words, &file.front, &rule.id));
         rule
     });
-    Some(Rules { intro: text.intro, items: items.collect() })
+    Some(HouseRulesSection { intro: text.intro, items: items.collect() })
 }
 
 /// The switches a paragraph explains, as printed below it.
 fn set_by(
-    words: &page::lexicon::Words,
+    words: &page::lexicon::Lexicon,
     front: &folder::markdown_files::HouseFront,
     id: &str,
-) -> Option<Block> {
+) -> Option<TextBlock> {
     let explained = front.switches.iter().filter(|(_, s)| {
         let paragraph = s.get_ref().paragraph.as_ref().map(|p| p.get_ref().trim_start_matches('#'));
         paragraph == Some(id)
     });
     let list: Vec<String> =
         explained.map(|(k, s)| words.switch(k, &s.get_ref().value.get_ref().to_string())).collect();
-    let marks = Marks { em: true, ..Marks::default() };
-    let said = words.say("switch-in-force", &[("text", Fact::Text(words.beside(&list)))]);
+    let marks = RunMarks { em: true, ..RunMarks::default() };
+    let said =
+        words.say("switch-in-force", &[("text", MessageFact::Text(words.join_with_semicolons(&list)))]);
     let text = Inline::Text { text: said, marks, link: None };
-    (!list.is_empty()).then(|| Block::Paragraph { text: vec![text] })
+    (!list.is_empty()).then(|| TextBlock::Paragraph { text: vec![text] })
 }
 
 /// The number of the paragraph of the zine's own house rules that explains a switch in force, from 1.
-pub(super) fn paragraph_of(composer: &Composer, switch: &games::InForce) -> Option<usize> {
+pub(super) fn paragraph_of(composer: &IssueComposer, switch: &games::SwitchInForce) -> Option<usize> {
     let number: i64 = switch.by.strip_prefix("issue ")?.parse().ok()?;
     let file = composer.content.issue(number)?.house_rules.as_ref()?;
     let paragraph = file.front.switches.get(&switch.key)?.get_ref().paragraph.as_ref()?.get_ref();
-    let reading = reading(composer.content, file, "house-rules".into(), 1, composer.covers);
+    let reading = parse_options(composer.content, file, "house-rules".into(), 1, composer.covers);
     let (text, _) = markdown::rules(&file.source, &reading);
     text.items.iter().position(|rule| rule.id == paragraph.trim_start_matches('#')).map(|at| at + 1)
 }
 
 /// A switch must name the paragraph that explains it to the players.
 fn paragraph(
-    composer: &mut Composer,
+    composer: &mut IssueComposer,
     file: &File<folder::markdown_files::HouseFront>,
     key: &str,
-    switch: &folder::markdown_files::Switch,
+    switch: &folder::markdown_files::HouseRuleSwitch,
     at: std::ops::Range<usize>,
-    items: &[markdown::RuleText],
+    items: &[markdown::HouseRuleText],
 ) {
     let ids = items.iter().map(|r| format!("#{}", r.id)).collect::<Vec<_>>().join(", ");
     match &switch.paragraph {
@@ -265,14 +279,18 @@ fn paragraph(
 }
 
 /// The errata an issue prints: those of the flyers since the one before it, then its own.
-pub(super) fn errata_of<'c>(content: &'c Content, issue: &'c folder::Issue) -> Vec<&'c folder::Erratum> {
+pub(super) fn errata_of<'c>(
+    content: &'c Content,
+    issue: &'c folder::IssueFolder,
+) -> Vec<&'c folder::ErratumSource> {
     let number = issue.name();
-    let flyers = content.flyers.iter().filter(|f| !number.is_flyer() && f.name().printed() == number.issue);
+    let flyers =
+        content.flyers.iter().filter(|f| !number.is_flyer() && f.name().printing_issue() == number.issue);
     flyers.chain([issue]).flat_map(|i| &i.errata).collect()
 }
 
 /// Errata of this issue about earlier ones. Those of later issues about this one come with the archive.
-fn errata(composer: &mut Composer) -> Vec<Erratum> {
+fn errata(composer: &mut IssueComposer) -> Vec<PrintedErratum> {
     let mut out = Vec::new();
     let (number, games, content) = (composer.folder.name(), composer.games, composer.content);
     for file in errata_of(content, composer.folder) {
@@ -282,28 +300,31 @@ fn errata(composer: &mut Composer) -> Vec<Erratum> {
         });
         let (text, faults) = erratum(content, file, number, composer.covers);
         composer.faults.extend(faults);
-        out.push(Erratum { issue: printed.map(|n| n.to_string()).unwrap_or_default(), text });
+        out.push(PrintedErratum { issue: printed.map(|n| n.to_string()).unwrap_or_default(), text });
     }
     out
 }
 
 /// What later sealed issues that do not keep what they published corrected in an issue, each with the number of the issue
 /// that did.
-pub fn errata_about(content: &Content, games: &Games, number: i64) -> Vec<Erratum> {
+pub fn errata_about(content: &Content, games: &Games, number: i64) -> Vec<PrintedErratum> {
     let mut out = Vec::new();
-    for issue in content.in_time().filter(|i| i.name() > number && i.sealed.is_some() && !i.kept()) {
+    for issue in content.in_time().filter(|i| i.name() > number && i.sealed.is_some() && !i.keeps_pages()) {
         for file in
             issue.errata.iter().filter(|f| printed_in(games, f).is_ok_and(|n| n.is_some_and(|n| n == number)))
         {
             let (text, _) = erratum(content, file, issue.name(), None);
-            out.push(Erratum { issue: issue.name().to_string(), text });
+            out.push(PrintedErratum { issue: issue.name().to_string(), text });
         }
     }
     out
 }
 
 /// The erratum that corrected a season, as printed.
-pub(super) fn correcting(content: &Content, correction: &games::Correction) -> Option<page::model::Prose> {
+pub(super) fn printed_erratum(
+    content: &Content,
+    correction: &games::SealedCorrection,
+) -> Option<page::model::RichText> {
     let issue = content.issue(correction.issue)?;
     let file = issue.errata.iter().find(|e| e.name == correction.erratum)?;
     Some(erratum(content, file, issue.name(), None).0)
@@ -311,23 +332,23 @@ pub(super) fn correcting(content: &Content, correction: &games::Correction) -> O
 
 fn erratum(
     content: &Content,
-    file: &folder::Erratum,
-    number: Number,
+    file: &folder::ErratumSource,
+    number: IssueNumber,
     covers: Option<&dyn Fn(char) -> bool>,
-) -> (page::model::Prose, Vec<Diagnostic>) {
+) -> (page::model::RichText, Vec<Diagnostic>) {
     let id = format!("erratum-{number}-{}", file.name);
-    markdown::text(&file.source, &reading(content, file, id, 2, covers))
+    markdown::text(&file.source, &parse_options(content, file, id, 2, covers))
 }
 
 /// The issue that printed what an erratum corrects.
-fn printed_in(games: &Games, file: &folder::Erratum) -> Result<Option<Number>, Diagnostic> {
+fn printed_in(games: &Games, file: &folder::ErratumSource) -> Result<Option<IssueNumber>, Diagnostic> {
     let Some((game, turn)) = games::errata::subject(file)? else { return Ok(None) };
     let played = games.get(game).and_then(|history| history.phases.iter().find(|p| p.turn == turn));
     Ok(played.map(|p| p.issue))
 }
 
 /// Pictures that texts name, with the text each stands in.
-pub(super) fn pictures(composer: &Composer, issue: &Issue) -> Vec<(String, Source)> {
+pub(super) fn pictures(composer: &IssueComposer, issue: &IssuePage) -> Vec<(String, Source)> {
     let sources: Vec<&Source> = composer
         .folder
         .editorial

@@ -1,16 +1,16 @@
 //! A change of a board put in force for a game under way.
 
-use games::board_in_force::{self, When};
+use games::board_in_force::{self, BoardMoment};
 
-use super::{Event, Made, Occasion, toml_tables};
+use super::{EventContext, EventEffect, EventResult, toml_tables};
 
 /// Puts the file of a board in force for a game from the season after the open issue on.
 ///
 /// # Errors
 /// A game that is not played on it or has no sealed season, a file that does not differ or cannot be taken over, no reason.
-pub fn adopt_board(occasion: &Occasion, id: &str, game: &str, why: &str) -> Made {
+pub fn adopt_board(occasion: &EventContext, id: &str, game: &str, why: &str) -> EventResult {
     let history = occasion.game(game)?;
-    occasion.open()?;
+    occasion.open_issue()?;
     let file = &history.game.file;
     match &file.board {
         Some(board) if board.get_ref() == id => {}
@@ -26,7 +26,7 @@ pub fn adopt_board(occasion: &Occasion, id: &str, game: &str, why: &str) -> Made
     if file.adopts(occasion.issue.into()) {
         return Err(format!("boards/{id}.toml is in force after issue {} already", occasion.issue));
     }
-    let record = board_in_force::record(occasion.content, game, When::After(occasion.issue.into()))
+    let record = board_in_force::record(occasion.content, game, BoardMoment::After(occasion.issue.into()))
         .ok_or_else(|| format!("no season of {game} is sealed: it is played on boards/{id}.toml as it is"))?;
     let found = board_in_force::differences(occasion.content, record).map_err(|fault| fault.render(false))?;
     let Some((differences, _)) = found else {
@@ -43,7 +43,7 @@ pub fn adopt_board(occasion: &Occasion, id: &str, game: &str, why: &str) -> Made
         "adopted",
         vec![("issue", occasion.issue.into()), ("why", why.trim().into())],
     );
-    Ok(Event::of(
+    Ok(EventEffect::from_toml(
         &toml,
         format!(
             "{game} is played on boards/{id}.toml as it is now from the season after issue {}: {differences}",

@@ -3,14 +3,14 @@
 use adjudicator::season::Turn;
 use games::calendar;
 
-use super::letters::planned;
-use super::seats::typed;
-use super::toml_tables::{self, Row};
-use super::{Event, Made, Occasion, Toml, name, power};
+use super::letters::planned_phases;
+use super::seats::parse_season;
+use super::toml_tables::{self, TomlRow};
+use super::{EventContext, EventEffect, EventResult, TomlEditor, name, power};
 
 /// What ends a game.
 #[derive(Clone, Debug)]
-pub enum End {
+pub enum EndOutcome {
     /// A power has won.
     Win(String),
     /// The powers named share it; none: all survivors.
@@ -26,7 +26,7 @@ fn season(turn: Turn) -> (i32, adjudicator::season::Season) {
 }
 
 /// Takes a game out of what an issue plays; true if it was there.
-fn unplan(toml: &mut Toml, game: &str) -> bool {
+fn unplan(toml: &mut TomlEditor, game: &str) -> bool {
     let mut found = false;
     for key in ["play", "hold"] {
         let rows = toml_tables::rows(toml.root(), key);
@@ -43,7 +43,13 @@ fn unplan(toml: &mut Toml, game: &str) -> bool {
 ///
 /// # Errors
 /// What is not there, a game that is over, an end that the position does not bear out, a season before the last one judged.
-pub fn end(occasion: &Occasion, game: &str, how: &End, at: Option<&str>, why: Option<&str>) -> Made {
+pub fn end(
+    occasion: &EventContext,
+    game: &str,
+    how: &EndOutcome,
+    at: Option<&str>,
+    why: Option<&str>,
+) -> EventResult {
     let history = occasion.game(game)?;
     let board = history.rules.board();
     if let Some(over) = &history.over {
@@ -58,8 +64,8 @@ pub fn end(occasion: &Occasion, game: &str, how: &End, at: Option<&str>, why: Op
             history.game.source.name
         ));
     }
-    let waits = history.wanted() > 0;
-    if waits && !matches!(how, End::Abandon) {
+    let waits = history.players_wanted() > 0;
+    if waits && !matches!(how, EndOutcome::Abandon) {
         return Err(format!("{game} has not begun: `zine end {game} --abandon` gives its list up"));
     }
     let survivors = history.survivors();
@@ -71,7 +77,7 @@ pub fn end(occasion: &Occasion, game: &str, how: &End, at: Option<&str>, why: Op
         }
     };
     let (kind, powers) = match how {
-        End::Win(text) => {
+        EndOutcome::Win(text) => {
             let owner = living(text)?;
             let (has, count) = (
                 games::records::strength(history, &history.position, owner) as usize,
@@ -85,22 +91,23 @@ pub fn end(occasion: &Occasion, game: &str, how: &End, at: Option<&str>, why: Op
             }
             ("win", vec![owner])
         }
-        End::Draw(list) => ("draw", list.iter().map(living).collect::<Result<Vec<_>, String>>()?),
-        End::Concede(text) => ("concession", vec![living(text)?]),
-        End::Abandon => ("abandoned", Vec::new()),
+        EndOutcome::Draw(list) => ("draw", list.iter().map(living).collect::<Result<Vec<_>, String>>()?),
+        EndOutcome::Concede(text) => ("concession", vec![living(text)?]),
+        EndOutcome::Abandon => ("abandoned", Vec::new()),
     };
     let last = history.phases.last().map(|p| (p.turn, p.issue));
     let turn = match (at, last) {
         (Some(text), last) => {
-            let turn = typed(text, history)?;
+            let turn = parse_season(text, history)?;
             if let Some((judged, issue)) = last.filter(|(judged, _)| season(*judged) > season(turn)) {
                 let (judged, turn) = (judged.season_text(), turn.season_text());
                 return Err(format!("{judged} of {game} was judged in issue {issue}, after {turn}"));
             }
             if last.is_none_or(|(judged, _)| season(judged) < season(turn)) {
-                let plays = planned(occasion, history)?;
+                let plays = planned_phases(occasion, history)?;
                 if !plays.iter().any(|p| season(*p) == season(turn)) {
-                    let list = plays.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");
+                    let list =
+                        plays.iter().map(|t| calendar::editor_notation(*t)).collect::<Vec<_>>().join(", ");
                     let (issue, turn) = (occasion.issue, turn.season_text());
                     return Err(format!(
                         "issue {issue} plays {list} of {game}, not {turn}: it cannot end with that"
@@ -110,12 +117,12 @@ pub fn end(occasion: &Occasion, game: &str, how: &End, at: Option<&str>, why: Op
             Some(turn)
         }
         (None, Some((judged, _))) => Some(judged),
-        (None, None) if !waits && !matches!(how, End::Abandon) => {
+        (None, None) if !waits && !matches!(how, EndOutcome::Abandon) => {
             return Err(format!("no season of {game} is judged yet: say --season, or --abandon"));
         }
         (None, None) => None,
     };
-    let mut row: Row = Vec::new();
+    let mut row: TomlRow = Vec::new();
     row.extend(turn.map(|turn| ("season", turn.season_text().into())));
     row.push(("kind", kind.into()));
     if !powers.is_empty() {
@@ -127,7 +134,8 @@ pub fn end(occasion: &Occasion, game: &str, how: &End, at: Option<&str>, why: Op
     let mut toml = occasion.toml_of(history)?;
     toml_tables::section(toml.root(), "end", row);
     let when = turn.map(|t| format!(" with {}", t.season_text())).unwrap_or_default();
-    let mut event = Event::of(&toml, format!("{game} ends{when}, told in issue {}", occasion.issue));
+    let mut event =
+        EventEffect::from_toml(&toml, format!("{game} ends{when}, told in issue {}", occasion.issue));
     // A season still to be judged is played first.
     let judged = turn.is_none_or(|turn| last.is_some_and(|(last, _)| season(last) >= season(turn)));
     if let Ok(mut issue) =
@@ -135,7 +143,7 @@ pub fn end(occasion: &Occasion, game: &str, how: &End, at: Option<&str>, why: Op
         && unplan(&mut issue, game)
     {
         event.write(&issue);
-        event.told.push(format!("issue {} no longer plays it", occasion.issue));
+        event.sentences.push(format!("issue {} no longer plays it", occasion.issue));
     }
     Ok(event)
 }
@@ -144,7 +152,7 @@ pub fn end(occasion: &Occasion, game: &str, how: &End, at: Option<&str>, why: Op
 ///
 /// # Errors
 /// A game that goes on, an end that is published.
-pub fn unend(occasion: &Occasion, game: &str) -> Made {
+pub fn unend(occasion: &EventContext, game: &str) -> EventResult {
     let history = occasion.game(game)?;
     let Some(end) = &history.game.file.end else { return Err(format!("nothing has ended {game}")) };
     let published = history.over.as_ref().map(|o| o.issue).or(end.issue).filter(|n| *n < occasion.issue);
@@ -153,21 +161,21 @@ pub fn unend(occasion: &Occasion, game: &str) -> Made {
     }
     let mut toml = occasion.toml_of(history)?;
     toml.root().remove("end");
-    let mut event = Event::of(&toml, format!("{game} goes on"));
+    let mut event = EventEffect::from_toml(&toml, format!("{game} goes on"));
     let mut content = super::eve(occasion.content, occasion.issue);
     content.games.iter_mut().filter(|g| g.id == game).for_each(|g| g.file.end = None);
     let games = games::play(&content, occasion.issue);
-    let phases = games.get(game).map(games::History::next_phases).unwrap_or_default();
-    let planned = occasion.open().is_ok_and(|i| i.file.play.iter().any(|p| p.game.get_ref() == game));
+    let phases = games.get(game).map(games::GameHistory::next_phases).unwrap_or_default();
+    let planned = occasion.open_issue().is_ok_and(|i| i.file.play.iter().any(|p| p.game.get_ref() == game));
     if let Ok(mut issue) = occasion.issue_toml()
         && !phases.is_empty()
         && !planned
     {
-        let names: Vec<String> = phases.into_iter().map(calendar::written).collect();
+        let names: Vec<String> = phases.into_iter().map(calendar::editor_notation).collect();
         let row = vec![("game", game.into()), ("phases", toml_tables::words(&names))];
         toml_tables::push(issue.root(), "play", row);
         event.write(&issue);
-        event.told.push(format!("issue {} plays {}", occasion.issue, names.join(", ")));
+        event.sentences.push(format!("issue {} plays {}", occasion.issue, names.join(", ")));
     }
     Ok(event)
 }

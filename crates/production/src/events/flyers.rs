@@ -6,15 +6,15 @@ use adjudicator::season::Turn;
 use base::paths::issue_folder;
 use base::toml_values;
 use diagnostics::Diagnostic;
-use folder::issue::{IssueFile, Play};
-use folder::{Content, Folder, Issue, Number};
-use games::{Games, History, calendar, flyers};
+use folder::issue::{IssueFile, PlayedPhases};
+use folder::{Content, Folder, IssueFolder, IssueNumber};
+use games::{GameHistory, Games, calendar, flyers};
 
 use super::letters::quoted;
-use super::{Event, Made};
+use super::{EventEffect, EventResult};
 
 /// What a flyer is to be.
-pub struct Flyer<'w> {
+pub struct FlyerRequest<'w> {
     /// Its games.
     pub games: &'w [String],
     /// The phases; the one that is due if none is named.
@@ -33,10 +33,10 @@ pub struct Flyer<'w> {
 ///
 /// # Errors
 /// Nothing is published yet; games and phases that cannot be in it.
-pub fn flyer(folder: &Folder, content: &Content, wish: &Flyer) -> Made {
-    let last = content.issues.iter().rfind(|i| i.sealed.is_some()).map(Issue::number);
+pub fn flyer(folder: &Folder, content: &Content, wish: &FlyerRequest) -> EventResult {
+    let last = content.issues.iter().rfind(|i| i.sealed.is_some()).map(IssueFolder::number);
     let last = last.ok_or("nothing is published yet: a flyer follows an issue")?;
-    let number = flyers::free(folder, last);
+    let number = flyers::next_flyer_number(folder, last);
     let moment = |text: &str| {
         toml_values::Moment::read(text)
             .ok_or(format!("“{text}” is not a deadline: write it like 2026-12-18T20:00"))
@@ -44,21 +44,21 @@ pub fn flyer(folder: &Folder, content: &Content, wish: &Flyer) -> Made {
     let due = moment(wish.deadline)?;
     wish.next.map(moment).transpose()?;
     let open = content.issue(last + 1);
-    let games = games::play(content, Number::from(last + 1).before());
+    let games = games::play(content, IssueNumber::from(last + 1).predecessor());
     let date = wish.date.unwrap_or_else(|| due.day().tomorrow().unwrap_or(due.day()));
     let mut out = format!("after = {last}\nletter = \"{}\"\ndate = {date}\n", number.letter());
     out += &wish.why.map(|why| format!("why = {}\n", quoted(why))).unwrap_or_default();
-    let mut event = Event::default();
+    let mut event = EventEffect::default();
     let (base, mut left) = (issue_folder(number), Vec::new());
     for id in wish.games {
         let history = playing(content, &games, open, id)?;
         let turns = turns(history, wish.phases)?;
-        let names: Vec<String> = turns.iter().map(|t| quoted(&calendar::written(*t))).collect();
+        let names: Vec<String> = turns.iter().map(|t| quoted(&calendar::editor_notation(*t))).collect();
         out += &format!("\n[[play]]\ngame = {}\nphases = [{}]\n", quoted(id), names.join(", "));
         out += &format!("due = {}\n", quoted(wish.deadline));
         out += &wish.next.map(|next| format!("next = {}\n", quoted(next))).unwrap_or_default();
-        let phases: Vec<String> = turns.iter().map(|t| calendar::written(*t)).collect();
-        event.told.push(format!("{id}: {}", phases.join(", ")));
+        let phases: Vec<String> = turns.iter().map(|t| calendar::editor_notation(*t)).collect();
+        event.sentences.push(format!("{id}: {}", phases.join(", ")));
         let mail = open.and_then(|issue| issue.orders.get(id));
         let letters = mail.iter().flat_map(|m| &m.letters).map(|l| l.source.reveal());
         for source in letters.chain(mail.iter().filter_map(|m| m.gm.as_ref()).map(|gm| &gm.source)) {
@@ -66,26 +66,26 @@ pub fn flyer(folder: &Folder, content: &Content, wish: &Flyer) -> Made {
                 continue;
             }
             let name = source.name.rsplit('/').next().unwrap_or_default();
-            event.told.push(format!("copied: {}", source.name));
+            event.sentences.push(format!("copied: {}", source.name));
             event.changes.write.insert(format!("{base}/orders/{id}/{name}"), source.text.as_bytes().to_vec());
         }
         event.changes.folders.extend(["orders", "press"].map(|part| format!("{base}/{part}/{id}")));
         left.extend(turns.last().map(|last| (history, *last)));
     }
     event.changes.write.insert(format!("{base}/flyer.toml"), out.into_bytes());
-    event.told.insert(
+    event.sentences.insert(
         0,
-        format!("{} of {date} is open in {base}; orders are due {}", number.said(), wish.deadline),
+        format!("{} of {date} is open in {base}; orders are due {}", number.label(), wish.deadline),
     );
     let changed = rewritten(folder, last + 1, &|id| {
         let (history, last) = left.iter().find(|(h, _)| h.game.id == id)?;
-        let next = calendar::following(history.rules.board(), history.settings.calendar, *last)?;
+        let next = calendar::next_phases(history.rules.board(), history.settings.calendar, *last)?;
         Some((*history, next))
     });
     let changed = changed.map_err(|faults| faults[0].to_string())?;
     if let Some(((name, text), said)) = changed {
         event.changes.write.insert(name, text.into_bytes());
-        event.told.push(said.trim().to_string());
+        event.sentences.push(said.trim().to_string());
     }
     Ok(event)
 }
@@ -94,48 +94,48 @@ pub fn flyer(folder: &Folder, content: &Content, wish: &Flyer) -> Made {
 fn playing<'g, 'a>(
     content: &Content,
     games: &'g Games<'a>,
-    open: Option<&Issue>,
+    open: Option<&IssueFolder>,
     id: &str,
-) -> Result<&'g History<'a>, String> {
+) -> Result<&'g GameHistory<'a>, String> {
     let known: Vec<&str> = content.games.iter().map(|g| g.id.as_str()).collect();
     let history = games
         .get(id)
         .ok_or_else(|| format!("there is no game “{id}”: the games are {}", known.join(", ")))?;
     if let Some(over) = &history.over {
-        return Err(format!("{id} ended in {}", over.issue.said()));
+        return Err(format!("{id} ended in {}", over.issue.label()));
     }
-    if history.wanted() > 0 {
+    if history.players_wanted() > 0 {
         return Err(format!("{id} waits for players: nobody can order for it"));
     }
     if open.is_some_and(|i| i.file.hold.iter().any(|h| h.game.get_ref() == id)) {
-        return Err(format!("{id} is held over in issue {}", open.map_or(0, Issue::number)));
+        return Err(format!("{id} is held over in issue {}", open.map_or(0, IssueFolder::number)));
     }
     let other = content.flyers.iter().filter(|f| f.sealed.is_none());
     let mut other = other.filter(|f| f.flyer.as_ref().is_some_and(|f| f.games().contains(&id)));
     match other.next() {
-        Some(other) => Err(format!("{id} is in {}, which is open", other.name().said())),
+        Some(other) => Err(format!("{id} is in {}, which is open", other.name().label())),
         None => Ok(history),
     }
 }
 
 /// The phases of a game that a flyer plays: those asked for, which must be due one after the other, else the one that is due.
-fn turns(history: &History, asked: &[String]) -> Result<Vec<Turn>, String> {
+fn turns(history: &GameHistory, asked: &[String]) -> Result<Vec<Turn>, String> {
     let id = &history.game.id;
-    let due = history.due().ok_or_else(|| format!("nothing is due in {id}"))?;
+    let due = history.phase_due().ok_or_else(|| format!("nothing is due in {id}"))?;
     let mut out: Vec<Turn> = Vec::new();
     for text in asked {
         let turn: Turn = text.parse().map_err(|_| {
             format!("“{text}” is not a phase: write it like Fall 1903 Retreat or Winter 1903")
         })?;
-        let (phase, next) = (calendar::written(turn), calendar::written(due));
+        let (phase, next) = (calendar::editor_notation(turn), calendar::editor_notation(due));
         if let Some(played) = history.phases.iter().find(|p| p.turn == turn) {
-            return Err(format!("{phase} of {id} was judged in {}; {next} is due", played.issue.said()));
+            return Err(format!("{phase} of {id} was judged in {}; {next} is due", played.issue.label()));
         }
         let before = out.last().copied();
         if before.map_or(turn != due, |before| turn <= before) {
             return Err(match before {
                 None => format!("{phase} of {id} is not due; {next} is"),
-                Some(before) => format!("{phase} does not come after {}", calendar::written(before)),
+                Some(before) => format!("{phase} does not come after {}", calendar::editor_notation(before)),
             });
         }
         out.push(turn);
@@ -144,7 +144,7 @@ fn turns(history: &History, asked: &[String]) -> Result<Vec<Turn>, String> {
 }
 
 /// A file and its new text.
-type File = (String, String);
+type FlyerFileText = (String, String);
 
 /// issue.toml of the issue after a flyer, if it is open, with the phases that the flyer's games have left to play, and what is to
 /// be said of it. A line that is not as `zine new issue` writes it is left to the editor.
@@ -155,10 +155,10 @@ pub fn next_play(
     folder: &Folder,
     content: &Content,
     games: &Games,
-    flyer: Number,
-) -> Result<Option<(File, String)>, Vec<Diagnostic>> {
+    flyer: IssueNumber,
+) -> Result<Option<(FlyerFileText, String)>, Vec<Diagnostic>> {
     let own = content.issue(flyer).and_then(|i| i.flyer.as_ref()).map(|f| f.games()).unwrap_or_default();
-    rewritten(folder, flyer.printed(), &|id| {
+    rewritten(folder, flyer.printing_issue(), &|id| {
         let history = games.get(id).filter(|_| own.contains(&id))?;
         Some((history, history.next_phases()))
     })
@@ -168,8 +168,8 @@ pub fn next_play(
 fn rewritten<'h, 'a: 'h>(
     folder: &Folder,
     number: i64,
-    left: &dyn Fn(&str) -> Option<(&'h History<'a>, Vec<Turn>)>,
-) -> Result<Option<(File, String)>, Vec<Diagnostic>> {
+    left: &dyn Fn(&str) -> Option<(&'h GameHistory<'a>, Vec<Turn>)>,
+) -> Result<Option<(FlyerFileText, String)>, Vec<Diagnostic>> {
     let base = issue_folder(number);
     let name = format!("{base}/issue.toml");
     if !folder.is_there(&name) || folder.is_there(&format!("{base}/sealed/seal.toml")) {
@@ -181,8 +181,9 @@ fn rewritten<'h, 'a: 'h>(
     // From the end, so that places before it stay.
     for play in file.play.iter().rev() {
         let Some((history, next)) = left(play.game.get_ref()) else { continue };
-        let Some(range) = written(history, play) else { continue };
-        let line: Vec<String> = next.into_iter().map(|t| format!("\"{}\"", calendar::written(t))).collect();
+        let Some(range) = phases_in_file(history, play) else { continue };
+        let line: Vec<String> =
+            next.into_iter().map(|t| format!("\"{}\"", calendar::editor_notation(t))).collect();
         let line = line.join(", ");
         if text[range.clone()] != line {
             said = format!("  {name}: {} plays [{line}]\n{said}", history.game.id);
@@ -193,7 +194,7 @@ fn rewritten<'h, 'a: 'h>(
 }
 
 /// Where the phases of a line stand, if they are those of the calendar, as `zine new issue` writes them.
-fn written(history: &History, play: &Play) -> Option<std::ops::Range<usize>> {
+fn phases_in_file(history: &GameHistory, play: &PlayedPhases) -> Option<std::ops::Range<usize>> {
     let list = play.phases.as_ref()?;
     let turns: Vec<Turn> = list.iter().filter_map(|p| p.get_ref().parse().ok()).collect();
     let as_made = calendar::phases(history.rules.board(), history.settings.calendar, *turns.first()?);

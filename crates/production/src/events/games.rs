@@ -6,14 +6,14 @@ use base::toml_values::Moment;
 use games::calendar;
 use games::state_of_games::GameNumber;
 
-use super::letters::planned;
-use super::seats::typed;
-use super::toml_tables::{self, Row};
-use super::{Event, Made, Occasion};
+use super::letters::planned_phases;
+use super::seats::parse_season;
+use super::toml_tables::{self, TomlRow};
+use super::{EventContext, EventEffect, EventResult};
 
 /// Whether an issue before this one may have printed the game, so that what is new begins with this one.
-fn is_known(occasion: &Occasion, game: &str) -> Result<bool, String> {
-    Ok(occasion.game(game)?.game.file.announced().is_none_or(|first| first < occasion.issue))
+fn is_known(occasion: &EventContext, game: &str) -> Result<bool, String> {
+    Ok(occasion.game(game)?.game.file.first_issue().is_none_or(|first| first < occasion.issue))
 }
 
 /// A word with the issue it begins in, where that has to be said.
@@ -28,7 +28,7 @@ fn since(known: bool, key: &'static str, word: &str, issue: i64) -> Value {
 ///
 /// # Errors
 /// No number, one that it has already.
-pub fn number(occasion: &Occasion, game: &str, number: &str) -> Made {
+pub fn number(occasion: &EventContext, game: &str, number: &str) -> EventResult {
     let history = occasion.game(game)?;
     number.parse::<GameNumber>().map_err(|e| e.to_string())?;
     if history.game.file.numbers(i64::MAX).any(|n| n == number) {
@@ -40,14 +40,14 @@ pub fn number(occasion: &Occasion, game: &str, number: &str) -> Made {
         Some(all) => all.push(value),
         None => toml_tables::set(toml.root(), "numbers", Array::from_iter([value])),
     }
-    Ok(Event::of(&toml, format!("{game} has the number {number}")))
+    Ok(EventEffect::from_toml(&toml, format!("{game} has the number {number}")))
 }
 
 /// Names the gamesmaster.
 ///
 /// # Errors
 /// What is not there.
-pub fn gamesmaster(occasion: &Occasion, game: &str, person: &str) -> Made {
+pub fn gamesmaster(occasion: &EventContext, game: &str, person: &str) -> EventResult {
     let history = occasion.game(game)?;
     let person = occasion.person(person)?;
     let now = history.gm(occasion.content);
@@ -75,17 +75,20 @@ pub fn gamesmaster(occasion: &Occasion, game: &str, person: &str) -> Made {
     } else {
         toml_tables::set(toml.root(), "gm", person);
     }
-    Ok(Event::of(&toml, format!("{} is the gamesmaster of {game}", occasion.content.name(person))))
+    Ok(EventEffect::from_toml(
+        &toml,
+        format!("{} is the gamesmaster of {game}", occasion.content.name(person)),
+    ))
 }
 
 /// Names the guarantor.
 ///
 /// # Errors
 /// What is not there.
-pub fn guarantor(occasion: &Occasion, game: &str, person: &str, zine: &str) -> Made {
+pub fn guarantor(occasion: &EventContext, game: &str, person: &str, zine: &str) -> EventResult {
     let history = occasion.game(game)?;
     let person = occasion.person(person)?;
-    let mut row: Row = vec![("person", person.into())];
+    let mut row: TomlRow = vec![("person", person.into())];
     row.extend(Some(zine.trim()).filter(|z| !z.is_empty()).map(|z| ("zine", z.into())));
     let mut toml = occasion.toml_of(history)?;
     // One that was said for this issue gives way.
@@ -106,14 +109,14 @@ pub fn guarantor(occasion: &Occasion, game: &str, person: &str, zine: &str) -> M
         toml.root().remove("guarantor");
         toml_tables::section(toml.root(), "guarantor", row);
     }
-    Ok(Event::of(&toml, format!("{} guarantees {game}", occasion.content.name(person))))
+    Ok(EventEffect::from_toml(&toml, format!("{} guarantees {game}", occasion.content.name(person))))
 }
 
 /// Takes a player's statement.
 ///
 /// # Errors
 /// What is not there, no words.
-pub fn statement(occasion: &Occasion, game: &str, person: &str, text: &str) -> Made {
+pub fn statement(occasion: &EventContext, game: &str, person: &str, text: &str) -> EventResult {
     let history = occasion.game(game)?;
     let person = occasion.person(person)?;
     let text = text.trim();
@@ -121,61 +124,66 @@ pub fn statement(occasion: &Occasion, game: &str, person: &str, text: &str) -> M
         return Err("the statement has no words".into());
     }
     let mut toml = occasion.toml_of(history)?;
-    let row = vec![("person", person.into()), ("text", text.into()), ("date", toml_tables::day(occasion.on))];
+    let row =
+        vec![("person", person.into()), ("text", text.into()), ("date", toml_tables::day(occasion.date))];
     toml_tables::push(toml.root(), "statement", row);
-    Ok(Event::of(&toml, format!("the statement of {} on {game} is kept", occasion.content.name(person))))
+    Ok(EventEffect::from_toml(
+        &toml,
+        format!("the statement of {} on {game} is kept", occasion.content.name(person)),
+    ))
 }
 
 /// Gives a phase of the next issue a deadline of its own, announced in the open one.
 ///
 /// # Errors
 /// What is not there, a phase the next issue cannot play, no time.
-pub fn mini(occasion: &Occasion, game: &str, phase: &str, due: &str) -> Made {
-    let history = occasion.running(game)?;
-    let turn = typed(phase, history)?;
+pub fn mini(occasion: &EventContext, game: &str, phase: &str, due: &str) -> EventResult {
+    let history = occasion.running_game(game)?;
+    let turn = parse_season(phase, history)?;
     let moment =
         Moment::read(due).ok_or(format!("“{due}” is not a deadline: write it like 2026-12-01T20:00"))?;
-    let issue = &occasion.open()?.file;
+    let issue = &occasion.open_issue()?.file;
     let next = issue.deadline.clone();
     if let Some(next) = next.filter(|next| moment.is_after(next, occasion.content.zine.home())) {
         return Err(format!("{due} is after the deadline of the whole issue, {}", next.at));
     }
     if history.phases.last().is_some_and(|p| p.turn >= turn) {
-        return Err(format!("{} of {game} is judged", calendar::written(turn)));
+        return Err(format!("{} of {game} is judged", calendar::editor_notation(turn)));
     }
-    let near = history.due().unwrap_or(history.position.turn);
+    let near = history.phase_due().unwrap_or(history.position.turn);
     if turn.year > near.year.saturating_add(1) {
-        let (far, near) = (calendar::written(turn), calendar::written(near));
+        let (far, near) = (calendar::editor_notation(turn), calendar::editor_notation(near));
         return Err(format!("{far} of {game} is far off: what is due is {near}"));
     }
     if moment.day() < issue.date.0 {
         return Err(format!("{due} is before the issue that is to announce it, of {}", issue.date.iso()));
     }
     let mut toml = occasion.issue_toml()?;
-    let row = vec![("phase", calendar::written(turn).into()), ("deadline", due.into())];
+    let row = vec![("phase", calendar::editor_notation(turn).into()), ("deadline", due.into())];
     let mut placed = false;
     for key in ["play", "hold"] {
         for plan in toml_tables::rows(toml.root(), key) {
             if !placed && plan.get("game").and_then(|g| g.as_str()) == Some(game) {
                 placed = true;
-                announce(plan, &calendar::written(turn), row.clone());
+                announce(plan, &calendar::editor_notation(turn), row.clone());
             }
         }
     }
     if !placed {
         return Err(format!("issue {} has no [[play]] of {game}", occasion.issue));
     }
-    let (phase, issue) = (calendar::written(turn), occasion.issue);
-    let mut event = Event::of(&toml, format!("{phase} of {game} is due {due}; issue {issue} says so"));
-    if planned(occasion, history).is_ok_and(|plays| plays.contains(&turn)) {
-        event.warned.push(format!(
+    let (phase, issue) = (calendar::editor_notation(turn), occasion.issue);
+    let mut event =
+        EventEffect::from_toml(&toml, format!("{phase} of {game} is due {due}; issue {issue} says so"));
+    if planned_phases(occasion, history).is_ok_and(|plays| plays.contains(&turn)) {
+        event.warnings.push(format!(
             "issue {issue} plays {phase} itself; take it out of its [[play]] if it is to come between two issues"
         ));
     }
     Ok(event)
 }
 
-fn announce(plan: &mut dyn toml_edit::TableLike, phase: &str, row: Row) {
+fn announce(plan: &mut dyn toml_edit::TableLike, phase: &str, row: TomlRow) {
     let deadline = row[1].1.clone();
     if let Some(old) = toml_tables::rows(plan, "mini_next")
         .into_iter()

@@ -6,15 +6,15 @@ use unicode_normalization::UnicodeNormalization;
 
 use accounts::bank::{cells, name_key};
 use base::toml_values::is_new_id;
-use folder::people::Wanted;
+use folder::people::DeliveryMode;
 
-use super::people::{added, mail};
-use super::toml_tables::{self, Row};
-use super::{Event, Made, Occasion, Toml, line};
+use super::people::{mail, new_person_table};
+use super::toml_tables::{self, TomlRow};
+use super::{EventContext, EventEffect, EventResult, TomlEditor, line};
 
 /// What is taken in.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Import<'a> {
+pub struct SubscriberImport<'a> {
     /// The file's text: a row a person, the columns named in its head.
     pub text: &'a str,
     /// Names of columns by what they hold, `email=Address`.
@@ -67,16 +67,16 @@ const COLUMNS: &[(&str, &[&str])] = &[
     ("note", &["note", "remark", "bemerkung", "remarque"]),
 ];
 
-type Columns = BTreeMap<&'static str, usize>;
+type ImportColumns = BTreeMap<&'static str, usize>;
 
 /// Rows with their lines, what their columns hold, and the heads of columns that are not read.
-type Read = (Vec<(usize, Vec<String>)>, Columns, Vec<String>);
+type ImportedRows = (Vec<(usize, Vec<String>)>, ImportColumns, Vec<String>);
 
 /// What may stand between the columns.
 const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
 
 /// Which column holds what, by the cells of a head.
-fn named(head: &[String]) -> Columns {
+fn named(head: &[String]) -> ImportColumns {
     let plain = head.iter().map(|text| text.chars().filter(|c| c.is_alphanumeric()));
     let heads: Vec<String> = plain.map(|text| text.flat_map(char::to_lowercase).collect()).collect();
     let columns = COLUMNS.iter().filter_map(|(key, names)| {
@@ -104,9 +104,9 @@ fn is_mail(cell: &str) -> bool {
 }
 
 /// The rows of a file with their lines, and which column holds what. A file without a head has addresses in its first column.
-fn read(import: &Import) -> Result<Read, String> {
+fn read(import: &SubscriberImport) -> Result<ImportedRows, String> {
     let text = import.text.trim_start_matches('\u{feff}');
-    let mut best: (Vec<(usize, Vec<String>)>, usize, Columns) = (Vec::new(), 0, Columns::new());
+    let mut best: (Vec<(usize, Vec<String>)>, usize, ImportColumns) = (Vec::new(), 0, ImportColumns::new());
     for separator in SEPARATORS {
         let rows = cells(text, separator);
         // Some services put a line of their own above the head.
@@ -175,16 +175,16 @@ fn read(import: &Import) -> Result<Read, String> {
 
 /// Somebody of a file.
 #[derive(Default)]
-struct Subscriber {
+struct ImportedSubscriber {
     name: String,
     /// The file has no name for him: what stands for it is the beginning of his address.
     nameless: bool,
     email: String,
-    row: Row,
+    row: TomlRow,
     id: String,
 }
 
-fn subscriber(row: &[String], columns: &Columns) -> Result<Subscriber, String> {
+fn subscriber(row: &[String], columns: &ImportColumns) -> Result<ImportedSubscriber, String> {
     let cell = |key: &str| {
         let text = columns.get(key).and_then(|at| row.get(*at)).map_or("", |cell| cell.trim());
         text.to_string()
@@ -208,7 +208,7 @@ fn subscriber(row: &[String], columns: &Columns) -> Result<Subscriber, String> {
         return Err("neither a name nor an address for mail".into());
     }
     let name = line(&name, "the name")?.to_string();
-    let mut extra: Row = Vec::new();
+    let mut extra: TomlRow = Vec::new();
     let town = cell("town");
     let place = format!("{} {town}", cell("zip"));
     let written = cell("address");
@@ -227,7 +227,7 @@ fn subscriber(row: &[String], columns: &Columns) -> Result<Subscriber, String> {
             extra.push((key, text.split_whitespace().collect::<Vec<_>>().join(" ").into()));
         }
     }
-    Ok(Subscriber { name, nameless, email, row: extra, id: cell("id") })
+    Ok(ImportedSubscriber { name, nameless, email, row: extra, id: cell("id") })
 }
 
 /// What an id can have of a text: letters, figures and hyphens.
@@ -239,7 +239,7 @@ fn plain(text: &str) -> String {
 }
 
 /// A free id: the one the file has, the first name, first and last name, a number behind it.
-fn id_for(one: &Subscriber, taken: &dyn Fn(&str) -> bool) -> String {
+fn id_for(one: &ImportedSubscriber, taken: &dyn Fn(&str) -> bool) -> String {
     let words: Vec<String> = one.name.split_whitespace().map(plain).filter(|w| !w.is_empty()).collect();
     let last = words.last().filter(|_| words.len() > 1);
     let both = [words.first(), last].into_iter().flatten().cloned().collect::<Vec<_>>().join("-");
@@ -254,7 +254,7 @@ fn id_for(one: &Subscriber, taken: &dyn Fn(&str) -> bool) -> String {
 ///
 /// # Errors
 /// A file whose columns nobody knows; people who are kept elsewhere.
-pub fn import(occasion: &Occasion, import: &Import) -> Made {
+pub fn import(occasion: &EventContext, import: &SubscriberImport) -> EventResult {
     let source = &occasion.content.people_source;
     if occasion.content.zine.readers.account.is_some() {
         return Err(format!("people are kept in {}: add them there", source.name));
@@ -267,23 +267,23 @@ pub fn import(occasion: &Occasion, import: &Import) -> Made {
             person.email.iter().map(|e| e.get_ref()).chain(&person.also).map(|e| e.trim().to_lowercase());
         known.push((id.clone(), mails.collect(), name_key(&person.name)));
     }
-    let mut toml = Toml::read(&source.name, &source.text)?;
-    let (mut event, mut new) = (Event::default(), Vec::<(String, Row)>::new());
+    let mut toml = TomlEditor::read(&source.name, &source.text)?;
+    let (mut event, mut new) = (EventEffect::default(), Vec::<(String, TomlRow)>::new());
     let (mut come, mut there, mut passed) = (0, 0, 0);
     if !left.is_empty() {
         event
-            .told
+            .sentences
             .push(format!("columns that are not read: {} (--map name=COLUMN reads one)", left.join(", ")));
     }
     if !columns.contains_key("email") {
         let said = "no column of the file has addresses for mail: nobody in it can be sent any; say --map email=COLUMN";
-        event.warned.push(said.into());
+        event.warnings.push(said.into());
     }
     for (number, row) in &rows {
         let one = match subscriber(row, &columns) {
             Ok(one) => one,
             Err(why) => {
-                event.warned.push(format!("line {number}: passed over: {why}"));
+                event.warnings.push(format!("line {number}: passed over: {why}"));
                 passed += 1;
                 continue;
             }
@@ -292,7 +292,7 @@ pub fn import(occasion: &Occasion, import: &Import) -> Made {
         let shown = format!("line {number}: {}", one.name);
         let same = known.iter().find(|(_, mails, _)| !one.email.is_empty() && mails.contains(&one.email));
         if let Some((id, ..)) = same {
-            event.told.push(format!("{shown} is there as {id}"));
+            event.sentences.push(format!("{shown} is there as {id}"));
             there += 1;
             continue;
         }
@@ -308,21 +308,21 @@ pub fn import(occasion: &Occasion, import: &Import) -> Made {
                         his.into_iter().for_each(|his| toml_tables::set(his, "email", one.email.as_str()));
                     }
                 }
-                event.told.push(format!("{shown} is there as {id} and has the address {}", one.email));
+                event.sentences.push(format!("{shown} is there as {id} and has the address {}", one.email));
                 mails.push(one.email);
             } else if one.email.is_empty() {
-                event.told.push(format!("{shown} is there as {id}"));
+                event.sentences.push(format!("{shown} is there as {id}"));
             } else {
                 let todo = format!(
                     "`zine person address {id} --email {}`, or `zine person add` if it is another",
                     one.email
                 );
-                event.warned.push(format!("{shown} is there as {id} with another address: {todo}"));
+                event.warnings.push(format!("{shown} is there as {id} with another address: {todo}"));
             }
             continue;
         }
         let id = id_for(&one, &|id| known.iter().any(|(there, ..)| there.eq_ignore_ascii_case(id)));
-        let mut row: Row = vec![("name", one.name.as_str().into())];
+        let mut row: TomlRow = vec![("name", one.name.as_str().into())];
         if !one.email.is_empty() {
             row.push(("email", one.email.as_str().into()));
         }
@@ -330,15 +330,15 @@ pub fn import(occasion: &Occasion, import: &Import) -> Made {
         row.extend(one.row);
         new.push((id.clone(), row));
         let nameless = if one.nameless { ", named after the address" } else { "" };
-        event.told.push(format!("{shown} is new: {id}{nameless}"));
+        event.sentences.push(format!("{shown} is new: {id}{nameless}"));
         let mails = if one.email.is_empty() { Vec::new() } else { vec![one.email] };
         known.push((id, mails, if one.nameless { Vec::new() } else { key }));
         come += 1;
     }
-    event.told.push(format!("{come} new, {there} there already, {passed} passed over"));
+    event.sentences.push(format!("{come} new, {there} there already, {passed} passed over"));
     let text = toml.text();
     let crlf = source.text.contains("\r\n");
-    let new: String = new.iter().map(|(id, row)| added(id, row.clone())).collect();
+    let new: String = new.iter().map(|(id, row)| new_person_table(id, row.clone())).collect();
     let new = if crlf { new.replace('\n', "\r\n") } else { new };
     let gap = if new.is_empty() || text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
     let text = format!("{text}{gap}{new}");
@@ -353,25 +353,25 @@ pub fn import(occasion: &Occasion, import: &Import) -> Made {
 ///
 /// # Errors
 /// A game there is none of.
-pub fn export(occasion: &Occasion, game: Option<&str>, plain: bool) -> Made {
+pub fn export(occasion: &EventContext, game: Option<&str>, plain: bool) -> EventResult {
     let history = game.map(|id| occasion.game(id)).transpose()?;
     let when =
-        occasion.content.issue(occasion.issue).map_or((occasion.issue, occasion.on), |issue| issue.when());
+        occasion.content.issue(occasion.issue).map_or((occasion.issue, occasion.date), |issue| issue.date());
     let belonging = occasion.content.people.iter().filter(|(id, person)| match history {
         Some(history) => {
             history.seats.plays(id, history.position.turn) || history.standbys().any(|s| s == *id)
         }
-        None => person.wants(when) == Wanted::List,
+        None => person.wants(when) == DeliveryMode::List,
     });
-    let mut event = Event::default();
+    let mut event = EventEffect::default();
     let mut seen: Vec<String> = Vec::new();
     for (id, person) in belonging {
         if person.unsubscribed.is_some() || person.bounced.is_some() {
-            event.warned.push(format!("{id} is left out: no more mail goes to him"));
+            event.warnings.push(format!("{id} is left out: no more mail goes to him"));
             continue;
         }
         let Some(email) = person.email.as_ref().map(|e| e.get_ref().trim().to_string()) else {
-            event.warned.push(format!("{id} is left out: no address for mail"));
+            event.warnings.push(format!("{id} is left out: no address for mail"));
             continue;
         };
         if seen.iter().any(|other| other.eq_ignore_ascii_case(&email)) {
@@ -381,7 +381,7 @@ pub fn export(occasion: &Occasion, game: Option<&str>, plain: bool) -> Made {
             true => format!("\"{}\"", person.name.replace(['"', '\\'], "")),
             false => person.name.clone(),
         };
-        event.told.push(if plain { email.clone() } else { format!("{name} <{email}>") });
+        event.sentences.push(if plain { email.clone() } else { format!("{name} <{email}>") });
         seen.push(email);
     }
     Ok(event)

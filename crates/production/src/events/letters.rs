@@ -4,11 +4,11 @@ use adjudicator::board::Owner;
 use adjudicator::season::Turn;
 use diagnostics::{Diagnostic, Severity, Source};
 use folder::mail::GmFile;
-use folder::{Content, Issue, Number};
-use games::{History, Judged, calendar, flyers};
+use folder::{Content, IssueFolder, IssueNumber};
+use games::{GameHistory, JudgedCache, calendar, flyers};
 use letters::marks::{self, Mark};
 
-use super::{Event, Made, Occasion, name, power, seats};
+use super::{EventContext, EventEffect, EventResult, name, power, seats};
 
 pub(super) fn quoted(text: &str) -> String {
     toml::Value::String(text.into()).to_string()
@@ -18,9 +18,9 @@ pub(super) fn quoted(text: &str) -> String {
 ///
 /// # Errors
 /// Who is not there, no words, no open issue.
-pub fn letter(occasion: &Occasion, person: &str, text: &str, private: bool) -> Made {
+pub fn letter(occasion: &EventContext, person: &str, text: &str, private: bool) -> EventResult {
     let person = occasion.person(person)?;
-    let issue = occasion.open()?;
+    let issue = occasion.open_issue()?;
     let text = text.trim();
     if text.is_empty() {
         return Err("the letter has no words".into());
@@ -30,10 +30,10 @@ pub fn letter(occasion: &Occasion, person: &str, text: &str, private: bool) -> M
         false => format!("{}/letters", issue.folder),
     };
     let file = free(occasion, &folder, person);
-    let front = format!("+++\nwriters = [{}]\ndate = {}\n+++\n", quoted(person), occasion.on);
-    let mut event = Event {
-        told: vec![format!("the letter of {} is {file}", occasion.content.name(person))],
-        ..Event::default()
+    let front = format!("+++\nwriters = [{}]\ndate = {}\n+++\n", quoted(person), occasion.date);
+    let mut event = EventEffect {
+        sentences: vec![format!("the letter of {} is {file}", occasion.content.name(person))],
+        ..EventEffect::default()
     };
     event.changes.write.insert(file, format!("{front}{text}\n").into_bytes());
     Ok(event)
@@ -43,7 +43,7 @@ pub fn letter(occasion: &Occasion, person: &str, text: &str, private: bool) -> M
 ///
 /// # Errors
 /// What a mark cannot say, lines that the letter has not, a mark that is there.
-pub fn mark(mail: &folder::Mail, says: &str) -> Made {
+pub fn mark(mail: &folder::OrderLetter, says: &str) -> EventResult {
     let source = mail.source.reveal();
     let says = super::line(says, "the mark")?;
     let mark = Mark::read(says)?;
@@ -51,12 +51,12 @@ pub fn mark(mail: &folder::Mail, says: &str) -> Made {
         return Err(format!("{} is marked so already", source.name));
     }
     let text = marks::marked(&source.text, mail.body, says);
-    let (_, faults) = folder::Mail::read("letter", &Source::new(source.name.clone(), text.as_str()));
+    let (_, faults) = folder::OrderLetter::read("letter", &Source::new(source.name.clone(), text.as_str()));
     if let Some(fault) = faults.into_iter().find(|f| f.code == diagnostics::code::MARK) {
         return Err(fault.sentence().into());
     }
     let told = vec![format!("{}: {says}", source.name)];
-    let mut event = Event { told, ..Event::default() };
+    let mut event = EventEffect { sentences: told, ..EventEffect::default() };
     event.changes.write.insert(source.name.to_string(), text.into_bytes());
     Ok(event)
 }
@@ -65,32 +65,40 @@ pub fn mark(mail: &folder::Mail, says: &str) -> Made {
 ///
 /// # Errors
 /// No words, no open issue.
-pub fn press(occasion: &Occasion, game: &str, of: &str, person: &str, kind: &str, text: &str) -> Made {
+pub fn press(
+    occasion: &EventContext,
+    game: &str,
+    of: &str,
+    person: &str,
+    kind: &str,
+    text: &str,
+) -> EventResult {
     let history = occasion.game(game)?;
     let board = history.rules.board();
     let stem = name(board, power(board, of)?).to_lowercase();
-    let folder = format!("{}/press/{game}", occasion.open()?.folder);
+    let folder = format!("{}/press/{game}", occasion.open_issue()?.folder);
     let text = text.trim();
     if text.is_empty() {
         return Err("the press has no words".into());
     }
     let file = free(occasion, &folder, &stem);
     let front = format!("+++\nkind = {}\nby = {}\n+++\n", quoted(kind), quoted(person));
-    let mut event = Event { told: vec![format!("{kind} press is {file}")], ..Event::default() };
+    let mut event =
+        EventEffect { sentences: vec![format!("{kind} press is {file}")], ..EventEffect::default() };
     event.changes.write.insert(file, format!("{front}{text}\n").into_bytes());
     Ok(event)
 }
 
 /// The first free name of a text in a folder: `bob.md`, `bob-2.md`.
-fn free(occasion: &Occasion, folder: &str, stem: &str) -> String {
+fn free(occasion: &EventContext, folder: &str, stem: &str) -> String {
     let names = std::iter::once(format!("{folder}/{stem}.md"));
     let mut names = names.chain((2..).map(|n| format!("{folder}/{stem}-{n}.md")));
     names.find(|name| occasion.folder.path(name).symlink_metadata().is_err()).unwrap_or_default()
 }
 
 /// The phases the open issue plays of a game.
-pub(super) fn planned(occasion: &Occasion, history: &History) -> Result<Vec<Turn>, String> {
-    let issue = occasion.open()?;
+pub(super) fn planned_phases(occasion: &EventContext, history: &GameHistory) -> Result<Vec<Turn>, String> {
+    let issue = occasion.open_issue()?;
     let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == history.game.id);
     let phases: Vec<Turn> = match plan.and_then(|p| p.phases.as_ref()) {
         Some(list) => list.iter().filter_map(|p| p.get_ref().parse().ok()).collect(),
@@ -107,10 +115,10 @@ pub(super) fn planned(occasion: &Occasion, history: &History) -> Result<Vec<Turn
 }
 
 /// Where orders for a game and rulings on it may go: the open flyers that play it, then the open issue.
-pub fn sheets(occasion: &Occasion, game: &str) -> impl Iterator<Item = Number> {
+pub fn sheets(occasion: &EventContext, game: &str) -> impl Iterator<Item = IssueNumber> {
     let flyers = occasion.content.flyers.iter().filter(|f| f.sealed.is_none());
     let flyers = flyers.filter(|f| f.flyer.as_ref().is_some_and(|file| !file.phases(game).is_empty()));
-    flyers.map(Issue::name).chain([occasion.issue.into()])
+    flyers.map(IssueFolder::name).chain([occasion.issue.into()])
 }
 
 /// Files orders that came on paper: in the issue or flyer asked for, else in each that plays a season they name, else in the
@@ -119,14 +127,14 @@ pub fn sheets(occasion: &Occasion, game: &str) -> impl Iterator<Item = Number> {
 /// # Errors
 /// What is not there, a season that is not played, no words, orders that cannot be read.
 pub fn orders(
-    occasion: &Occasion,
+    occasion: &EventContext,
     game: &str,
     of: &str,
     text: &str,
     at: Option<&str>,
-    asked: Option<Number>,
-) -> Made {
-    let history = occasion.running(game)?;
+    asked: Option<IssueNumber>,
+) -> EventResult {
+    let history = occasion.running_game(game)?;
     let owner = power(history.rules.board(), of)?;
     let text = text.trim();
     if text.is_empty() {
@@ -134,12 +142,12 @@ pub fn orders(
     }
     let mut heading = String::new();
     if let Some(at) = at {
-        let turn = seats::typed(at, history)?;
+        let turn = seats::parse_season(at, history)?;
         let exact = letters::marks::heading(at).is_some_and(|(_, exact)| exact);
-        heading = format!("{}\n", if exact { calendar::written(turn) } else { turn.season_text() });
+        heading = format!("{}\n", if exact { calendar::editor_notation(turn) } else { turn.season_text() });
     }
-    let text = format!("Received: {}\n\n{heading}{text}\n", occasion.on);
-    let mut all: Vec<Number> = asked.map_or_else(|| sheets(occasion, game).collect(), |n| vec![n]);
+    let text = format!("Received: {}\n\n{heading}{text}\n", occasion.date);
+    let mut all: Vec<IssueNumber> = asked.map_or_else(|| sheets(occasion, game).collect(), |n| vec![n]);
     let headed = folder::mail::lines(&text, 0..text.len()).any(|(_, l)| letters::marks::heading(l).is_some());
     if all.len() > 1 {
         let mut named = all.clone();
@@ -147,12 +155,12 @@ pub fn orders(
         named.truncate(if headed { named.len() } else { 1 });
         all = if named.is_empty() { vec![occasion.issue.into()] } else { named };
     }
-    let mut event = Event::default();
+    let mut event = EventEffect::default();
     for sheet in all {
         let phases = played(occasion, history, sheet)?;
         if let Some(at) = at.filter(|_| !flyers::speaks_of(&heading, &phases)) {
-            let plays = phases.iter().map(|t| calendar::written(*t)).collect::<Vec<_>>().join(", ");
-            return Err(format!("{} plays {plays} of {game}, not {at}", sheet.said()));
+            let plays = phases.iter().map(|t| calendar::editor_notation(*t)).collect::<Vec<_>>().join(", ");
+            return Err(format!("{} plays {plays} of {game}, not {at}", sheet.label()));
         }
         filed(occasion, history, owner, &text, sheet, &mut event)?;
     }
@@ -160,28 +168,28 @@ pub fn orders(
 }
 
 /// What an open issue or flyer plays of a game.
-fn played(occasion: &Occasion, history: &History, sheet: Number) -> Result<Vec<Turn>, String> {
+fn played(occasion: &EventContext, history: &GameHistory, sheet: IssueNumber) -> Result<Vec<Turn>, String> {
     let flyer = occasion.content.issue(sheet).and_then(|i| i.flyer.as_ref());
     match flyer.map(|flyer| flyer.phases(&history.game.id)) {
         Some(phases) if phases.is_empty() => {
-            Err(format!("{} plays nothing of {}", sheet.said(), history.game.id))
+            Err(format!("{} plays nothing of {}", sheet.label(), history.game.id))
         }
         Some(phases) => Ok(phases),
-        None => planned(occasion, history),
+        None => planned_phases(occasion, history),
     }
 }
 
 /// Files orders in one issue or flyer.
 fn filed(
-    occasion: &Occasion,
-    history: &History,
+    occasion: &EventContext,
+    history: &GameHistory,
     owner: Owner,
     text: &str,
-    sheet: Number,
-    event: &mut Event,
+    sheet: IssueNumber,
+    event: &mut EventEffect,
 ) -> Result<(), String> {
     let (board, game) = (history.rules.board(), &history.game.id);
-    let issue = occasion.content.issue(sheet).ok_or_else(|| format!("{} is not open", sheet.said()))?;
+    let issue = occasion.content.issue(sheet).ok_or_else(|| format!("{} is not open", sheet.label()))?;
     let stem = name(board, owner).to_lowercase();
     let mail = issue.orders.get(game).into_iter().flat_map(|m| &m.letters);
     let mine = mail.filter(|m| board.find_owner(&m.power) == Some(owner));
@@ -192,13 +200,13 @@ fn filed(
         return Err(format!("{file} is there already"));
     }
     let mut content = occasion.content.clone();
-    let (letter, _) = folder::Mail::read(&format!("{stem}{part}"), &Source::new(file.as_str(), text));
+    let (letter, _) = folder::OrderLetter::read(&format!("{stem}{part}"), &Source::new(file.as_str(), text));
     for issue in content.all_mut().filter(|i| i.name() == sheet) {
         issue.orders.entry(game.clone()).or_default().letters.push(letter.clone());
     }
-    let found = new_faults(&Judged::default(), occasion.content, &content, sheet);
-    event.told.push(format!("the orders for {} are {file}", name(board, owner)));
-    event.warned.extend(found.iter().filter(|f| is_in(f, &file)).map(|f| f.to_string()));
+    let found = new_faults(&JudgedCache::default(), occasion.content, &content, sheet);
+    event.sentences.push(format!("the orders for {} are {file}", name(board, owner)));
+    event.warnings.extend(found.iter().filter(|f| is_in(f, &file)).map(|f| f.to_string()));
     event.changes.write.insert(file, text.as_bytes().to_vec());
     Ok(())
 }
@@ -208,7 +216,12 @@ fn is_in(fault: &Diagnostic, file: &str) -> bool {
 }
 
 /// What is wrong with the games of an issue and how its orders are read, as far as that is new.
-fn new_faults(judged: &Judged, before: &Content, after: &Content, issue: Number) -> Vec<Diagnostic> {
+fn new_faults(
+    judged: &JudgedCache,
+    before: &Content,
+    after: &Content,
+    issue: IssueNumber,
+) -> Vec<Diagnostic> {
     let [known, mut found] = [before, after].map(|content| {
         let games = games::play_judged(content, issue, judged);
         let mut faults = games.faults.clone();
@@ -224,13 +237,19 @@ fn new_faults(judged: &Judged, before: &Content, after: &Content, issue: Number)
 ///
 /// # Errors
 /// A line that rules nothing, or matches nothing.
-pub fn rule(occasion: &Occasion, judged: &Judged, at: Number, game: &str, line: &str) -> Made {
-    let history = occasion.running(game)?;
-    let issue = if at.is_flyer() { occasion.content.issue(at) } else { Some(occasion.open()?) };
-    let issue = issue.filter(|i| i.sealed.is_none()).ok_or_else(|| format!("{} is not open", at.said()))?;
+pub fn rule(
+    occasion: &EventContext,
+    judged: &JudgedCache,
+    at: IssueNumber,
+    game: &str,
+    line: &str,
+) -> EventResult {
+    let history = occasion.running_game(game)?;
+    let issue = if at.is_flyer() { occasion.content.issue(at) } else { Some(occasion.open_issue()?) };
+    let issue = issue.filter(|i| i.sealed.is_none()).ok_or_else(|| format!("{} is not open", at.label()))?;
     let phases = match &issue.flyer {
         Some(flyer) => flyer.phases(game),
-        None => planned(occasion, history)?,
+        None => planned_phases(occasion, history)?,
     };
     let line = line.trim().strip_prefix("GM:").unwrap_or(line.trim()).trim();
     if line.is_empty() || line.contains(['\n', '\r']) {
@@ -270,15 +289,17 @@ pub fn rule(occasion: &Occasion, judged: &Judged, at: Number, game: &str, line: 
             }
             None => {
                 let season = turn.season_text();
-                let mut event =
-                    Event { told: vec![format!("ruled for {season} of {game}: {line}")], ..Event::default() };
+                let mut event = EventEffect {
+                    sentences: vec![format!("ruled for {season} of {game}: {line}")],
+                    ..EventEffect::default()
+                };
                 event.changes.write.insert(file, text.into_bytes());
                 return Ok(event);
             }
         }
     }
     if why.is_empty() {
-        why = format!("{} plays no season of {game} yet", at.said());
+        why = format!("{} plays no season of {game} yet", at.label());
     }
     Err(format!("“{line}”: {why}"))
 }

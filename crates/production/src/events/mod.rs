@@ -17,52 +17,54 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 pub use boards::adopt_board;
-pub use ending::{End, end, unend};
-pub use flyers::{Flyer, flyer, next_play};
+pub use ending::{EndOutcome, end, unend};
+pub use flyers::{FlyerRequest, flyer, next_play};
 pub use games::{gamesmaster, guarantor, mini, number, statement};
-pub use import::{Import, export, import};
+pub use import::{SubscriberImport, export, import};
 pub use letters::{letter, mark, orders, press, rule, sheets};
-pub use people::{Terms, add, address, set, terms};
-pub use seats::{Seating, seat, standby};
-pub use toml_tables::Toml;
+pub use people::{ReaderTerms, add, address, set, terms};
+pub use seats::{SeatChange, seat, standby};
+pub use toml_tables::TomlEditor;
 pub use undo::taking_back;
-pub use waiting_lists::{Start, Wish, drawn, join, join_any, leave, leave_any, seated, start};
+pub use waiting_lists::{
+    PreferenceList, StartRequest, draw_and_seat, join, join_any, leave, leave_any, start, who_drew,
+};
 
-use ::games::{Games, History};
+use ::games::{GameHistory, Games};
 use adjudicator::board::{Board, Owner};
-use base::toml_values::{self, nearest};
+use base::toml_values::{self, nearest_word};
 use diagnostics::{Diagnostic, Severity, Source};
 use folder::store::Changes;
-use folder::{Content, Folder, Issue};
+use folder::{Content, Folder, IssueFolder};
 
 /// What an event writes, and what is said of it.
 #[derive(Debug, Default)]
-pub struct Event {
+pub struct EventEffect {
     /// The files.
     pub changes: Changes,
     /// What happened, a sentence each.
-    pub told: Vec<String>,
+    pub sentences: Vec<String>,
     /// What the editor may want to know.
-    pub warned: Vec<String>,
+    pub warnings: Vec<String>,
 }
 
 /// What an event is, or why it cannot be and what to type instead.
-pub type Made = Result<Event, String>;
+pub type EventResult = Result<EventEffect, String>;
 
-impl Event {
-    fn of(toml: &Toml, told: String) -> Event {
-        let mut event = Event { told: vec![told], ..Event::default() };
+impl EventEffect {
+    fn from_toml(toml: &TomlEditor, told: String) -> EventEffect {
+        let mut event = EventEffect { sentences: vec![told], ..EventEffect::default() };
         event.write(toml);
         event
     }
 
-    fn write(&mut self, toml: &Toml) {
+    fn write(&mut self, toml: &TomlEditor) {
         self.changes.write.insert(toml.name.clone(), toml.text().into_bytes());
     }
 }
 
 /// Where an event happens: the folder as of one issue, of which nothing is played.
-pub struct Occasion<'a> {
+pub struct EventContext<'a> {
     /// The folder.
     pub folder: &'a Folder,
     /// All that is in it.
@@ -72,7 +74,7 @@ pub struct Occasion<'a> {
     /// The issue the event belongs to.
     pub issue: i64,
     /// The day.
-    pub on: Date,
+    pub date: Date,
 }
 
 /// The issue an event belongs to: the one asked for, else the open one, else the next.
@@ -102,12 +104,12 @@ pub fn eve(content: &Content, issue: i64) -> Content {
     content
 }
 
-impl<'a> Occasion<'a> {
+impl<'a> EventContext<'a> {
     /// The open issue, if it is there.
     ///
     /// # Errors
     /// No issue is open.
-    pub fn open(&self) -> Result<&'a Issue, String> {
+    pub fn open_issue(&self) -> Result<&'a IssueFolder, String> {
         let issue = self.content.issue(self.issue);
         issue.ok_or_else(|| format!("issue {} is not open yet: `zine new issue`", self.issue))
     }
@@ -116,11 +118,11 @@ impl<'a> Occasion<'a> {
     ///
     /// # Errors
     /// There is none of that id.
-    pub fn game(&self, id: &str) -> Result<&History<'a>, String> {
+    pub fn game(&self, id: &str) -> Result<&GameHistory<'a>, String> {
         self.games.get(id).ok_or_else(|| {
             let ids: Vec<&str> = self.games.games.iter().map(|g| g.game.id.as_str()).collect();
             let named = self.games.games.iter().find(|g| g.game.file.name.get_ref().eq_ignore_ascii_case(id));
-            let near = named.map(|g| g.game.id.as_str()).or_else(|| nearest(id, &ids));
+            let near = named.map(|g| g.game.id.as_str()).or_else(|| nearest_word(id, &ids));
             match near {
                 Some(near) => format!("there is no game “{id}”: did you mean {near}?"),
                 None if ids.is_empty() => format!("there is no game “{id}”: `zine new game {id} --name ...`"),
@@ -133,12 +135,12 @@ impl<'a> Occasion<'a> {
     ///
     /// # Errors
     /// It is over, or waits for players.
-    pub fn running(&self, id: &str) -> Result<&History<'a>, String> {
+    pub fn running_game(&self, id: &str) -> Result<&GameHistory<'a>, String> {
         let history = self.game(id)?;
         if let Some(over) = &history.over {
             return Err(format!("{id} ended in issue {}", over.issue));
         }
-        if history.wanted() > 0 {
+        if history.players_wanted() > 0 {
             return Err(format!("{id} waits for players: `zine join {id} PERSON`, then `zine start {id}`"));
         }
         Ok(history)
@@ -153,7 +155,7 @@ impl<'a> Occasion<'a> {
             return Ok(id);
         }
         let ids: Vec<&str> = self.content.people.keys().map(String::as_str).collect();
-        let near = nearest(id, &ids).map(|near| format!("did you mean {near}? Or ")).unwrap_or_default();
+        let near = nearest_word(id, &ids).map(|near| format!("did you mean {near}? Or ")).unwrap_or_default();
         Err(format!("nobody in people.toml is called “{id}”: {near}`zine person add {id} --name ...`"))
     }
 
@@ -161,18 +163,18 @@ impl<'a> Occasion<'a> {
     ///
     /// # Errors
     /// It is no TOML.
-    pub fn toml_of(&self, history: &History) -> Result<Toml, String> {
+    pub fn toml_of(&self, history: &GameHistory) -> Result<TomlEditor, String> {
         let source = &history.game.source;
-        Toml::read(&source.name, &source.text)
+        TomlEditor::read(&source.name, &source.text)
     }
 
     /// issue.toml of the open issue, to be edited.
     ///
     /// # Errors
     /// No issue is open.
-    pub fn issue_toml(&self) -> Result<Toml, String> {
-        let source = &self.open()?.source;
-        Toml::read(&source.name, &source.text)
+    pub fn issue_toml(&self) -> Result<TomlEditor, String> {
+        let source = &self.open_issue()?.source;
+        TomlEditor::read(&source.name, &source.text)
     }
 
     /// The last issue that is not this one: what ends now was so until then.
@@ -185,7 +187,7 @@ impl<'a> Occasion<'a> {
 fn power(board: &Board, name: &str) -> Result<Owner, String> {
     board.find_owner(name).filter(|o| board.owner(*o).played).ok_or_else(|| {
         let all: Vec<&str> = board.powers().map(|o| board.owner(o).name.as_str()).collect();
-        match nearest(name, &all) {
+        match nearest_word(name, &all) {
             Some(near) => format!("“{name}” is not a power in this game: did you mean {near}?"),
             None => format!("“{name}” is not a power in this game: the powers are {}", all.join(", ")),
         }
@@ -226,7 +228,7 @@ pub fn verify(content: &Content, changes: &Changes, issue: i64) -> Result<Vec<Di
             match after.games.iter_mut().find(|g| g.id == id) {
                 Some(game) => (game.file, game.source) = (file, source),
                 None => {
-                    after.games.push(folder::Game {
+                    after.games.push(folder::GameFolder {
                         id: id.into(),
                         source,
                         file,
@@ -267,7 +269,7 @@ fn retain_new(faults: &mut Vec<Diagnostic>, before: &[Diagnostic]) {
 
 /// A line that changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Line {
+pub struct ChangedLine {
     /// Its number: in the new file, or, if it goes, in the old one.
     pub line: usize,
     /// What it was; none for a new one.
@@ -277,15 +279,23 @@ pub struct Line {
 }
 
 /// The lines in which two texts differ.
-pub fn difference(old: &str, new: &str) -> Vec<Line> {
+pub fn difference(old: &str, new: &str) -> Vec<ChangedLine> {
     let (a, b): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
     let mut out = Vec::new();
     for change in similar::capture_diff_slices(similar::Algorithm::Myers, &a, &b) {
         if change.tag() == similar::DiffTag::Equal {
             continue;
         }
-        out.extend(change.old_range().map(|i| Line { line: i + 1, old: Some(a[i].into()), new: None }));
-        out.extend(change.new_range().map(|i| Line { line: i + 1, old: None, new: Some(b[i].into()) }));
+        out.extend(change.old_range().map(|i| ChangedLine {
+            line: i + 1,
+            old: Some(a[i].into()),
+            new: None,
+        }));
+        out.extend(change.new_range().map(|i| ChangedLine {
+            line: i + 1,
+            old: None,
+            new: Some(b[i].into()),
+        }));
     }
     out
 }

@@ -4,17 +4,17 @@ use toml_edit::{Item, TableLike, Value};
 
 use base::toml_values;
 use diagnostics::Source;
-use folder::people::Moved;
+use folder::people::AddressChange;
 use folder::{Content, Day, People};
 
-use super::toml_tables::{self, Row};
-use super::{Event, Made, Occasion, Toml, line};
+use super::toml_tables::{self, TomlRow};
+use super::{EventContext, EventEffect, EventResult, TomlEditor, line};
 
 /// Adds a person.
 ///
 /// # Errors
 /// An id that cannot be one or is taken; a list of people that lies elsewhere.
-pub fn add(content: &Content, id: &str, name: &str, email: Option<&str>, address: &[String]) -> Made {
+pub fn add(content: &Content, id: &str, name: &str, email: Option<&str>, address: &[String]) -> EventResult {
     if !toml_values::is_new_id(id, false) {
         return Err(format!("“{id}” cannot be an id: {}", toml_values::no_new_id(id, false)));
     }
@@ -25,7 +25,7 @@ pub fn add(content: &Content, id: &str, name: &str, email: Option<&str>, address
         return Err(format!("people are kept in {}: add them there", content.people_source.name));
     }
     let name = line(name, "the name")?;
-    let mut row: Row = vec![("name", name.into())];
+    let mut row: TomlRow = vec![("name", name.into())];
     row.extend(email.map(mail).transpose()?.map(|email| ("email", email.into())));
     if !address.is_empty() {
         row.push(("address", toml_tables::words(&lines(address)?)));
@@ -35,15 +35,16 @@ pub fn add(content: &Content, id: &str, name: &str, email: Option<&str>, address
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');
     }
-    text += &added(id, row);
+    text += &new_person_table(id, row);
     let file = content.people_source.name.to_string();
-    let mut event = Event { told: vec![format!("{name} is in {file} as {id}")], ..Event::default() };
+    let mut event =
+        EventEffect { sentences: vec![format!("{name} is in {file} as {id}")], ..EventEffect::default() };
     event.changes.write.insert(file, crlf(&content.people_source.text, text).into_bytes());
     Ok(event)
 }
 
 /// The table of a new person.
-pub(super) fn added(id: &str, row: Row) -> String {
+pub(super) fn new_person_table(id: &str, row: TomlRow) -> String {
     let rows = row.into_iter().map(|(key, value)| format!("{key} = {}\n", value.to_string().trim()));
     format!("\n[{id}]\n{}", rows.collect::<String>())
 }
@@ -70,16 +71,16 @@ fn crlf(like: &str, text: String) -> String {
 }
 
 /// people.toml, to be edited at a person.
-fn opened(occasion: &Occasion, id: &str) -> Result<Toml, String> {
+fn opened(occasion: &EventContext, id: &str) -> Result<TomlEditor, String> {
     occasion.person(id)?;
     let source = &occasion.content.people_source;
     if occasion.content.zine.readers.account.is_some() {
         return Err(format!("people are kept in {}: change them there", source.name));
     }
-    Toml::read(&source.name, &source.text)
+    TomlEditor::read(&source.name, &source.text)
 }
 
-fn person<'t>(toml: &'t mut Toml, id: &str) -> Result<&'t mut dyn TableLike, String> {
+fn person<'t>(toml: &'t mut TomlEditor, id: &str) -> Result<&'t mut dyn TableLike, String> {
     let name = toml.name.clone();
     toml.root()
         .get_mut(id)
@@ -91,7 +92,7 @@ fn person<'t>(toml: &'t mut Toml, id: &str) -> Result<&'t mut dyn TableLike, Str
 ///
 /// # Errors
 /// A key there is none of, a value it cannot have.
-pub fn set(occasion: &Occasion, id: &str, key: &str, value: &str) -> Made {
+pub fn set(occasion: &EventContext, id: &str, key: &str, value: &str) -> EventResult {
     let better = match key {
         "address" | "email" => Some("address"),
         "trade" | "samples" | "hold" | "copy" => Some("terms"),
@@ -112,7 +113,7 @@ pub fn set(occasion: &Occasion, id: &str, key: &str, value: &str) -> Made {
             "there is no time zone “{value}”: write it like Europe/London or America/New_York"
         ));
     }
-    let made = |to: Option<Value>| -> Result<Toml, String> {
+    let made = |to: Option<Value>| -> Result<TomlEditor, String> {
         let mut toml = opened(occasion, id)?;
         let his = person(&mut toml, id)?;
         match to {
@@ -129,21 +130,21 @@ pub fn set(occasion: &Occasion, id: &str, key: &str, value: &str) -> Made {
         Ok(toml)
     };
     if value.is_empty() {
-        return Ok(Event::of(&made(None)?, format!("{key} of {id} is taken out")));
+        return Ok(EventEffect::from_toml(&made(None)?, format!("{key} of {id} is taken out")));
     }
     let typed = value.parse::<Value>().ok().map(|value| made(Some(value)));
     let toml = match typed {
         Some(Ok(toml)) => toml,
         _ => made(Some(value.into()))?,
     };
-    Ok(Event::of(&toml, format!("{key} of {id} is {value}")))
+    Ok(EventEffect::from_toml(&toml, format!("{key} of {id} is {value}")))
 }
 
 /// Changes an address; the one before is kept with the day.
 ///
 /// # Errors
 /// Who is not there, nothing new.
-pub fn address(occasion: &Occasion, id: &str, lines: &[String], email: Option<&str>) -> Made {
+pub fn address(occasion: &EventContext, id: &str, lines: &[String], email: Option<&str>) -> EventResult {
     let mut toml = opened(occasion, id)?;
     let Some(old) = occasion.content.people.get(id) else { return Err(format!("nobody is called {id}")) };
     let (lines, email) = (&self::lines(lines)?, email.map(mail).transpose()?);
@@ -156,7 +157,7 @@ pub fn address(occasion: &Occasion, id: &str, lines: &[String], email: Option<&s
             false => format!("that is the address of {id} already"),
         });
     }
-    let mut moved: Row = vec![("on", toml_tables::day(occasion.on))];
+    let mut moved: TomlRow = vec![("on", toml_tables::day(occasion.date))];
     let printed = old.print_address && new_lines && !old.address.is_empty();
     moved.extend(told_late(occasion).filter(|_| printed).map(|issue| ("issue", issue.into())));
     if new_lines && !old.address.is_empty() {
@@ -176,9 +177,10 @@ pub fn address(occasion: &Occasion, id: &str, lines: &[String], email: Option<&s
         toml_tables::push(his, "moved", moved);
     }
     let called = occasion.content.name(id);
-    let mut event = Event::of(&toml, format!("{called} has a new address from {} on", occasion.on));
+    let mut event =
+        EventEffect::from_toml(&toml, format!("{called} has a new address from {} on", occasion.date));
     if printed {
-        event.told.push(format!("issue {} prints it among the changes of address", occasion.issue));
+        event.sentences.push(format!("issue {} prints it among the changes of address", occasion.issue));
     }
     for history in occasion.games.games.iter().filter(|h| h.over.is_none()) {
         if !history.seats.plays(id, history.position.turn) {
@@ -187,7 +189,7 @@ pub fn address(occasion: &Occasion, id: &str, lines: &[String], email: Option<&s
         if let Some(guarantor) = history.game.file.guarantor(occasion.issue) {
             let who = occasion.content.name(guarantor.person.get_ref());
             event
-                .told
+                .sentences
                 .push(format!("{who} guarantees {}: `zine accounts` makes his packet", history.game.id));
         }
     }
@@ -195,17 +197,17 @@ pub fn address(occasion: &Occasion, id: &str, lines: &[String], email: Option<&s
 }
 
 /// The issue that tells of a move, if that does not follow from the days.
-fn told_late(occasion: &Occasion) -> Option<i64> {
+fn told_late(occasion: &EventContext) -> Option<i64> {
     let issue = occasion.content.issue(occasion.issue);
     let before = occasion.content.issues.iter().rfind(|i| i.number() < occasion.issue).map(|i| i.file.date.0);
-    let day = Moved { on: Day(occasion.on), issue: None, address: Vec::new(), email: None };
-    let follows = issue.is_some_and(|issue| day.told(issue.when(), before));
+    let day = AddressChange { on: Day(occasion.date), issue: None, address: Vec::new(), email: None };
+    let follows = issue.is_some_and(|issue| day.is_announced_in(issue.date(), before));
     (!follows).then_some(occasion.issue)
 }
 
 /// What a reader's terms are to be from the issue on.
 #[derive(Clone, Debug, Default)]
-pub struct Terms {
+pub struct ReaderTerms {
     /// The zine he sends in trade.
     pub trade: Option<String>,
     /// The last issue sent for it.
@@ -224,7 +226,7 @@ pub struct Terms {
 ///
 /// # Errors
 /// Who is not there, no terms, terms that cannot be.
-pub fn terms(occasion: &Occasion, id: &str, terms: &Terms) -> Made {
+pub fn terms(occasion: &EventContext, id: &str, terms: &ReaderTerms) -> EventResult {
     if terms.trade.as_ref().is_some_and(|zine| zine.trim().is_empty()) {
         return Err("the zine traded for has no name: --trade \"Orc\"; --stop ends a trade".into());
     }
@@ -271,7 +273,10 @@ pub fn terms(occasion: &Occasion, id: &str, terms: &Terms) -> Made {
     if told.is_empty() {
         return Err("say which terms: --trade, --samples, --hold, --copy, --stop".into());
     }
-    Ok(Event::of(&toml, format!("{} from issue {issue} on: {}", occasion.content.name(id), told.join(", "))))
+    Ok(EventEffect::from_toml(
+        &toml,
+        format!("{} from issue {issue} on: {}", occasion.content.name(id), told.join(", ")),
+    ))
 }
 
 /// Lets a value hold from an issue on, or end before it; the one before becomes the first of a list.
@@ -285,7 +290,7 @@ fn dated(
 ) {
     let integer = |t: &toml_edit::InlineTable, key: &str| t.get(key).and_then(Value::as_integer);
     let mut all: Vec<toml_edit::InlineTable> = Vec::new();
-    let inline = |row: Row| match toml_tables::inline(row) {
+    let inline = |row: TomlRow| match toml_tables::inline(row) {
         Value::InlineTable(table) => table,
         _ => Default::default(),
     };
@@ -307,7 +312,7 @@ fn dated(
         last.insert("until", (issue - 1).into());
     }
     if let Some(value) = value {
-        let mut row: Row = vec![(word, value), ("from", issue.into())];
+        let mut row: TomlRow = vec![(word, value), ("from", issue.into())];
         row.extend(until.map(|until| ("until", until.into())));
         all.push(inline(row));
     }

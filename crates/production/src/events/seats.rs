@@ -4,14 +4,14 @@ use toml_edit::Value;
 
 use adjudicator::season::{Phase, Season, Turn};
 use folder::Content;
-use games::{History, nmr};
+use games::{GameHistory, nmr};
 
-use super::toml_tables::{self, Row};
-use super::{Event, Made, Occasion, Toml, name, power};
+use super::toml_tables::{self, TomlRow};
+use super::{EventContext, EventEffect, EventResult, TomlEditor, name, power};
 
 /// How a seat changes hands.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Seating<'a> {
+pub struct SeatChange<'a> {
     /// Who takes it; none: nobody, by the gamesmaster's ruling.
     pub person: Option<&'a str>,
     /// The first season he orders; the first movement not yet judged.
@@ -32,20 +32,20 @@ fn every_season(turn: Turn) -> bool {
 }
 
 /// The first season with moves that is not judged yet.
-fn first(history: &History) -> Turn {
-    let due = history.due().unwrap_or(history.position.turn);
+fn first(history: &GameHistory) -> Turn {
+    let due = history.phase_due().unwrap_or(history.position.turn);
     let between = matches!(due.phase, Phase::Retreat | Phase::Adjustment);
     if between && !history.phases.is_empty() { nmr::successor_from(history.rules.board(), due) } else { due }
 }
 
 /// A season as typed.
-pub(super) fn typed(text: &str, history: &History) -> Result<Turn, String> {
+pub(super) fn parse_season(text: &str, history: &GameHistory) -> Result<Turn, String> {
     let like = first(history).season_text();
     text.parse().map_err(|_| format!("“{text}” is not a season: write it like “{like}”"))
 }
 
 /// The folder as it is sealed: nothing is played in the open issue, nor in a flyer.
-fn sealed_alone(occasion: &Occasion) -> Content {
+fn sealed_alone(occasion: &EventContext) -> Content {
     let mut content = super::eve(occasion.content, occasion.issue);
     content.flyers.retain(|flyer| flyer.sealed.is_some());
     content
@@ -55,12 +55,12 @@ fn sealed_alone(occasion: &Occasion) -> Content {
 ///
 /// # Errors
 /// What is not there, a season that was judged, a seat that changes hands later already.
-pub fn seat(occasion: &Occasion, game: &str, of: &str, how: Seating) -> Made {
+pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> EventResult {
     // What an open flyer plays is not judged yet.
     let eve = sealed_alone(occasion);
     let games = games::play(&eve, occasion.issue);
-    let occasion = &Occasion { content: &eve, games, ..*occasion };
-    let history = occasion.running(game)?;
+    let occasion = &EventContext { content: &eve, games, ..*occasion };
+    let history = occasion.running_game(game)?;
     let board = history.rules.board();
     let owner = power(board, of)?;
     let of = name(board, owner);
@@ -71,7 +71,7 @@ pub fn seat(occasion: &Occasion, game: &str, of: &str, how: Seating) -> Made {
         return Err(format!("say why {of} is to stand empty: --why \"...\""));
     }
     let open = first(history);
-    let from = how.from.map_or(Ok(open), |text| typed(text, history))?;
+    let from = how.from.map_or(Ok(open), |text| parse_season(text, history))?;
     let first_here = history.phases.first().map_or(open, |p| p.turn);
     if season(from) < season(first_here) {
         let (begun, open) = (first_here.season_text(), open.season_text());
@@ -87,15 +87,15 @@ pub fn seat(occasion: &Occasion, game: &str, of: &str, how: Seating) -> Made {
         let at = history.phases.iter().find(|p| season(p.turn) == season(from)).unwrap_or(last).issue;
         return Err(format!(
             "{judged} of {game} was judged in {}; the first that can change hands is {open}",
-            at.said()
+            at.label()
         ));
     }
     if season(from) < season(open) {
         return Err(format!("{game} begins with {}", open.season_text()));
     }
     let mut toml = occasion.toml_of(history)?;
-    let at = written(history, &mut toml, owner);
-    let last = history.seats.of(owner).last();
+    let at = write_policy_seats(history, &mut toml, owner);
+    let last = history.seats.seats_of(owner).last();
     if let Some(last) = last {
         let holds = last.until.is_none_or(|until| season(until) >= season(from));
         if holds && last.person.as_deref() == person {
@@ -125,14 +125,14 @@ pub fn seat(occasion: &Occasion, game: &str, of: &str, how: Seating) -> Made {
                 toml_tables::remove(toml.root(), "seat", n);
             }
         } else if holds && let Some((_, Some(row))) = rows {
-            let until = nmr::before(history.rules.board(), from, every_season(open));
+            let until = nmr::previous_movement(history.rules.board(), from, every_season(open));
             toml_tables::set(row, "until", until.season_text());
             if let Some(why) = why {
                 toml_tables::set(row, "why", why);
             }
         }
     }
-    let mut row: Row = vec![("power", of.into())];
+    let mut row: TomlRow = vec![("power", of.into())];
     row.extend(person.map(|id| ("person", id.into())));
     row.extend([("from", from.season_text().into()), ("entered", occasion.issue.into())]);
     if how.standby {
@@ -144,13 +144,13 @@ pub fn seat(occasion: &Occasion, game: &str, of: &str, how: Seating) -> Made {
     toml_tables::push(toml.root(), "seat", row);
     let from = from.season_text();
     let Some(person) = person else {
-        return Ok(Event::of(&toml, format!("{of} of {game} is nobody's from {from} on")));
+        return Ok(EventEffect::from_toml(&toml, format!("{of} of {game} is nobody's from {from} on")));
     };
     let stood_by = retire(&mut toml, "standby", occasion, |row| row == person);
     let called = occasion.content.name(person);
-    let mut event = Event::of(&toml, format!("{called} plays {of} of {game} from {from} on"));
+    let mut event = EventEffect::from_toml(&toml, format!("{called} plays {of} of {game} from {from} on"));
     if stood_by {
-        event.told.push(format!("{called} no longer stands by in {game}"));
+        event.sentences.push(format!("{called} no longer stands by in {game}"));
     }
     let other = history
         .seats
@@ -158,17 +158,21 @@ pub fn seat(occasion: &Occasion, game: &str, of: &str, how: Seating) -> Made {
         .iter()
         .find(|s| s.power != owner && s.until.is_none() && s.person.as_deref() == Some(person));
     if let Some(other) = other {
-        event.warned.push(format!("{called} plays {} of {game} as well", name(board, other.power)));
+        event.warnings.push(format!("{called} plays {} of {game} as well", name(board, other.power)));
     }
     Ok(event)
 }
 
 /// Writes seats that changed hands by the policy for missing orders as rows, since a row that follows them would hide them;
 /// gives the place of the power's last row.
-fn written(history: &History, toml: &mut Toml, owner: adjudicator::board::Owner) -> Option<usize> {
+fn write_policy_seats(
+    history: &GameHistory,
+    toml: &mut TomlEditor,
+    owner: adjudicator::board::Owner,
+) -> Option<usize> {
     let mut rows = history.game.file.seat.len();
-    let mut last: Option<(usize, &games::Seat)> = None;
-    for seat in history.seats.of(owner) {
+    let mut last: Option<(usize, &games::SeatTenure)> = None;
+    for seat in history.seats.seats_of(owner) {
         let mut at = seat.order;
         if let Some(from) = seat.from.filter(|_| policy(history, seat)) {
             if let Some((n, former)) = last
@@ -178,10 +182,10 @@ fn written(history: &History, toml: &mut Toml, owner: adjudicator::board::Owner)
                 toml_tables::set(row, "why", former.why.clone().unwrap_or_default());
             }
             let issue = history.phases.iter().rfind(|p| season(p.turn) < season(from)).map(|p| p.issue);
-            let mut row: Row = vec![("power", name(history.rules.board(), owner).into())];
+            let mut row: TomlRow = vec![("power", name(history.rules.board(), owner).into())];
             row.extend(seat.person.as_ref().map(|id| ("person", Value::from(id))));
             row.push(("from", from.season_text().into()));
-            row.extend(issue.map(|n| ("entered", n.printed().into())));
+            row.extend(issue.map(|n| ("entered", n.printing_issue().into())));
             row.push(match (&seat.person, last.and_then(|(_, former)| former.why.clone())) {
                 (None, Some(why)) => ("why", why.into()),
                 _ => ("waived", true.into()),
@@ -195,7 +199,7 @@ fn written(history: &History, toml: &mut Toml, owner: adjudicator::board::Owner)
 }
 
 /// Whether a seat follows from the policy for missing orders, not from game.toml.
-fn policy(history: &History, seat: &games::Seat) -> bool {
+fn policy(history: &GameHistory, seat: &games::SeatTenure) -> bool {
     history
         .game
         .file
@@ -206,7 +210,12 @@ fn policy(history: &History, seat: &games::Seat) -> bool {
 
 /// Ends the places of a list that hold: they go if no issue before has printed them, else they are told to end. True if there
 /// was any.
-pub(super) fn retire(toml: &mut Toml, key: &str, occasion: &Occasion, who: impl Fn(&str) -> bool) -> bool {
+pub(super) fn retire(
+    toml: &mut TomlEditor,
+    key: &str,
+    occasion: &EventContext,
+    who: impl Fn(&str) -> bool,
+) -> bool {
     let (issue, before) = (occasion.issue, occasion.before());
     let number = |row: &dyn toml_edit::TableLike, key: &str| row.get(key).and_then(|v| v.as_integer());
     let (mut gone, mut found) = (Vec::new(), false);
@@ -229,7 +238,7 @@ pub(super) fn retire(toml: &mut Toml, key: &str, occasion: &Occasion, who: impl 
 ///
 /// # Errors
 /// What is not there, who is on the list already or is not.
-pub fn standby(occasion: &Occasion, game: &str, person: &str, remove: bool) -> Made {
+pub fn standby(occasion: &EventContext, game: &str, person: &str, remove: bool) -> EventResult {
     let history = occasion.game(game)?;
     let person = occasion.person(person)?;
     let called = occasion.content.name(person);
@@ -239,7 +248,7 @@ pub fn standby(occasion: &Occasion, game: &str, person: &str, remove: bool) -> M
         if !retire(&mut toml, "standby", occasion, |row| row == person) {
             return Err(format!("{person} does not stand by in {game}"));
         }
-        return Ok(Event::of(&toml, format!("{called} no longer stands by in {game}")));
+        return Ok(EventEffect::from_toml(&toml, format!("{called} no longer stands by in {game}")));
     }
     if let Some(over) = &history.over {
         return Err(format!("{game} ended in issue {}", over.issue));
@@ -252,9 +261,9 @@ pub fn standby(occasion: &Occasion, game: &str, person: &str, remove: bool) -> M
         "standby",
         vec![("person", person.into()), ("since", occasion.issue.into())],
     );
-    let mut event = Event::of(&toml, format!("{called} stands by in {game}"));
+    let mut event = EventEffect::from_toml(&toml, format!("{called} stands by in {game}"));
     if history.seats.plays(person, history.position.turn) {
-        event.warned.push(format!("{called} plays in {game}"));
+        event.warnings.push(format!("{called} plays in {game}"));
     }
     Ok(event)
 }

@@ -3,10 +3,10 @@
 pub use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, TableLike, Value};
 
 /// A row to be added: keys with values, in order.
-pub type Row = Vec<(&'static str, Value)>;
+pub type TomlRow = Vec<(&'static str, Value)>;
 
 /// A file to be edited.
-pub struct Toml {
+pub struct TomlEditor {
     /// Its name from the root.
     pub name: String,
     /// What it says.
@@ -14,14 +14,14 @@ pub struct Toml {
     crlf: bool,
 }
 
-impl Toml {
+impl TomlEditor {
     /// Reads a file's text.
     ///
     /// # Errors
     /// It is no TOML.
-    pub fn read(name: &str, text: &str) -> Result<Toml, String> {
+    pub fn read(name: &str, text: &str) -> Result<TomlEditor, String> {
         let doc = text.parse().map_err(|e| format!("{name}: {e}"))?;
-        Ok(Toml { name: name.into(), doc, crlf: text.contains("\r\n") })
+        Ok(TomlEditor { name: name.into(), doc, crlf: text.contains("\r\n") })
     }
 
     /// The whole file as a table.
@@ -36,7 +36,7 @@ impl Toml {
     }
 }
 
-fn table(row: Row) -> Table {
+fn table(row: TomlRow) -> Table {
     let mut table = Table::new();
     for (key, value) in row {
         table.insert(key, Item::Value(value));
@@ -46,7 +46,7 @@ fn table(row: Row) -> Table {
 }
 
 /// Adds a row to a list of tables, in the form the list has.
-pub fn push(into: &mut dyn TableLike, key: &str, row: Row) {
+pub fn push(into: &mut dyn TableLike, key: &str, row: TomlRow) {
     match into.get_mut(key) {
         Some(Item::ArrayOfTables(all)) => all.push(table(row)),
         Some(Item::Value(Value::Array(all))) => all.push(table(row).into_inline_table()),
@@ -59,7 +59,7 @@ pub fn push(into: &mut dyn TableLike, key: &str, row: Row) {
 }
 
 /// Adds a table of its own.
-pub fn section(into: &mut dyn TableLike, key: &str, row: Row) {
+pub fn section(into: &mut dyn TableLike, key: &str, row: TomlRow) {
     into.insert(key, Item::Table(table(row)));
 }
 
@@ -116,6 +116,6 @@ pub fn day(day: jiff::civil::Date) -> Value {
 }
 
 /// A table on one line.
-pub fn inline(row: Row) -> Value {
+pub fn inline(row: TomlRow) -> Value {
     Value::InlineTable(table(row).into_inline_table())
 }

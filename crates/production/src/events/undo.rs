@@ -2,7 +2,7 @@
 
 use accounts::ledger;
 use diagnostics::{Diagnostic, Source};
-use folder::store::{Changes, Record, Transaction};
+use folder::store::{Changes, Transaction, UndoRecord};
 use folder::{Content, Folder};
 
 /// What taking a command back writes and removes.
@@ -12,27 +12,27 @@ use folder::{Content, Folder};
 pub fn taking_back(
     occasion: &Transaction,
     folder: &Folder,
-    last: &Record,
+    last: &UndoRecord,
 ) -> Result<Changes, Vec<Diagnostic>> {
     let mut changes = occasion.taking_back(last.number)?;
     // Some faults may be what is to be taken back.
-    let content = folder::load_whole(folder, None::<i64>)?;
+    let content = folder::load_or_fail(folder, None::<i64>)?;
     if let Some(why) = published(&content, last, &changes) {
         let said = format!("\"{}\" of {} cannot be taken back: {why}", last.command, last.time);
         return Err(vec![Diagnostic::error("undo", said)]);
     }
-    drawn(&content, last, &mut changes);
+    note_seen_draws(&content, last, &mut changes);
     Ok(changes)
 }
 
 /// Powers that were drawn have been seen: that is noted, and another draw must say why.
-fn drawn(content: &Content, record: &Record, changes: &mut Changes) {
+fn note_seen_draws(content: &Content, record: &UndoRecord, changes: &mut Changes) {
     for game in &content.games {
         let file = format!("games/{}/game.toml", game.id);
         let written = changes.write.get(&file).map(|bytes| String::from_utf8_lossy(bytes));
         if record.files.contains(&file)
             && !written.is_some_and(|text| text.contains("[[draw]]"))
-            && let Some(key) = super::drawn(content, game)
+            && let Some(key) = super::who_drew(content, game)
         {
             changes.write.insert(format!("private/drawn/{}.txt", game.id), format!("{key}\n").into_bytes());
         }
@@ -40,7 +40,7 @@ fn drawn(content: &Content, record: &Record, changes: &mut Changes) {
 }
 
 /// Why what was written is no longer the editor's own: it is in a sealed issue.
-fn published(content: &Content, record: &Record, changes: &Changes) -> Option<String> {
+fn published(content: &Content, record: &UndoRecord, changes: &Changes) -> Option<String> {
     for issue in content.issues.iter().filter(|issue| issue.sealed.is_some()) {
         let number = issue.number();
         let said = Some(format!("issue {number} has been sealed since"));
@@ -88,15 +88,15 @@ fn view(content: &Content, id: &str, sealed: i64) -> Option<String> {
     let games = games::play(content, sealed);
     let history = games.get(id)?;
     let file = &history.game.file;
-    let first = file.announced().unwrap_or(sealed);
+    let first = file.first_issue().unwrap_or(sealed);
     let listed: Vec<&str> = file
         .preference
         .iter()
-        .filter(|p| p.listed(sealed, first))
+        .filter(|p| p.is_listed_in(sealed, first))
         .map(|p| p.person.get_ref().as_str())
         .collect();
     let guarantor = file.guarantor(sealed).map(|g| g.person.get_ref());
     let standbys: Vec<&String> = history.standbys().collect();
     let (number, gm) = (history.number(), history.gm(content));
-    Some(format!("{:?}", (&history.seats, history.wanted(), number, gm, standbys, guarantor, listed)))
+    Some(format!("{:?}", (&history.seats, history.players_wanted(), number, gm, standbys, guarantor, listed)))
 }

@@ -4,14 +4,14 @@ use toml_edit::Value;
 
 use adjudicator::board::Board;
 use adjudicator::draw::Draws;
-use folder::game::{Preference, WAITING, Wait};
+use folder::game::{PowerPreference, WAITING, WaitingEntry};
 use folder::{Content, Spanned};
-use games::History;
+use games::GameHistory;
 
 use super::seats::retire;
-use super::toml_tables::{self, Row};
-use super::{Event, Made, Occasion, Toml, name, power};
-pub use games::power_assignment::Wish;
+use super::toml_tables::{self, TomlRow};
+use super::{EventContext, EventEffect, EventResult, TomlEditor, name, power};
+pub use games::power_assignment::PreferenceList;
 use games::power_assignment::by_board;
 
 /// The powers somebody would like, as their names.
@@ -21,34 +21,34 @@ fn liked(board: &Board, list: &[String]) -> Result<Vec<String>, String> {
 }
 
 /// The first issue that speaks of a game.
-fn announced(history: &History, issue: i64) -> i64 {
-    history.game.file.announced().unwrap_or(issue)
+fn announced(history: &GameHistory, issue: i64) -> i64 {
+    history.game.file.first_issue().unwrap_or(issue)
 }
 
 /// Whether a game waits for players; else why not.
-fn waits<'d, 'a>(occasion: &'d Occasion<'a>, game: &str) -> Result<&'d History<'a>, String> {
+fn waits<'d, 'a>(occasion: &'d EventContext<'a>, game: &str) -> Result<&'d GameHistory<'a>, String> {
     let history = occasion.game(game)?;
     if let Some(over) = &history.over {
         return Err(format!("{game} ended in issue {}", over.issue));
     }
-    if history.wanted() == 0 {
+    if history.players_wanted() == 0 {
         return Err(format!("{game} has its players; `zine standby {game} PERSON` puts somebody on call"));
     }
     Ok(history)
 }
 
 /// Who is on a game's list, by their places in the file, in the order of the list.
-fn listed<'h>(history: &'h History, issue: i64) -> Vec<(usize, &'h Preference)> {
+fn listed<'h>(history: &'h GameHistory, issue: i64) -> Vec<(usize, &'h PowerPreference)> {
     let first = announced(history, issue);
     let rows = history.game.file.preference.iter().enumerate();
-    let mut all: Vec<_> = rows.filter(|(_, p)| p.listed(issue, first)).collect();
+    let mut all: Vec<_> = rows.filter(|(_, p)| p.is_listed_in(issue, first)).collect();
     all.sort_by_key(|(n, p)| (p.since.unwrap_or(first), p.joined.as_ref().map(|d| d.get_ref().0), *n));
     all
 }
 
 /// Who is on the zine's own list, in its order.
-fn on_call(content: &Content, issue: i64) -> Vec<(usize, &Wait)> {
-    let mut all: Vec<_> = content.waiting.iter().enumerate().filter(|(_, w)| w.listed(issue)).collect();
+fn on_call(content: &Content, issue: i64) -> Vec<(usize, &WaitingEntry)> {
+    let mut all: Vec<_> = content.waiting.iter().enumerate().filter(|(_, w)| w.is_listed_in(issue)).collect();
     all.sort_by_key(|(n, w)| (w.since, w.joined.map(|d| d.0), *n));
     all
 }
@@ -57,7 +57,7 @@ fn on_call(content: &Content, issue: i64) -> Vec<(usize, &Wait)> {
 ///
 /// # Errors
 /// What is not there; a game that has its players.
-pub fn join(occasion: &Occasion, game: &str, person: &str, prefer: &[String]) -> Made {
+pub fn join(occasion: &EventContext, game: &str, person: &str, prefer: &[String]) -> EventResult {
     let history = waits(occasion, game)?;
     let person = occasion.person(person)?;
     let powers = liked(history.rules.board(), prefer)?;
@@ -82,9 +82,9 @@ pub fn join(occasion: &Occasion, game: &str, person: &str, prefer: &[String]) ->
             format!("{called} waits for {game}")
         }
     };
-    let mut event = Event::of(&toml, told);
+    let mut event = EventEffect::from_toml(&toml, told);
     let have = before.len() + usize::from(old.is_none());
-    event.told.push(match history.wanted().checked_sub(have) {
+    event.sentences.push(match history.players_wanted().checked_sub(have) {
         Some(0) => format!("the list is full: `zine start {game}`"),
         Some(n) => format!("{game} wants {n} more"),
         None => format!("the list of {game} is longer than the game"),
@@ -93,25 +93,30 @@ pub fn join(occasion: &Occasion, game: &str, person: &str, prefer: &[String]) ->
 }
 
 /// A row of a list.
-fn place(occasion: &Occasion, person: &str, powers: &[String]) -> Row {
+fn place(occasion: &EventContext, person: &str, powers: &[String]) -> TomlRow {
     vec![
         ("person", person.into()),
         ("powers", toml_tables::words(powers)),
         ("since", occasion.issue.into()),
-        ("joined", toml_tables::day(occasion.on)),
+        ("joined", toml_tables::day(occasion.date)),
     ]
 }
 
 /// The zine's own list, to be edited.
-fn own(occasion: &Occasion) -> Result<Toml, String> {
-    Toml::read(WAITING, &occasion.content.waiting_source.text)
+fn zine_list(occasion: &EventContext) -> Result<TomlEditor, String> {
+    TomlEditor::read(WAITING, &occasion.content.waiting_source.text)
 }
 
 /// Puts a person on the zine's own list, for any game of some variants.
 ///
 /// # Errors
 /// Who is not there; a variant there is none of.
-pub fn join_any(occasion: &Occasion, person: &str, variants: &[String], prefer: &[String]) -> Made {
+pub fn join_any(
+    occasion: &EventContext,
+    person: &str,
+    variants: &[String],
+    prefer: &[String],
+) -> EventResult {
     let person = occasion.person(person)?;
     let mut rules = Vec::new();
     for variant in variants {
@@ -130,7 +135,7 @@ pub fn join_any(occasion: &Occasion, person: &str, variants: &[String], prefer: 
         });
         powers.push(found.ok_or_else(|| format!("“{wish}” is not a power in any game he would play"))?);
     }
-    let mut toml = own(occasion)?;
+    let mut toml = zine_list(occasion)?;
     let called = occasion.content.name(person);
     let rules: Vec<&str> = rules.iter().map(|entry| entry.name).collect();
     let old =
@@ -148,14 +153,14 @@ pub fn join_any(occasion: &Occasion, person: &str, variants: &[String], prefer: 
             format!("{called} waits for a game")
         }
     };
-    Ok(Event::of(&toml, told))
+    Ok(EventEffect::from_toml(&toml, told))
 }
 
 /// Takes a person off a game's list; issues that listed him go on doing so.
 ///
 /// # Errors
 /// What is not there, who is not on the list.
-pub fn leave(occasion: &Occasion, game: &str, person: &str) -> Made {
+pub fn leave(occasion: &EventContext, game: &str, person: &str) -> EventResult {
     let history = occasion.game(game)?;
     let person = occasion.person(person)?;
     let mut toml = occasion.toml_of(history)?;
@@ -166,25 +171,25 @@ pub fn leave(occasion: &Occasion, game: &str, person: &str) -> Made {
             false => format!("{person} is not on the list of {game}"),
         });
     }
-    Ok(Event::of(&toml, format!("{} no longer waits for {game}", occasion.content.name(person))))
+    Ok(EventEffect::from_toml(&toml, format!("{} no longer waits for {game}", occasion.content.name(person))))
 }
 
 /// Takes a person off the zine's own list.
 ///
 /// # Errors
 /// Who is not on it.
-pub fn leave_any(occasion: &Occasion, person: &str) -> Made {
+pub fn leave_any(occasion: &EventContext, person: &str) -> EventResult {
     let person = occasion.person(person)?;
-    let mut toml = own(occasion)?;
+    let mut toml = zine_list(occasion)?;
     if !retire(&mut toml, "wait", occasion, |row| row == person) {
         return Err(format!("{person} is not on the zine's list"));
     }
-    Ok(Event::of(&toml, format!("{} no longer waits for a game", occasion.content.name(person))))
+    Ok(EventEffect::from_toml(&toml, format!("{} no longer waits for a game", occasion.content.name(person))))
 }
 
 /// How a game begins.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Start<'a> {
+pub struct StartRequest<'a> {
     /// Who plays in any case.
     pub with: &'a [String],
     /// Take from the zine's own list whom the game's lacks.
@@ -201,33 +206,33 @@ pub fn drawn_file(game: &str) -> String {
 }
 
 /// What a draw depends on besides its secret.
-fn key(wishes: &[Wish]) -> String {
+fn key(wishes: &[PreferenceList]) -> String {
     base::hash::hash(format!("{wishes:?}").as_bytes())
 }
 
 /// Who took part in the draw of a game, if its powers were drawn.
-pub fn drawn(content: &Content, game: &folder::Game) -> Option<String> {
-    let rules = games::house_rules::plain(content, game)?;
+pub fn who_drew(content: &Content, game: &folder::GameFolder) -> Option<String> {
+    let rules = games::house_rules::base_rule_set(content, game)?;
     let first = game.file.seat.iter().filter(|s| s.from.is_none()).filter_map(|s| s.person.as_ref());
     let first: Vec<&String> = first.map(Spanned::get_ref).collect();
     let rows = game.file.preference.iter().filter(|p| first.contains(&p.person.get_ref()));
-    let wishes: Vec<Wish> = rows
+    let wishes: Vec<PreferenceList> = rows
         .map(|p| wish(rules.board(), p.person.get_ref(), p.powers.iter().map(Spanned::get_ref)))
         .collect();
     (!game.file.draw.is_empty()).then(|| key(&wishes))
 }
 
-fn wish<'w>(board: &Board, person: &str, powers: impl Iterator<Item = &'w String>) -> Wish {
+fn wish<'w>(board: &Board, person: &str, powers: impl Iterator<Item = &'w String>) -> PreferenceList {
     let all = board.seats();
     let powers = powers.filter_map(|n| all.iter().position(|p| board.find_owner(n) == Some(*p)));
-    Wish { person: person.into(), powers: powers.collect() }
+    PreferenceList { person: person.into(), powers: powers.collect() }
 }
 
 /// Draws the powers of a game that waits, from the secret of the open issue.
 ///
 /// # Errors
 /// Too few players, too many, what is not there.
-pub fn start(occasion: &Occasion, game: &str, how: Start) -> Made {
+pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventResult {
     let history = waits(occasion, game)?;
     let (board, file) = (history.rules.board(), &history.game.file);
     if !file.seat.is_empty() {
@@ -293,7 +298,7 @@ pub fn start(occasion: &Occasion, game: &str, how: Start) -> Made {
             toml_tables::push(toml.root(), "preference", place(occasion, person, &likes));
         }
     }
-    let mut wishes: Vec<Wish> = Vec::new();
+    let mut wishes: Vec<PreferenceList> = Vec::new();
     for row in toml_tables::rows(toml.root(), "preference") {
         let Some(person) = row.get("person").and_then(|p| p.as_str()).map(String::from) else { continue };
         if named(&chosen, &person) {
@@ -312,7 +317,7 @@ pub fn start(occasion: &Occasion, game: &str, how: Start) -> Made {
             "the powers of {game} were drawn before and that was taken back; another draw is printed as drawn again: say --why \"...\""
         ));
     }
-    let lines = seated(&mut toml, occasion.content, board, game, &wishes, Some(occasion.issue))?;
+    let lines = draw_and_seat(&mut toml, occasion.content, board, game, &wishes, Some(occasion.issue))?;
     if let Some(why) = short {
         let taken: Vec<String> = toml_tables::rows(toml.root(), "seat")
             .iter()
@@ -323,12 +328,12 @@ pub fn start(occasion: &Occasion, game: &str, how: Start) -> Made {
         }
     }
     begin(&mut toml, occasion.issue, how.why.filter(|_| again));
-    let mut event = Event::of(
+    let mut event = EventEffect::from_toml(
         &toml,
         format!("{} begins in issue {}: {}", file.name.get_ref(), occasion.issue, told.join("; ")),
     );
-    event.told.extend(lines);
-    let mut list = self::own(occasion)?;
+    event.sentences.extend(lines);
+    let mut list = self::zine_list(occasion)?;
     if retire(&mut list, "wait", occasion, |person| {
         chosen.iter().any(|(p, list)| p == person && *list != "from its own list")
     }) {
@@ -336,7 +341,7 @@ pub fn start(occasion: &Occasion, game: &str, how: Start) -> Made {
     }
     for (_, place) in own.iter().filter(|(_, p)| !named(&chosen, p.person.get_ref())) {
         let person = place.person.get_ref();
-        event.told.push(format!(
+        event.sentences.push(format!(
             "{} stays on the list; `zine join --any {person}` keeps a place for the next game",
             occasion.content.name(person)
         ));
@@ -345,7 +350,7 @@ pub fn start(occasion: &Occasion, game: &str, how: Start) -> Made {
 }
 
 /// Says in which issue a game begins.
-fn begin(toml: &mut Toml, issue: i64, again: Option<&str>) {
+fn begin(toml: &mut TomlEditor, issue: i64, again: Option<&str>) {
     if toml.root().get("start").is_none() {
         toml_tables::section(toml.root(), "start", Vec::new());
     }
@@ -361,17 +366,17 @@ fn begin(toml: &mut Toml, issue: i64, again: Option<&str>) {
 ///
 /// # Errors
 /// No open issue, no secret, more players than powers.
-pub fn seated(
-    toml: &mut Toml,
+pub fn draw_and_seat(
+    toml: &mut TomlEditor,
     content: &Content,
     board: &Board,
     game: &str,
-    wishes: &[Wish],
+    wishes: &[PreferenceList],
     issue: Option<i64>,
 ) -> Result<Vec<String>, String> {
     let (secret, committed) = drawn_from(content, issue)?;
     let powers = board.seats();
-    let mut draws = Draws::secret(secret.as_bytes(), game, "start");
+    let mut draws = Draws::from_secret(secret.as_bytes(), game, "start");
     let given = by_board(board, wishes, &mut draws).ok_or("the powers cannot be drawn")?;
     let hash = base::hash::hash(secret.as_bytes());
     let mut seats: Vec<(usize, &str)> =
@@ -383,8 +388,8 @@ pub fn seated(
         toml_tables::push(toml.root(), "seat", vec![("power", power.into()), ("person", person.into())]);
         told.push(format!("  {power}: {}", content.name(person)));
     }
-    for draw in draws.made() {
-        let mut row: Row = vec![
+    for draw in draws.log() {
+        let mut row: TomlRow = vec![
             ("name", draw.name.as_str().into()),
             ("candidates", toml_tables::words(&draw.candidates)),
             ("value", draw.value.as_str().into()),

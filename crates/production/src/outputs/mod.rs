@@ -1,9 +1,9 @@
-//! What a build makes of an issue, a file an [`Output`]: whoever wants another writes one more, and names it in [`all`].
+//! What a build makes of an issue, a file an [`IssueOutput`]: whoever wants another writes one more, and names it in [`outputs`].
 
 use std::collections::BTreeMap;
 
 use diagnostics::Diagnostic;
-use folder::{Content, Number, kept_files};
+use folder::{Content, IssueNumber, kept_files};
 use publish::archive::model;
 use publish::templates::Templates;
 
@@ -12,39 +12,39 @@ mod page;
 mod pdf;
 mod pictures;
 
-pub use page::shared;
+pub use page::add_shared_files;
 #[cfg(feature = "typeset")]
-pub use pdf::{Cover, Paper, Pdf};
+pub use pdf::{CoverOutput, PdfOutput, TypesetIssue};
 
 /// Files made, by name from the root.
-pub type Files = BTreeMap<String, Vec<u8>>;
+pub type FileSet = BTreeMap<String, Vec<u8>>;
 
 /// An issue composed, and typeset where there is a typesetter: what outputs are made from.
-pub struct Made<'a> {
+pub struct RenderedIssue<'a> {
     /// The folder.
     pub content: &'a Content,
     /// Its number.
-    pub number: Number,
+    pub number: IssueNumber,
     /// The templates, the editor's own first.
     pub templates: &'a Templates,
     /// What stands on its page on the web, with what is known of the PDF beside it.
-    pub page: model::Number,
+    pub page: model::SealedIssuePage,
     /// Drawings and pictures that lie beside the page, by the names by which it shows them.
     pub pictures: Vec<(String, Vec<u8>)>,
     /// The issue on paper.
     #[cfg(feature = "typeset")]
-    pub paper: Option<Paper<'a>>,
+    pub paper: Option<TypesetIssue<'a>>,
 }
 
-impl<'a> Made<'a> {
+impl<'a> RenderedIssue<'a> {
     /// An issue with its page alone.
     pub fn new(
         content: &'a Content,
-        number: Number,
+        number: IssueNumber,
         templates: &'a Templates,
-        page: model::Number,
-    ) -> Made<'a> {
-        Made {
+        page: model::SealedIssuePage,
+    ) -> RenderedIssue<'a> {
+        RenderedIssue {
             content,
             number,
             templates,
@@ -56,13 +56,13 @@ impl<'a> Made<'a> {
     }
 
     /// The name from the root of a file that lies beside the page.
-    pub fn beside(&self, name: &str) -> String {
-        kept_files::made(self.number, name)
+    pub fn sibling_path(&self, name: &str) -> String {
+        kept_files::built_path(self.number, name)
     }
 }
 
 /// One kind of files that a build makes of an issue.
-pub trait Output: Sync {
+pub trait IssueOutput: Sync {
     /// The file as readers find it below `public/issues/N/`, as the manual lists it.
     fn file(&self) -> &'static str;
 
@@ -73,18 +73,18 @@ pub trait Output: Sync {
     ///
     /// # Errors
     /// What is wrong with texts, pictures or templates, each at its place; nothing is written then.
-    fn make(&self, made: &mut Made, files: &mut Files) -> Result<(), Vec<Diagnostic>>;
+    fn make(&self, made: &mut RenderedIssue, files: &mut FileSet) -> Result<(), Vec<Diagnostic>>;
 }
 
 /// Every output, in the order in which they are made: the page says how long the PDF is.
-pub const fn all() -> &'static [&'static dyn Output] {
+pub const fn outputs() -> &'static [&'static dyn IssueOutput] {
     &[
         #[cfg(feature = "typeset")]
-        &Cover,
+        &CoverOutput,
         #[cfg(feature = "typeset")]
-        &Pdf,
-        &pictures::Pictures,
-        &page::Page,
+        &PdfOutput,
+        &pictures::PicturesOutput,
+        &page::WebPageOutput,
     ]
 }
 
@@ -92,14 +92,14 @@ pub const fn all() -> &'static [&'static dyn Output] {
 ///
 /// # Errors
 /// What the first that fails says.
-pub fn make(outputs: &[&dyn Output], made: &mut Made) -> Result<Files, Vec<Diagnostic>> {
-    let mut files = Files::new();
+pub fn make(outputs: &[&dyn IssueOutput], made: &mut RenderedIssue) -> Result<FileSet, Vec<Diagnostic>> {
+    let mut files = FileSet::new();
     outputs.iter().try_for_each(|output| output.make(made, &mut files))?;
     Ok(files)
 }
 
 /// The file name of an issue's PDF: the one it was published under, else one after the title.
-pub fn pdf_name(content: &Content, number: impl Into<Number>) -> String {
+pub fn pdf_name(content: &Content, number: impl Into<IssueNumber>) -> String {
     let number = number.into();
     let sealed = content.issue(number).and_then(|i| i.seal()?.pdf());
     sealed.map_or_else(
@@ -109,7 +109,10 @@ pub fn pdf_name(content: &Content, number: impl Into<Number>) -> String {
 }
 
 /// Where the page of a flyer stands until the next issue is out: below print/, beside public/.
-pub fn beside(name: Number, place: publish::templates::Web) -> publish::templates::Web {
+pub fn before_issue_is_out(
+    name: IssueNumber,
+    place: publish::templates::PagePlace,
+) -> publish::templates::PagePlace {
     let root = if name.is_flyer() { "../../public/".into() } else { place.root };
-    publish::templates::Web { root, ..place }
+    publish::templates::PagePlace { root, ..place }
 }

@@ -3,12 +3,12 @@
 use diagnostics::Diagnostic;
 use publish::archive::site;
 
-use super::{Files, Made, Output};
+use super::{FileSet, IssueOutput, RenderedIssue};
 
 /// The issue's page, and the style sheets and scripts that all pages share.
-pub struct Page;
+pub struct WebPageOutput;
 
-impl Output for Page {
+impl IssueOutput for WebPageOutput {
     fn file(&self) -> &'static str {
         "index.html"
     }
@@ -17,23 +17,26 @@ impl Output for Page {
         "The issue as a page, with what it needs below `public/`: style sheets and scripts."
     }
 
-    fn make(&self, made: &mut Made, files: &mut Files) -> Result<(), Vec<Diagnostic>> {
+    fn make(&self, made: &mut RenderedIssue, files: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         let (content, templates) = (made.content, made.templates);
         let url = crate::compose::archive::url(content);
-        let language = page::lexicon::Words::on_web(content);
+        let language = page::lexicon::Lexicon::on_web(content);
         // It links to the archive where there is one.
         let archive = content.issues.iter().any(|i| i.sealed.is_some()).then_some(url.as_str());
-        let place = super::beside(made.number, site::place(&made.page, (None, None), archive, &language));
+        let place = super::before_issue_is_out(
+            made.number,
+            site::place(&made.page, (None, None), archive, &language),
+        );
         let html = templates.web(&made.page.issue, &place)?;
-        files.insert(made.beside("index.html"), html.into_bytes());
-        shared(templates, files);
+        files.insert(made.sibling_path("index.html"), html.into_bytes());
+        add_shared_files(templates, files);
         Ok(())
     }
 }
 
 /// Adds the files that all pages share: style sheets, scripts, the colours of maps.
-pub fn shared(templates: &publish::templates::Templates, files: &mut Files) {
-    for (name, text) in templates.plain() {
+pub fn add_shared_files(templates: &publish::templates::Templates, files: &mut FileSet) {
+    for (name, text) in templates.static_files() {
         files.extend(name.strip_prefix("web/").map(|n| (format!("public/{n}"), text.clone().into_bytes())));
     }
     let style = map::web::style(files);

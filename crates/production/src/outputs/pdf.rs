@@ -1,19 +1,19 @@
 //! The issue on paper: the PDF, and the picture of its cover.
 
 use diagnostics::Diagnostic;
-use folder::{Content, Number};
+use folder::{Content, IssueNumber};
 use typesetting::{Assets, CachePolicy, Fonts, Typeset};
 
-use super::{Files, Made, Output};
-use crate::compose::Composed;
+use super::{FileSet, IssueOutput, RenderedIssue};
+use crate::compose::ComposedIssue;
 
 /// Width of a cover that is the picture of the first page, in pixels.
 const COVER: u32 = 600;
 
 /// An issue as it was typeset.
-pub struct Paper<'a> {
+pub struct TypesetIssue<'a> {
     /// The page model as it is printed, which may give names otherwise than the web.
-    pub composed: &'a Composed,
+    pub composed: &'a ComposedIssue,
     /// Drawings and pictures by path.
     pub assets: &'a Assets,
     /// The fonts it was set in.
@@ -21,13 +21,13 @@ pub struct Paper<'a> {
     /// What becomes of what Typst remembers of it.
     pub cache: CachePolicy,
     /// Its pages; taken by the PDF, which needs the memory.
-    pub set: Option<Typeset>,
+    pub typeset: Option<Typeset>,
 }
 
 /// The picture of the issue in lists and beside links.
-pub struct Cover;
+pub struct CoverOutput;
 
-impl Output for Cover {
+impl IssueOutput for CoverOutput {
     fn file(&self) -> &'static str {
         "cover.png"
     }
@@ -36,15 +36,15 @@ impl Output for Cover {
         "The picture of its cover, for lists of issues; flyers have none."
     }
 
-    fn make(&self, made: &mut Made, files: &mut Files) -> Result<(), Vec<Diagnostic>> {
+    fn make(&self, made: &mut RenderedIssue, files: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         let Some(paper) = made.paper.as_ref().filter(|_| !made.number.is_flyer()) else { return Ok(()) };
         paper.cache.release();
         let picture = pictured(made.content, made.number, paper.composed, paper.assets);
         // A picture that cannot be shown is no reason to have none.
         let drawn = typesetting::cover(&paper.composed.issue, picture, paper.fonts);
-        let cover = drawn.or_else(|| paper.set.as_ref().and_then(|set| set.cover(COVER)));
+        let cover = drawn.or_else(|| paper.typeset.as_ref().and_then(|set| set.cover(COVER)));
         made.page.cover = cover.is_some();
-        files.extend(cover.map(|cover| (made.beside("cover.png"), cover)));
+        files.extend(cover.map(|cover| (made.sibling_path("cover.png"), cover)));
         Ok(())
     }
 }
@@ -53,8 +53,8 @@ impl Output for Cover {
 /// which most changed hands.
 fn pictured<'c>(
     content: &'c Content,
-    number: Number,
-    composed: &'c Composed,
+    number: IssueNumber,
+    composed: &'c ComposedIssue,
     assets: &'c Assets,
 ) -> Option<(&'c str, &'c [u8])> {
     let own = content.issue(number).and_then(|i| i.file.cover.as_ref()).map(|name| name.get_ref().as_str());
@@ -71,9 +71,9 @@ fn pictured<'c>(
 }
 
 /// The issue as a PDF.
-pub struct Pdf;
+pub struct PdfOutput;
 
-impl Output for Pdf {
+impl IssueOutput for PdfOutput {
     fn file(&self) -> &'static str {
         "TITLE-N.pdf"
     }
@@ -82,12 +82,12 @@ impl Output for Pdf {
         "The issue on paper, named after the zine; orders and results of its seasons are attached to it."
     }
 
-    fn make(&self, made: &mut Made, files: &mut Files) -> Result<(), Vec<Diagnostic>> {
-        let Some(set) = made.paper.as_mut().and_then(|paper| paper.set.take()) else { return Ok(()) };
+    fn make(&self, made: &mut RenderedIssue, files: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
+        let Some(set) = made.paper.as_mut().and_then(|paper| paper.typeset.take()) else { return Ok(()) };
         let pdf = set.into_pdf()?;
         made.page.pdf = super::pdf_name(made.content, made.number);
         made.page.bytes = pdf.len() as u64;
-        files.insert(made.beside(&made.page.pdf), pdf);
+        files.insert(made.sibling_path(&made.page.pdf), pdf);
         Ok(())
     }
 }

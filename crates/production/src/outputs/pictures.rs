@@ -2,12 +2,12 @@
 
 use diagnostics::Diagnostic;
 
-use super::{Files, Made, Output};
+use super::{FileSet, IssueOutput, RenderedIssue};
 
 /// The maps of its seasons, and the pictures that its texts name.
-pub struct Pictures;
+pub struct PicturesOutput;
 
-impl Output for Pictures {
+impl IssueOutput for PicturesOutput {
     fn file(&self) -> &'static str {
         "*.svg"
     }
@@ -16,9 +16,9 @@ impl Output for Pictures {
         "The maps of its seasons; beside them lie the pictures that its texts name, under their own names."
     }
 
-    fn make(&self, made: &mut Made, files: &mut Files) -> Result<(), Vec<Diagnostic>> {
+    fn make(&self, made: &mut RenderedIssue, files: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         for (name, bytes) in std::mem::take(&mut made.pictures) {
-            files.insert(made.beside(&name), bytes);
+            files.insert(made.sibling_path(&name), bytes);
         }
         Ok(())
     }

@@ -3,24 +3,25 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use adjudicator::season::Turn;
-use base::hash::{digest, hash, salted};
+use base::hash::{digest, hash, salted_digest};
 use base::paths::{issue_folder, private_folder, seal_file};
 use base::toml_values;
 use diagnostics::Diagnostic;
 use folder::kept_files::{self, HELP};
-use folder::seal::{PrivateSeal, Seal};
-use folder::{Content, Folder, Issue, Number};
+use folder::seal::{PrivateSealFile, SealFile};
+use folder::{Content, Folder, IssueFolder, IssueNumber};
 use publish::templates::sealed_body;
 
-use super::hash_cache::{Memory, Seen};
-use super::register::{self, Line};
+use super::hash_cache::{CachedHash, HashCache};
+use super::register::{self, RegisterLine};
 use super::sources;
 
 /// Everything below the seals that is not as it was. `content` may end before the last sealed issue. What is remembered of hashes
 /// is relied on; what is to be remembered is given back.
-pub fn check(folder: &Folder, content: &Content, memory: &Memory) -> (Vec<Diagnostic>, Vec<Seen>) {
+pub fn check(folder: &Folder, content: &Content, memory: &HashCache) -> (Vec<Diagnostic>, Vec<CachedHash>) {
     let sealed = crate::web_archive::all_sealed(folder);
-    let kept: BTreeSet<Number> = sealed.iter().copied().filter(|n| kept_files::keeps(folder, *n)).collect();
+    let kept: BTreeSet<IssueNumber> =
+        sealed.iter().copied().filter(|n| kept_files::keeps(folder, *n)).collect();
     let mut out: Vec<Diagnostic> = content.in_time().flat_map(first_version).collect();
     let lines = match register::read(folder) {
         Ok(lines) => lines,
@@ -32,7 +33,7 @@ pub fn check(folder: &Folder, content: &Content, memory: &Memory) -> (Vec<Diagno
     let lines = lines.unwrap_or_default();
     // No seal of version 1 is in the register: one that is there was changed.
     let old = sealed.iter().filter(|n| !kept.contains(n) && lines.iter().all(|l| l.number() != Some(**n)));
-    let old: Vec<String> = old.map(Number::to_string).collect();
+    let old: Vec<String> = old.map(IssueNumber::to_string).collect();
     if !old.is_empty() {
         let message = match old.as_slice() {
             [one] => format!("the seal of issue {one} is of version 1 and keeps no pages"),
@@ -43,18 +44,19 @@ pub fn check(folder: &Folder, content: &Content, memory: &Memory) -> (Vec<Diagno
     }
     chain(folder, &lines, &kept, &mut out);
     lost(folder, &kept, &mut out);
-    let numbers: Vec<Number> = kept.iter().copied().collect();
+    let numbers: Vec<IssueNumber> = kept.iter().copied().collect();
     let root = folder.root();
-    let made = base::parallel::each(&numbers, |number| Checked::of(root, content, memory, *number));
+    let made =
+        base::parallel::par_map(&numbers, |number| SealCheck::check_issue(root, content, memory, *number));
     let (mut absent, mut seen) = (Vec::new(), Vec::new());
     for (number, made) in numbers.iter().zip(made) {
-        let made = made.unwrap_or_else(|| Checked::of(root, content, memory, *number));
-        out.extend(made.out);
+        let made = made.unwrap_or_else(|| SealCheck::check_issue(root, content, memory, *number));
+        out.extend(made.faults);
         seen.extend(made.seen);
         absent.extend(Some(*number).filter(|_| made.absent));
     }
     if !absent.is_empty() {
-        let list = absent.iter().map(Number::to_string).collect::<Vec<_>>().join(", ");
+        let list = absent.iter().map(IssueNumber::to_string).collect::<Vec<_>>().join(", ");
         let message = format!("the private files of issues {list} are not here, so they cannot be checked");
         let fault = Diagnostic::warning("private-absent", message).in_file("private");
         out.push(fault.help("a copy without them shows the archive; to seal and to build, put them back"));
@@ -65,20 +67,20 @@ pub fn check(folder: &Folder, content: &Content, memory: &Memory) -> (Vec<Diagno
 }
 
 /// The chain: each seal is the one that the register and the seal after it name.
-fn chain(folder: &Folder, lines: &[Line], kept: &BTreeSet<Number>, out: &mut Vec<Diagnostic>) {
+fn chain(folder: &Folder, lines: &[RegisterLine], kept: &BTreeSet<IssueNumber>, out: &mut Vec<Diagnostic>) {
     let mut fault = |code: &'static str, message: String, file: String| {
         out.push(Diagnostic::error(code, message).in_file(file).help("put it back as it was"));
     };
     let mut before: Option<(String, String)> = None;
-    let mut unlisted: BTreeMap<String, Number> = BTreeMap::new();
+    let mut unlisted: BTreeMap<String, IssueNumber> = BTreeMap::new();
     for number in kept.iter().filter(|n| !lines.iter().any(|l| l.number() == Some(**n))) {
-        let message = format!("{} is sealed, but the register does not have it", number.said());
+        let message = format!("{} is sealed, but the register does not have it", number.label());
         fault("sealed-chain", message, register::FILE.into());
         unlisted.extend(folder.bytes(&seal_file(*number)).map(|b| (digest(&b), *number)));
     }
     for line in lines {
         let Some(number) = line.number() else { continue };
-        let said = number.said();
+        let said = number.label();
         let file = seal_file(number);
         let Some(bytes) = folder.bytes(&file) else {
             let message = format!("{said} was sealed, and its seal is missing");
@@ -91,9 +93,10 @@ fn chain(folder: &Folder, lines: &[Line], kept: &BTreeSet<Number>, out: &mut Vec
             let message = format!("the seal of {said} is not the one in {}", register::FILE);
             fault("sealed-chain", message, file.clone());
         }
-        let seal =
-            std::str::from_utf8(&bytes).ok().and_then(|t| toml::from_str::<Seal>(&base::hash::plain(t)).ok());
-        if let Some(seal) = seal.filter(Seal::keeps) {
+        let seal = std::str::from_utf8(&bytes)
+            .ok()
+            .and_then(|t| toml::from_str::<SealFile>(&base::hash::normalize_text(t)).ok());
+        if let Some(seal) = seal.filter(SealFile::keeps) {
             let wanted = before.as_ref().map(|(_, hash)| hash);
             let known = seal.previous.as_ref().is_some_and(|p| unlisted.contains_key(p));
             if seal.previous.as_ref() != wanted && !known {
@@ -111,16 +114,16 @@ fn chain(folder: &Folder, lines: &[Line], kept: &BTreeSet<Number>, out: &mut Vec
 }
 
 /// Flyers that the issue after them does not name in its seal.
-fn lost(folder: &Folder, kept: &BTreeSet<Number>, out: &mut Vec<Diagnostic>) {
+fn lost(folder: &Folder, kept: &BTreeSet<IssueNumber>, out: &mut Vec<Diagnostic>) {
     for flyer in kept.iter().filter(|n| n.is_flyer()) {
-        let next = Number::from(flyer.printed());
+        let next = IssueNumber::from(flyer.printing_issue());
         let file = seal_file(next);
         let seal = folder.text(&file).filter(|_| kept.contains(&next));
-        let Some(seal) = seal.and_then(|s| toml_values::parse::<Seal>(&s).ok()) else { continue };
+        let Some(seal) = seal.and_then(|s| toml_values::parse::<SealFile>(&s).ok()) else { continue };
         let now = folder.bytes(&seal_file(*flyer)).map(|b| digest(&b));
         if seal.flyers.get(&flyer.to_string()) != now.as_ref() {
             let message =
-                format!("{} is sealed, and does not name {} as it is sealed", next.said(), flyer.said());
+                format!("{} is sealed, and does not name {} as it is sealed", next.label(), flyer.label());
             out.push(
                 Diagnostic::error("flyer-lost", message).in_file(file).help("put both back as they were"),
             );
@@ -129,30 +132,35 @@ fn lost(folder: &Folder, kept: &BTreeSet<Number>, out: &mut Vec<Diagnostic>) {
 }
 
 /// What was found about one issue.
-struct Checked<'m> {
-    memory: &'m Memory,
-    seen: Vec<Seen>,
-    out: Vec<Diagnostic>,
+struct SealCheck<'m> {
+    memory: &'m HashCache,
+    seen: Vec<CachedHash>,
+    faults: Vec<Diagnostic>,
     /// All its private files are missing.
     absent: bool,
 }
 
-impl<'m> Checked<'m> {
-    fn of(root: &std::path::Path, content: &Content, memory: &'m Memory, number: Number) -> Checked<'m> {
-        let mut own = Checked { memory, seen: Vec::new(), out: Vec::new(), absent: false };
+impl<'m> SealCheck<'m> {
+    fn check_issue(
+        root: &std::path::Path,
+        content: &Content,
+        memory: &'m HashCache,
+        number: IssueNumber,
+    ) -> SealCheck<'m> {
+        let mut own = SealCheck { memory, seen: Vec::new(), faults: Vec::new(), absent: false };
         let folder = Folder::new(root);
         let file = seal_file(number);
-        let read = folder.text(&file).map(|source| toml_values::parse::<Seal>(&source));
+        let read = folder.text(&file).map(|source| toml_values::parse::<SealFile>(&source));
         match read {
             Some(Ok(seal)) => own.verify(&folder, content, number, &seal),
-            Some(Err(fault)) => own.out.push(fault),
-            None => own.out.extend(folder.take_faults()),
+            Some(Err(fault)) => own.faults.push(fault),
+            None => own.faults.extend(folder.take_faults()),
         }
-        own.out.extend(folder.take_faults());
+        own.faults.extend(folder.take_faults());
         own
     }
 
-    fn verify(&mut self, folder: &Folder, content: &Content, number: Number, seal: &Seal) {
+    fn verify(&mut self, folder: &Folder, content: &Content, number: IssueNumber, seal: &SealFile) {
         let base = format!("{}/sealed", issue_folder(number));
         for (name, wanted) in &seal.sources {
             self.file(folder, name, wanted, &digest, number);
@@ -164,12 +172,12 @@ impl<'m> Checked<'m> {
             self.file(folder, &name, wanted, &digest, number);
             known.insert(name);
         }
-        for name in sources::all(folder, &base).into_iter().filter(|n| !known.contains(n)) {
+        for name in sources::files_below(folder, &base).into_iter().filter(|n| !known.contains(n)) {
             self.stray(name, number);
         }
         let hidden = self.private(folder, number, seal);
         if let Some(issue) = content.issue(number) {
-            let own = sources::of(folder, issue, &seal.fillers);
+            let own = sources::for_issue(folder, issue, &seal.fillers);
             // A letter that is printed was not when it was sealed, or the other way round: it is known all the same.
             let secret = own.private.iter().filter(|_| hidden.is_some());
             let strays = own.public.iter().chain(secret).filter(|n| {
@@ -188,7 +196,7 @@ impl<'m> Checked<'m> {
         name: &str,
         wanted: &str,
         hash: &dyn Fn(&[u8]) -> String,
-        number: Number,
+        number: IssueNumber,
     ) {
         let (code, what) = match self.hashed(folder, name, hash) {
             Some(now) if now == wanted => return,
@@ -197,15 +205,15 @@ impl<'m> Checked<'m> {
             None => {
                 let faults = folder.take_faults();
                 let unread = faults.iter().any(|fault| fault.place().as_deref() == Some(name));
-                self.out.extend(faults);
+                self.faults.extend(faults);
                 if unread {
                     return;
                 }
                 ("sealed-missing", "this file of it is missing")
             }
         };
-        let fault = Diagnostic::error(code, format!("{} is sealed, and {what}", number.said()));
-        self.out.push(fault.in_file(name.to_string()).help(HELP));
+        let fault = Diagnostic::error(code, format!("{} is sealed, and {what}", number.label()));
+        self.faults.push(fault.in_file(name.to_string()).help(HELP));
     }
 
     fn hashed(&mut self, folder: &Folder, name: &str, hash: &dyn Fn(&[u8]) -> String) -> Option<String> {
@@ -215,24 +223,24 @@ impl<'m> Checked<'m> {
         Some(now)
     }
 
-    fn stray(&mut self, name: String, number: Number) {
-        let message = format!("{} is sealed, and this file was not there then", number.said());
+    fn stray(&mut self, name: String, number: IssueNumber) {
+        let message = format!("{} is sealed, and this file was not there then", number.label());
         let fault = Diagnostic::error("sealed-stray", message).in_file(name);
-        self.out.push(fault.help("move it to the issue in hand, or remove it"));
+        self.faults.push(fault.help("move it to the issue in hand, or remove it"));
     }
 
     /// The private part; it is given back if it can be relied on.
-    fn private(&mut self, folder: &Folder, number: Number, seal: &Seal) -> Option<PrivateSeal> {
+    fn private(&mut self, folder: &Folder, number: IssueNumber, seal: &SealFile) -> Option<PrivateSealFile> {
         let wanted = seal.private.as_ref()?;
         let base = private_folder(number);
         let file = format!("{base}/seal.toml");
         let Some(bytes) = folder.bytes(&file) else {
-            let mut left = sources::all(folder, &base);
+            let mut left = sources::files_below(folder, &base);
             let here = issue_folder(number);
             for kind in ["orders", "press"] {
-                left.extend(sources::all(folder, &format!("{here}/{kind}")));
+                left.extend(sources::files_below(folder, &format!("{here}/{kind}")));
             }
-            let secret = sources::secret(number.issue);
+            let secret = sources::secret_path(number.issue);
             left.extend(Some(secret).filter(|name| !number.is_flyer() && folder.is_there(name)));
             self.absent = left.is_empty();
             if !self.absent {
@@ -245,38 +253,38 @@ impl<'m> Checked<'m> {
             return None;
         }
         let text = String::from_utf8(bytes).ok()?;
-        let hidden: PrivateSeal = toml::from_str(&base::hash::plain(&text)).ok()?;
+        let hidden: PrivateSealFile = toml::from_str(&base::hash::normalize_text(&text)).ok()?;
         for (name, wanted) in &hidden.files {
-            self.file(folder, name, wanted, &|bytes| salted(&hidden.salt, bytes), number);
+            self.file(folder, name, wanted, &|bytes| salted_digest(&hidden.salt, bytes), number);
         }
-        let strays = sources::all(folder, &base).into_iter();
+        let strays = sources::files_below(folder, &base).into_iter();
         let strays = strays.filter(|n| *n != file && !hidden.files.contains_key(n));
         strays.for_each(|name| self.stray(name, number));
         Some(hidden)
     }
 
     /// What lies below public/, as far as it is there.
-    fn served(&mut self, folder: &Folder, number: Number, seal: &Seal) {
+    fn served(&mut self, folder: &Folder, number: IssueNumber, seal: &SealFile) {
         let mark = number.to_string();
         let of_body = |page: &[u8]| {
             let page = String::from_utf8_lossy(page);
             digest(sealed_body(&page, &mark).unwrap_or_default().as_bytes())
         };
-        let files = seal.served().map(|name| (name, name)).chain([("index.html", kept_files::BODY)]);
+        let files = seal.served_files().map(|name| (name, name)).chain([("index.html", kept_files::BODY)]);
         for (name, kept) in files.collect::<Vec<_>>() {
-            let file = kept_files::served(number, name);
+            let file = kept_files::served_path(number, name);
             let hash: &dyn Fn(&[u8]) -> String = if kept == kept_files::BODY { &of_body } else { &digest };
             if self.hashed(folder, &file, hash).is_some_and(|now| Some(&now) != seal.published.get(kept)) {
-                let message = format!("this file of {} is not the one that was published", number.said());
+                let message = format!("this file of {} is not the one that was published", number.label());
                 let fault = Diagnostic::error("published-changed", message).in_file(file);
-                self.out.push(fault.help("`zine build` puts it back"));
+                self.faults.push(fault.help("`zine build` puts it back"));
             }
         }
     }
 }
 
 /// Seals of version 1: files of `sealed/` that are no longer what was sealed, are missing, or were never sealed.
-fn first_version(issue: &Issue) -> Vec<Diagnostic> {
+fn first_version(issue: &IssueFolder) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     let Some(sealed) = &issue.sealed else { return out };
     let seal = match &sealed.read {
@@ -306,7 +314,7 @@ fn first_version(issue: &Issue) -> Vec<Diagnostic> {
 
 /// Whether a file is mail of a game whose results in this issue an erratum of a later one corrects: it was put there to be
 /// read for that.
-fn erred(content: &Content, issue: &Issue, name: &str) -> bool {
+fn erred(content: &Content, issue: &IssueFolder, name: &str) -> bool {
     let base = format!("{}/orders/", issue.folder);
     let Some((game, _)) = name.strip_prefix(&base).and_then(|name| name.split_once('/')) else {
         return false;
@@ -322,7 +330,7 @@ fn erred(content: &Content, issue: &Issue, name: &str) -> bool {
 }
 
 /// Letters that are not printed, among those that git publishes.
-fn unprinted(issue: &Issue) -> Vec<Diagnostic> {
+fn unprinted(issue: &IssueFolder) -> Vec<Diagnostic> {
     let hidden = issue.letters.iter().filter(|l| l.front.print == Some(false));
     let told = hidden.map(|letter| {
         let message = "this letter is not for print, but lies where everything is public";

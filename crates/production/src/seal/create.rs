@@ -3,30 +3,30 @@
 use std::collections::BTreeMap;
 
 use accounts::ledger;
-use base::hash::{digest, hash, salted};
+use base::hash::{digest, hash, salted_digest};
 use base::paths::{private_folder, seal_file};
 use diagnostics::Diagnostic;
-use folder::seal::{Again, PrivateSeal, Seal};
-use folder::{Content, Folder, Issue, Number, kept_files};
+use folder::seal::{PrivateSealFile, Resealing, SealFile};
+use folder::{Content, Folder, IssueFolder, IssueNumber, kept_files};
 use games::Games;
 use publish::archive::model;
 use publish::archive::site;
-use publish::templates::{Frame, Templates};
+use publish::templates::{PageFrame, Templates};
 
-use super::game_facts::{Facts, facts};
+use super::game_facts::{SealFacts, facts};
 use super::{register, sources};
-use crate::build::Built;
+use crate::build::BuiltIssue;
 use crate::compose;
 
 /// Files by name.
-pub type Files = BTreeMap<String, Vec<u8>>;
+pub type FileSet = BTreeMap<String, Vec<u8>>;
 
 /// The key that salts are made from. It is never revealed.
 pub const KEY: &str = "private/secrets/seals.txt";
 
 /// What goes out with an issue.
 #[derive(Clone, Debug, Default)]
-pub struct Publication {
+pub struct PublishedIssue {
     /// Pages printed.
     pub pages: i64,
     /// Pages charged.
@@ -38,7 +38,7 @@ pub struct Publication {
     /// lots.csv: what each reader then had; the next issue begins with it.
     pub lots: String,
     /// What is kept, by name below `published/`.
-    pub files: Files,
+    pub files: FileSet,
     /// The page on the web, around the body.
     pub page: String,
     /// How it came to be, if it is not what went out.
@@ -53,39 +53,40 @@ pub fn publication(
     templates: &Templates,
     content: &Content,
     games: &Games,
-    built: &Built,
-) -> Result<Publication, Vec<Diagnostic>> {
+    built: &BuiltIssue,
+) -> Result<PublishedIssue, Vec<Diagnostic>> {
     let number = built.number;
-    let language = page::lexicon::Words::on_web(content);
+    let language = page::lexicon::Lexicon::on_web(content);
     let body = templates.body(&built.issue, &language)?;
-    let base = kept_files::made(number, "");
+    let base = kept_files::built_path(number, "");
     let beside = built.files.iter().filter_map(|(name, bytes)| Some((name.strip_prefix(&base)?, bytes)));
-    let mut files: Files =
+    let mut files: FileSet =
         beside.filter(|(name, _)| *name != "index.html").map(|(n, b)| (n.to_string(), b.clone())).collect();
     let own_look = templates.own_look(built.issue.page.on_web());
     files.extend(own_look.clone().map(|css| (kept_files::LOOK.to_string(), css.into_bytes())));
-    let page = compose::kept(content, games, &built.issue, number);
+    let page = compose::page_to_keep(content, games, &built.issue, number);
     let page = serde_json::to_string(&page).unwrap_or_default() + "\n";
     files.insert(kept_files::PAGE.into(), page.into_bytes());
-    let frame = Frame { sealed: true, own_look: own_look.is_some(), ..Frame::of(&built.issue) };
+    let frame =
+        PageFrame { sealed: true, own_look: own_look.is_some(), ..PageFrame::for_issue(&built.issue) };
     let pdf = files.keys().find(|name| name.ends_with(".pdf")).cloned().unwrap_or_default();
-    let place = model::Number {
+    let place = model::SealedIssuePage {
         bytes: files.get(&pdf).map_or(0, |bytes| bytes.len() as u64),
         cover: files.contains_key("cover.png"),
         pages: u32::try_from(built.pages).unwrap_or(0),
         pdf,
         issue: built.issue.clone(),
         hidden: !content.zine.web.index,
-        ..model::Number::default()
+        ..model::SealedIssuePage::default()
     };
     let url = compose::archive::url(content);
     let place = site::place(&place, (None, None), Some(&url), &language);
-    let shown = templates.frame(&frame, &crate::outputs::beside(number, place), &body)?;
+    let shown = templates.frame(&frame, &crate::outputs::before_issue_is_out(number, place), &body)?;
     files.insert(kept_files::BODY.into(), body.into_bytes());
     // Text is kept as its hash is taken, so that what is served does not depend on how a copy ends its lines.
     let files =
-        files.into_iter().map(|(name, bytes)| (name, base::hash::normal(&bytes).into_owned())).collect();
-    Ok(Publication {
+        files.into_iter().map(|(name, bytes)| (name, base::hash::normalize(&bytes).into_owned())).collect();
+    Ok(PublishedIssue {
         pages: built.pages,
         charged: built.charged,
         fillers: built.fillers.clone(),
@@ -99,27 +100,27 @@ pub fn publication(
 
 /// What a seal is chained to.
 #[derive(Clone, Debug, Default)]
-pub struct Chain {
+pub struct SealChain {
     /// The register as it will stand.
-    pub register: Vec<register::Line>,
+    pub register: Vec<register::RegisterLine>,
     /// The key of the salts.
     pub key: String,
     /// Earlier seals of the issue.
-    pub again: Vec<Again>,
+    pub again: Vec<Resealing>,
 }
 
-impl Chain {
+impl SealChain {
     /// The chain as the register has it.
     ///
     /// # Errors
     /// A register that cannot be read.
-    pub fn read(folder: &Folder, key: String) -> Result<Chain, Diagnostic> {
-        Ok(Chain { register: register::read(folder)?.unwrap_or_default(), key, ..Chain::default() })
+    pub fn read(folder: &Folder, key: String) -> Result<SealChain, Diagnostic> {
+        Ok(SealChain { register: register::read(folder)?.unwrap_or_default(), key, ..SealChain::default() })
     }
 
     /// Notes the seal of an issue, in its old place if it has one.
-    pub fn note(&mut self, number: Number, seal: &[u8]) {
-        let line = register::Line { name: number.to_string(), hash: digest(seal) };
+    pub fn note(&mut self, number: IssueNumber, seal: &[u8]) {
+        let line = register::RegisterLine { name: number.to_string(), hash: digest(seal) };
         match self.register.iter_mut().find(|l| l.name == line.name) {
             Some(old) => *old = line,
             None => self.register.push(line),
@@ -127,7 +128,7 @@ impl Chain {
     }
 
     /// The hash of the seal before that of an issue: the one before it in the register, else the last.
-    pub fn previous(&self, number: Number) -> Option<String> {
+    pub fn previous_hash(&self, number: IssueNumber) -> Option<String> {
         let at = self.register.iter().position(|l| l.number() == Some(number)).unwrap_or(self.register.len());
         Some(self.register.get(at.checked_sub(1)?)?.hash.clone())
     }
@@ -141,10 +142,10 @@ pub fn seal(
     folder: &Folder,
     content: &Content,
     games: &Games,
-    issue: &Issue,
-    publication: &Publication,
-    chain: &mut Chain,
-) -> Result<Files, Vec<Diagnostic>> {
+    issue: &IssueFolder,
+    publication: &PublishedIssue,
+    chain: &mut SealChain,
+) -> Result<FileSet, Vec<Diagnostic>> {
     with_facts(folder, content, facts(content, games, issue), issue, publication, chain)
 }
 
@@ -156,15 +157,15 @@ pub fn seal(
 pub fn with_facts(
     folder: &Folder,
     content: &Content,
-    facts: Facts,
-    issue: &Issue,
-    publication: &Publication,
-    chain: &mut Chain,
-) -> Result<Files, Vec<Diagnostic>> {
+    facts: SealFacts,
+    issue: &IssueFolder,
+    publication: &PublishedIssue,
+    chain: &mut SealChain,
+) -> Result<FileSet, Vec<Diagnostic>> {
     let number = issue.name();
     let (base, private) = (format!("{}/sealed", issue.folder), private_folder(number));
     let old = issue.seal();
-    let (mut files, mut secret) = (Files::new(), Files::new());
+    let (mut files, mut secret) = (FileSet::new(), FileSet::new());
     for (name, bytes) in &publication.files {
         files.insert(kept_files::place(number, name), bytes.clone());
     }
@@ -176,24 +177,26 @@ pub fn with_facts(
         }
     }
 
-    let own = sources::of(folder, issue, &publication.fillers);
+    let own = sources::for_issue(folder, issue, &publication.fillers);
     let salt = hash(format!("salt{number}{}", chain.key).as_bytes());
-    let mut hidden = PrivateSeal { version: 2, salt, ..PrivateSeal::default() };
+    let mut hidden = PrivateSealFile { version: 2, salt, ..PrivateSealFile::default() };
     for name in &own.private {
-        hidden.files.insert(name.clone(), salted(&hidden.salt, &read(folder, name)?));
+        hidden.files.insert(name.clone(), salted_digest(&hidden.salt, &read(folder, name)?));
     }
     if let Some(secret) = content.secrets.get(&number.issue).filter(|_| !number.is_flyer()) {
-        let name = sources::secret(number.issue);
+        let name = sources::secret_path(number.issue);
         let salt = &hidden.salt;
         let entry = hidden.files.entry(name);
-        entry.or_insert_with(|| salted(salt, format!("{secret}\n").as_bytes()));
+        entry.or_insert_with(|| salted_digest(salt, format!("{secret}\n").as_bytes()));
     }
-    hidden.files.extend(secret.iter().map(|(name, bytes)| (name.clone(), salted(&hidden.salt, bytes))));
+    hidden
+        .files
+        .extend(secret.iter().map(|(name, bytes)| (name.clone(), salted_digest(&hidden.salt, bytes))));
     let mut ledger = content.ledger.as_ref().map(|l| ledger::seal(l, issue.file.date.0)).unwrap_or_default();
     // What was counted once is counted for good.
     if let (Some(old), Some(sealed)) = (issue.seal(), &issue.sealed) {
         ledger = old.ledger.clone();
-        ledger.marks = sealed.private().map_or(ledger.marks, |p| p.marks);
+        ledger.marks = sealed.private_seal().map_or(ledger.marks, |p| p.marks);
     }
     hidden.marks = std::mem::take(&mut ledger.marks);
     let hidden = toml::to_string(&hidden).unwrap_or_default().into_bytes();
@@ -208,7 +211,7 @@ pub fn with_facts(
         made_from.insert(name.clone(), digest(&read(folder, name)?));
     }
     let flyer = number.is_flyer();
-    let seal = Seal {
+    let seal = SealFile {
         version: 2,
         number: number.issue,
         after: flyer.then_some(number.issue),
@@ -218,13 +221,13 @@ pub fn with_facts(
         pages: publication.pages,
         charged: publication.charged,
         fillers: publication.fillers.clone(),
-        secret: old.map_or_else(|| content.secret(number), |o| o.secret.clone()),
+        secret: old.map_or_else(|| content.draw_secret(number), |o| o.secret.clone()),
         next: old.map_or_else(
             || content.secrets.get(&(number.issue + 1)).filter(|_| !flyer).map(|s| hash(s.as_bytes())),
             |o| o.next.clone(),
         ),
         new_secret: issue.new_secret.clone(),
-        previous: chain.previous(number),
+        previous: chain.previous_hash(number),
         private: Some(digest(&hidden)),
         kept: publication.kept.clone(),
         ledger,
@@ -233,7 +236,7 @@ pub fn with_facts(
         sources: made_from,
         facts: facts_by_name.collect(),
         again: chain.again.clone(),
-        ..Seal::default()
+        ..SealFile::default()
     };
     let seal = text(&seal).into_bytes();
     chain.note(number, &seal);
@@ -245,14 +248,14 @@ pub fn with_facts(
 }
 
 /// The seals of the flyers between an issue and the one before it.
-fn flyers(folder: &Folder, content: &Content, number: Number) -> BTreeMap<String, String> {
-    let mine = content.flyers.iter().map(Issue::name).filter(|f| f.printed() == number.issue);
+fn flyers(folder: &Folder, content: &Content, number: IssueNumber) -> BTreeMap<String, String> {
+    let mine = content.flyers.iter().map(IssueFolder::name).filter(|f| f.printing_issue() == number.issue);
     let mine = mine.filter(|_| !number.is_flyer());
     mine.filter_map(|f| Some((f.to_string(), digest(&folder.bytes(&seal_file(f))?)))).collect()
 }
 
 /// A seal as written.
-pub fn text(seal: &Seal) -> String {
+pub fn text(seal: &SealFile) -> String {
     toml::to_string(seal).unwrap_or_default()
 }
 

@@ -6,14 +6,14 @@ use folder::board::sealed_file;
 use folder::seal::{
     EndSeal, GameSeal, MissingSeal, NoteSeal, OverruledSeal, ProposalSeal, SeatSeal, VoteSeal,
 };
-use folder::{Content, Issue, Number};
-use games::{Games, History, board_in_force, sealed_phases, vacant_powers};
-use page::lexicon::Words;
-use page::lexicon::results::Style;
+use folder::{Content, IssueFolder, IssueNumber};
+use games::{GameHistory, Games, board_in_force, sealed_phases, vacant_powers};
+use page::lexicon::Lexicon;
+use page::lexicon::results::ResultStyle;
 
 /// What an issue brought the games.
 #[derive(Default)]
-pub struct Facts {
+pub struct SealFacts {
     /// Case files by name from the root, for everybody.
     pub cases: BTreeMap<String, String>,
     /// What only the gamesmaster may see, by name from the root.
@@ -23,12 +23,12 @@ pub struct Facts {
 }
 
 /// What an issue brought the games.
-pub fn facts(content: &Content, games: &Games, issue: &Issue) -> Facts {
-    let words = &Words::of(content);
+pub fn facts(content: &Content, games: &Games, issue: &IssueFolder) -> SealFacts {
+    let words = &Lexicon::for_zine(content);
     let number = issue.name();
     let base = format!("{}/sealed", issue.folder);
     let private = base::paths::private_folder(number);
-    let mut out = Facts::default();
+    let mut out = SealFacts::default();
     for history in &games.games {
         let Some(sealed) = game(words, history, number) else { continue };
         let id = &history.game.id;
@@ -40,14 +40,14 @@ pub fn facts(content: &Content, games: &Games, issue: &Issue) -> Facts {
             out.cases.insert(format!("{base}/{file}"), sealed_phases::case_text(history, played));
             let secret = played.before.secrets.reveal();
             if !secret.is_empty() {
-                out.secret.insert(format!("{private}/{id} {}.secret", played.turn.short()), lines(secret));
+                out.secret.insert(format!("{private}/{id} {}.secret", played.turn.code()), lines(secret));
             }
             let letters = played.report.letters.reveal();
             if !letters.is_empty() {
                 let board = history.rules.board();
                 let text: Vec<String> =
                     letters.iter().map(|(o, line)| format!("{}: {line}", board.owner(*o).name)).collect();
-                out.secret.insert(format!("{private}/{id} {}.orders", played.turn.short()), lines(&text));
+                out.secret.insert(format!("{private}/{id} {}.orders", played.turn.code()), lines(&text));
             }
         }
         out.cases
@@ -57,7 +57,7 @@ pub fn facts(content: &Content, games: &Games, issue: &Issue) -> Facts {
             out.secret.insert(format!("{private}/{id} next.secret"), lines(secret));
         }
         // Who proposed counts as for it; that is the gamesmaster's to know.
-        let proposals = history.here(number).map_or(&[][..], |here| &here.proposals);
+        let proposals = history.issue_phases(number).map_or(&[][..], |here| &here.proposals);
         if proposals.iter().any(|p| p.by.is_some()) {
             let board = history.rules.board();
             let by = proposals.iter().map(|p| p.by.map_or("-".into(), |o| board.owner(o).name.clone()));
@@ -80,10 +80,10 @@ fn lines(facts: &[String]) -> String {
 }
 
 /// What an issue brought a game, as sealed.
-fn game(words: &Words, history: &History, number: Number) -> Option<GameSeal> {
-    let here = history.here(number)?;
+fn game(words: &Lexicon, history: &GameHistory, number: IssueNumber) -> Option<GameSeal> {
+    let here = history.issue_phases(number)?;
     let board = history.rules.board();
-    let voice = words.on(board, Style::Uk);
+    let voice = words.voice_for(board, ResultStyle::Uk);
     let name = |o: &adjudicator::board::Owner| board.owner(*o).name.clone();
     let names = |list: &[adjudicator::board::Owner]| list.iter().map(name).collect::<Vec<_>>();
     let played = history.in_issue(number);
@@ -91,7 +91,7 @@ fn game(words: &Words, history: &History, number: Number) -> Option<GameSeal> {
         id: history.game.id.clone(),
         started: here.started,
         played: played.iter().map(|p| p.turn.to_string()).collect(),
-        held: here.held.clone(),
+        held: here.held_over.clone(),
         ..GameSeal::default()
     };
     for phase in played {
@@ -115,14 +115,14 @@ fn game(words: &Words, history: &History, number: Number) -> Option<GameSeal> {
             }
         }
         for ruling in phase.rulings.0.iter().filter(|r| r.verb().0 == vacant_powers::VERB) {
-            if let Ok((power, why)) = vacant_powers::said(history.rules.board(), ruling) {
+            if let Ok((power, why)) = vacant_powers::parse_empty_ruling(history.rules.board(), ruling) {
                 let from = vacant_powers::seasons(history, phase.turn).0.to_string();
                 out.seat.push(SeatSeal { power: name(&power), person: None, from, why: Some(why.into()) });
             }
         }
         // Rulings that the case holds are told again by replaying it.
         let kept = phase
-            .ruled(&voice)
+            .printed_rulings(&voice)
             .into_iter()
             .filter(|(verb, _)| matches!(verb.as_str(), "NOTE" | "READ" | "DRAW" | vacant_powers::VERB));
         out.note.extend(kept.map(|(_, text)| NoteSeal { phase: phase.turn.to_string(), text }));
@@ -138,7 +138,7 @@ fn game(words: &Words, history: &History, number: Number) -> Option<GameSeal> {
             kind: v.proposal.kind,
             powers: names(&v.proposal.powers),
             passed: v.passed,
-            printed: v.said(&voice),
+            printed: v.printed_text(&voice),
         })
         .collect();
     let proposals = here.proposals.iter();

@@ -12,5 +12,5 @@ pub mod sources;
 mod upgrade;
 
 pub use check::check;
-pub use reseal::again;
+pub use reseal::reseal;
 pub use upgrade::upgrade;

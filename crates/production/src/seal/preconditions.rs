@@ -7,11 +7,11 @@ use base::hash::{digest, hash};
 use base::paths::{issue_folder, seal_file};
 use diagnostics::Diagnostic;
 use folder::store::Changes;
-use folder::{Content, Folder, Issue, Number};
-use games::{Games, History, calendar};
+use folder::{Content, Folder, IssueFolder, IssueNumber};
+use games::{GameHistory, Games, calendar};
 
 use super::{register, sources};
-use crate::build::Built;
+use crate::build::BuiltIssue;
 
 /// The title of a zine that has none yet.
 pub const NAMELESS: &str = "A Zine Without a Name";
@@ -20,22 +20,23 @@ pub const NAMELESS: &str = "A Zine Without a Name";
 pub const EDITORIAL: &str = include_str!("../../../../templates/init/editorial.md");
 
 /// Where it is noted what the last build of an issue was made from.
-pub fn built_file(number: impl Into<Number>) -> String {
+pub fn built_file(number: impl Into<IssueNumber>) -> String {
     format!(".zine/built/{}", number.into().folder())
 }
 
 /// Everything an issue is made from by name from the root, with its hash.
-pub fn inputs(folder: &Folder, content: &Content, number: Number) -> BTreeMap<String, String> {
+pub fn inputs(folder: &Folder, content: &Content, number: IssueNumber) -> BTreeMap<String, String> {
     let mut names: Vec<String> =
         vec!["zine.toml".into(), content.people_source.name.to_string(), register::FILE.into()];
     names.extend(content.ledger.as_ref().map(|l| l.name.to_string()));
-    names.extend([number.issue, number.issue + 1].map(sources::secret));
+    names.extend([number.issue, number.issue + 1].map(sources::secret_path));
     let sealed = format!("{}/sealed/", issue_folder(number));
     for base in ["templates", "fonts", "games", &issue_folder(number)] {
-        names.extend(sources::all(folder, base).into_iter().filter(|name| !name.starts_with(&sealed)));
+        names
+            .extend(sources::files_below(folder, base).into_iter().filter(|name| !name.starts_with(&sealed)));
     }
-    names.extend(sources::all(folder, &format!("private/letters/{}", number.folder())));
-    let before = content.in_time().filter(|i| i.name() < number && i.name() >= number.before().issue);
+    names.extend(sources::files_below(folder, &format!("private/letters/{}", number.folder())));
+    let before = content.in_time().filter(|i| i.name() < number && i.name() >= number.predecessor().issue);
     names.extend(before.filter(|i| i.sealed.is_some()).map(|i| seal_file(i.name())));
     let read = names.into_iter().filter_map(|name| folder.bytes(&name).map(|bytes| (name, digest(&bytes))));
     let mut out: BTreeMap<String, String> = read.collect();
@@ -44,12 +45,12 @@ pub fn inputs(folder: &Folder, content: &Content, number: Number) -> BTreeMap<St
 }
 
 /// The inputs as the build notes them.
-pub fn noted(inputs: &BTreeMap<String, String>) -> String {
+pub fn inputs_text(inputs: &BTreeMap<String, String>) -> String {
     inputs.iter().map(|(name, hash)| format!("{hash} {name}\n")).collect()
 }
 
 /// What changed since the last build of an issue; none if it was never built.
-fn changed(folder: &Folder, content: &Content, number: Number) -> Option<Vec<String>> {
+fn changed(folder: &Folder, content: &Content, number: IssueNumber) -> Option<Vec<String>> {
     let text = folder.text(&built_file(number))?.text;
     let lines = text.lines().filter_map(|line| line.split_once(' '));
     let before: BTreeMap<&str, &str> = lines.map(|(hash, name)| (name, hash)).collect();
@@ -65,9 +66,9 @@ fn changed(folder: &Folder, content: &Content, number: Number) -> Option<Vec<Str
 }
 
 /// The gate of the looks: what goes out is what was looked at.
-pub fn looked_at(folder: &Folder, content: &Content, number: Number) -> Option<Diagnostic> {
+pub fn looked_at(folder: &Folder, content: &Content, number: IssueNumber) -> Option<Diagnostic> {
     let message = match changed(folder, content, number) {
-        None => format!("{} has never been built, so nobody has looked at it", number.said()),
+        None => format!("{} has never been built, so nobody has looked at it", number.label()),
         Some(changed) if changed.is_empty() => return None,
         Some(changed) => {
             let more = changed.len().saturating_sub(8);
@@ -75,7 +76,7 @@ pub fn looked_at(folder: &Folder, content: &Content, number: Number) -> Option<D
             if more > 0 {
                 list += &format!(" and {more} more");
             }
-            format!("since {} was last built, these have changed: {list}", number.said())
+            format!("since {} was last built, these have changed: {list}", number.label())
         }
     };
     let fault = Diagnostic::error("not-built", message).in_file(issue_folder(number));
@@ -83,9 +84,9 @@ pub fn looked_at(folder: &Folder, content: &Content, number: Number) -> Option<D
 }
 
 /// The gate of the secret: the draws prove something only if it is the promised one.
-pub fn promised(content: &Content, issue: &Issue) -> Option<Diagnostic> {
+pub fn check_secret(content: &Content, issue: &IssueFolder) -> Option<Diagnostic> {
     // A flyer promises nothing, and draws from the secret that the issue before it promised for the next.
-    let number = issue.name().printed();
+    let number = issue.name().printing_issue();
     let before = content.issues.iter().rfind(|i| i.number() < number && i.seal().is_some())?;
     let promise = before.seal()?.next.as_ref()?;
     let message = match content.secrets.get(&number) {
@@ -93,21 +94,21 @@ pub fn promised(content: &Content, issue: &Issue) -> Option<Diagnostic> {
         Some(_) => format!("this is not the secret whose hash No. {} printed", before.number()),
         None => format!("the secret whose hash No. {} printed is missing", before.number()),
     };
-    let fault = Diagnostic::error("secret", message).in_file(sources::secret(number));
+    let fault = Diagnostic::error("secret", message).in_file(sources::secret_path(number));
     Some(fault.help(format!(
         "put it back; if it is lost, `zine seal {number} --new-secret \"why\"` prints the reason"
     )))
 }
 
 /// The gate of the seats: powers that play and are nobody's, without a ruling that says so.
-pub fn seats(games: &Games, number: Number) -> Vec<Diagnostic> {
+pub fn seats(games: &Games, number: IssueNumber) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     for history in &games.games {
         let board = history.rules.board();
         let mut missing: Vec<&str> = Vec::new();
         for played in history.in_issue(number).iter().filter(|p| !p.sealed) {
             for power in board.powers() {
-                if played.before.of(power).next().is_none() && played.before.centres(power) == 0 {
+                if played.before.units_of(power).next().is_none() && played.before.centres(power) == 0 {
                     continue;
                 }
                 let name = board.owner(power).name.as_str();
@@ -120,7 +121,8 @@ pub fn seats(games: &Games, number: Number) -> Vec<Diagnostic> {
         if missing.is_empty() {
             continue;
         }
-        let turn = history.in_issue(number).first().map(|p| calendar::written(p.turn)).unwrap_or_default();
+        let turn =
+            history.in_issue(number).first().map(|p| calendar::editor_notation(p.turn)).unwrap_or_default();
         let message =
             format!("{} of {} is played without a player for {}", turn, history.game.id, missing.join(", "));
         let fault = Diagnostic::error("no-player", message).in_file(history.game.source.name.clone());
@@ -134,13 +136,13 @@ pub fn seats(games: &Games, number: Number) -> Vec<Diagnostic> {
 }
 
 /// A seat that ended with a reason, a power emptied by the policy for missing orders, or `GM: EMPTY`.
-fn empty_by_ruling(history: &History, power: adjudicator::board::Owner) -> bool {
-    let last = history.seats.of(power).last();
+fn empty_by_ruling(history: &GameHistory, power: adjudicator::board::Owner) -> bool {
+    let last = history.seats.seats_of(power).last();
     last.is_some_and(|s| s.person.is_none() || (s.until.is_some() && s.why.is_some()))
 }
 
 /// The gates of the words: a zine has a name, and its issue says something (unless `empty` is meant).
-pub fn words(content: &Content, built: &Built, empty: bool) -> Vec<Diagnostic> {
+pub fn words(content: &Content, built: &BuiltIssue, empty: bool) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     if content.zine.title.get_ref().trim() == NAMELESS {
         let fault = Diagnostic::error("no-name", "the zine has no name of its own yet");
@@ -163,7 +165,7 @@ pub fn words(content: &Content, built: &Built, empty: bool) -> Vec<Diagnostic> {
         || issue.new_blood.is_some()
         || issue.has(page::model::Department::Addresses);
     if !(written || played || announced || empty) {
-        let message = format!("nothing is written, announced or played in {}", built.number.said());
+        let message = format!("nothing is written, announced or played in {}", built.number.label());
         let fault = Diagnostic::error("empty", message).in_file(issue_folder(built.number));
         out.push(fault.help("if that is meant, say --empty"));
     }
@@ -171,8 +173,8 @@ pub fn words(content: &Content, built: &Built, empty: bool) -> Vec<Diagnostic> {
 }
 
 /// The changes a built issue makes, with the note of what it was made from.
-pub fn changes(folder: &Folder, content: &Content, built: &Built) -> Changes {
+pub fn changes(folder: &Folder, content: &Content, built: &BuiltIssue) -> Changes {
     let mut files = built.files.clone();
-    files.insert(built_file(built.number), noted(&inputs(folder, content, built.number)).into_bytes());
-    crate::build::group(&built.number.folder(), files)
+    files.insert(built_file(built.number), inputs_text(&inputs(folder, content, built.number)).into_bytes());
+    crate::build::as_group_changes(&built.number.folder(), files)
 }

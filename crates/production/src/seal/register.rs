@@ -1,23 +1,23 @@
 //! `issues/seals.txt`: every seal in the order of sealing, with its hash.
 
 use diagnostics::{Diagnostic, Source};
-use folder::{Folder, Number};
+use folder::{Folder, IssueNumber};
 
 /// Its name.
 pub const FILE: &str = "issues/seals.txt";
 
 /// A line: what is sealed, and the hash of its seal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct RegisterLine {
     /// Number of an issue; of a flyer with its letter.
     pub name: String,
     /// SHA-256 of its seal.toml.
     pub hash: String,
 }
 
-impl Line {
+impl RegisterLine {
     /// What it is of.
-    pub fn number(&self) -> Option<Number> {
+    pub fn number(&self) -> Option<IssueNumber> {
         self.name.parse().ok()
     }
 }
@@ -26,23 +26,23 @@ impl Line {
 ///
 /// # Errors
 /// A line that cannot be read.
-pub fn read(folder: &Folder) -> Result<Option<Vec<Line>>, Diagnostic> {
+pub fn read(folder: &Folder) -> Result<Option<Vec<RegisterLine>>, Diagnostic> {
     match folder.text(FILE) {
         Some(source) => parse(&source).map(Some),
         None => folder.take_faults().into_iter().next().map_or(Ok(None), Err),
     }
 }
 
-fn parse(source: &Source) -> Result<Vec<Line>, Diagnostic> {
-    let mut out: Vec<Line> = Vec::new();
+fn parse(source: &Source) -> Result<Vec<RegisterLine>, Diagnostic> {
+    let mut out: Vec<RegisterLine> = Vec::new();
     for (n, text) in (1..).zip(source.text.lines()) {
         let mut words = text.split_whitespace();
-        let line = match (words.next().map(str::parse::<Number>), words.next(), words.next()) {
+        let line = match (words.next().map(str::parse::<IssueNumber>), words.next(), words.next()) {
             (None, ..) => continue,
             (Some(Ok(number)), Some(hash), None)
                 if hash.len() == 64 && hash.bytes().all(|b| b.is_ascii_hexdigit()) =>
             {
-                Line { name: number.to_string(), hash: hash.into() }
+                RegisterLine { name: number.to_string(), hash: hash.into() }
             }
             _ => {
                 let fault =
@@ -61,6 +61,6 @@ fn parse(source: &Source) -> Result<Vec<Line>, Diagnostic> {
 }
 
 /// The file as written.
-pub fn write(lines: &[Line]) -> String {
+pub fn write(lines: &[RegisterLine]) -> String {
     lines.iter().map(|l| format!("{} {}\n", l.name, l.hash)).collect()
 }

@@ -3,29 +3,29 @@
 
 use std::collections::BTreeMap;
 
-use base::hash::{digest, salted};
+use base::hash::{digest, salted_digest};
 use base::paths::{private_folder, seal_file};
 use diagnostics::Diagnostic;
-use folder::seal::{Again, PrivateSeal, Seal};
+use folder::seal::{PrivateSealFile, Resealing, SealFile};
 use folder::store::Changes;
-use folder::{Content, Folder, Issue, Number, kept_files};
+use folder::{Content, Folder, IssueFolder, IssueNumber, kept_files};
 use games::Games;
 use publish::templates::Templates;
 
-use super::create::{self, Files};
-use super::register::{self, Line};
+use super::create::{self, FileSet};
+use super::register::{self, RegisterLine};
 use super::sources;
 use crate::build;
 
 /// An issue sealed again.
 #[derive(Debug, Default)]
-pub struct Anew {
+pub struct ResealedIssue {
     /// What is to be written.
     pub changes: Changes,
     /// Words that are gone (`-`) and new (`+`), a line each.
     pub difference: Vec<String>,
     /// Later seals that were chained anew.
-    pub chained: Vec<Number>,
+    pub chained: Vec<IssueNumber>,
     /// Warnings.
     pub faults: Vec<Diagnostic>,
 }
@@ -34,14 +34,19 @@ pub struct Anew {
 ///
 /// # Errors
 /// What stops it from being made, and a difference in what later issues begin with.
-pub fn again(folder: &Folder, number: Number, why: &str, on: &str) -> Result<Anew, Vec<Diagnostic>> {
-    let content = folder::load_whole(folder, Some(number))?;
+pub fn reseal(
+    folder: &Folder,
+    number: IssueNumber,
+    why: &str,
+    on: &str,
+) -> Result<ResealedIssue, Vec<Diagnostic>> {
+    let content = folder::load_or_fail(folder, Some(number))?;
     let issue = content.issue(number).ok_or_else(|| vec![fault(number, "there is no such issue", "")])?;
     let (Some(old), Some(sealed)) = (issue.seal().filter(|s| s.keeps()), &issue.sealed) else {
         let help = "`zine seal` seals it; `zine seal --upgrade` brings old seals over";
         return Err(vec![fault(number, "this issue has no seal of version 2", help)]);
     };
-    let Some(hidden) = sealed.private() else {
+    let Some(hidden) = sealed.private_seal() else {
         let help = "put the private files back: what is sealed again must be hashed with them";
         return Err(vec![fault(number, "the private part of the seal is not here", help)]);
     };
@@ -51,8 +56,8 @@ pub fn again(folder: &Folder, number: Number, why: &str, on: &str) -> Result<Ane
         return Err(made);
     }
     let games = games::play(&content, number);
-    let own = sources::of(folder, issue, &old.fillers);
-    settled(folder, &content, &games, issue, &own, &hidden)?;
+    let own = sources::for_issue(folder, issue, &old.fillers);
+    check_results_follow(folder, &content, &games, issue, &own, &hidden)?;
 
     let built = build::build(folder, &unkept(&content, number), &games, number, false)?;
     let templates = Templates::new(&folder.templates())?;
@@ -72,7 +77,7 @@ pub fn again(folder: &Folder, number: Number, why: &str, on: &str) -> Result<Ane
     let hidden = rehashed(folder, &own, hidden, number);
     let hidden = toml::to_string(&hidden).unwrap_or_default().into_bytes();
     let before = folder.bytes(&seal_file(number)).map(|b| digest(&b)).unwrap_or_default();
-    let mut seal = Seal {
+    let mut seal = SealFile {
         private: Some(digest(&hidden)),
         pages: if publication.pages == 0 { old.pages } else { publication.pages },
         kept: None,
@@ -80,27 +85,27 @@ pub fn again(folder: &Folder, number: Number, why: &str, on: &str) -> Result<Ane
         sources: own.public.iter().filter_map(|n| Some((n.clone(), digest(&folder.bytes(n)?)))).collect(),
         ..old.clone()
     };
-    seal.again.push(Again { seal: before, on: on.into(), why: why.into() });
+    seal.again.push(Resealing { seal: before, on: on.into(), why: why.into() });
     for name in old.published.keys().filter(|name| !publication.files.contains_key(*name)) {
         changes.remove.push(kept_files::place(number, name));
     }
-    let mut public: Files = Files::new();
+    let mut public: FileSet = FileSet::new();
     for (name, bytes) in publication.files {
         if name != kept_files::BODY && name != kept_files::PAGE {
-            public.insert(kept_files::made(number, &name), bytes.clone());
+            public.insert(kept_files::built_path(number, &name), bytes.clone());
         }
         changes.write.insert(kept_files::place(number, &name), bytes);
     }
-    public.insert(kept_files::made(number, "index.html"), publication.page.into_bytes());
+    public.insert(kept_files::built_path(number, "index.html"), publication.page.into_bytes());
     changes.groups.push((number.folder(), public));
     changes.write.insert(format!("{}/seal.toml", private_folder(number)), hidden);
     let chained = rechain(folder, &mut lines, number, seal, on, &mut changes)?;
     changes.write.insert(register::FILE.into(), register::write(&lines).into_bytes());
-    Ok(Anew { changes, difference, chained, faults: built.faults })
+    Ok(ResealedIssue { changes, difference, chained, faults: built.faults })
 }
 
 /// The folder as if nothing were kept of the issue, so that it is made from its sources.
-fn unkept(content: &Content, number: Number) -> Content {
+fn unkept(content: &Content, number: IssueNumber) -> Content {
     let mut out = content.clone();
     for issue in out.all_mut().filter(|i| i.name() == number) {
         if let Some(Ok(seal)) = issue.sealed.as_mut().map(|s| s.read.as_mut()) {
@@ -110,8 +115,8 @@ fn unkept(content: &Content, number: Number) -> Content {
     out
 }
 
-fn fault(number: Number, message: &str, help: &str) -> Diagnostic {
-    Diagnostic::error("seal-again", format!("{}: {message}", number.said()))
+fn fault(number: IssueNumber, message: &str, help: &str) -> Diagnostic {
+    Diagnostic::error("seal-again", format!("{}: {message}", number.label()))
         .in_file(seal_file(number))
         .help(help)
 }
@@ -120,15 +125,15 @@ fn fault(number: Number, message: &str, help: &str) -> Diagnostic {
 /// changed since.
 fn in_order(
     folder: &Folder,
-    issue: &Issue,
-    seal: &Seal,
-    hidden: &PrivateSeal,
-    lines: &[Line],
+    issue: &IssueFolder,
+    seal: &SealFile,
+    hidden: &PrivateSealFile,
+    lines: &[RegisterLine],
 ) -> Vec<Diagnostic> {
     let private = format!("{}/", private_folder(issue.name()));
     let mut out = Vec::new();
     let mut stays = |name: &str, is: &dyn Fn(&[u8]) -> bool| {
-        out.extend(kept_files::unlike(folder, name, is, "seal the issue again"));
+        out.extend(kept_files::check_sealed_file(folder, name, is, "seal the issue again"));
     };
     for line in lines.iter().skip_while(|l| l.number() != Some(issue.name())) {
         let name = line.number().map(seal_file).unwrap_or_default();
@@ -139,29 +144,29 @@ fn in_order(
         stays(&format!("{}/sealed/{name}", issue.folder), &|bytes| digest(bytes) == *wanted);
     }
     for (name, wanted) in hidden.files.iter().filter(|(name, _)| name.starts_with(&private)) {
-        stays(name, &|bytes| salted(&hidden.salt, bytes) == *wanted);
+        stays(name, &|bytes| salted_digest(&hidden.salt, bytes) == *wanted);
     }
     out
 }
 
 /// Orders that were changed since must bring the results that were sealed.
-fn settled(
+fn check_results_follow(
     folder: &Folder,
     content: &Content,
     games: &Games,
-    issue: &Issue,
-    own: &sources::Sources,
-    hidden: &PrivateSeal,
+    issue: &IssueFolder,
+    own: &sources::IssueSources,
+    hidden: &PrivateSealFile,
 ) -> Result<(), Vec<Diagnostic>> {
     let orders = format!("{}/orders/", issue.folder);
     let known = hidden.files.iter().filter(|(name, _)| name.starts_with(&orders));
-    let now = known.map(|(name, hash)| (folder.bytes(name).map(|b| salted(&hidden.salt, &b)), hash));
+    let now = known.map(|(name, hash)| (folder.bytes(name).map(|b| salted_digest(&hidden.salt, &b)), hash));
     let changed = now.filter(|(now, hash)| now.as_ref() != Some(hash)).count() > 0
         || own.private.iter().any(|name| name.starts_with(&orders) && !hidden.files.contains_key(name));
     if !changed {
         return Ok(());
     }
-    let mut found = games::replay_check::check(content, games);
+    let mut found = games::replay_check::check_sealed_phases(content, games);
     let inside = format!("{}/", issue.folder);
     found.retain(|f| f.severity == diagnostics::Severity::Error);
     found.retain(|f| f.place().is_some_and(|p| p.starts_with(&inside)));
@@ -169,12 +174,17 @@ fn settled(
 }
 
 /// The private part with the hashes of the files as they are now; what the seal itself made stays.
-fn rehashed(folder: &Folder, own: &sources::Sources, mut hidden: PrivateSeal, number: Number) -> PrivateSeal {
+fn rehashed(
+    folder: &Folder,
+    own: &sources::IssueSources,
+    mut hidden: PrivateSealFile,
+    number: IssueNumber,
+) -> PrivateSealFile {
     let made = format!("{}/", private_folder(number));
-    let secret = sources::secret(number.issue);
+    let secret = sources::secret_path(number.issue);
     hidden.files.retain(|name, _| name.starts_with(&made) || *name == secret);
     for name in own.private.iter().filter(|name| **name != secret) {
-        let hash = folder.bytes(name).map(|bytes| salted(&hidden.salt, &bytes));
+        let hash = folder.bytes(name).map(|bytes| salted_digest(&hidden.salt, &bytes));
         hidden.files.extend(hash.map(|hash| (name.clone(), hash)));
     }
     hidden
@@ -183,12 +193,12 @@ fn rehashed(folder: &Folder, own: &sources::Sources, mut hidden: PrivateSeal, nu
 /// Writes a seal and chains every later one to it.
 fn rechain(
     folder: &Folder,
-    lines: &mut [Line],
-    number: Number,
-    seal: Seal,
+    lines: &mut [RegisterLine],
+    number: IssueNumber,
+    seal: SealFile,
     on: &str,
     changes: &mut Changes,
-) -> Result<Vec<Number>, Vec<Diagnostic>> {
+) -> Result<Vec<IssueNumber>, Vec<Diagnostic>> {
     let Some(at) = lines.iter().position(|l| l.number() == Some(number)) else {
         return Err(vec![fault(
             number,
@@ -206,9 +216,9 @@ fn rechain(
         let file = seal_file(later);
         let source =
             folder.text(&file).ok_or_else(|| vec![fault(later, "its seal is missing", "put it back")])?;
-        let mut seal: Seal = base::toml_values::parse(&source).map_err(|fault| vec![fault])?;
-        let why = format!("{} was sealed again", number.said());
-        seal.again.push(Again { seal: digest(source.text.as_bytes()), on: on.into(), why });
+        let mut seal: SealFile = base::toml_values::parse(&source).map_err(|fault| vec![fault])?;
+        let why = format!("{} was sealed again", number.label());
+        seal.again.push(Resealing { seal: digest(source.text.as_bytes()), on: on.into(), why });
         seal.previous = Some(previous);
         for (flyer, hash) in &mut seal.flyers {
             if let Some(new) = anew.get(flyer) {

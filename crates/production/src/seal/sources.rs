@@ -1,7 +1,7 @@
 //! The files an issue was made from: those of everybody, and those that nobody else may see.
 
 use folder::Folder;
-use folder::issue::{Issue, TEXTS};
+use folder::issue::{IssueFolder, TEXTS};
 
 /// Files of an issue's folder that are read by their name, besides its texts.
 const NAMED: [&str; 2] = ["issue.toml", "flyer.toml"];
@@ -12,7 +12,7 @@ const PICTURES: [&str; 6] = ["png", "jpg", "jpeg", "svg", "gif", "webp"];
 
 /// The files of an issue by name from the root, each list in order.
 #[derive(Clone, Debug, Default)]
-pub struct Sources {
+pub struct IssueSources {
     /// What was printed, and pictures.
     pub public: Vec<String>,
     /// The mail, press (its authors), letters and articles that are not printed, the secret of the draws.
@@ -22,8 +22,8 @@ pub struct Sources {
 }
 
 /// Looks at the folder of an issue. `fillers` are the articles that filled it up without being named in issue.toml.
-pub fn of(folder: &Folder, issue: &Issue, fillers: &[String]) -> Sources {
-    let (base, mut out) = (&issue.folder, Sources::default());
+pub fn for_issue(folder: &Folder, issue: &IssueFolder, fillers: &[String]) -> IssueSources {
+    let (base, mut out) = (&issue.folder, IssueSources::default());
     for entry in folder.list(base).iter().filter(|e| !e.folder) {
         let end = entry.name.rsplit_once('.').map(|(_, end)| end);
         if NAMED.iter().chain(&TEXTS).any(|n| entry.name.eq_ignore_ascii_case(n))
@@ -44,7 +44,7 @@ pub fn of(folder: &Folder, issue: &Issue, fillers: &[String]) -> Sources {
     }
     let unprinted = issue.letters.iter().filter(|l| l.front.print == Some(false));
     private.extend(unprinted.map(|l| format!("{base}/letters/{}.md", l.name)));
-    for name in PUBLIC.iter().flat_map(|kind| all(folder, &format!("{base}/{kind}"))) {
+    for name in PUBLIC.iter().flat_map(|kind| files_below(folder, &format!("{base}/{kind}"))) {
         if private.contains(&name) || out.waiting.contains(&name) {
             continue;
         }
@@ -52,10 +52,10 @@ pub fn of(folder: &Folder, issue: &Issue, fillers: &[String]) -> Sources {
     }
     out.private = private;
     for kind in ["orders", "press"] {
-        out.private.extend(all(folder, &format!("{base}/{kind}")));
+        out.private.extend(files_below(folder, &format!("{base}/{kind}")));
     }
-    out.private.extend(all(folder, &format!("private/letters/{}", issue.name().folder())));
-    let own = secret(issue.number());
+    out.private.extend(files_below(folder, &format!("private/letters/{}", issue.name().folder())));
+    let own = secret_path(issue.number());
     if issue.flyer.is_none() && folder.is_there(&own) {
         out.private.push(own);
     }
@@ -65,16 +65,16 @@ pub fn of(folder: &Folder, issue: &Issue, fillers: &[String]) -> Sources {
 }
 
 /// The file of the secret an issue's draws are made from.
-pub fn secret(number: i64) -> String {
+pub fn secret_path(number: i64) -> String {
     format!("private/secrets/issue-{number}.txt")
 }
 
 /// Every file below a folder, by name from the root.
-pub fn all(folder: &Folder, base: &str) -> Vec<String> {
+pub fn files_below(folder: &Folder, base: &str) -> Vec<String> {
     let mut out = Vec::new();
     for entry in folder.list(base) {
         let name = format!("{base}/{}", entry.name);
-        if entry.folder { out.extend(all(folder, &name)) } else { out.push(name) }
+        if entry.folder { out.extend(files_below(folder, &name)) } else { out.push(name) }
     }
     out
 }

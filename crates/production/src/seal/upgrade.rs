@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use base::hash::{digest, hash};
 use diagnostics::Diagnostic;
 use folder::store::Changes;
-use folder::{Content, Folder, Issue, kept_files};
+use folder::{Content, Folder, IssueFolder, kept_files};
 use games::{Games, bookkeeping};
 use publish::templates::Templates;
 
-use super::create::{Chain, Files, publication, with_facts};
-use super::game_facts::Facts;
-use crate::build::{self, Built};
+use super::create::{FileSet, SealChain, publication, with_facts};
+use super::game_facts::SealFacts;
+use crate::build::{self, BuiltIssue};
 
 /// What stands in a seal whose files were made again.
 const MADE: &str = "made at the upgrade";
@@ -26,9 +26,9 @@ pub fn upgrade(
     key: String,
     progress: &mut dyn FnMut(i64),
 ) -> Result<(Changes, Vec<i64>), Vec<Diagnostic>> {
-    let numbers = crate::web_archive::sealed(folder);
+    let numbers = crate::web_archive::sealed_issues(folder);
     let old: Vec<i64> = numbers.iter().copied().filter(|n| !kept_files::keeps(folder, *n)).collect();
-    folder.readable()?;
+    folder.check_readable()?;
     let mut changes = Changes::default();
     if old.is_empty() {
         return Ok((changes, old));
@@ -39,10 +39,10 @@ pub fn upgrade(
         return Err(vec![fault.help("put the seals back as they were before")]);
     }
     let templates = Templates::new(&folder.templates())?;
-    let mut chain = Chain { key, ..Chain::default() };
+    let mut chain = SealChain { key, ..SealChain::default() };
     for number in old.iter().copied() {
         progress(number);
-        let content = folder::load_whole(folder, Some(number))?;
+        let content = folder::load_or_fail(folder, Some(number))?;
         let Some(issue) = content.issue(number) else { return Err(content.faults) };
         unchanged(folder, issue)?;
         let games = games::play(&content, number);
@@ -56,12 +56,12 @@ pub fn upgrade(
         files.retain(|name, _| !cases.contains_key(name));
         changes.write.extend(files);
         changes.remove.push(format!("{}/sealed/copies.csv", issue.folder));
-        let mut public: Files = publication.files.clone();
+        let mut public: FileSet = publication.files.clone();
         public.remove(kept_files::BODY);
         public.remove(kept_files::PAGE);
-        let mut public: Files =
-            public.into_iter().map(|(n, b)| (kept_files::served(number, &n), b)).collect();
-        public.insert(kept_files::served(number, "index.html"), publication.page.clone().into_bytes());
+        let mut public: FileSet =
+            public.into_iter().map(|(n, b)| (kept_files::served_path(number, &n), b)).collect();
+        public.insert(kept_files::served_path(number, "index.html"), publication.page.clone().into_bytes());
         changes.groups.push((format!("paper-{number}"), BTreeMap::new()));
         changes.groups.push((format!("issue-{number}"), public));
     }
@@ -70,14 +70,14 @@ pub fn upgrade(
 }
 
 /// What an issue brought the games, as its seal of version 1 has it.
-fn as_sealed(issue: &Issue) -> Facts {
-    let Some((sealed, seal)) = issue.sealed.as_ref().zip(issue.seal()) else { return Facts::default() };
+fn as_sealed(issue: &IssueFolder) -> SealFacts {
+    let Some((sealed, seal)) = issue.sealed.as_ref().zip(issue.seal()) else { return SealFacts::default() };
     let own = format!("{}/sealed", issue.folder);
     let private = base::paths::private_folder(issue.number());
     let cases = sealed.files.iter().filter(|(name, _)| *name != "copies.csv");
     let cases = cases.map(|(name, source)| (format!("{own}/{name}"), source.text.to_string()));
     let secret = sealed.secret.iter();
-    Facts {
+    SealFacts {
         cases: cases.filter(|(name, _)| seal.hashes.contains_key(name)).collect(),
         secret: secret.map(|(name, source)| (format!("{private}/{name}"), source.text.to_string())).collect(),
         games: seal.game.clone(),
@@ -85,12 +85,12 @@ fn as_sealed(issue: &Issue) -> Facts {
 }
 
 /// The files of a seal of version 1 are those that were sealed.
-fn unchanged(folder: &Folder, issue: &Issue) -> Result<(), Vec<Diagnostic>> {
+fn unchanged(folder: &Folder, issue: &IssueFolder) -> Result<(), Vec<Diagnostic>> {
     let Some(sealed) = &issue.sealed else { return Ok(()) };
     let seal = sealed.read.as_ref().map_err(|fault| vec![fault.clone()])?;
     let own = seal.hashes.iter().filter(|(name, _)| name.starts_with(&issue.folder));
     for (name, wanted) in own {
-        let found = kept_files::unlike(folder, name, &|bytes| is(bytes, wanted), "upgrade");
+        let found = kept_files::check_sealed_file(folder, name, &|bytes| is(bytes, wanted), "upgrade");
         if !found.is_empty() {
             return Err(found);
         }
@@ -108,13 +108,13 @@ fn built(
     folder: &Folder,
     content: &Content,
     games: &Games,
-    issue: &Issue,
+    issue: &IssueFolder,
     templates: &Templates,
-) -> Result<(Built, bool), Vec<Diagnostic>> {
+) -> Result<(BuiltIssue, bool), Vec<Diagnostic>> {
     let number = issue.number();
     let Some(seal) = issue.seal() else { return Ok(Default::default()) };
-    let accounts = bookkeeping::reckoned(content, games, Some(number), &BTreeMap::new());
-    let web = build::web(&build::WebEdition {
+    let accounts = bookkeeping::compute_accounts(content, games, Some(number), &BTreeMap::new());
+    let web = build::build_web_page(&build::WebEdition {
         folder,
         content,
         games,
@@ -124,11 +124,11 @@ fn built(
         draft: false,
     })?;
     let mut files = web.files;
-    let base = kept_files::served(number, "");
+    let base = kept_files::served_path(number, "");
     let published =
         seal.hashes.iter().filter(|(name, _)| name.starts_with(&base) && !name.ends_with(".html"));
     let (mut again, mut typeset, mut pages) =
-        (seal.hashes.keys().any(|name| name.ends_with(".html")), None::<Built>, None);
+        (seal.hashes.keys().any(|name| name.ends_with(".html")), None::<BuiltIssue>, None);
     for (name, wanted) in published {
         if let Some(bytes) = folder.bytes(name).filter(|bytes| is(bytes, wanted)) {
             files.insert(name.clone(), bytes);
@@ -157,7 +157,7 @@ fn built(
     }
     let copies =
         issue.sealed.as_ref().and_then(|s| s.copies()).map(|c| c.text.to_string()).unwrap_or_default();
-    let built = Built {
+    let built = BuiltIssue {
         paper: String::new(),
         number: number.into(),
         files,

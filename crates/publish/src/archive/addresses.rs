@@ -16,7 +16,7 @@ pub fn lasts(id: &str) -> bool {
 }
 
 /// Whether a file is an address for good: a page, what programs fetch, PDFs and pictures of issues.
-pub fn kept(path: &str) -> bool {
+pub fn is_permanent(path: &str) -> bool {
     // There only while `url` is set.
     path != "sitemap.xml" && ends_with_one(path, &[".html", ".xml", ".ics", ".json"])
         || (of_number(path)
@@ -41,7 +41,7 @@ pub fn fragments_last(path: &str) -> bool {
 }
 
 /// What was published before and is there no more.
-pub fn vanished(before: &BTreeSet<String>, now: &BTreeSet<String>) -> Vec<Diagnostic> {
+pub fn check_vanished(before: &BTreeSet<String>, now: &BTreeSet<String>) -> Vec<Diagnostic> {
     // Older lists promise every place of every page; where places do not last, the page does.
     let before: BTreeSet<String> = before
         .iter()

@@ -3,7 +3,7 @@
 
 /// A deadline.
 #[derive(Clone, Debug, Default)]
-pub struct Event {
+pub struct CalendarEvent {
     /// Stable id without the domain: `saturn-after-12`.
     pub id: String,
     /// The day, `YYYY-MM-DD`.
@@ -23,7 +23,7 @@ pub struct Event {
 }
 
 /// The calendar of that title. `domain` ends the ids of its events.
-pub fn calendar(title: &str, domain: &str, events: &[Event]) -> String {
+pub fn calendar(title: &str, domain: &str, events: &[CalendarEvent]) -> String {
     let mut lines = vec![
         "BEGIN:VCALENDAR".to_string(),
         "VERSION:2.0".into(),
@@ -67,7 +67,7 @@ pub fn calendar(title: &str, domain: &str, events: &[Event]) -> String {
         lines.push("END:VEVENT".into());
     }
     lines.push("END:VCALENDAR".into());
-    lines.iter().map(|l| folded(l)).collect()
+    lines.iter().map(|l| fold_line(l)).collect()
 }
 
 fn day_after(day: &str) -> Option<String> {
@@ -90,7 +90,7 @@ pub fn text(value: &str) -> String {
 }
 
 /// Lines are at most 75 bytes long; longer ones go on behind a blank.
-pub fn folded(line: &str) -> String {
+pub fn fold_line(line: &str) -> String {
     let (mut out, mut width) = (String::new(), 0);
     for c in line.chars() {
         if width + c.len_utf8() > 74 {
@@ -109,14 +109,14 @@ mod tests {
 
     #[test]
     fn lines_are_short_and_hostile_names_stay_text() {
-        let event = Event {
+        let event = CalendarEvent {
             id: "saturn-after-12".into(),
             day: "2026-12-31".into(),
             published: "2026-11-20".into(),
             summary: "Saturn; \"BEGIN:VEVENT\"\nEND:VCALENDAR, é".repeat(4),
             description: String::new(),
             alarms: vec!["Soon".into()],
-            ..Event::default()
+            ..CalendarEvent::default()
         };
         let out = calendar("The Lantern", "lantern.example", &[event]);
         assert!(out.split("\r\n").all(|l| l.len() <= 75));

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use page::model::Prose;
+use page::model::RichText;
 
 /// A correction of an earlier issue.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(default)]
-pub struct Correction {
+pub struct IssueCorrection {
     /// The name of its file, without `.md`.
     pub name: String,
     /// Number of the issue that was wrong.
@@ -16,9 +16,9 @@ pub struct Correction {
     pub text: serde_json::Value,
 }
 
-impl Correction {
+impl IssueCorrection {
     /// What it says.
-    pub fn prose(&self) -> Prose {
+    pub fn prose(&self) -> RichText {
         serde_json::from_value(self.text.clone()).unwrap_or_default()
     }
 }

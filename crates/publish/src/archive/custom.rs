@@ -3,16 +3,16 @@
 use serde::Deserialize;
 
 use base::toml_values::Spanned;
-use page::model::Prose;
+use page::model::RichText;
 
 /// What the front matter of a page says.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Front {
+pub struct CustomPageFront {
     /// Its title; required.
     pub title: Option<Spanned<String>>,
     /// Whether it stands in the menu, or under which name it does.
-    pub menu: Option<Menu>,
+    pub menu: Option<MenuSetting>,
     /// Its place in the menu.
     pub order: i64,
     /// What is on it, for search engines.
@@ -28,7 +28,7 @@ pub struct Front {
 /// How a page stands in the menu.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
-pub enum Menu {
+pub enum MenuSetting {
     /// Whether it does, under its title.
     Whether(bool),
     /// Under another name.
@@ -37,13 +37,13 @@ pub enum Menu {
 
 /// A page of the editor's own.
 #[derive(Clone, Debug, Default)]
-pub struct Page {
+pub struct CustomPage {
     /// Its address: `about/index.html`.
     pub path: String,
     /// What its front matter says.
-    pub front: Front,
+    pub front: CustomPageFront,
     /// Its title.
     pub title: String,
     /// What it says, with ways that lead from where it lies.
-    pub text: Prose,
+    pub text: RichText,
 }

@@ -6,18 +6,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use diagnostics::Diagnostic;
 
 use super::game_viewer::page_of;
-use super::links::Survey;
-use super::model::{Archive, Played};
+use super::links::LinkCheck;
+use super::model::{Archive, ArchivedPhase};
 use crate::issue_names::{is_flyer, place};
 
 /// Ways wanted from a page, by what they lead from and to: `game → person`.
-type Wanted = BTreeMap<(String, &'static str), BTreeSet<String>>;
+type WantedLinks = BTreeMap<(String, &'static str), BTreeSet<String>>;
 
 /// So many ways of a kind are named for a page.
 const NAMED: usize = 3;
 
 /// What each page could lead to and does not, as warnings.
-pub fn wanting(archive: &Archive, survey: &Survey) -> Vec<Diagnostic> {
+pub fn check_dead_ends(archive: &Archive, survey: &LinkCheck) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     let mut known = ("", BTreeSet::new());
     let wanted = wanted(archive);
@@ -41,8 +41,8 @@ pub fn wanting(archive: &Archive, survey: &Survey) -> Vec<Diagnostic> {
 }
 
 /// All ways that the data allow.
-fn wanted(archive: &Archive) -> Wanted {
-    let mut out = Wanted::new();
+fn wanted(archive: &Archive) -> WantedLinks {
+    let mut out = WantedLinks::new();
     let ids: BTreeMap<&str, &str> = archive.people.iter().map(|p| (p.name.as_str(), p.id.as_str())).collect();
     let person = |name: &str| ids.get(name).map(|id| of_person(id));
     let mut want = |from: String, cell: &'static str, to: Option<String>| {
@@ -143,7 +143,7 @@ fn of_rules(id: &str) -> String {
 }
 
 /// Who stands in the headings of a season's powers.
-fn players(season: &Played) -> impl Iterator<Item = &str> {
+fn players(season: &ArchivedPhase) -> impl Iterator<Item = &str> {
     let orders = season.season.results.iter().map(|r| r.player.as_str());
     orders.chain(season.season.adjustments.iter().map(|a| a.player.as_str()))
 }

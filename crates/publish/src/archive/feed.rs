@@ -29,7 +29,7 @@ pub struct FeedItem {
 const ROOM: usize = 512_000;
 
 /// Leaves out the texts of the oldest entries until the rest has room; `entries` are the newest first.
-pub fn bounded(entries: &mut [FeedItem]) {
+pub fn limit_size(entries: &mut [FeedItem]) {
     let mut all: usize = entries.iter().map(|e| e.whole.len() + e.summary.len() + 1_000).sum();
     for entry in entries.iter_mut().rev() {
         if all <= ROOM {

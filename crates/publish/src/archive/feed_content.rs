@@ -1,6 +1,6 @@
 //! What an issue says, taken from its page as XHTML for programs that read feeds.
 
-use super::links::elsewhere;
+use super::links::is_external;
 use super::tags::{Attribute, Tag, tags};
 
 /// The attributes that mean something outside the archive.
@@ -75,7 +75,7 @@ fn write(tag: &Tag, base: &str, place: &str, out: &mut String) {
 
 /// Where a link of an issue's page leads, seen from the root of the site.
 fn way(value: &str, base: &str, place: &str) -> String {
-    if elsewhere(value) || value.starts_with('/') {
+    if is_external(value) || value.starts_with('/') {
         return value.to_string();
     }
     let (file, fragment) = value.find('#').map_or((value, ""), |at| value.split_at(at));

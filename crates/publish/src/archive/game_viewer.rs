@@ -3,25 +3,25 @@
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use adjudicator::rules::Fact;
+use adjudicator::rules::MessageFact;
 use diagnostics::Diagnostic;
-use map::{Style, chart, power_dress, web};
-use page::lexicon::Words;
-use page::model::{Prose, Season};
+use map::{ColourMode, chart, power_dress, web};
+use page::lexicon::Lexicon;
+use page::model::{PrintedPhase, RichText};
 
-use super::model::{Game, Held, Played, Shown};
-use super::page::{Files, Site};
+use super::model::{ArchivedGame, ArchivedPhase, CentresHeld, MapSource};
+use super::page::{FileSet, SiteWriter};
 use super::xml;
-use crate::templates::About;
+use crate::templates::PageMeta;
 
 /// Years on one page of a game's seasons: an address depends on the year only, so it is fixed when it is printed.
 const BLOCK: i32 = 6;
 
 /// A viewer: the seasons of a block of years.
 #[derive(Serialize)]
-struct Steps<'a> {
-    game: &'a Game,
-    steps: Vec<Step<'a>>,
+struct GameViewer<'a> {
+    game: &'a ArchivedGame,
+    steps: Vec<ViewerStep<'a>>,
     years: &'a [Json],
     here: &'a str,
     /// The chart of what everybody has after each season, and how wide and high it is.
@@ -35,12 +35,12 @@ struct Steps<'a> {
 
 /// A season in the stepper, with the ways to its neighbours.
 #[derive(Serialize)]
-struct Step<'a> {
+struct ViewerStep<'a> {
     code: &'a str,
-    season: &'a Season,
+    season: &'a PrintedPhase,
     map: Option<String>,
     issue: &'a str,
-    errata: &'a [Prose],
+    errata: &'a [RichText],
     prev: Option<Json>,
     next: Option<Json>,
     /// The same season a year before.
@@ -57,9 +57,9 @@ struct Block {
     viewer: String,
 }
 
-impl Site<'_> {
+impl SiteWriter<'_> {
     /// The pages and the data of a game.
-    pub fn game(&self, out: &mut Files, game: &Game) -> Result<(), Vec<Diagnostic>> {
+    pub fn game(&self, out: &mut FileSet, game: &ArchivedGame) -> Result<(), Vec<Diagnostic>> {
         let mut blocks: Vec<Json> = Vec::new();
         let (mut latest, years) = (String::new(), strip(game, &self.archive.language));
         for block in game.seasons.chunk_by(|a, b| page_of(game, a.year) == page_of(game, b.year)) {
@@ -81,25 +81,28 @@ impl Site<'_> {
     /// A game's own page: the viewer of its latest years, the chart, the players, the press.
     fn overview(
         &self,
-        out: &mut Files,
-        game: &Game,
+        out: &mut FileSet,
+        game: &ArchivedGame,
         viewer: &str,
         blocks: &[Json],
     ) -> Result<(), Vec<Diagnostic>> {
         let chart_svg = game.chart.as_ref().map(|c| {
             let series = c.rows.iter().map(|r| chart::Series {
                 power: r.power.clone(),
-                dress: power_dress::coded(&r.code),
+                dress: power_dress::from_code(&r.code),
                 centres: r.n.iter().map(|n| Some(*n)).collect(),
             });
-            let chart = chart::Chart {
-                title: self.archive.language.say("chart-title", &[("game", Fact::Text(game.name.clone()))]),
+            let chart = chart::YearChart {
+                title: self
+                    .archive
+                    .language
+                    .say("chart-title", &[("game", MessageFact::Text(game.name.clone()))]),
                 years: c.years.clone(),
                 powers: series.collect(),
                 victory: game.victory,
                 words: self.archive.language.clone(),
             };
-            chart.svg(Style::Colour, "c-")
+            chart.svg(ColourMode::Colour, "c-")
         });
         let mut press: Vec<Json> = Vec::new();
         let mut in_issues: Vec<Json> = Vec::new();
@@ -119,14 +122,17 @@ impl Site<'_> {
         });
         let path = format!("games/{}/index.html", game.id);
         let name = format!("{}, {}", game.name, game.variant);
-        let said = format!("{name}. {} {}", Words::stopped(&game.last), game.standing);
+        let said = format!("{name}. {} {}", Lexicon::with_full_stop(&game.last), game.standing);
         let data = json!({"@type": "Game", "name": game.name, "description": said});
-        let about = About { picture: self.shown(game), ..self.about(&path, &name, &said, Some(data)) };
+        let about = PageMeta {
+            picture: self.preview_picture(game),
+            ..self.page_meta(&path, &name, &said, Some(data))
+        };
         self.page(out, &path, ("game", "games"), about, &content)
     }
 
     /// The picture that programs show beside a link to a game, and what is on it.
-    fn shown(&self, game: &Game) -> (String, String) {
+    fn preview_picture(&self, game: &ArchivedGame) -> (String, String) {
         let address = format!("{}games/{}/map.png", self.archive.url, game.id);
         if game.shared { (address, game.picture_says.clone()) } else { Default::default() }
     }
@@ -134,21 +140,21 @@ impl Site<'_> {
     /// The page of a block of six years, each season with its map and results.
     fn steps(
         &self,
-        out: &mut Files,
-        game: &Game,
-        block: &[Played],
+        out: &mut FileSet,
+        game: &ArchivedGame,
+        block: &[ArchivedPhase],
         years: &[Json],
     ) -> Result<Block, Vec<Diagnostic>> {
         let (first, last) = (block.first().map_or(0, |s| s.year), block.last().map_or(0, |s| s.year));
         let here = &page_of(game, first);
-        let mut page = web::Page::default();
+        let mut page = web::MapPage::default();
         let mut steps = Vec::new();
-        let shown: Vec<&Played> = block.iter().collect();
+        let shown: Vec<&ArchivedPhase> = block.iter().collect();
         for (i, played) in game.seasons.iter().enumerate().filter(|(_, p)| page_of(game, p.year) == *here) {
-            steps.push(Step {
+            steps.push(ViewerStep {
                 code: &played.season.code,
                 season: &played.season,
-                map: drawn(&mut page, game, played),
+                map: draw_phase(&mut page, game, played),
                 issue: &played.issue,
                 errata: &played.errata,
                 prev: i.checked_sub(1).and_then(|p| game.seasons.get(p)).map(|other| link(game, here, other)),
@@ -156,7 +162,7 @@ impl Site<'_> {
                 year: game
                     .seasons
                     .iter()
-                    .find(|o: &&Played| o.year == played.year - 1 && o.season.is_like(&played.season))
+                    .find(|o: &&ArchivedPhase| o.year == played.year - 1 && o.season.is_like(&played.season))
                     .map(|other| link(game, here, other)),
                 press: &played.press,
             });
@@ -170,16 +176,19 @@ impl Site<'_> {
             false => format!("{}–{}", language.year(first), language.year(last)),
         };
         let lead = self.archive.words.get("archive_steps_lead");
-        let said = format!("{}: {} {lead}", game.name, Words::stopped(&ends.join(" – ")));
+        let said = format!("{}: {} {lead}", game.name, Lexicon::with_full_stop(&ends.join(" – ")));
         let ((columns, width), (powers, rows)) = (columns(&shown), table(&shown));
         let content =
-            Steps { game, steps, years, here, columns, width, high: HIGH as usize + 6, powers, rows };
+            GameViewer { game, steps, years, here, columns, width, high: HIGH as usize + 6, powers, rows };
         let path = format!("games/{}/{here}", game.id);
-        let (part, about) = (("web/parts/viewer.html", "games"), About::default());
-        let viewer = self.rendered(&path, part, about, &content, &page.parts())?;
+        let (part, about) = (("web/parts/viewer.html", "games"), PageMeta::default());
+        let viewer = self.render(&path, part, about, &content, &page.parts())?;
         let name = format!("{}, {span}", game.name);
         let data = json!({"@type": "Game", "name": name, "description": said});
-        let about = About { picture: self.shown(game), ..self.about(&path, &name, &said, Some(data)) };
+        let about = PageMeta {
+            picture: self.preview_picture(game),
+            ..self.page_meta(&path, &name, &said, Some(data))
+        };
         let content = json!({"game": game, "span": span, "viewer": viewer});
         self.page(out, &path, ("steps", "games"), about, &content)?;
         Ok(Block { page: here.clone(), span, viewer })
@@ -192,12 +201,12 @@ pub fn block(first: i32, year: i32) -> String {
 }
 
 /// The page that shows a year of a game.
-pub(super) fn page_of(game: &Game, year: i32) -> String {
+pub(super) fn page_of(game: &ArchivedGame, year: i32) -> String {
     block(game.seasons.first().map_or(year, |s| s.year), year)
 }
 
 /// The way from a page of a game to a season of it.
-fn link(game: &Game, here: &str, season: &Played) -> Json {
+fn link(game: &ArchivedGame, here: &str, season: &ArchivedPhase) -> Json {
     let file = page_of(game, season.year);
     let file = if file == here { String::new() } else { file };
     json!({"href": format!("{file}#{}", season.season.code), "name": season.season.name})
@@ -210,7 +219,7 @@ const HIGH: f64 = 120.0;
 const FIGURES: f64 = 10.0;
 
 /// What each power has after each season, as columns that lead to the seasons; and the width of them all.
-fn columns(shown: &[&Played]) -> (String, usize) {
+fn columns(shown: &[&ArchivedPhase]) -> (String, usize) {
     let few = shown.len() <= 40;
     let told = shown.iter().filter(|p| !p.season.is_retreat() && (few || p.season.is_winter()));
     let mut out = String::new();
@@ -219,7 +228,7 @@ fn columns(shown: &[&Played]) -> (String, usize) {
         let (code, name) = (xml(&played.season.code), xml(&played.season.name));
         let said: Vec<String> = played.counts.iter().map(|h| format!("{} {}", xml(&h.power), h.n)).collect();
         // Its name begins with what is seen in it.
-        let high = |h: &Held| f64::from(h.n) * HIGH / f64::from(played.all.max(1));
+        let high = |h: &CentresHeld| f64::from(h.n) * HIGH / f64::from(played.all.max(1));
         let seen = played.counts.iter().filter(|h| high(h) >= FIGURES);
         let seen: Vec<String> = seen.map(|h| format!("{} {}", xml(&h.letter), h.n)).collect();
         out += &format!(
@@ -247,7 +256,7 @@ fn columns(shown: &[&Played]) -> (String, usize) {
 }
 
 /// The same as a table: the powers, and a row a season with a figure for each of them.
-fn table<'p>(shown: &[&'p Played]) -> (Vec<&'p str>, Vec<Json>) {
+fn table<'p>(shown: &[&'p ArchivedPhase]) -> (Vec<&'p str>, Vec<Json>) {
     let mut powers: Vec<&str> = Vec::new();
     for held in shown.iter().flat_map(|p| &p.counts) {
         if !powers.contains(&held.power.as_str()) {
@@ -257,7 +266,7 @@ fn table<'p>(shown: &[&'p Played]) -> (Vec<&'p str>, Vec<Json>) {
     let rows = shown
         .iter()
         .filter(|p| !p.season.is_retreat())
-        .map(|p: &&Played| {
+        .map(|p: &&ArchivedPhase| {
             let n: Vec<u32> = powers
                 .iter()
                 .map(|power| p.counts.iter().find(|h| h.power == *power).map_or(0, |h| h.n))
@@ -269,7 +278,7 @@ fn table<'p>(shown: &[&'p Played]) -> (Vec<&'p str>, Vec<Json>) {
 }
 
 /// The strip of all seasons above a stepper.
-fn strip(game: &Game, words: &Words) -> Vec<Json> {
+fn strip(game: &ArchivedGame, words: &Lexicon) -> Vec<Json> {
     let mut years: Vec<(i32, Vec<Json>)> = Vec::new();
     for played in &game.seasons {
         let short = played.season.name.split_whitespace().next().unwrap_or_default();
@@ -284,12 +293,12 @@ fn strip(game: &Game, words: &Words) -> Vec<Json> {
 }
 
 /// The drawing of a season; None where there is nothing to draw, or no map of the board.
-fn drawn(page: &mut web::Page, game: &Game, played: &Played) -> Option<String> {
+fn draw_phase(page: &mut web::MapPage, game: &ArchivedGame, played: &ArchivedPhase) -> Option<String> {
     let code = &played.season.code;
     match &played.map {
-        Shown::Nothing => None,
-        Shown::Printed(map) => page.adopt(&game.board, &map.symbols).ok().map(|()| map.web.clone()),
-        Shown::Scene(scene) => {
+        MapSource::Nothing => None,
+        MapSource::Printed(map) => page.adopt(&game.board, &map.symbols).ok().map(|()| map.web.clone()),
+        MapSource::Scene(scene) => {
             let drawing = page.season(scene, &format!("m-{code}"), Some(&format!("d-{code}")));
             drawing.ok().map(|drawing| drawing.svg)
         }

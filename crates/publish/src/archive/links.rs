@@ -18,19 +18,19 @@ const MANY: usize = 64;
 
 /// What is known of the pages and files of a site. Pages are looked at one by one and not kept.
 #[derive(Clone, Debug, Default)]
-pub struct Survey {
-    pages: BTreeMap<String, Page>,
+pub struct LinkCheck {
+    pages: BTreeMap<String, LinkedPage>,
     files: BTreeSet<String>,
 }
 
 /// What a page leads to, and what it can be led to.
 #[derive(Clone, Debug, Default)]
-pub struct Page {
+pub struct LinkedPage {
     ids: FxHashSet<Box<str>>,
     /// The ids within drawings, which hardly anything outside the page leads to, each on a line.
     drawn: Box<str>,
     /// What it shares with other pages.
-    stretches: Vec<Arc<Stretch>>,
+    stretches: Vec<Arc<SharedStretch>>,
     /// Those of them that are addresses for good.
     addresses: Vec<String>,
     links: Vec<Link>,
@@ -92,20 +92,20 @@ impl PageFault {
     }
 }
 
-impl Survey {
+impl LinkCheck {
     /// Takes in a file: its links and fragments if it is a page.
     pub fn add(&mut self, path: &str, bytes: &[u8]) {
-        self.take(path, path.ends_with(".html").then(|| Page::of(&String::from_utf8_lossy(bytes))));
+        self.take(path, path.ends_with(".html").then(|| LinkedPage::scan(&String::from_utf8_lossy(bytes))));
     }
 
     /// Takes in a file that was looked at already, if it is a page.
-    pub fn take(&mut self, path: &str, page: Option<Page>) {
+    pub fn take(&mut self, path: &str, page: Option<LinkedPage>) {
         self.files.insert(path.to_string());
         self.pages.extend(page.map(|page| (path.to_string(), page)));
     }
 
     /// Takes in a file that is there and need not be looked at.
-    pub fn there(&mut self, path: &str) {
+    pub fn add_file(&mut self, path: &str) {
         self.files.insert(path.to_string());
     }
 
@@ -126,9 +126,9 @@ impl Survey {
 
     /// The same, before they are put into words.
     pub fn page_faults(&self) -> Vec<PageFault> {
-        let pages: Vec<(&String, &Page)> = self.pages.iter().collect();
-        let parts: Vec<&[(&String, &Page)]> = pages.chunks(MANY).collect();
-        let made = parallel::each(&parts, |part| self.faults_of_all(part));
+        let pages: Vec<(&String, &LinkedPage)> = self.pages.iter().collect();
+        let parts: Vec<&[(&String, &LinkedPage)]> = pages.chunks(MANY).collect();
+        let made = parallel::par_map(&parts, |part| self.faults_of_all(part));
         parts
             .iter()
             .zip(made)
@@ -136,12 +136,12 @@ impl Survey {
             .collect()
     }
 
-    fn faults_of_all(&self, pages: &[(&String, &Page)]) -> Vec<PageFault> {
+    fn faults_of_all(&self, pages: &[(&String, &LinkedPage)]) -> Vec<PageFault> {
         pages.iter().flat_map(|(path, page)| self.faults_of(path, page)).collect()
     }
 
-    fn faults_of(&self, path: &str, page: &Page) -> Vec<PageFault> {
-        let inside = page.links.iter().filter(|l| !elsewhere(&l.value) && !l.value.is_empty());
+    fn faults_of(&self, path: &str, page: &LinkedPage) -> Vec<PageFault> {
+        let inside = page.links.iter().filter(|l| !is_external(&l.value) && !l.value.is_empty());
         let dead = inside.filter_map(|link| {
             let dead = Some(self.dead(path, link)?);
             Some(PageFault { page: path.to_string(), at: link.at, dead })
@@ -162,7 +162,7 @@ impl Survey {
             }
             Some(target) => {
                 let page = self.pages.get(&target).filter(|_| !fragment.is_empty())?;
-                if page.has(&decoded(fragment)) {
+                if page.has(&percent_decode(fragment)) {
                     return None;
                 }
                 format!("{attribute}=\"{value}\": {target} has no place called {fragment}")
@@ -175,7 +175,7 @@ impl Survey {
     pub fn leads(&self, path: &str) -> BTreeSet<String> {
         let mut out = BTreeSet::new();
         let links = self.pages.get(path).into_iter().flat_map(|page| &page.links);
-        for link in links.filter(|l| !elsewhere(&l.value)) {
+        for link in links.filter(|l| !is_external(&l.value)) {
             let (file, fragment) = link.value.split_once('#').unwrap_or((&link.value, ""));
             let Some(file) = join(path, file.split('?').next().unwrap_or(file)) else { continue };
             out.extend((!fragment.is_empty()).then(|| format!("{file}#{fragment}")));
@@ -185,7 +185,7 @@ impl Survey {
     }
 
     /// The addresses of the net that pages lead to, each with the first place it stands at.
-    pub fn external(&self) -> BTreeMap<String, String> {
+    pub fn external_links(&self) -> BTreeMap<String, String> {
         let mut out = BTreeMap::new();
         for (path, page) in &self.pages {
             for link in
@@ -202,9 +202,9 @@ impl Survey {
     pub fn addresses(&self) -> BTreeSet<String> {
         self.files
             .iter()
-            .filter(|path: &&String| addresses::kept(path))
+            .filter(|path: &&String| addresses::is_permanent(path))
             .cloned()
-            .chain(self.pages.iter().flat_map(|(path, page): (&String, &Page)| -> Vec<String> {
+            .chain(self.pages.iter().flat_map(|(path, page): (&String, &LinkedPage)| -> Vec<String> {
                 let lasting = page.addresses.iter().filter(|_| addresses::fragments_last(path));
                 lasting.map(|id| format!("{path}#{id}")).collect()
             }))
@@ -219,34 +219,34 @@ impl Survey {
 
 /// Checks every page at once. `files` has the text of pages and the empty text for all others.
 pub fn check(files: &BTreeMap<String, String>) -> Vec<Diagnostic> {
-    let mut survey = Survey::default();
+    let mut survey = LinkCheck::default();
     files.iter().for_each(|(path, text)| survey.add(path, text.as_bytes()));
     survey.faults()
 }
 
 /// Definitions that stand on many pages as they are: looked at once.
 #[derive(Debug)]
-struct Stretch {
+struct SharedStretch {
     text: Arc<str>,
     ids: FxHashSet<Box<str>>,
     /// How many links it has, all to places of its own.
     count: usize,
 }
 
-impl Stretch {
+impl SharedStretch {
     /// The stretches whose links lead nowhere but into themselves.
-    fn all() -> Vec<Arc<Stretch>> {
-        static KNOWN: Mutex<Vec<Arc<Stretch>>> = Mutex::new(Vec::new());
+    fn all() -> Vec<Arc<SharedStretch>> {
+        static KNOWN: Mutex<Vec<Arc<SharedStretch>>> = Mutex::new(Vec::new());
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         let mut out = Vec::new();
-        for text in web::everywhere() {
+        for text in web::shared_definitions() {
             let stretch = known.iter().find(|s| Arc::ptr_eq(&s.text, &text)).cloned();
             let stretch = stretch.unwrap_or_else(|| {
-                let page = Page::with(&text, &[]);
+                let page = LinkedPage::with(&text, &[]);
                 let ids = page.ids.into_iter().chain(page.drawn.lines().map(Into::into)).collect();
                 let alone = page.links.is_empty() && page.mute.is_empty();
                 let stretch =
-                    Arc::new(Stretch { text, ids, count: if alone { page.count } else { usize::MAX } });
+                    Arc::new(SharedStretch { text, ids, count: if alone { page.count } else { usize::MAX } });
                 known.push(stretch.clone());
                 stretch
             });
@@ -256,16 +256,16 @@ impl Stretch {
     }
 }
 
-impl Page {
+impl LinkedPage {
     /// Looks at a page. What leads to a place of the page itself is settled here, and only kept if it is not there: a
     /// drawing uses hundreds of such places.
-    pub fn of(html: &str) -> Page {
-        Page::with(html, &Stretch::all())
+    pub fn scan(html: &str) -> LinkedPage {
+        LinkedPage::with(html, &SharedStretch::all())
     }
 
-    fn with(html: &str, known: &[Arc<Stretch>]) -> Page {
-        let mut lines = Lines { text: html, starts: Vec::new(), last: (0, 0, 0) };
-        let (mut out, mut drawings) = (Page::default(), 0_usize);
+    fn with(html: &str, known: &[Arc<SharedStretch>]) -> LinkedPage {
+        let mut lines = LineFinder { text: html, starts: Vec::new(), last: (0, 0, 0) };
+        let (mut out, mut drawings) = (LinkedPage::default(), 0_usize);
         let (mut own, mut here, mut drawn) = (Vec::new(), FxHashSet::default(), String::new());
         let mut tags = tags(html);
         while let Some(tag) = tags.next() {
@@ -329,7 +329,7 @@ impl Page {
     }
 }
 
-impl Page {
+impl LinkedPage {
     /// Whether a place of the page has this id.
     fn has(&self, id: &str) -> bool {
         self.ids.contains(id)
@@ -346,14 +346,14 @@ impl Link {
 }
 
 /// Lines and columns of many places of one text, quick if they are asked for in order.
-struct Lines<'a> {
+struct LineFinder<'a> {
     text: &'a str,
     starts: Vec<usize>,
     /// The last place asked for: start of its line, offset, characters of the line before it.
     last: (usize, usize, usize),
 }
 
-impl Lines<'_> {
+impl LineFinder<'_> {
     fn of(&mut self, at: usize) -> (u32, u32) {
         let text = self.text;
         if self.starts.is_empty() {
@@ -372,7 +372,7 @@ impl Lines<'_> {
     }
 }
 
-pub(super) fn elsewhere(value: &str) -> bool {
+pub(super) fn is_external(value: &str) -> bool {
     ["http:", "https:", "mailto:", "tel:", "data:"].iter().any(|scheme| value.starts_with(scheme))
 }
 
@@ -389,7 +389,7 @@ fn join(page: &str, link: &str) -> Option<String> {
             part => parts.push(part),
         }
     }
-    let mut path = decoded(&parts.join("/"));
+    let mut path = percent_decode(&parts.join("/"));
     if link.ends_with('/') || path.is_empty() {
         path = format!("{path}/index.html").trim_start_matches('/').to_string();
     }
@@ -397,7 +397,7 @@ fn join(page: &str, link: &str) -> Option<String> {
 }
 
 /// Percent signs decoded.
-pub fn decoded(text: &str) -> String {
+pub fn percent_decode(text: &str) -> String {
     percent_encoding::percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
@@ -409,13 +409,13 @@ mod tests {
     fn dead_links_fragments_and_pictures_without_text_are_found() {
         let page = "<p id=\"a\"><a href=\"../b.html#x\">b</a> <a href=\"#a\">a</a>\n <a href=\"#no\">n</a> \
                     <a href=\"../../c.html\">c</a><img src=\"d.png\"> <a href=\"https://example.org/?a&amp;b\">e</a>";
-        let mut survey = Survey::default();
+        let mut survey = LinkCheck::default();
         survey.add("issues/index.html", page.as_bytes());
         survey.add("b.html", b"<p id=\"x\">");
         let found: Vec<String> = survey.faults().iter().map(ToString::to_string).collect();
         assert_eq!(found.len(), 4, "{found:?}");
         assert!(found[0].starts_with("public/issues/index.html:2:11: href=\"#no\""), "{found:?}");
-        let external: Vec<String> = survey.external().into_keys().collect();
+        let external: Vec<String> = survey.external_links().into_keys().collect();
         assert_eq!(external, ["https://example.org/?a&b"]);
     }
 }

@@ -5,30 +5,33 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use map::Scene;
+use map::MapScene;
 use page::data;
-use page::model::{Answered, Chart, Issue, Map, Press, Prose, Rules, Season, Words, Zine};
+use page::model::{
+    CentreChart, GameMap, HouseRulesSection, IssuePage, LetterReference, Masthead, PressSection,
+    PrintedPhase, RichText, TemplateWords,
+};
 
-use super::corrections::Correction;
-use crate::templates::Section;
+use super::corrections::IssueCorrection;
+use crate::templates::MenuItem;
 
 /// Everything the archive shows.
 #[derive(Clone, Debug, Default)]
 pub struct Archive {
     /// The zine as it is now.
-    pub zine: Zine,
+    pub zine: Masthead,
     /// The look of its pages.
     pub look: String,
     /// The fixed words.
-    pub words: Words,
+    pub words: TemplateWords,
     /// The words that need something filled in.
-    pub language: page::lexicon::Words,
+    pub language: page::lexicon::Lexicon,
     /// Address of the site, ending in `/`; empty if it is not known.
     pub url: String,
     /// The menu; the usual departments where it is empty.
-    pub menu: Arc<[Section]>,
+    pub menu: Arc<[MenuItem]>,
     /// The editor's own pages.
-    pub pages: Vec<super::custom::Page>,
+    pub pages: Vec<super::custom::CustomPage>,
     /// Whether the editor has a robots.txt of his own.
     pub own_robots: bool,
     /// Whether search engines are asked to pass its pages over.
@@ -44,17 +47,17 @@ pub struct Archive {
     /// The editor's public e-mail; empty for none.
     pub email: String,
     /// The sealed issues, oldest first.
-    pub issues: Vec<Number>,
+    pub issues: Vec<SealedIssuePage>,
     /// The deadlines that issues printed, by their number.
-    pub deadlines: BTreeMap<String, data::Deadline>,
+    pub deadlines: BTreeMap<String, data::DeadlineData>,
     /// The games, in the order they are listed.
-    pub games: Vec<Game>,
+    pub games: Vec<ArchivedGame>,
     /// Id of the game on the first page; empty where it is the one nearest to its end.
     pub front: String,
     /// The people who may be named, by name.
-    pub people: Vec<Person>,
+    pub people: Vec<PersonPage>,
     /// The rule-sets played.
-    pub rules: Vec<RuleSet>,
+    pub rules: Vec<RuleSetPage>,
     /// Boards of the zine's own that sealed games are played on. Since 0.3.
     pub boards: Vec<BoardPage>,
     /// Ratings, powers, players, games, the roster.
@@ -73,14 +76,14 @@ pub struct RecordsPage {
     /// Its title.
     pub title: String,
     /// Its tables.
-    pub body: Prose,
+    pub body: RichText,
 }
 
 /// A sealed issue.
 #[derive(Clone, Debug, Default)]
-pub struct Number {
+pub struct SealedIssuePage {
     /// What is in it, maps for the web included.
-    pub issue: Issue,
+    pub issue: IssuePage,
     /// File name of its PDF; empty for none.
     pub pdf: String,
     /// Size of the PDF in bytes.
@@ -90,15 +93,15 @@ pub struct Number {
     /// Whether `cover.png` lies beside it.
     pub cover: bool,
     /// Its corrections of earlier issues, where they are kept with its seal.
-    pub corrections: Vec<Correction>,
+    pub corrections: Vec<IssueCorrection>,
     /// Pictures of its seasons that lie beside its page, by name.
     pub pictures: BTreeSet<String>,
     /// Whether search engines are asked to pass it over.
     pub hidden: bool,
     /// The menu; the usual departments where it is empty.
-    pub menu: Arc<[Section]>,
+    pub menu: Arc<[MenuItem]>,
     /// Letters of later issues that answer its own: the anchor of the one, and the other.
-    pub answers: Vec<(String, Answered)>,
+    pub answers: Vec<(String, LetterReference)>,
     /// Its press as it stands on its page, by anchor, with ways that lead from the pages of games.
     pub press: BTreeMap<String, String>,
     /// Whose pages it leads to as it was published, and what they are called there.
@@ -107,16 +110,16 @@ pub struct Number {
     pub whole: String,
 }
 
-impl Number {
+impl SealedIssuePage {
     /// The press of a game as its pages show it.
-    pub fn press_of(&self, items: &[Press]) -> Vec<String> {
+    pub fn press_of(&self, items: &[PressSection]) -> Vec<String> {
         items.iter().filter_map(|p| self.press.get(&p.id)).cloned().collect()
     }
 }
 
 /// A game through all its seasons.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Game {
+pub struct ArchivedGame {
     /// Id of its folder.
     pub id: String,
     /// Anchor of its section in the issues.
@@ -147,7 +150,7 @@ pub struct Game {
     /// How the powers stand in it, for those who do not see it.
     pub picture_says: String,
     /// The board small with the centres that changed hands last; none while none did.
-    pub changed: Option<Changed>,
+    pub changed: Option<ChangedCentres>,
     /// The page that shows the latest season, with its place there (`1901.html#s1902`).
     pub latest: String,
     /// How near it is to its end: the centres of whoever leads, in hundredths of those that win.
@@ -165,32 +168,32 @@ pub struct Game {
     /// What is ordered for then.
     pub due_season: String,
     /// Phases with a deadline of their own before it.
-    pub due_before: Vec<page::model::Due>,
+    pub due_before: Vec<page::model::NextDeadline>,
     /// Its seats through time.
-    pub players: Vec<Seat>,
+    pub players: Vec<SeatHistory>,
     /// Centres by year, all years.
-    pub chart: Option<Chart>,
+    pub chart: Option<CentreChart>,
     /// Centres needed to win, where centres win.
     pub victory: Option<u32>,
     /// The game as a whole, once it is over.
-    #[serde(skip_serializing_if = "Prose::is_empty")]
-    pub record: Prose,
+    #[serde(skip_serializing_if = "RichText::is_empty")]
+    pub record: RichText,
     /// Whether the data of the game lie beside its page.
     pub data: bool,
     /// Its seasons, in order.
     #[serde(skip)]
-    pub seasons: Vec<Played>,
+    pub seasons: Vec<ArchivedPhase>,
     /// The data of the game: `orders.json`.
     #[serde(skip)]
     pub json: String,
     /// The same without what was played.
     #[serde(skip)]
-    pub open: data::Game,
+    pub open: data::GameData,
 }
 
 /// The centres of a game that changed hands in the last issue in which some did.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Changed {
+pub struct ChangedCentres {
     /// What stands below the picture, which is `changed.svg` beside the game's page: the issue.
     pub caption: String,
     /// Which centres and whose they are now, for those who do not see it.
@@ -206,19 +209,19 @@ pub struct Changed {
 
 /// A season with the issue it was printed in.
 #[derive(Clone, Debug, Default)]
-pub struct Played {
+pub struct ArchivedPhase {
     /// The game year.
     pub year: i32,
     /// Number of the issue.
     pub issue: String,
     /// What was printed.
-    pub season: Season,
+    pub season: PrintedPhase,
     /// Its map.
-    pub map: Shown,
+    pub map: MapSource,
     /// Corrections that came later.
-    pub errata: Vec<Prose>,
+    pub errata: Vec<RichText>,
     /// What each power has after it.
-    pub counts: Vec<Held>,
+    pub counts: Vec<CentresHeld>,
     /// How many centres there are; where the board has none, what all powers have together.
     pub all: u32,
     /// The press of its issue, if it is the first season there: as it stands on the issue's page.
@@ -227,7 +230,7 @@ pub struct Played {
 
 /// What a power has after a season.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Held {
+pub struct CentresHeld {
     /// The power.
     pub power: String,
     /// Two letters for style sheets.
@@ -240,14 +243,14 @@ pub struct Held {
 
 /// Where the map of a season comes from.
 #[derive(Clone, Debug, Default)]
-pub enum Shown {
+pub enum MapSource {
     /// There is none.
     #[default]
     Nothing,
     /// The drawing on the page of the issue that printed the season.
-    Printed(Map),
+    Printed(GameMap),
     /// It is drawn for the page of the game.
-    Scene(Box<Scene>),
+    Scene(Box<MapScene>),
 }
 
 /// Somebody's name, and the id of his page if he has one.
@@ -261,7 +264,7 @@ pub struct PersonLink {
 
 /// Who held a power, and how long.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Seat {
+pub struct SeatHistory {
     /// The power.
     pub power: String,
     /// Two letters for style sheets.
@@ -282,7 +285,7 @@ pub struct Seat {
 
 /// A person's page.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Person {
+pub struct PersonPage {
     /// Id in people.toml: the address of the page.
     pub id: String,
     /// Name as printed.
@@ -294,18 +297,18 @@ pub struct Person {
     /// A sentence.
     pub note: String,
     /// Games played.
-    pub plays: Vec<Play>,
+    pub plays: Vec<PersonSeat>,
     /// Rated games in a sentence; empty for none.
     pub record: String,
     /// Games run.
-    pub gms: Vec<Run>,
+    pub gms: Vec<PersonGm>,
     /// Signed letters, articles and press.
     pub refs: Vec<Reference>,
 }
 
 /// A seat in a person's record.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Play {
+pub struct PersonSeat {
     /// Id of the game.
     pub game: String,
     /// Its name.
@@ -332,7 +335,7 @@ pub struct Play {
 
 /// A game a person runs.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Run {
+pub struct PersonGm {
     /// Id of the game.
     pub game: String,
     /// Its name.
@@ -354,7 +357,7 @@ pub struct Reference {
 
 /// A rule-set's page.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct RuleSet {
+pub struct RuleSetPage {
     /// The address below `rules/`.
     pub id: String,
     /// Name as printed.
@@ -370,25 +373,25 @@ pub struct RuleSet {
     /// The first season.
     pub begins: String,
     /// Switches in force here.
-    pub switches: Vec<Switch>,
+    pub switches: Vec<SwitchUse>,
     /// Games under these rules.
-    pub games: Vec<Ruled>,
+    pub games: Vec<RuleSetGame>,
 }
 
 /// A switch in force.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Switch {
+pub struct SwitchUse {
     /// Its key.
     pub key: String,
     /// What it says.
     pub about: String,
     /// Its values here.
-    pub values: Vec<Setting>,
+    pub values: Vec<SwitchValueUse>,
 }
 
 /// A value of a switch, and the games it holds for.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Setting {
+pub struct SwitchValueUse {
     /// The value.
     pub value: String,
     /// The games.
@@ -397,7 +400,7 @@ pub struct Setting {
 
 /// A game under a rule-set.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Ruled {
+pub struct RuleSetGame {
     /// Id of the game.
     pub id: String,
     /// Its name.
@@ -430,7 +433,7 @@ pub struct BoardPage {
     /// The provinces. Since 0.3.
     pub provinces: Vec<BoardProvince>,
     /// Games on it. Since 0.3.
-    pub games: Vec<OnBoard>,
+    pub games: Vec<BoardGame>,
     /// Its file.
     #[serde(skip)]
     pub file: String,
@@ -489,7 +492,7 @@ pub struct BoardProvince {
 
 /// A game on a board.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct OnBoard {
+pub struct BoardGame {
     /// Id of the game. Since 0.3.
     pub id: String,
     /// Its name. Since 0.3.
@@ -514,7 +517,9 @@ pub struct Alias {
 }
 
 /// What was printed of each game, by its anchor: number of the issue and section, oldest first.
-pub fn printed(issues: &[Number]) -> BTreeMap<&str, Vec<(&str, &page::model::Game)>> {
+pub fn sections_by_game(
+    issues: &[SealedIssuePage],
+) -> BTreeMap<&str, Vec<(&str, &page::model::GameSection)>> {
     let mut out: BTreeMap<&str, Vec<_>> = BTreeMap::new();
     for issue in issues.iter().map(|n| &n.issue) {
         issue.games.iter().for_each(|g| out.entry(&g.id).or_default().push((issue.number.as_str(), g)));
@@ -523,6 +528,6 @@ pub fn printed(issues: &[Number]) -> BTreeMap<&str, Vec<(&str, &page::model::Gam
 }
 
 /// The latest house rules printed, and where.
-pub fn house_rules(issues: &[Number]) -> Option<(&str, &Rules)> {
+pub fn house_rules(issues: &[SealedIssuePage]) -> Option<(&str, &HouseRulesSection)> {
     issues.iter().rev().find_map(|n| n.issue.rules.as_ref().map(|r| (n.issue.number.as_str(), r)))
 }

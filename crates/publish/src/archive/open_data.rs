@@ -2,13 +2,13 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use adjudicator::rules::Fact;
-use page::data::{self, Printed};
+use adjudicator::rules::MessageFact;
+use page::data::{self, IssueNameData};
 
-use super::calendar::{self, Event};
+use super::calendar::{self, CalendarEvent};
 use super::feed::{self, FeedItem};
-use super::model::{Game, Number, Person};
-use super::page::{Files, Site};
+use super::model::{ArchivedGame, PersonPage, SealedIssuePage};
+use super::page::{FileSet, SiteWriter};
 use super::{game_viewer, search_entries};
 use crate::issue_names::{is_flyer, place};
 
@@ -27,34 +27,38 @@ fn number(n: &str) -> Json {
 }
 
 /// What was printed of a game: its phases with the seasons that show them.
-fn seasons(game: &Game) -> impl DoubleEndedIterator<Item = (&data::Step, &super::model::Played)> {
-    let here: Vec<&data::Step> = game.open.phases.iter().filter(|p| p.issue != Printed::Elsewhere).collect();
+fn seasons(
+    game: &ArchivedGame,
+) -> impl DoubleEndedIterator<Item = (&data::PhaseData, &super::model::ArchivedPhase)> {
+    let here: Vec<&data::PhaseData> =
+        game.open.phases.iter().filter(|p| p.issue != IssueNameData::Elsewhere).collect();
     here.into_iter().zip(&game.seasons).collect::<Vec<_>>().into_iter()
 }
 
-impl Site<'_> {
+impl SiteWriter<'_> {
     /// The index of the archive and the schema of its data.
-    pub(super) fn open_data(&self, out: &mut Files) {
+    pub(super) fn open_data(&self, out: &mut FileSet) {
         let index = serde_json::to_string_pretty(&self.index()).unwrap_or_default() + "\n";
         out.insert(INDEX.into(), index.into_bytes());
         out.insert("data/zine-1.schema.json".into(), data::SCHEMA.as_bytes().to_vec());
     }
 
     /// Feed and calendar of a game.
-    pub(super) fn open_game(&self, out: &mut Files, game: &Game) {
+    pub(super) fn open_game(&self, out: &mut FileSet, game: &ArchivedGame) {
         let home = format!("games/{}/", game.id);
         let mut entries: Vec<FeedItem> = self.entries(game).collect();
         entries.reverse();
         let channel = self.channel(&home, &game.name, &format!("game/{}", game.id));
         out.insert(format!("{home}feed.xml"), feed::atom(&channel, &entries).into_bytes());
-        let named = self.archive.language.say("calendar-name", &[("title", Fact::Text(game.name.clone()))]);
+        let named =
+            self.archive.language.say("calendar-name", &[("title", MessageFact::Text(game.name.clone()))]);
         let events = self.events(|g| g.id == game.id);
         let text = calendar::calendar(&named, &self.archive.domain, &events);
         out.insert(format!("{home}deadlines.ics"), text.into_bytes());
     }
 
     /// Feed and calendar of a person: the games played and run.
-    pub(super) fn open_person(&self, out: &mut Files, person: &Person) {
+    pub(super) fn open_person(&self, out: &mut FileSet, person: &PersonPage) {
         let home = format!("people/{}/", person.id);
         let games = self.archive.games.iter().filter(|game| {
             person.plays.iter().any(|p| p.game == game.id) || person.gms.iter().any(|g| g.game == game.id)
@@ -66,7 +70,8 @@ impl Site<'_> {
         entries.reverse();
         let channel = self.channel(&home, &person.name, &format!("person/{}", person.id));
         out.insert(format!("{home}feed.xml"), feed::atom(&channel, &entries).into_bytes());
-        let named = self.archive.language.say("calendar-name", &[("title", Fact::Text(person.name.clone()))]);
+        let named =
+            self.archive.language.say("calendar-name", &[("title", MessageFact::Text(person.name.clone()))]);
         let events = self.events(|game| {
             (person.plays.iter().any(|p| p.game == game.id && p.to.is_empty()))
                 || person.gms.iter().any(|g| g.game == game.id)
@@ -92,9 +97,9 @@ impl Site<'_> {
     }
 
     /// An entry a season printed, oldest first.
-    fn entries(&self, game: &Game) -> impl DoubleEndedIterator<Item = FeedItem> {
+    fn entries(&self, game: &ArchivedGame) -> impl DoubleEndedIterator<Item = FeedItem> {
         seasons(game)
-            .map(|(phase, played): (&data::Step, &super::model::Played)| {
+            .map(|(phase, played): (&data::PhaseData, &super::model::ArchivedPhase)| {
                 let (mut text, mut also) = (String::new(), String::new());
                 search_entries::season(&played.season, &mut text, &mut also);
                 let page = game_viewer::page_of(game, played.year);
@@ -112,11 +117,11 @@ impl Site<'_> {
     }
 
     /// An entry a seat taken, and where it ended.
-    fn seats(&self, person: &Person) -> Vec<FeedItem> {
+    fn seats(&self, person: &PersonPage) -> Vec<FeedItem> {
         person
             .plays
             .iter()
-            .filter_map(|play: &super::model::Play| {
+            .filter_map(|play: &super::model::PersonSeat| {
                 let game = self.archive.games.iter().find(|g| g.id == play.game)?;
                 let day = |name: &str| {
                     let found = seasons(game).find(|(_, played)| played.season.name == name);
@@ -142,32 +147,33 @@ impl Site<'_> {
 
     /// The deadlines of the games that are wanted, as the latest issue printed them; those of the issue before that fell
     /// away are called off.
-    pub(super) fn events(&self, wanted: impl Fn(&Game) -> bool) -> Vec<Event> {
+    pub(super) fn events(&self, wanted: impl Fn(&ArchivedGame) -> bool) -> Vec<CalendarEvent> {
         let a = self.archive;
-        let issues: Vec<&Number> = a.issues.iter().filter(|n| !is_flyer(&n.issue.number)).collect();
+        let issues: Vec<&SealedIssuePage> = a.issues.iter().filter(|n| !is_flyer(&n.issue.number)).collect();
         let Some(latest) = issues.last() else { return Vec::new() };
         let n = &latest.issue.number;
-        let event = |game: &Game, n: &str, at: (String, &str, &str, &str), due: Option<&data::Due>| {
-            let (id, day, season, deadline) = at;
-            let words = &a.language;
-            let summary =
-                words.say("calendar-orders", &[("game", text(&game.name)), ("season", text(season))]);
-            let said = words.say("calendar-printed", &[("title", text(&a.zine.title)), ("n", text(n))]);
-            let zone = due.and_then(|due| due.deadline.timezone.as_deref());
-            let zone = zone.map(|zone| format!(" ({zone})")).unwrap_or_default();
-            Event {
-                id,
-                day: day.to_string(),
-                at: due.and_then(|due| due.deadline.utc()),
-                published: latest.issue.date.iso.clone(),
-                description: format!("{season}: {deadline}{zone}. {said}"),
-                alarms: ["calendar-alarm", "calendar-alarm-day"]
-                    .map(|id| words.say(id, &[("what", text(&summary))]))
-                    .into(),
-                summary,
-                cancelled: false,
-            }
-        };
+        let event =
+            |game: &ArchivedGame, n: &str, at: (String, &str, &str, &str), due: Option<&data::DueData>| {
+                let (id, day, season, deadline) = at;
+                let words = &a.language;
+                let summary =
+                    words.say("calendar-orders", &[("game", text(&game.name)), ("season", text(season))]);
+                let said = words.say("calendar-printed", &[("title", text(&a.zine.title)), ("n", text(n))]);
+                let zone = due.and_then(|due| due.deadline.timezone.as_deref());
+                let zone = zone.map(|zone| format!(" ({zone})")).unwrap_or_default();
+                CalendarEvent {
+                    id,
+                    day: day.to_string(),
+                    at: due.and_then(|due| due.deadline.utc()),
+                    published: latest.issue.date.iso.clone(),
+                    description: format!("{season}: {deadline}{zone}. {said}"),
+                    alarms: ["calendar-alarm", "calendar-alarm-day"]
+                        .map(|id| words.say(id, &[("what", text(&summary))]))
+                        .into(),
+                    summary,
+                    cancelled: false,
+                }
+            };
         let mut out = Vec::new();
         for game in a.games.iter().filter(|game| wanted(game)) {
             let running = game.running && !game.waiting && !game.due_iso.is_empty();
@@ -189,7 +195,7 @@ impl Site<'_> {
                 printed.filter(|(number, _)| *number == m).filter_map(|(_, section)| section.next.as_ref());
             for due in gone.filter(|due| due.iso > latest.issue.date.iso) {
                 let at = (format!("{}-after-{m}", game.id), &*due.iso, &*due.season, &*due.deadline);
-                out.push(Event { cancelled: true, ..event(game, m, at, None) });
+                out.push(CalendarEvent { cancelled: true, ..event(game, m, at, None) });
             }
         }
         out
@@ -212,7 +218,7 @@ impl Site<'_> {
                     "games",
                     a.games
                         .iter()
-                        .filter(|game: &&Game| {
+                        .filter(|game: &&ArchivedGame| {
                             self.printed
                                 .get(game.anchor.as_str())
                                 .is_some_and(|all| all.iter().any(|(n, _)| n == name))
@@ -239,7 +245,7 @@ impl Site<'_> {
                     person
                         .plays
                         .iter()
-                        .map(|play: &super::model::Play| {
+                        .map(|play: &super::model::PersonSeat| {
                             let (game, power) = (json!(play.game), json!(play.power));
                             let (from, until) = (json!(play.from), json!(play.to));
                             let result = json!(play.result);
@@ -269,12 +275,12 @@ impl Site<'_> {
     }
 }
 
-fn text(words: &str) -> Fact {
-    Fact::Text(words.to_string())
+fn text(words: &str) -> MessageFact {
+    MessageFact::Text(words.to_string())
 }
 
 /// A game as the index lists it.
-fn listed(game: &Game) -> Json {
+fn listed(game: &ArchivedGame) -> Json {
     let open = &game.open;
     let at = |file: &str| json!(format!("games/{}/{file}", game.id));
     object([

@@ -11,60 +11,60 @@ use page::model;
 
 use super::model::Archive;
 use super::{links, search};
-use crate::templates::{About, Section, Templates, Web};
+use crate::templates::{MenuItem, PageMeta, PagePlace, Templates};
 
 /// Every file of the archive but PDFs and covers, by its path from the root.
-pub type Files = BTreeMap<String, Vec<u8>>;
+pub type FileSet = BTreeMap<String, Vec<u8>>;
 
 /// A file of the archive.
 #[derive(Clone, Debug)]
-pub struct File {
+pub struct ArchiveFile {
     /// Its path from the root.
     pub path: String,
     /// What is in it.
     pub bytes: Vec<u8>,
     /// What it leads to, if it is a page.
-    pub page: Option<links::Page>,
+    pub page: Option<links::LinkedPage>,
 }
 
-impl File {
+impl ArchiveFile {
     /// A file that was made; a page is looked at.
-    pub fn new(path: String, bytes: Vec<u8>) -> File {
+    pub fn new(path: String, bytes: Vec<u8>) -> ArchiveFile {
         let page = path.ends_with(".html").then(|| match std::str::from_utf8(&bytes) {
-            Ok(html) => links::Page::of(html),
-            Err(_) => links::Page::of(&String::from_utf8_lossy(&bytes)),
+            Ok(html) => links::LinkedPage::scan(html),
+            Err(_) => links::LinkedPage::scan(&String::from_utf8_lossy(&bytes)),
         });
-        File { path, bytes, page }
+        ArchiveFile { path, bytes, page }
     }
 }
 
 /// The archive on its way to its pages.
-pub(super) struct Site<'a> {
+pub(super) struct SiteWriter<'a> {
     pub archive: &'a Archive,
     pub templates: &'a Templates,
     /// What was printed of each game, by its anchor: the issue and its section.
-    pub printed: BTreeMap<&'a str, Vec<(&'a str, &'a page::model::Game)>>,
+    pub printed: BTreeMap<&'a str, Vec<(&'a str, &'a page::model::GameSection)>>,
     /// What the search finds in the issues.
-    pub found: &'a [search::Page],
+    pub found: &'a [search::SearchPage],
 }
 
-impl Site<'_> {
+impl SiteWriter<'_> {
     /// Adds the page of a template.
     pub fn page(
         &self,
-        out: &mut Files,
+        out: &mut FileSet,
         path: &str,
         template: (&str, &str),
-        about: About,
+        about: PageMeta,
         content: &impl Serialize,
     ) -> Result<(), Vec<Diagnostic>> {
-        out.insert(path.to_owned(), self.rendered(path, template, about, content, &[])?.into_bytes());
+        out.insert(path.to_owned(), self.render(path, template, about, content, &[])?.into_bytes());
         Ok(())
     }
 
     /// What a page is called and says, with its address where that of the site is known. `data` is its JSON-LD, which gets the
     /// address as well.
-    pub fn about(&self, path: &str, name: &str, text: &str, data: Option<Json>) -> About {
+    pub fn page_meta(&self, path: &str, name: &str, text: &str, data: Option<Json>) -> PageMeta {
         let a = self.archive;
         let address = if a.url.is_empty() { String::new() } else { format!("{}{path}", a.url) };
         let data = data.map(|mut data| {
@@ -72,25 +72,25 @@ impl Site<'_> {
             if !address.is_empty() {
                 data["url"] = json!(address);
             }
-            About::safe(&data)
+            PageMeta::safe(&data)
         });
         let more = [a.zine.title.as_str(), &a.zine.subtitle].join(", ");
-        About {
+        PageMeta {
             name: name.into(),
-            text: About::said(text, more.trim_end_matches(", ")),
+            text: PageMeta::description(text, more.trim_end_matches(", ")),
             kind: "website",
             address,
             data: data.unwrap_or_default(),
-            ..About::default()
+            ..PageMeta::default()
         }
     }
 
     /// The page of a template, with what every page of the archive knows and the definitions its maps share.
-    pub fn rendered(
+    pub fn render(
         &self,
         path: &str,
         (template, section): (&str, &str),
-        about: About,
+        about: PageMeta,
         content: &impl Serialize,
         geography: &[Arc<str>],
     ) -> Result<String, Vec<Diagnostic>> {
@@ -98,21 +98,21 @@ impl Site<'_> {
         let root = "../".repeat(path.matches('/').count());
         let all = json!({
             "zine": a.zine, "words": a.words, "url": a.url, "email": a.email,
-            "page": model::Page { look: a.look.clone(), draft: false, ..model::Page::default() },
-            "web": Web { root, sections: sections(&a.menu, &a.words, section), about, hidden: a.hidden, ..Web::default() },
+            "page": model::PageSetup { look: a.look.clone(), draft: false, ..model::PageSetup::default() },
+            "web": PagePlace { root, sections: sections(&a.menu, &a.words, section), about, hidden: a.hidden, ..PagePlace::default() },
         });
         self.templates.archive(template, &all, content, geography, &a.language)
     }
 }
 
 /// The menu, seen from one of its departments; the usual departments where there is none.
-pub(super) fn sections(menu: &[Section], words: &model::Words, here: &str) -> Vec<Section> {
+pub(super) fn sections(menu: &[MenuItem], words: &model::TemplateWords, here: &str) -> Vec<MenuItem> {
     let all = if menu.is_empty() { departments(words) } else { menu.to_vec() };
-    all.into_iter().map(|section| Section { here: section.id == here, ..section }).collect()
+    all.into_iter().map(|section| MenuItem { here: section.id == here, ..section }).collect()
 }
 
 /// The departments of the archive.
-pub fn departments(words: &model::Words) -> Vec<Section> {
+pub fn departments(words: &model::TemplateWords) -> Vec<MenuItem> {
     let all = [
         ("issues", "archive_issues"),
         ("games", "games"),
@@ -121,7 +121,7 @@ pub fn departments(words: &model::Words) -> Vec<Section> {
         ("records", "records"),
         ("search", "archive_search"),
     ];
-    all.map(|(id, word): (&str, &str)| Section {
+    all.map(|(id, word): (&str, &str)| MenuItem {
         id: id.into(),
         title: words.get(word).into(),
         to: format!("{id}/index.html"),

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use page::html;
-use page::model::{Issue, Press};
+use page::model::{IssuePage, PressSection};
 
 /// The items of press on the page of an issue, by anchor. What they lead to or show is named as seen from the pages of games,
 /// which lie as deep below the root. Who signed is called what he is called today.
-pub fn on_page(page: &str, issue: &Issue) -> BTreeMap<String, String> {
+pub fn on_page(page: &str, issue: &IssuePage) -> BTreeMap<String, String> {
     let items = issue.games.iter().flat_map(|g| &g.press);
     items
         .filter_map(|p| Some((p.id.clone(), signed(seen_from(item(page, &p.id)?, &issue.number), p)?)))
@@ -15,7 +15,7 @@ pub fn on_page(page: &str, issue: &Issue) -> BTreeMap<String, String> {
 }
 
 /// The text with the name of today in the link to whoever signed it.
-fn signed(text: String, press: &Press) -> Option<String> {
+fn signed(text: String, press: &PressSection) -> Option<String> {
     let link = format!("people/{}/index.html\">", press.person);
     let at = text.rfind(&link).filter(|_| !press.person.is_empty()).map(|at| at + link.len());
     let (Some(at), Some(by)) = (at, &press.by) else { return Some(text) };
@@ -77,20 +77,20 @@ fn next_way(text: &str) -> Option<Way<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use page::model::Game;
+    use page::model::GameSection;
 
     #[test]
     fn press_leads_to_the_same_places_from_the_pages_of_games() {
         let page = "<p>x</p><div id=\"g-press-a\"><p>Rome <a href=\"#n1\">1</a> <a href=\"#letters\">l</a></p>\
                     <div><img src=\"hat.png\"></div><p id=\"n1\"><a href=\"../../people/x/index.html\">X</a></p></div><p>y</p>";
-        let press = Press {
+        let press = PressSection {
             id: "g-press-a".into(),
             person: "x".into(),
             by: Some("X. & Y.".into()),
-            ..Press::default()
+            ..PressSection::default()
         };
-        let game = Game { press: vec![press], ..Game::default() };
-        let issue = Issue { number: "7".into(), games: vec![game], ..Issue::default() };
+        let game = GameSection { press: vec![press], ..GameSection::default() };
+        let issue = IssuePage { number: "7".into(), games: vec![game], ..IssuePage::default() };
         let said = &on_page(page, &issue)["g-press-a"];
         let wanted = "<p>Rome <a href=\"#n1\">1</a> <a href=\"../../issues/7/index.html#letters\">l</a></p>\
                       <div><img src=\"../../issues/7/hat.png\"></div><p id=\"n1\"><a href=\"../../people/x/index.html\">X. &amp; Y.</a></p>";

@@ -4,38 +4,39 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use adjudicator::rules::Fact;
-use page::lexicon::Words;
+use adjudicator::rules::MessageFact;
+use page::lexicon::Lexicon;
 use page::model::{
-    Article, Date, Deadline, Erratum, Game, Issue, Letter, Opening, Page as Paper, Press, ReplyStyle,
+    ArticleSection, GameSection, IssuePage, Opening, PageSetup as Paper, PressSection, PrintedDate,
+    PrintedDeadline, PrintedErratum, PrintedLetter, ReplyMarkStyle,
 };
 
-use super::corrections::Correction;
-use super::model::Number;
-use super::search::{self, Section};
+use super::corrections::IssueCorrection;
+use super::model::SealedIssuePage;
+use super::search::{self, SearchSection};
 use super::{game_viewer, search_entries};
-use crate::issue_names::{called, is_flyer};
+use crate::issue_names::{is_flyer, issue_or_flyer_key};
 
 /// The whole file. Later versions may add to it; what they do not know they leave alone.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(default)]
-pub struct Page {
+pub struct SealedPage {
     /// Number as printed.
     pub number: String,
     /// Title of the issue: that of its leading article.
     pub title: String,
     /// Its date.
-    pub date: Date,
+    pub date: PrintedDate,
     /// One sentence about it.
     pub blurb: String,
     /// The deadline that its masthead announced.
-    pub deadline: Option<Deadline>,
+    pub deadline: Option<PrintedDeadline>,
     /// Its look and that of its replies.
     pub look: String,
     /// How replies look.
-    pub replies: ReplyStyle,
+    pub replies: ReplyMarkStyle,
     /// What has a place of its own in it, in the order printed.
-    pub headings: Vec<Heading>,
+    pub headings: Vec<PageHeading>,
     /// Games that waited for players, and how many they needed.
     pub openings: Vec<(String, u32)>,
     /// Names as printed, by the ids of those who had them.
@@ -43,20 +44,20 @@ pub struct Page {
     /// The house rules it printed, as the model of the page has them.
     pub rules: Option<serde_json::Value>,
     /// Its corrections of earlier issues, by file, with the number of the issue corrected.
-    pub errata: Vec<Correction>,
+    pub errata: Vec<IssueCorrection>,
     /// The entry at which its list of games stopped; empty where the list was whole.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub stopped: String,
     /// Its text as the search finds it.
-    pub search: Vec<Section>,
+    pub search: Vec<SearchSection>,
 }
 
 /// Something with a heading and an anchor.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(default)]
-pub struct Heading {
+pub struct PageHeading {
     /// What it is.
-    pub kind: Kind,
+    pub kind: HeadingKind,
     /// Its anchor in the body.
     pub anchor: String,
     /// Its words: title of an article, name of a game, dateline or first words of an item of press.
@@ -76,7 +77,7 @@ pub struct Heading {
 /// What a heading stands over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum HeadingKind {
     /// A game.
     Game,
     /// A letter.
@@ -91,13 +92,17 @@ pub enum Kind {
     Other,
 }
 
-impl Page {
+impl SealedPage {
     /// What is kept of an issue. `people` has everybody's name as printed, and whether it stands in the lists of a game: of
     /// the others only those who signed something are named. `errata` has the names of the files of its corrections.
-    pub fn of(issue: &Issue, people: &BTreeMap<String, (String, bool)>, errata: &[String]) -> Page {
+    pub fn from_issue(
+        issue: &IssuePage,
+        people: &BTreeMap<String, (String, bool)>,
+        errata: &[String],
+    ) -> SealedPage {
         let heading = |kind, anchor: &str, title: &str, by: &str, person: &str| {
             let shared = people.values().filter(|(name, _)| name == by).nth(1).is_some();
-            Heading {
+            PageHeading {
                 kind,
                 anchor: anchor.into(),
                 title: title.into(),
@@ -108,7 +113,7 @@ impl Page {
         };
         let mut headings = Vec::new();
         for game in &issue.games {
-            headings.push(heading(Kind::Game, &game.id, &game.name, "", ""));
+            headings.push(heading(HeadingKind::Game, &game.id, &game.name, "", ""));
             for press in &game.press {
                 let title = if press.dateline.is_empty() {
                     game_viewer::excerpt(&press.body.words())
@@ -116,18 +121,20 @@ impl Page {
                     press.dateline.clone()
                 };
                 let by = press.by.as_deref().unwrap_or_default();
-                let heading = heading(Kind::Press, &press.id, &title, by, &press.person);
-                headings.push(Heading { game: game.id.clone(), ..heading });
+                let heading = heading(HeadingKind::Press, &press.id, &title, by, &press.person);
+                headings.push(PageHeading { game: game.id.clone(), ..heading });
             }
         }
-        headings.extend(issue.letters.iter().map(|l| heading(Kind::Letter, &l.id, "", &l.who, &l.person)));
         headings
-            .extend(issue.articles.iter().map(|a| heading(Kind::Article, &a.id, &a.title, &a.by, &a.person)));
-        let number = Number { issue: issue.clone(), ..Number::default() };
+            .extend(issue.letters.iter().map(|l| heading(HeadingKind::Letter, &l.id, "", &l.who, &l.person)));
+        headings.extend(
+            issue.articles.iter().map(|a| heading(HeadingKind::Article, &a.id, &a.title, &a.by, &a.person)),
+        );
+        let number = SealedIssuePage { issue: issue.clone(), ..SealedIssuePage::default() };
         let search = search_entries::issue(&number).sections;
         let named =
             people.iter().filter(|(_, (name, listed))| *listed || headings.iter().any(|h| h.by == *name));
-        Page {
+        SealedPage {
             number: issue.number.clone(),
             title: issue.heading().to_string(),
             date: issue.date.clone(),
@@ -141,7 +148,7 @@ impl Page {
             errata: errata
                 .iter()
                 .zip(&issue.errata)
-                .map(|(name, e)| Correction {
+                .map(|(name, e)| IssueCorrection {
                     name: name.clone(),
                     issue: e.issue.clone(),
                     text: serde_json::to_value(&e.text).unwrap_or_default(),
@@ -155,35 +162,35 @@ impl Page {
 
     /// The issue as lists, feed and the pages of people show it. `games` are its games as they are told today; `name` gives
     /// a person's name of today for the one that was printed and his id, which is empty where the name alone says who it is.
-    pub fn listed(&self, games: Vec<Game>, name: &dyn Fn(&str, &str) -> String) -> Issue {
+    pub fn to_issue(&self, games: Vec<GameSection>, name: &dyn Fn(&str, &str) -> String) -> IssuePage {
         let of = |kind| self.headings.iter().filter(move |h| h.kind == kind);
-        Issue {
+        IssuePage {
             flyer: is_flyer(&self.number),
             number: self.number.clone(),
             date: self.date.clone(),
             deadline: self.deadline.clone(),
             blurb: self.blurb.clone(),
             page: Paper { look: self.look.clone(), replies: self.replies, ..Paper::default() },
-            editorial: Some(&self.title).filter(|t| !t.is_empty()).map(|t: &String| Article {
+            editorial: Some(&self.title).filter(|t| !t.is_empty()).map(|t: &String| ArticleSection {
                 id: "editorial".into(),
                 title: t.clone(),
-                ..Article::default()
+                ..ArticleSection::default()
             }),
-            letters: of(Kind::Letter)
-                .map(|h: &Heading| Letter {
+            letters: of(HeadingKind::Letter)
+                .map(|h: &PageHeading| PrintedLetter {
                     id: h.anchor.clone(),
                     who: name(&h.by, &h.person),
                     person: h.person.clone(),
-                    ..Letter::default()
+                    ..PrintedLetter::default()
                 })
                 .collect(),
-            articles: of(Kind::Article)
-                .map(|h: &Heading| Article {
+            articles: of(HeadingKind::Article)
+                .map(|h: &PageHeading| ArticleSection {
                     id: h.anchor.clone(),
                     title: h.title.clone(),
                     by: name(&h.by, &h.person),
                     person: h.person.clone(),
-                    ..Article::default()
+                    ..ArticleSection::default()
                 })
                 .collect(),
             openings: self
@@ -194,32 +201,35 @@ impl Page {
             rules: self.rules.as_ref().and_then(|r| serde_json::from_value(r.clone()).ok()),
             games: games
                 .into_iter()
-                .map(|mut game: Game| {
-                    let own = of(Kind::Press).filter(|h| h.game == game.id);
+                .map(|mut game: GameSection| {
+                    let own = of(HeadingKind::Press).filter(|h| h.game == game.id);
                     game.press = own
-                        .map(|h| Press {
+                        .map(|h| PressSection {
                             id: h.anchor.clone(),
                             dateline: h.title.clone(),
                             by: (!h.by.is_empty()).then(|| name(&h.by, &h.person)),
                             person: h.person.clone(),
-                            ..Press::default()
+                            ..PressSection::default()
                         })
                         .collect();
                     game
                 })
                 .collect(),
-            ..Issue::default()
+            ..IssuePage::default()
         }
     }
 
     /// As the search finds it.
-    pub fn found(&mut self, words: &Words) -> search::Page {
-        search::Page {
+    pub fn to_search_page(&mut self, words: &Lexicon) -> search::SearchPage {
+        search::SearchPage {
             issue: Some(self.number.clone()),
             href: String::new(),
             when: format!(
                 "{}, {}",
-                words.say(called("archive-number", &self.number), &[("n", Fact::Text(self.number.clone()))]),
+                words.say(
+                    issue_or_flyer_key("archive-number", &self.number),
+                    &[("n", MessageFact::Text(self.number.clone()))]
+                ),
                 self.date.printed
             ),
             year: self.date.parts().map_or(0, |day| day.year),
@@ -228,25 +238,26 @@ impl Page {
     }
 
     /// Its sections; what older versions kept lacks the issue itself and what things are.
-    fn sections(&mut self, words: &Words) -> Vec<Section> {
+    fn sections(&mut self, words: &Lexicon) -> Vec<SearchSection> {
         let mut all = std::mem::take(&mut self.search);
         for section in all.iter_mut().filter(|s| {
             s.kind.is_empty()
-                && (self.headings.iter().find(|h| h.anchor == s.anchor).map(|h| h.kind)) == Some(Kind::Game)
+                && (self.headings.iter().find(|h| h.anchor == s.anchor).map(|h| h.kind))
+                    == Some(HeadingKind::Game)
         }) {
             section.kind = "games".into();
         }
         if all.first().is_none_or(|first| first.anchor != "main") {
-            let title = words.say("archive-number", &[("n", Fact::Text(self.number.clone()))]);
+            let title = words.say("archive-number", &[("n", MessageFact::Text(self.number.clone()))]);
             let title = if self.title.is_empty() { title } else { format!("{title}: {}", self.title) };
-            all.insert(0, Section::new("issues", "main", &title, self.blurb.clone()));
+            all.insert(0, SearchSection::new("issues", "main", &title, self.blurb.clone()));
         }
         all
     }
 
     /// What it corrected in an issue.
-    pub fn corrects<'p>(&'p self, issue: &'p str) -> impl Iterator<Item = Erratum> + 'p {
+    pub fn corrects<'p>(&'p self, issue: &'p str) -> impl Iterator<Item = PrintedErratum> + 'p {
         let about = self.errata.iter().filter(move |c| c.issue == issue);
-        about.map(|c| Erratum { issue: self.number.clone(), text: c.prose() })
+        about.map(|c| PrintedErratum { issue: self.number.clone(), text: c.prose() })
     }
 }

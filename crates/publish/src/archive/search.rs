@@ -12,7 +12,7 @@ use unicode_normalization::char::is_combining_mark;
 
 /// One page of the archive as the index sees it.
 #[derive(Clone, Debug, Default)]
-pub struct Page {
+pub struct SearchPage {
     /// The number of an issue, or None for another page.
     pub issue: Option<String>,
     /// Where it is, from the root of the archive: `games/saturn/1901.html`. Unused for issues.
@@ -22,10 +22,10 @@ pub struct Page {
     /// The year of the issue, by which hits are sorted and chosen; that of the last issue for other pages.
     pub year: i32,
     /// Its sections.
-    pub sections: Vec<Section>,
+    pub sections: Vec<SearchSection>,
 }
 
-impl Page {
+impl SearchPage {
     /// How the directory names it.
     fn name(&self) -> serde_json::Value {
         match self.issue.as_deref().map(|n| (n, n.parse::<u32>())) {
@@ -49,7 +49,7 @@ impl Page {
 /// A stretch of a page that a hit leads to.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Section {
+pub struct SearchSection {
     /// Fragment of the page.
     pub anchor: String,
     /// Its heading.
@@ -77,11 +77,11 @@ pub const KINDS: [(&str, char); 7] = [
     ("pages", 's'),
 ];
 
-impl Section {
+impl SearchSection {
     /// A section of a kind.
-    pub fn new(kind: &str, anchor: &str, title: &str, text: String) -> Section {
+    pub fn new(kind: &str, anchor: &str, title: &str, text: String) -> SearchSection {
         let (anchor, title, kind) = (anchor.to_string(), title.to_string(), kind.to_string());
-        Section { anchor, title, text, kind, ..Section::default() }
+        SearchSection { anchor, title, text, kind, ..SearchSection::default() }
     }
 
     fn letter(&self) -> char {
@@ -196,7 +196,7 @@ struct Inverted {
 }
 
 impl Inverted {
-    fn section(&mut self, section: &Section) {
+    fn section(&mut self, section: &SearchSection) {
         let mut length = 0;
         for (text, weight) in [(&section.title, HEADING), (&section.text, 1), (&section.also, 1)] {
             for word in words(&fold(text)) {
@@ -239,7 +239,7 @@ impl Inverted {
 
 /// The index in the making: issues first, oldest first, then other pages.
 #[derive(Default)]
-pub struct Index {
+pub struct SearchIndex {
     inverted: Inverted,
     /// How the directory names each page.
     names: Vec<serde_json::Value>,
@@ -254,11 +254,11 @@ pub struct Index {
     numbers: FxHashMap<String, usize>,
 }
 
-impl Index {
+impl SearchIndex {
     /// Takes in a page.
-    pub fn page(&mut self, page: &Page) {
+    pub fn page(&mut self, page: &SearchPage) {
         page.sections.iter().for_each(|section| self.inverted.section(section));
-        self.kinds.push(page.sections.iter().map(Section::letter).collect());
+        self.kinds.push(page.sections.iter().map(SearchSection::letter).collect());
         let games = page.sections.iter().map(|s| self.game(&s.game)).collect::<String>();
         self.games.push(if games.bytes().all(|b| b == b'.') { String::new() } else { games });
         self.years.push(page.year);
@@ -370,17 +370,17 @@ mod tests {
 
     #[test]
     fn a_word_is_found_where_it_stands_and_nowhere_else() {
-        let section = |text: &str| Section {
+        let section = |text: &str| SearchSection {
             anchor: "a".into(),
             title: "Letters".into(),
             text: text.into(),
-            ..Section::default()
+            ..SearchSection::default()
         };
-        let mut sections: Vec<Section> = (0..200).map(|_| section("nothing here")).collect();
+        let mut sections: Vec<SearchSection> = (0..200).map(|_| section("nothing here")).collect();
         sections[3] = section("Élan in Belgium");
         sections[150] = section("Belgium Belgium, and 1905");
-        let mut index = Index::default();
-        let page = Page { issue: Some("12".into()), sections, ..Page::default() };
+        let mut index = SearchIndex::default();
+        let page = SearchPage { issue: Some("12".into()), sections, ..SearchPage::default() };
         index.page(&page);
         let text = page.texts(0);
         assert!(text.0 == "t/12.js" && text.1.contains("Élan in Belgium"));

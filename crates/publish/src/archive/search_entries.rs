@@ -1,15 +1,15 @@
 //! What the search finds in an issue.
 
-use page::model::{Issue, Mark, Run, Season};
+use page::model::{IssuePage, PrintedPhase, RunMark, TextRun};
 
-use super::model::Number;
-use super::page::File;
+use super::model::SealedIssuePage;
+use super::page::ArchiveFile;
 use super::search;
 
 /// An issue as the search finds it.
-pub fn issue(number: &Number) -> search::Page {
+pub fn issue(number: &SealedIssuePage) -> search::SearchPage {
     let n = &number.issue.number;
-    search::Page {
+    search::SearchPage {
         issue: Some(n.clone()),
         href: String::new(),
         when: format!("{} {n}, {}", number.issue.words.get("no"), number.issue.date.printed),
@@ -19,31 +19,31 @@ pub fn issue(number: &Number) -> search::Page {
 }
 
 /// The year of an issue.
-pub fn year(issue: &Issue) -> i32 {
+pub fn year(issue: &IssuePage) -> i32 {
     issue.date.parts().map_or(0, |day| day.year)
 }
 
 /// The issue itself, by its number, title and blurb.
-pub fn whole(issue: &Issue) -> search::Section {
+pub fn issue_section(issue: &IssuePage) -> search::SearchSection {
     let title = [format!("{} {}", issue.words.get("no"), issue.number), issue.heading().to_string()];
     let title = title.iter().filter(|t| !t.is_empty()).cloned().collect::<Vec<_>>().join(": ");
     let games: Vec<&str> = issue.games.iter().map(|g| g.name.as_str()).collect();
-    search::Section::new("issues", "main", &title, format!("{} {}", issue.blurb, games.join(", ")))
+    search::SearchSection::new("issues", "main", &title, format!("{} {}", issue.blurb, games.join(", ")))
 }
 
 /// What a season says, as a search finds it.
-pub fn season(season: &Season, text: &mut String, also: &mut String) {
+pub fn season(season: &PrintedPhase, text: &mut String, also: &mut String) {
     for power in &season.results {
         *text += &format!(" {} {}", power.power, power.player);
         power.missed.iter().for_each(|m| *text += &format!(" {m}"));
         for order in &power.orders {
-            told(order, text);
+            push_order_text(order, text);
         }
     }
     for a in &season.adjustments {
         *text += &format!(" {} {}", a.power, a.centres.join(" "));
         for order in &a.orders {
-            told(order, text);
+            push_order_text(order, text);
         }
     }
     season.notes.iter().for_each(|n| *text += &format!(" {}", n.words()));
@@ -52,24 +52,24 @@ pub fn season(season: &Season, text: &mut String, also: &mut String) {
 }
 
 /// An order, and why it failed.
-fn told(order: &[Run], text: &mut String) {
+fn push_order_text(order: &[TextRun], text: &mut String) {
     text.push(' ');
     for run in order {
-        text.push_str(if run.mark == Mark::Reason { " " } else { "" });
+        text.push_str(if run.mark == RunMark::Reason { " " } else { "" });
         text.push_str(&run.text);
     }
 }
 
 /// What the search shows of a page, which is the one at `at` of the index.
-pub fn texts_of(page: &search::Page, at: usize) -> File {
+pub fn texts_of(page: &search::SearchPage, at: usize) -> ArchiveFile {
     let (name, text) = page.texts(at);
-    File::new(format!("search/{name}"), text.into_bytes())
+    ArchiveFile::new(format!("search/{name}"), text.into_bytes())
 }
 
 /// The sections of an issue as the search finds them.
-fn texts(issue: &Issue) -> Vec<search::Section> {
-    let of = search::Section::new;
-    let mut out = vec![whole(issue)];
+fn texts(issue: &IssuePage) -> Vec<search::SearchSection> {
+    let of = search::SearchSection::new;
+    let mut out = vec![issue_section(issue)];
     if let Some(editorial) = &issue.editorial {
         let title = if editorial.title.is_empty() { issue.words.get("editorial") } else { &editorial.title };
         out.push(of("issues", "editorial", title, editorial.body.words()));
@@ -81,7 +81,7 @@ fn texts(issue: &Issue) -> Vec<search::Section> {
             text += &format!(" {}:", season.name);
             self::season(season, &mut text, &mut also);
         }
-        out.push(search::Section {
+        out.push(search::SearchSection {
             also,
             game: game.page.clone(),
             ..of("games", &game.id, &format!("{} {}", game.name, game.season), text)
@@ -90,7 +90,10 @@ fn texts(issue: &Issue) -> Vec<search::Section> {
             let by = press.by.as_deref().unwrap_or_default();
             let title = format!("{}: {}", issue.words.get("press"), game.name);
             let text = format!("{} {} {by}", press.dateline, press.body.words());
-            out.push(search::Section { game: game.page.clone(), ..of("press", &press.id, &title, text) });
+            out.push(search::SearchSection {
+                game: game.page.clone(),
+                ..of("press", &press.id, &title, text)
+            });
         }
     }
     for letter in &issue.letters {

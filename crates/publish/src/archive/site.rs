@@ -5,30 +5,30 @@ use std::sync::mpsc::SyncSender;
 
 use serde_json::{Value as Json, json};
 
-use adjudicator::rules::Fact;
-use base::parallel::{self, Turns};
+use adjudicator::rules::MessageFact;
+use base::parallel::{self, WorkQueue};
 use diagnostics::Diagnostic;
 use page::html;
-use page::lexicon::Words;
-use page::model::{Issue, Rules};
+use page::lexicon::Lexicon;
+use page::model::{HouseRulesSection, IssuePage};
 
-use super::model::{Archive, Game, Number, RecordsPage, house_rules, printed};
-use super::page::{File, Files, Site, sections};
+use super::model::{Archive, ArchivedGame, RecordsPage, SealedIssuePage, house_rules, sections_by_game};
+use super::page::{ArchiveFile, FileSet, SiteWriter, sections};
 use super::{calendar, feed, game_viewer, search, search_entries};
 use crate::citations;
-use crate::issue_names::{called, is_flyer, place as at};
-use crate::templates::{About, Neighbour, Templates, Web};
+use crate::issue_names::{is_flyer, issue_or_flyer_key, place as at};
+use crate::templates::{Neighbour, PageMeta, PagePlace, Templates};
 
 /// Takes a file of the archive as soon as it is made.
-pub type Put<'a> = &'a mut dyn FnMut(File) -> Result<(), Vec<Diagnostic>>;
+pub type PutFile<'a> = &'a mut dyn FnMut(ArchiveFile) -> Result<(), Vec<Diagnostic>>;
 
 /// Makes the whole archive.
 ///
 /// # Errors
 /// A template of the editor's that fails.
-pub fn files(archive: &Archive, templates: &Templates) -> Result<Files, Vec<Diagnostic>> {
-    let mut out = Files::new();
-    let mut put = |file: File| -> Result<(), Vec<Diagnostic>> {
+pub fn files(archive: &Archive, templates: &Templates) -> Result<FileSet, Vec<Diagnostic>> {
+    let mut out = FileSet::new();
+    let mut put = |file: ArchiveFile| -> Result<(), Vec<Diagnostic>> {
         out.insert(file.path, file.bytes);
         Ok(())
     };
@@ -38,13 +38,13 @@ pub fn files(archive: &Archive, templates: &Templates) -> Result<Files, Vec<Diag
             (at.checked_sub(1).and_then(|p| all.get(p)).map(neighbour), all.get(at + 1).map(neighbour));
         put(issue(templates, number, around, &archive.url, &archive.language)?)?;
     }
-    let found: Vec<search::Page> = all.iter().map(search_entries::issue).collect();
+    let found: Vec<search::SearchPage> = all.iter().map(search_entries::issue).collect();
     found.iter().enumerate().try_for_each(|(at, page)| put(search_entries::texts_of(page, at)))?;
     make(archive, found, templates, 1, &mut put)?;
     Ok(out)
 }
 
-fn neighbour(number: &Number) -> Neighbour {
+fn neighbour(number: &SealedIssuePage) -> Neighbour {
     Neighbour { number: number.issue.number.clone(), title: title(&number.issue) }
 }
 
@@ -55,13 +55,13 @@ fn neighbour(number: &Number) -> Neighbour {
 /// A template of the editor's that fails.
 pub fn issue(
     templates: &Templates,
-    number: &Number,
+    number: &SealedIssuePage,
     around: (Option<Neighbour>, Option<Neighbour>),
     url: &str,
-    language: &Words,
-) -> Result<File, Vec<Diagnostic>> {
+    language: &Lexicon,
+) -> Result<ArchiveFile, Vec<Diagnostic>> {
     let page = templates.web(&number.issue, &place(number, around, Some(url), language))?;
-    Ok(File::new(format!("{}/index.html", at(&number.issue.number)), page.into_bytes()))
+    Ok(ArchiveFile::new(format!("{}/index.html", at(&number.issue.number)), page.into_bytes()))
 }
 
 /// Makes the archive around the pages of the issues file by file, on several threads; their number changes nothing but
@@ -71,54 +71,54 @@ pub fn issue(
 /// A template of the editor's that fails, and whatever `put` says.
 pub fn make(
     archive: &Archive,
-    found: Vec<search::Page>,
+    found: Vec<search::SearchPage>,
     templates: &Templates,
     threads: usize,
-    put: Put<'_>,
+    put: PutFile<'_>,
 ) -> Result<(), Vec<Diagnostic>> {
-    let site = Site { archive, templates, printed: printed(&archive.issues), found: &found };
+    let site = SiteWriter { archive, templates, printed: sections_by_game(&archive.issues), found: &found };
     let mut pages: Vec<String> = archive
         .issues
         .iter()
-        .map(|number: &Number| format!("{}/index.html", at(&number.issue.number)))
+        .map(|number: &SealedIssuePage| format!("{}/index.html", at(&number.issue.number)))
         .collect();
-    let mut listed = |file: File| {
+    let mut listed = |file: ArchiveFile| {
         if file.path.ends_with(".html") && file.path != "404.html" {
             pages.push(file.path.clone());
         }
         put(file)
     };
-    site.all(&found, threads, &mut listed)?;
+    site.write_all(&found, threads, &mut listed)?;
     if archive.url.is_empty() {
         return Ok(());
     }
     pages.sort();
     let dates = site.dates();
     let sitemap = feed::sitemap(&archive.url, &pages, &dates).into_bytes();
-    put(File::new("sitemap.xml".into(), sitemap))?;
+    put(ArchiveFile::new("sitemap.xml".into(), sitemap))?;
     let open = format!("Allow: /\nSitemap: {}sitemap.xml", archive.url);
     if archive.own_robots {
         return Ok(());
     }
     let robots = format!("User-agent: *\n{}\n", if archive.hidden { "Disallow: /" } else { &open });
-    put(File::new("robots.txt".into(), robots.into_bytes()))
+    put(ArchiveFile::new("robots.txt".into(), robots.into_bytes()))
 }
 
 /// The picture of an issue's first page by its address, and what it shows.
-fn cover(url: &str, number: &Number) -> (String, String) {
+fn cover(url: &str, number: &SealedIssuePage) -> (String, String) {
     let issue = &number.issue;
     let said = format!("{} {}, {}", issue.words.get("no"), issue.number, issue.date.printed);
     (format!("{url}issues/{}/cover.png", issue.number), said)
 }
 
 /// What the page of an issue says of itself.
-fn about(number: &Number, url: &str) -> About {
+fn about(number: &SealedIssuePage, url: &str) -> PageMeta {
     let issue = &number.issue;
     let (zine, title) = (&issue.zine, issue.heading());
     let name = format!("{}, {} {}", zine.title, issue.words.get("no"), issue.number);
     let name = if title.is_empty() { name } else { format!("{name}: {title}") };
     let games: Vec<&str> = issue.games.iter().map(|g| g.name.as_str()).collect();
-    let text = format!("{} {}", Words::stopped(&issue.blurb), games.join(", "));
+    let text = format!("{} {}", Lexicon::with_full_stop(&issue.blurb), games.join(", "));
     let base = format!("{url}issues/{}/index.html", issue.number);
     let address = if url.is_empty() { String::new() } else { base.clone() };
     let letter = issue.words.get("letters");
@@ -142,25 +142,25 @@ fn about(number: &Number, url: &str) -> About {
     if !url.is_empty() {
         data["url"] = json!(base);
     }
-    About {
-        text: About::said(text.trim(), &name),
+    PageMeta {
+        text: PageMeta::description(text.trim(), &name),
         name,
         kind: "article",
         picture: if number.cover && !url.is_empty() { cover(url, number) } else { Default::default() },
         address,
-        data: About::safe(&data),
+        data: PageMeta::safe(&data),
     }
 }
 
 /// Where the page of an issue stands, between its neighbours; it links to the departments of the archive if there is one. The
 /// archive comes with its address, which is empty where it is not known.
 pub fn place(
-    number: &Number,
+    number: &SealedIssuePage,
     (prev, next): (Option<Neighbour>, Option<Neighbour>),
     archive: Option<&str>,
-    language: &Words,
-) -> Web {
-    Web {
+    language: &Lexicon,
+) -> PagePlace {
+    PagePlace {
         language: language.clone(),
         root: "../../".into(),
         pdf: number.pdf.clone(),
@@ -181,26 +181,26 @@ pub fn place(
     }
 }
 
-fn title(issue: &Issue) -> String {
+fn title(issue: &IssuePage) -> String {
     issue.heading().to_string()
 }
 
 /// What a thread makes of the archive.
-enum Task<'t> {
+enum SiteTask<'t> {
     Search,
     Back,
     Lists,
-    Game(&'t Game),
+    Game(&'t ArchivedGame),
 }
 
 /// Files that were made, or the number of the task that failed and what is wrong.
-type Sent = Result<Vec<File>, (usize, Vec<Diagnostic>)>;
+type Sent = Result<Vec<ArchiveFile>, (usize, Vec<Diagnostic>)>;
 
-impl Site<'_> {
-    fn home(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+impl SiteWriter<'_> {
+    fn home(&self, out: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
-        let games: Vec<&Game> = a.games.iter().filter(|g| g.running && !g.waiting).collect();
-        let (soon, waiting): (Vec<&Game>, Vec<&Game>) =
+        let games: Vec<&ArchivedGame> = a.games.iter().filter(|g| g.running && !g.waiting).collect();
+        let (soon, waiting): (Vec<&ArchivedGame>, Vec<&ArchivedGame>) =
             a.games.iter().filter(|g| g.waiting).partition(|g| g.full);
         let latest = issues(&a.issues).next_back();
         let wanted = a.games.iter().find(|g| g.id == a.front);
@@ -211,7 +211,10 @@ impl Site<'_> {
         let said = press.zip(latest).map(|((game, p), n)| {
             // What is kept of a sealed issue is its page.
             let text = if p.body.is_empty() {
-                n.press.get(&p.id).map(|text| html::untagged(text)).unwrap_or_else(|| p.dateline.clone())
+                n.press
+                    .get(&p.id)
+                    .map(|text| html::text_without_tags(text))
+                    .unwrap_or_else(|| p.dateline.clone())
             } else {
                 p.body.words()
             };
@@ -233,7 +236,7 @@ impl Site<'_> {
         let data = json!({"@type": "Periodical", "name": a.zine.title, "description": a.zine.subtitle,
             "inLanguage": a.zine.language, "editor": {"@type": "Person", "name": a.zine.editor}});
         let text = format!("{}: {}", a.zine.title, a.zine.subtitle);
-        let mut about = self.about("index.html", &a.zine.title, text.trim_end_matches(": "), Some(data));
+        let mut about = self.page_meta("index.html", &a.zine.title, text.trim_end_matches(": "), Some(data));
         if let Some(n) = latest.filter(|n| n.cover && !a.url.is_empty()) {
             about.picture = cover(&a.url, n);
         }
@@ -243,30 +246,35 @@ impl Site<'_> {
     /// The files of a task; those of the search are sent one by one.
     fn files_of(
         &self,
-        task: &Task,
-        found: &[search::Page],
+        task: &SiteTask,
+        found: &[search::SearchPage],
         send: &SyncSender<Sent>,
-    ) -> Result<Vec<File>, Vec<Diagnostic>> {
-        let mut out = Files::new();
+    ) -> Result<Vec<ArchiveFile>, Vec<Diagnostic>> {
+        let mut out = FileSet::new();
         match task {
-            Task::Search => self.search(found, &|file| send.send(Ok(vec![file])).is_ok()),
-            Task::Back => self.back(&mut out)?,
-            Task::Lists => self.small(&mut out)?,
-            Task::Game(game) => self.game(&mut out, game)?,
+            SiteTask::Search => self.search(found, &|file| send.send(Ok(vec![file])).is_ok()),
+            SiteTask::Back => self.back(&mut out)?,
+            SiteTask::Lists => self.small(&mut out)?,
+            SiteTask::Game(game) => self.game(&mut out, game)?,
         }
-        Ok(out.into_iter().map(|(path, bytes)| File::new(path, bytes)).collect())
+        Ok(out.into_iter().map(|(path, bytes)| ArchiveFile::new(path, bytes)).collect())
     }
 
     /// Every page and file, shared out among threads; what takes longest begins.
-    fn all(&self, found: &[search::Page], threads: usize, put: Put<'_>) -> Result<(), Vec<Diagnostic>> {
-        let mut tasks = vec![Task::Search, Task::Back, Task::Lists];
-        tasks.extend(self.archive.games.iter().map(Task::Game));
-        let turns = Turns::default();
+    fn write_all(
+        &self,
+        found: &[search::SearchPage],
+        threads: usize,
+        put: PutFile<'_>,
+    ) -> Result<(), Vec<Diagnostic>> {
+        let mut tasks = vec![SiteTask::Search, SiteTask::Back, SiteTask::Lists];
+        tasks.extend(self.archive.games.iter().map(SiteTask::Game));
+        let turns = WorkQueue::default();
         let (mut result, mut faults) = (Ok(()), Vec::new());
-        let ended = parallel::streamed(
+        let ended = parallel::par_stream(
             threads.min(tasks.len()),
             |send: &SyncSender<Sent>| {
-                turns.of(&tasks).all(|(at, task)| {
+                turns.remaining(&tasks).all(|(at, task)| {
                     let made = self.files_of(task, found, send).inspect_err(|_| turns.end());
                     send.send(made.map_err(|faults| (at, faults))).is_ok()
                 });
@@ -289,21 +297,21 @@ impl Site<'_> {
     }
 
     /// Everything but search, games and issues.
-    fn small(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+    fn small(&self, out: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         self.home(out)?;
         self.lists(out)?;
         self.people(out)?;
         self.records(out)?;
         self.rules(out)?;
-        self.own(out)?;
-        let lost = About {
+        self.write_custom_pages(out)?;
+        let lost = PageMeta {
             name: self.archive.words.get("archive_lost").into(),
             kind: "website",
-            ..About::default()
+            ..PageMeta::default()
         };
         self.page(out, "404.html", ("404", ""), lost, &json!({}))?;
         self.aliases(out)?;
-        for (name, text) in self.templates.plain() {
+        for (name, text) in self.templates.static_files() {
             if let Some(file) = name.strip_prefix("web/") {
                 out.insert(file.to_owned(), text.clone().into_bytes());
             }
@@ -318,10 +326,11 @@ impl Site<'_> {
     }
 
     /// The lists of issues and of games.
-    fn lists(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+    fn lists(&self, out: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         let all = &self.archive.issues;
         let words = &self.archive.words;
-        let about = self.about("games/index.html", words.get("games"), words.get("archive_games_lead"), None);
+        let about =
+            self.page_meta("games/index.html", words.get("games"), words.get("archive_games_lead"), None);
         let content = json!({ "games": self.archive.games });
         self.page(out, "games/index.html", ("games", "games"), about, &content)?;
         let mut years: Vec<(String, Vec<Json>)> = Vec::new();
@@ -334,7 +343,7 @@ impl Site<'_> {
         }
         let years: Vec<Json> =
             years.into_iter().map(|(year, issues)| json!({"year": year, "issues": issues})).collect();
-        let about = self.about(
+        let about = self.page_meta(
             "issues/index.html",
             words.get("archive_all_issues"),
             words.get("archive_all_issues_lead"),
@@ -343,9 +352,9 @@ impl Site<'_> {
         self.page(out, "issues/index.html", ("issues", "issues"), about, &json!({ "years": years }))
     }
 
-    fn people(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+    fn people(&self, out: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         let words = &self.archive.words;
-        let about = self.about(
+        let about = self.page_meta(
             "people/index.html",
             words.get("archive_people"),
             words.get("archive_people_lead"),
@@ -360,7 +369,8 @@ impl Site<'_> {
             let text = [person.name.clone(), games.join(", "), person.record.clone()];
             let text = text.into_iter().filter(|t| !t.is_empty()).collect::<Vec<_>>().join(". ");
             let data = json!({"@type": "Person", "name": person.name});
-            let about = About { kind: "profile", ..self.about(&path, &person.name, &text, Some(data)) };
+            let about =
+                PageMeta { kind: "profile", ..self.page_meta(&path, &person.name, &text, Some(data)) };
             self.page(out, &path, ("person", "people"), about, &json!({ "p": person }))?;
             self.open_person(out, person);
         }
@@ -368,10 +378,10 @@ impl Site<'_> {
     }
 
     /// The editor's own pages.
-    fn own(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+    fn write_custom_pages(&self, out: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         for page in &self.archive.pages {
             let said = page.front.description.clone().unwrap_or_else(|| page.text.words());
-            let about = self.about(&page.path, &page.title, &said, None);
+            let about = self.page_meta(&page.path, &page.title, &said, None);
             let template = page.front.template.as_ref().map_or("page", |name| name.get_ref().as_str());
             let section = page.path.trim_end_matches("/index.html");
             let content = json!({ "title": page.title, "text": page.text });
@@ -380,7 +390,7 @@ impl Site<'_> {
         Ok(())
     }
 
-    fn records(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+    fn records(&self, out: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         // Every page leads to the first one, so that it is there whatever is known.
         let first =
             [RecordsPage { title: self.archive.words.get("records").into(), ..RecordsPage::default() }];
@@ -393,7 +403,7 @@ impl Site<'_> {
             };
             let content =
                 json!({ "record": page, "pages": pages, "data": !self.archive.records_data.is_empty() });
-            let about = self.about(&path, &page.title, &page.title, None);
+            let about = self.page_meta(&path, &page.title, &page.title, None);
             self.page(out, &path, ("records", "records"), about, &content)?;
         }
         let data = self.archive.records_data.iter();
@@ -401,24 +411,25 @@ impl Site<'_> {
         Ok(())
     }
 
-    fn rules(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+    fn rules(&self, out: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
         let house = house_rules(&a.issues).map(|(n, rules)| json!({"n": n, "rules": rules}));
         let (name, lead) = (a.words.get("archive_rules"), a.words.get("archive_rules_lead"));
-        let about = self.about("rules/index.html", name, lead, None);
+        let about = self.page_meta("rules/index.html", name, lead, None);
         let content = json!({ "rules": a.rules, "boards": a.boards, "house": house });
         self.page(out, "rules/index.html", ("rules", "rules"), about, &content)?;
         for rules in &a.rules {
             let path = format!("rules/{}/index.html", rules.id);
-            let about = self.about(&path, &rules.name, &format!("{}: {}.", rules.name, rules.about), None);
+            let about =
+                self.page_meta(&path, &rules.name, &format!("{}: {}.", rules.name, rules.about), None);
             self.page(out, &path, ("ruleset", "rules"), about, &json!({ "rules": rules }))?;
         }
         for board in &a.boards {
             let path = format!("boards/{}/index.html", board.id);
-            let about = self.about(
+            let about = self.page_meta(
                 &path,
                 &board.name,
-                &format!("{} {}", Words::stopped(&board.name), board.about),
+                &format!("{} {}", Lexicon::with_full_stop(&board.name), board.about),
                 None,
             );
             self.page(out, &path, ("board", "rules"), about, &json!({ "board": board }))?;
@@ -453,7 +464,7 @@ impl Site<'_> {
     }
 
     /// The seasons whose notes, and the letters that cite each paragraph of the house rules by its number.
-    fn cited(&self, rules: &Rules) -> Vec<Vec<Json>> {
+    fn cited(&self, rules: &HouseRulesSection) -> Vec<Vec<Json>> {
         rules
             .items
             .iter()
@@ -462,12 +473,12 @@ impl Site<'_> {
     }
 
     /// What the page of house rules says of itself.
-    fn about_rules(&self, path: &str, n: &str, rules: &Rules) -> About {
+    fn about_rules(&self, path: &str, n: &str, rules: &HouseRulesSection) -> PageMeta {
         let a = self.archive;
-        let number = [("n", Fact::Text(n.to_string()))];
+        let number = [("n", MessageFact::Text(n.to_string()))];
         let first = rules.items.first().map(|r| format!("{} {}", r.head, r.text.words()));
         let text = format!("{}: {}", a.language.say("archive-number", &number), first.unwrap_or_default());
-        self.about(path, a.words.get("rules"), &text, None)
+        self.page_meta(path, a.words.get("rules"), &text, None)
     }
 
     /// The seasons and the letters that cite a number.
@@ -483,7 +494,7 @@ impl Site<'_> {
         let letters = letters.filter(|(_, s)| s.kind == "letters" && cites(&s.text, label));
         let letters = letters.map(|(page, s)| {
             let n = page.issue.clone().unwrap_or_default();
-            let number = self.archive.language.say("archive-number", &[("n", Fact::Text(n.clone()))]);
+            let number = self.archive.language.say("archive-number", &[("n", MessageFact::Text(n.clone()))]);
             let href = format!("../../{}/index.html#{}", at(&n), s.anchor);
             json!({"href": href, "text": format!("{}, {number}", s.title)})
         });
@@ -492,9 +503,9 @@ impl Site<'_> {
 
     /// The sharded index, and what it shows of pages that are no issues. Files go to `put` one by one as long as it takes
     /// them.
-    fn search(&self, found: &[search::Page], put: &dyn Fn(File) -> bool) {
+    fn search(&self, found: &[search::SearchPage], put: &dyn Fn(ArchiveFile) -> bool) {
         let a = self.archive;
-        let mut index = search::Index::default();
+        let mut index = search::SearchIndex::default();
         found.iter().for_each(|page| index.page(page));
         for (at, page) in self.found_elsewhere().iter().enumerate() {
             index.page(page);
@@ -506,14 +517,14 @@ impl Site<'_> {
             .files(&|id: &str| a.games.iter().find(|g| g.id == id).map_or(id, |g| &g.name).to_string())
             .into_iter()
             .all(|(name, text): (String, String)| {
-                put(File::new(format!("search/{name}"), text.into_bytes()))
+                put(ArchiveFile::new(format!("search/{name}"), text.into_bytes()))
             });
     }
 
     /// What the search finds outside the issues: games and their seasons, people, rules.
-    fn found_elsewhere(&self) -> Vec<search::Page> {
+    fn found_elsewhere(&self) -> Vec<search::SearchPage> {
         let a = self.archive;
-        let of = search::Section::new;
+        let of = search::SearchSection::new;
         let year = a.issues.last().map_or(0, |n| search_entries::year(&n.issue));
         let years: BTreeMap<&str, i32> =
             a.issues.iter().map(|n| (n.issue.number.as_str(), search_entries::year(&n.issue))).collect();
@@ -524,14 +535,14 @@ impl Site<'_> {
                 game.players.iter().map(|s| format!("{} {}", s.power, s.who.name)).collect();
             let text = format!(
                 "{} {} {}",
-                Words::stopped(&game.kick),
-                Words::stopped(&game.standing),
+                Lexicon::with_full_stop(&game.kick),
+                Lexicon::with_full_stop(&game.standing),
                 players.join(", ")
             );
-            let section = search::Section { game: game.id.clone(), ..of("games", "main", &name, text) };
-            let section = search::Section { also: game.id.clone(), ..section };
+            let section = search::SearchSection { game: game.id.clone(), ..of("games", "main", &name, text) };
+            let section = search::SearchSection { also: game.id.clone(), ..section };
             out.push(other_page(format!("games/{}/index.html", game.id), &game.variant, year, vec![section]));
-            let mut blocks: BTreeMap<String, (i32, Vec<search::Section>)> = BTreeMap::new();
+            let mut blocks: BTreeMap<String, (i32, Vec<search::SearchSection>)> = BTreeMap::new();
             for played in &game.seasons {
                 let block = blocks.entry(game_viewer::page_of(game, played.year)).or_default();
                 block.0 = block.0.max(years.get(played.issue.as_str()).copied().unwrap_or(year));
@@ -539,7 +550,7 @@ impl Site<'_> {
                 search_entries::season(&played.season, &mut text, &mut also);
                 let title = format!("{}, {}", game.name, played.season.name);
                 let section = of("games", &played.season.code, &title, text);
-                block.1.push(search::Section { game: game.id.clone(), also, ..section });
+                block.1.push(search::SearchSection { game: game.id.clone(), also, ..section });
             }
             for (name, (year, sections)) in blocks {
                 out.push(other_page(format!("games/{}/{name}", game.id), &game.variant, year, sections));
@@ -555,11 +566,11 @@ impl Site<'_> {
         }
         let rules = a.words.get("archive_rules");
         for set in &a.rules {
-            let text = format!("{} {}", Words::stopped(&set.about), set.powers.join(", "));
+            let text = format!("{} {}", Lexicon::with_full_stop(&set.about), set.powers.join(", "));
             let mut sections = vec![of("rules", "main", &set.name, text)];
             sections.extend(set.switches.iter().map(|s| {
                 let values: Vec<String> =
-                    s.values.iter().map(|s: &super::model::Setting| s.value.clone()).collect();
+                    s.values.iter().map(|s: &super::model::SwitchValueUse| s.value.clone()).collect();
                 of(
                     "rules",
                     &s.key,
@@ -583,7 +594,7 @@ impl Site<'_> {
             let sections = house
                 .items
                 .iter()
-                .map(|r: &page::model::Rule| {
+                .map(|r: &page::model::HouseRuleText| {
                     of("rules", &r.id, &format!("{title}: {}", r.head), r.text.words())
                 })
                 .collect();
@@ -623,7 +634,7 @@ impl Site<'_> {
     }
 
     /// The search page with the index at the back.
-    fn back(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+    fn back(&self, out: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         let a = self.archive;
         let mut back: BTreeMap<String, Vec<Json>> = BTreeMap::new();
         for number in &a.issues {
@@ -652,11 +663,11 @@ impl Site<'_> {
             search::KINDS.map(|(id, _)| json!({"id": id, "name": a.words.get(&format!("search_{id}"))}));
         let content = json!({ "index": index, "kinds": kinds });
         let (name, text) = (a.words.get("archive_search"), a.words.get("archive_search_help"));
-        let about = self.about("search/index.html", name, text, None);
+        let about = self.page_meta("search/index.html", name, text, None);
         self.page(out, "search/index.html", ("search", "search"), about, &content)
     }
 
-    fn aliases(&self, out: &mut Files) -> Result<(), Vec<Diagnostic>> {
+    fn aliases(&self, out: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         for alias in &self.archive.aliases {
             let mut path = alias.from.trim_matches('/').to_owned();
             if !path.ends_with(".html") {
@@ -664,12 +675,12 @@ impl Site<'_> {
             }
             let to = format!("{}{}", "../".repeat(path.matches('/').count()), alias.to);
             let content = json!({ "name": alias.name, "to": to });
-            self.page(out, &path, ("moved", ""), About::default(), &content)?;
+            self.page(out, &path, ("moved", ""), PageMeta::default(), &content)?;
         }
         Ok(())
     }
 
-    fn feed(&self, newest: &[&Number]) -> String {
+    fn feed(&self, newest: &[&SealedIssuePage]) -> String {
         let a = self.archive;
         let channel = feed::Channel {
             title: a.zine.title.clone(),
@@ -687,9 +698,10 @@ impl Site<'_> {
                 let title = title(&n.issue);
                 let games: Vec<String> = n.issue.games.iter().map(|g| g.name.clone()).collect();
                 let id = if title.is_empty() { "archive-number" } else { "archive-number-title" };
-                let id = called(id, &n.issue.number);
-                let called = [("n", Fact::Text(n.issue.number.clone())), ("title", Fact::Text(title))];
-                let games = a.language.say("feed-games", &[("list", Fact::Text(games.join(", ")))]);
+                let id = issue_or_flyer_key(id, &n.issue.number);
+                let called =
+                    [("n", MessageFact::Text(n.issue.number.clone())), ("title", MessageFact::Text(title))];
+                let games = a.language.say("feed-games", &[("list", MessageFact::Text(games.join(", ")))]);
                 let (number, page) = (&n.issue.number, at(&n.issue.number));
                 let kind = if is_flyer(number) { "flyer" } else { "issue" };
                 feed::FeedItem {
@@ -704,29 +716,34 @@ impl Site<'_> {
                 }
             })
             .collect();
-        feed::bounded(&mut entries);
+        feed::limit_size(&mut entries);
         feed::atom(&channel, &entries)
     }
 
     fn calendar(&self) -> String {
         let a = self.archive;
-        let named = a.language.say("calendar-name", &[("title", Fact::Text(a.zine.title.clone()))]);
+        let named = a.language.say("calendar-name", &[("title", MessageFact::Text(a.zine.title.clone()))]);
         calendar::calendar(&named, &a.domain, &self.events(|_| true))
     }
 }
 
 /// Whether a text cites a number of the house rules.
 fn cites(text: &str, label: &str) -> bool {
-    !citations::cited(text, std::iter::once(label)).is_empty()
+    !citations::find_citations(text, std::iter::once(label)).is_empty()
 }
 
 /// A page that is no issue, as the search finds it.
-fn other_page(href: String, when: &str, year: i32, sections: Vec<search::Section>) -> search::Page {
-    search::Page { issue: None, href, when: when.to_string(), year, sections }
+fn other_page(
+    href: String,
+    when: &str,
+    year: i32,
+    sections: Vec<search::SearchSection>,
+) -> search::SearchPage {
+    search::SearchPage { issue: None, href, when: when.to_string(), year, sections }
 }
 
 /// The issues of the feed, newest first: the last `n` and those of twelve months, counted back from the newest.
-fn newest(issues: &[Number], n: usize) -> Vec<&Number> {
+fn newest(issues: &[SealedIssuePage], n: usize) -> Vec<&SealedIssuePage> {
     let year = jiff::Span::new().years(1);
     let since = issues.last().and_then(day_of).and_then(|last| last.checked_sub(year).ok());
     issues
@@ -738,7 +755,7 @@ fn newest(issues: &[Number], n: usize) -> Vec<&Number> {
         .collect()
 }
 
-fn day_of(number: &Number) -> Option<jiff::civil::Date> {
+fn day_of(number: &SealedIssuePage) -> Option<jiff::civil::Date> {
     number.issue.date.iso.parse().ok()
 }
 
@@ -751,12 +768,12 @@ fn size(bytes: u64) -> String {
 }
 
 /// The issues among what the archive shows.
-fn issues(all: &[Number]) -> impl DoubleEndedIterator<Item = &Number> {
+fn issues(all: &[SealedIssuePage]) -> impl DoubleEndedIterator<Item = &SealedIssuePage> {
     all.iter().filter(|n| !is_flyer(&n.issue.number))
 }
 
 /// An issue as lists show it.
-fn entry(number: &Number) -> Json {
+fn entry(number: &SealedIssuePage) -> Json {
     let issue = &number.issue;
     let games: Vec<&str> = issue.games.iter().map(|g| g.name.as_str()).collect();
     let size = size(number.bytes);

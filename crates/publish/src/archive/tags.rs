@@ -56,12 +56,12 @@ impl<'a> Tag<'a> {
 const RAW: [&str; 2] = ["script", "style"];
 
 /// The tags of a page in order; comments are passed over, and so is what scripts and style sheets say.
-pub struct Tags<'a> {
+pub struct TagScanner<'a> {
     html: &'a str,
     at: usize,
 }
 
-impl Tags<'_> {
+impl TagScanner<'_> {
     /// Goes on at an offset, the start of a tag or the end of the page.
     pub fn go_on_at(&mut self, at: usize) {
         self.at = at;
@@ -69,11 +69,11 @@ impl Tags<'_> {
 }
 
 /// All tags of a page.
-pub fn tags(html: &str) -> Tags<'_> {
-    Tags { html, at: 0 }
+pub fn tags(html: &str) -> TagScanner<'_> {
+    TagScanner { html, at: 0 }
 }
 
-impl<'a> Iterator for Tags<'a> {
+impl<'a> Iterator for TagScanner<'a> {
     type Item = Tag<'a>;
 
     fn next(&mut self) -> Option<Tag<'a>> {

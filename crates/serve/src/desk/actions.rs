@@ -6,17 +6,18 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use accounts::{Entry, Kind, Purpose, ledger};
-use folder::store::{self, Caller, Transaction};
-use folder::{Content, Mail};
-use games::{Judged, bookkeeping};
+use accounts::{EntryKind, LedgerEntry, Purpose, ledger};
+use folder::store::{self, CommandContext, Transaction};
+use folder::{Content, OrderLetter};
+use games::{JudgedCache, bookkeeping};
 use letters::marks::Mark;
 use production::check;
-use production::check_summary::{self, Group, Seen};
-use production::events::{self, Event, Occasion, Seating};
+use production::check_summary::{self, CheckGroup, SeenFindings};
+use production::events::{self, EventContext, EventEffect, SeatChange};
 
 use super::shown::{
-    COMMAND, NamedLetter, Own, Place, Refusal, failed, is_grave, letters, named, no, number, only, saw,
+    COMMAND, DeskRefusal, DeskUndo, LetterLines, NamedLetter, find_letter, is_grave, letters, number, refuse,
+    refuse_with, saw, with_one_game,
 };
 
 /// How long it waits for another command.
@@ -27,23 +28,23 @@ const LEDGER: &str = "private/ledger.csv";
 /// What a key says.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
-pub(super) enum Act {
+pub(super) enum DeskAction {
     /// Lines are this: `signature`, `amend`, `vote draw yes`.
-    Mark { at: Place, says: String },
+    Mark { at: LetterLines, says: String },
     /// The letter is for this season.
-    Season { at: Place, phase: String },
+    Season { at: LetterLines, phase: String },
     /// The letter before it does not count.
-    Withdraws { at: Place },
+    Withdraws { at: LetterLines },
     /// Lines are press.
-    Press { at: Place, kind: String },
+    Press { at: LetterLines, kind: String },
     /// Lines are a letter for print.
-    Print { at: Place },
+    Print { at: LetterLines },
     /// Lines are a new address.
-    Address { at: Place, lines: Vec<String>, email: Option<String> },
+    Address { at: LetterLines, lines: Vec<String>, email: Option<String> },
     /// The player gives up the power.
-    Resign { at: Place, person: Option<String>, season: Option<String>, why: String },
+    Resign { at: LetterLines, person: Option<String>, season: Option<String>, why: String },
     /// Lines tell of money.
-    Pay { at: Place, person: String, amount: String, purpose: String, note: String },
+    Pay { at: LetterLines, person: String, amount: String, purpose: String, note: String },
     /// A mail that waits unsorted is of this power.
     File { mail: String, saw: String, game: String, power: String, season: Option<String> },
     /// The gamesmaster rules.
@@ -51,199 +52,228 @@ pub(super) enum Act {
     /// Who is missing is written to.
     Remind {},
     /// What is only to be looked at in a letter has been.
-    Seen { at: Place },
+    Seen { at: LetterLines },
     /// The last of these is taken back.
     Undo {},
 }
 
 /// Does it; gives what happened. `shown` is the folder as it was last read: what only marks a letter needs no more of it.
-pub(super) fn done(
+pub(super) fn perform(
     root: &Path,
-    (shown, judged): (&Content, &Judged),
-    act: &Act,
-    own: &mut Own,
-) -> Result<Event, Refusal> {
-    let caller = |about: &str| Caller { wait: WAIT, ..Caller::new(&format!("{COMMAND} {about}")) };
+    (shown, judged): (&Content, &JudgedCache),
+    act: &DeskAction,
+    own: &mut DeskUndo,
+) -> Result<EventEffect, DeskRefusal> {
+    let caller =
+        |about: &str| CommandContext { wait: WAIT, ..CommandContext::new(&format!("{COMMAND} {about}")) };
     match act {
-        Act::Undo {} => return undone(root, caller("undo"), own),
+        DeskAction::Undo {} => return undone(root, caller("undo"), own),
         // What goes out is none of what can be taken back.
-        Act::Remind {} => return reminded(root, Caller { wait: WAIT, ..Caller::new("remind --outbox") }),
+        DeskAction::Remind {} => {
+            return reminded(root, CommandContext { wait: WAIT, ..CommandContext::new("remind --outbox") });
+        }
         _ => {}
     }
     let about: String = act.about().chars().filter(|c| !c.is_control()).take(180).collect();
-    let mut desk = Transaction::begin(root, caller(&about)).map_err(failed)?;
+    let mut desk = Transaction::begin(root, caller(&about)).map_err(refuse_with)?;
     if let Some(at) = act.at() {
         still(&desk, shown, at)?;
     }
     let event = match act {
-        Act::Mark { .. } | Act::Season { .. } | Act::Withdraws { .. } => made(&desk, shown, judged, act)?,
+        DeskAction::Mark { .. } | DeskAction::Season { .. } | DeskAction::Withdraws { .. } => {
+            effect_of(&desk, shown, judged, act)?
+        }
         _ => {
-            let content = desk.load(None::<i64>).map_err(failed)?;
-            if let Act::Seen { at } = act {
+            let content = desk.load(None::<i64>).map_err(refuse_with)?;
+            if let DeskAction::Seen { at } = act {
                 let event = seen(&mut desk, &content, at)?;
                 own.did(root, &about);
                 return Ok(event);
             }
-            let event = made(&desk, &content, judged, act)?;
-            let issue = events::issue_of(&content, None).map_err(no)?;
-            events::verify(&content, &event.changes, issue).map_err(failed)?;
+            let event = effect_of(&desk, &content, judged, act)?;
+            let issue = events::issue_of(&content, None).map_err(refuse)?;
+            events::verify(&content, &event.changes, issue).map_err(refuse_with)?;
             event
         }
     };
-    desk.commit(event.changes.clone()).map_err(failed)?;
+    desk.commit(event.changes.clone()).map_err(refuse_with)?;
     own.did(root, &about);
     Ok(event)
 }
 
 /// Refuses where a letter is no longer what was shown, or where a mark would rewrite it, being in another charset.
-fn still(desk: &Transaction, shown: &Content, at: &Place) -> Result<(), Refusal> {
-    let name = named(shown, at)?.mail.name();
-    let text = desk.text(&name).map_err(failed)?.unwrap_or_default();
+fn still(desk: &Transaction, shown: &Content, at: &LetterLines) -> Result<(), DeskRefusal> {
+    let name = find_letter(shown, at)?.mail.name();
+    let text = desk.text(&name).map_err(refuse_with)?.unwrap_or_default();
     if saw(&text) == at.saw {
         return Ok(());
     }
     Err((409, format!("{name} was changed meanwhile: look at it again")))
 }
 
-impl Act {
+impl DeskAction {
     /// The lines of a letter that it is about.
-    fn at(&self) -> Option<&Place> {
+    fn at(&self) -> Option<&LetterLines> {
         match self {
-            Act::Mark { at, .. } | Act::Season { at, .. } | Act::Withdraws { at } | Act::Print { at } => {
+            DeskAction::Mark { at, .. }
+            | DeskAction::Season { at, .. }
+            | DeskAction::Withdraws { at }
+            | DeskAction::Print { at } => Some(at),
+            DeskAction::Press { at, .. } | DeskAction::Address { at, .. } | DeskAction::Resign { at, .. } => {
                 Some(at)
             }
-            Act::Press { at, .. } | Act::Address { at, .. } | Act::Resign { at, .. } => Some(at),
-            Act::Pay { at, .. } | Act::Seen { at } => Some(at),
-            Act::File { .. } | Act::Rule { .. } | Act::Remind {} | Act::Undo {} => None,
+            DeskAction::Pay { at, .. } | DeskAction::Seen { at } => Some(at),
+            DeskAction::File { .. }
+            | DeskAction::Rule { .. }
+            | DeskAction::Remind {}
+            | DeskAction::Undo {} => None,
         }
     }
 
     /// As the list of what can be taken back names it.
     fn about(&self) -> String {
         match self {
-            Act::Mark { at, says } => format!("mark {} {}-{} {says}", at.letter, at.from, at.to),
-            Act::Season { at, phase } => format!("mark {} season {phase}", at.letter),
-            Act::Withdraws { at } => format!("mark {} withdraws", at.letter),
-            Act::Press { at, kind } => format!("press {kind} {}", at.letter),
-            Act::Print { at } => format!("letter {}", at.letter),
-            Act::Address { at, .. } => format!("address {}", at.letter),
-            Act::Resign { at, .. } => format!("seat {}", at.letter),
-            Act::Pay { person, amount, .. } => format!("ledger {person} {amount}"),
-            Act::File { mail, game, power, .. } => format!("inbox --as {game}/{power} {mail}"),
-            Act::Rule { game, line, .. } => format!("rule {game} {line}"),
-            Act::Seen { at } => format!("seen {}", at.letter),
-            Act::Remind {} => "remind".into(),
-            Act::Undo {} => "undo".into(),
+            DeskAction::Mark { at, says } => format!("mark {} {}-{} {says}", at.letter, at.from, at.to),
+            DeskAction::Season { at, phase } => format!("mark {} season {phase}", at.letter),
+            DeskAction::Withdraws { at } => format!("mark {} withdraws", at.letter),
+            DeskAction::Press { at, kind } => format!("press {kind} {}", at.letter),
+            DeskAction::Print { at } => format!("letter {}", at.letter),
+            DeskAction::Address { at, .. } => format!("address {}", at.letter),
+            DeskAction::Resign { at, .. } => format!("seat {}", at.letter),
+            DeskAction::Pay { person, amount, .. } => format!("ledger {person} {amount}"),
+            DeskAction::File { mail, game, power, .. } => format!("inbox --as {game}/{power} {mail}"),
+            DeskAction::Rule { game, line, .. } => format!("rule {game} {line}"),
+            DeskAction::Seen { at } => format!("seen {}", at.letter),
+            DeskAction::Remind {} => "remind".into(),
+            DeskAction::Undo {} => "undo".into(),
         }
     }
 }
 
 /// Two events as one.
-fn both(mut one: Event, other: Event) -> Event {
+fn combine_events(mut one: EventEffect, other: EventEffect) -> EventEffect {
     one.changes.write.extend(other.changes.write);
-    one.told.extend(other.told);
-    one.warned.extend(other.warned);
+    one.sentences.extend(other.sentences);
+    one.warnings.extend(other.warnings);
     one
 }
 
-fn made(desk: &Transaction, content: &Content, judged: &Judged, act: &Act) -> Result<Event, Refusal> {
+fn effect_of(
+    desk: &Transaction,
+    content: &Content,
+    judged: &JudgedCache,
+    act: &DeskAction,
+) -> Result<EventEffect, DeskRefusal> {
     match act {
-        Act::Mark { at, says } => named(content, at)?.marked(at, says),
-        Act::Season { at, phase } => {
-            events::mark(named(content, at)?.mail, &format!("season {phase}")).map_err(no)
+        DeskAction::Mark { at, says } => find_letter(content, at)?.marked(at, says),
+        DeskAction::Season { at, phase } => {
+            events::mark(find_letter(content, at)?.mail, &format!("season {phase}")).map_err(refuse)
         }
-        Act::Withdraws { at } => {
-            let letter = named(content, at)?;
-            let file = before(content, &letter).ok_or_else(|| no("there is no letter before this one"))?;
-            events::mark(letter.mail, &format!("withdraws {file}")).map_err(no)
+        DeskAction::Withdraws { at } => {
+            let letter = find_letter(content, at)?;
+            let file =
+                before(content, &letter).ok_or_else(|| refuse("there is no letter before this one"))?;
+            events::mark(letter.mail, &format!("withdraws {file}")).map_err(refuse)
         }
-        Act::Pay { at, person, amount, purpose, note } => {
-            let mark = named(content, at)?.marked(at, "subscription")?;
-            Ok(both(paid(desk, content, [person, amount, purpose, note])?, mark))
+        DeskAction::Pay { at, person, amount, purpose, note } => {
+            let mark = find_letter(content, at)?.marked(at, "subscription")?;
+            Ok(combine_events(paid(desk, content, [person, amount, purpose, note])?, mark))
         }
-        Act::File { .. } => filed(desk, content, act),
-        Act::Rule { issue, game, saw: seen, line } => {
-            let at = number(issue).map_err(no)?;
+        DeskAction::File { .. } => filed(desk, content, act),
+        DeskAction::Rule { issue, game, saw: seen, line } => {
+            let at = number(issue).map_err(refuse)?;
             let open = content.issue(at).and_then(|issue| issue.orders.get(game));
             let gm = open.and_then(|mail| mail.gm.as_ref()).map(|gm| gm.source.text.to_string());
             if saw(&gm.unwrap_or_default()) != *seen {
                 return Err((409, format!("gm.txt of {game} was changed meanwhile: look at it again")));
             }
-            let only = only(content, game);
+            let only = with_one_game(content, game);
             at_desk(desk, &only, |desk| events::rule(desk, judged, at, game, line))
         }
-        Act::Press { at, .. } | Act::Print { at } | Act::Address { at, .. } | Act::Resign { at, .. } => {
-            let letter = named(content, at)?;
+        DeskAction::Press { at, .. }
+        | DeskAction::Print { at }
+        | DeskAction::Address { at, .. }
+        | DeskAction::Resign { at, .. } => {
+            let letter = find_letter(content, at)?;
             at_desk(desk, content, |desk| told_of(desk, &letter, at, act).map_err(|(_, said)| said))
         }
-        Act::Seen { .. } | Act::Remind {} | Act::Undo {} => Err(no("that is not a change")),
+        DeskAction::Seen { .. } | DeskAction::Remind {} | DeskAction::Undo {} => {
+            Err(refuse("that is not a change"))
+        }
     }
 }
 
-fn filed(desk: &Transaction, content: &Content, act: &Act) -> Result<Event, Refusal> {
-    let Act::File { mail, saw, game, power, season } = act else {
-        return Err(no("that is not a mail message"));
+fn filed(desk: &Transaction, content: &Content, act: &DeskAction) -> Result<EventEffect, DeskRefusal> {
+    let DeskAction::File { mail, saw, game, power, season } = act else {
+        return Err(refuse("that is not a mail message"));
     };
     let (game, power, season) = (game.clone(), power.clone(), season.clone());
-    let told = post::sorter::Told { game, power, season };
-    super::mail::filed(desk, content, (mail, saw), told)
+    let told = post::sorter::FilingOverride { game, power, season };
+    super::mail::file_mail(desk, content, (mail, saw), told)
 }
 
-fn reminded(root: &Path, caller: Caller) -> Result<Event, Refusal> {
-    super::mail::reminded(root, caller)
+fn reminded(root: &Path, caller: CommandContext) -> Result<EventEffect, DeskRefusal> {
+    super::mail::write_reminders(root, caller)
 }
 
 /// An event of the open issue, as the commands make it.
 fn at_desk(
     desk: &Transaction,
     content: &Content,
-    make: impl FnOnce(&Occasion) -> events::Made,
-) -> Result<Event, Refusal> {
-    let issue = events::issue_of(content, None).map_err(no)?;
+    make: impl FnOnce(&EventContext) -> events::EventResult,
+) -> Result<EventEffect, DeskRefusal> {
+    let issue = events::issue_of(content, None).map_err(refuse)?;
     let eve = events::eve(content, issue);
     let games = games::play(&eve, issue);
-    make(&Occasion { folder: desk.folder(), content, games, issue, on: jiff::Zoned::now().date() })
-        .map_err(no)
+    make(&EventContext { folder: desk.folder(), content, games, issue, date: jiff::Zoned::now().date() })
+        .map_err(refuse)
 }
 
 /// What a player writes that is filed elsewhere as well.
-fn told_of(desk: &Occasion, letter: &NamedLetter, at: &Place, act: &Act) -> Result<Event, Refusal> {
-    let history = desk.game(letter.game).map_err(no)?;
+fn told_of(
+    desk: &EventContext,
+    letter: &NamedLetter,
+    at: &LetterLines,
+    act: &DeskAction,
+) -> Result<EventEffect, DeskRefusal> {
+    let history = desk.game(letter.game).map_err(refuse)?;
     let board = history.rules.board();
-    let owner =
-        board.find_owner(&letter.mail.power).ok_or_else(|| no("the letter does not belong to any power"))?;
+    let owner = board
+        .find_owner(&letter.mail.power)
+        .ok_or_else(|| refuse("the letter does not belong to any power"))?;
     let power = board.owner(owner).name.clone();
     let player = history.seats.player(owner, history.position.turn).map(String::from);
-    let player = player.ok_or_else(|| no(format!("nobody plays {power}")))?;
+    let player = player.ok_or_else(|| refuse(format!("nobody plays {power}")))?;
     let words = letter.words(at)?;
     let (mark, event) = match act {
-        Act::Press { kind, .. } if !["white", "grey", "black"].contains(&kind.as_str()) => {
-            return Err(no(format!("“{kind}” is not a kind of press: write white, grey or black")));
+        DeskAction::Press { kind, .. } if !["white", "grey", "black"].contains(&kind.as_str()) => {
+            return Err(refuse(format!("“{kind}” is not a kind of press: write white, grey or black")));
         }
-        Act::Press { kind, .. } => {
+        DeskAction::Press { kind, .. } => {
             let event = events::press(desk, letter.game, &power, &player, kind, &words);
             (format!("press {kind}"), event)
         }
-        Act::Print { .. } => ("letter".to_string(), events::letter(desk, &player, &words, false)),
-        Act::Address { lines, email, .. } => {
+        DeskAction::Print { .. } => ("letter".to_string(), events::letter(desk, &player, &words, false)),
+        DeskAction::Address { lines, email, .. } => {
             ("address".to_string(), events::address(desk, &player, lines, email.as_deref()))
         }
-        Act::Resign { person, season, why, .. } => {
+        DeskAction::Resign { person, season, why, .. } => {
             let standby = person.as_ref().is_some_and(|p| history.standbys().any(|s| s == p));
-            let how = Seating { person: person.as_deref(), from: season.as_deref(), why: Some(why), standby };
+            let how =
+                SeatChange { person: person.as_deref(), from: season.as_deref(), why: Some(why), standby };
             ("resignation".to_string(), events::seat(desk, letter.game, &power, how))
         }
-        _ => return Err(no("that is nothing a letter says")),
+        _ => return Err(refuse("that is nothing a letter says")),
     };
-    Ok(both(event.map_err(no)?, letter.marked(at, &mark)?))
+    Ok(combine_events(event.map_err(refuse)?, letter.marked(at, &mark)?))
 }
 
 /// The file of the last letter of the same power that came before this one and still counts.
 fn before(content: &Content, letter: &NamedLetter) -> Option<String> {
     let mine = letter.mail;
-    let file = |mail: &Mail| mail.name().rsplit('/').next().unwrap_or_default().to_string();
-    let folder = |mail: &Mail| mail.name().rsplit_once('/').map(|(folder, _)| folder.to_string());
-    let his: Vec<&Mail> = letters(content)
+    let file = |mail: &OrderLetter| mail.name().rsplit('/').next().unwrap_or_default().to_string();
+    let folder = |mail: &OrderLetter| mail.name().rsplit_once('/').map(|(folder, _)| folder.to_string());
+    let his: Vec<&OrderLetter> = letters(content)
         .map(|(.., mail)| mail)
         .filter(|mail| mail.power == mine.power && folder(mail) == folder(mine))
         .collect();
@@ -251,67 +281,72 @@ fn before(content: &Content, letter: &NamedLetter) -> Option<String> {
         his.iter().flat_map(|mail| &mail.marks).any(|mark| *mark == Mark::Withdraws(name.clone()))
     };
     let home = content.zine.home();
-    let key = |mail: &Mail| (mail.received.as_ref().map(|m| m.instant(home)), mail.number);
+    let key = |mail: &OrderLetter| (mail.received.as_ref().map(|m| m.instant(home)), mail.number);
     let earlier = his.iter().filter(|mail| key(mail) < key(mine) && !gone(&file(mail)));
     earlier.max_by_key(|mail| key(mail)).map(|mail| file(mail))
 }
 
 /// A payment, as a line of the ledger.
-fn paid(desk: &Transaction, content: &Content, told: [&String; 4]) -> Result<Event, Refusal> {
+fn paid(desk: &Transaction, content: &Content, told: [&String; 4]) -> Result<EventEffect, DeskRefusal> {
     let [person, amount, purpose, note] = told;
     if let Some(other) = &content.zine.readers.account {
-        return Err(no(format!("the accounts are kept in {other}: `zine ledger add` there")));
+        return Err(refuse(format!("the accounts are kept in {other}: `zine ledger add` there")));
     }
     let currency = content.zine.money();
-    let amount = currency.typed(amount).map_err(|e| no(e.to_string()))?;
-    let purpose = Purpose::read(purpose).ok_or_else(|| no("money is for sub, game:ID, issue:N or any"))?;
-    let (date, kind, reference) = (jiff::Zoned::now().date(), Kind::Payment, String::new());
-    let entry = Entry { date, person: person.clone(), kind, amount, purpose, note: note.clone(), reference };
+    let amount = currency.parse(amount).map_err(|e| refuse(e.to_string()))?;
+    let purpose =
+        Purpose::read(purpose).ok_or_else(|| refuse("money is for sub, game:ID, issue:N or any"))?;
+    let (date, kind, reference) = (jiff::Zoned::now().date(), EntryKind::Payment, String::new());
+    let entry =
+        LedgerEntry { date, person: person.clone(), kind, amount, purpose, note: note.clone(), reference };
     let line = ledger::line(&entry, &currency);
-    let old = desk.text(LEDGER).map_err(failed)?;
-    let (source, _, faults) = ledger::appended(LEDGER, old, &line, &bookkeeping::known(content));
+    let old = desk.text(LEDGER).map_err(refuse_with)?;
+    let (source, _, faults) =
+        ledger::append_and_check(LEDGER, old, &line, &bookkeeping::ledger_names(content));
     if is_grave(&faults) {
-        return Err(failed(faults));
+        return Err(refuse_with(faults));
     }
-    let mut event = Event { told: vec![line], ..Event::default() };
+    let mut event = EventEffect { sentences: vec![line], ..EventEffect::default() };
     event.changes.write.insert(LEDGER.into(), source.text.as_bytes().to_vec());
     Ok(event)
 }
 
 /// Remembers that the editor has seen what is to be looked at in a letter.
-fn seen(desk: &mut Transaction, content: &Content, at: &Place) -> Result<Event, Refusal> {
-    let file = named(content, at)?.mail.name();
-    let open = events::issue_of(content, None).map_err(no)?;
+fn seen(desk: &mut Transaction, content: &Content, at: &LetterLines) -> Result<EventEffect, DeskRefusal> {
+    let file = find_letter(content, at)?.mail.name();
+    let open = events::issue_of(content, None).map_err(refuse)?;
     let games = games::play(content, open);
     let mut faults: Vec<_> = content.faults.iter().chain(&games.faults).cloned().collect();
     for issue in content.in_time().filter(|i| i.sealed.is_none()) {
         check::sheets(&games, issue.name(), &mut faults);
     }
-    let mut seen = Seen::read(desk.folder());
+    let mut seen = SeenFindings::read(desk.folder());
     let notices = check_summary::notices(&faults, &seen);
     let notices: Vec<_> = notices
         .into_iter()
-        .filter(|n: &check_summary::Notice| n.fault.place().is_some_and(|place| place.starts_with(&*file)))
+        .filter(|n: &check_summary::CheckItem| n.fault.place().is_some_and(|place| place.starts_with(&*file)))
         .collect();
-    let count = notices.iter().filter(|n| matches!(n.group, Group::ToLookAt | Group::Note)).count();
+    let count = notices.iter().filter(|n| matches!(n.group, CheckGroup::ToLookAt | CheckGroup::Note)).count();
     if count == 0 {
-        return Err(no("nothing of it is to be looked at"));
+        return Err(refuse("nothing of it is to be looked at"));
     }
     seen.add(&notices);
-    let mut event = Event { told: vec![format!("{file}: seen")], ..Event::default() };
+    let mut event = EventEffect { sentences: vec![format!("{file}: seen")], ..EventEffect::default() };
     event.changes.write.insert(check_summary::SEEN.into(), seen.text().into_bytes());
-    desk.commit(event.changes.clone()).map_err(failed)?;
+    desk.commit(event.changes.clone()).map_err(refuse_with)?;
     Ok(event)
 }
 
 /// Takes back the last thing that was done at the desk, if nobody changed its files since.
-fn undone(root: &Path, caller: Caller, own: &mut Own) -> Result<Event, Refusal> {
-    let mut desk = Transaction::begin(root, caller).map_err(failed)?;
-    let records = store::records(root).map_err(failed)?;
-    let last = own.last(records).ok_or_else(|| no("nothing that was done at the desk can be taken back"))?;
-    let changes = events::taking_back(&desk, &folder::Folder::new(root), &last).map_err(failed)?;
-    desk.take_back(last.number, changes.clone()).map_err(failed)?;
+fn undone(root: &Path, caller: CommandContext, own: &mut DeskUndo) -> Result<EventEffect, DeskRefusal> {
+    let mut desk = Transaction::begin(root, caller).map_err(refuse_with)?;
+    let records = store::records(root).map_err(refuse_with)?;
+    let last = own
+        .last_transaction(records)
+        .ok_or_else(|| refuse("nothing that was done at the desk can be taken back"))?;
+    let changes = events::taking_back(&desk, &folder::Folder::new(root), &last).map_err(refuse_with)?;
+    desk.take_back(last.number, changes.clone()).map_err(refuse_with)?;
     own.forget(last.number);
     let told = vec![format!("taken back: {}", last.command[COMMAND.len()..].trim())];
-    Ok(Event { changes, told, ..Event::default() })
+    Ok(EventEffect { changes, sentences: told, ..EventEffect::default() })
 }

@@ -4,20 +4,20 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
-use diagnostics::count_words::many;
-use folder::store::{Caller, Transaction};
+use diagnostics::count_words::count_noun;
+use folder::store::{CommandContext, Transaction};
 use folder::{Content, Folder};
 use games::Games;
 use post::log::{self, UNSORTED};
-use post::send::Plan;
-use post::sorter::Told;
+use post::send::PlannedMail;
+use post::sorter::FilingOverride;
 use post::{inbox, inbox_options, incoming, journal, missing_players, outbox, remind, sender};
-use production::events::Event;
+use production::events::EventEffect;
 
-use super::shown::{Now, Refusal, failed, is_grave, no};
+use super::shown::{DeskRefusal, DeskState, is_grave, refuse, refuse_with};
 
 /// The mails that wait, each with the reason. Their names are those of the folder's own list.
-pub(super) fn unsorted(folder: &Folder) -> Vec<Value> {
+pub(super) fn unsorted_mails(folder: &Folder) -> Vec<Value> {
     let entries = log::read(folder);
     let waits = entries.iter().filter(|e| e.why.is_some() && e.raw.starts_with(UNSORTED));
     let out = waits
@@ -42,13 +42,13 @@ pub(super) fn unsorted(folder: &Folder) -> Vec<Value> {
 }
 
 /// Who has sent nothing yet, with what follows from it, and the mails that `zine remind` would send.
-pub(super) fn reminders(now: &Now) -> (Vec<Value>, Vec<Value>) {
+pub(super) fn reminders(now: &DeskState) -> (Vec<Value>, Vec<Value>) {
     let Some(issue) = now.content.issue(now.issue).filter(|i| i.sealed.is_none()) else {
         return Default::default();
     };
     let eve: Games = games::eve(now.content, now.issue);
-    let list = missing_players::absent(now.content, &eve, issue);
-    let follows = |a: &missing_players::Absent| {
+    let list = missing_players::powers_without_orders(now.content, &eve, issue);
+    let follows = |a: &missing_players::AbsentPower| {
         json!({ "game": a.game, "power": a.power, "phase": a.phase, "who": now.content.name(&a.person),
                 "mark": a.mark, "follows": missing_players::consequence(a) })
     };
@@ -63,65 +63,69 @@ pub(super) fn reminders(now: &Now) -> (Vec<Value>, Vec<Value>) {
 }
 
 /// Writes the reminders to the outbox, as `zine remind --outbox` does: none twice on a day.
-pub(super) fn reminded(root: &std::path::Path, caller: Caller) -> Result<Event, Refusal> {
+pub(super) fn write_reminders(
+    root: &std::path::Path,
+    caller: CommandContext,
+) -> Result<EventEffect, DeskRefusal> {
     let busy = |e: std::io::Error| (409, format!("mail is being sent, or its journal cannot be read: {e}"));
-    let mut journal = journal::Journal::open(root).map_err(busy)?;
-    let mut desk = Transaction::begin(root, caller).map_err(failed)?;
-    let content = desk.load(None::<i64>).map_err(failed)?;
+    let mut journal = journal::MailJournal::open(root).map_err(busy)?;
+    let mut desk = Transaction::begin(root, caller).map_err(refuse_with)?;
+    let content = desk.load(None::<i64>).map_err(refuse_with)?;
     if is_grave(&content.faults) {
-        return Err(failed(content.faults));
+        return Err(refuse_with(content.faults));
     }
-    let issue = inbox::open_issue(&content, None).map_err(no)?;
+    let issue = inbox::open_issue(&content, None).map_err(refuse)?;
     let games = games::eve(&content, issue.name());
-    let from = sender(&content).map_err(no)?;
-    let list = missing_players::absent(&content, &games, issue);
+    let from = sender(&content).map_err(refuse)?;
+    let list = missing_players::powers_without_orders(&content, &games, issue);
     let zone = inbox::zone(&content, TimeZone::system());
     let all = remind::reminders(&content, &games, issue, &list, &from, (&zone, Timestamp::now()), "remind");
     let plans = remind::plans(&all, journal.states());
-    let mut make = |plan: &Plan| {
+    let mut make = |plan: &PlannedMail| {
         let found = all.iter().find(|r| r.key == plan.key);
         found.map(|r| r.draft.clone()).ok_or_else(|| "there is no such reminder".to_string())
     };
-    let count = outbox::laid(&mut desk, &mut journal, ("remind", false, true), &plans, &from, &mut make);
-    let told = match count.map_err(failed)? {
+    let count =
+        outbox::write_outbox(&mut desk, &mut journal, ("remind", false, true), &plans, &from, &mut make);
+    let told = match count.map_err(refuse_with)? {
         0 => "everybody was written to today who can be".to_string(),
-        n => format!("{} in {}/remind/", many(n, "reminder"), outbox::OUTBOX),
+        n => format!("{} in {}/remind/", count_noun(n, "reminder"), outbox::OUTBOX),
     };
-    Ok(Event { told: vec![told], ..Event::default() })
+    Ok(EventEffect { sentences: vec![told], ..EventEffect::default() })
 }
 
 /// A mail filed for a game and power, as `zine inbox --as` does it.
 ///
 /// # Errors
 /// A mail that does not wait, or cannot be filed so.
-pub(super) fn filed(
+pub(super) fn file_mail(
     desk: &Transaction,
     content: &Content,
     (id, saw): (&str, &str),
-    told: Told,
-) -> Result<Event, Refusal> {
+    told: FilingOverride,
+) -> Result<EventEffect, DeskRefusal> {
     let entries = log::read(desk.folder());
     let waits = |e: &&log::LoggedMail| e.why.is_some() && e.raw == format!("{UNSORTED}/{id}");
-    let entry = entries.iter().find(waits).ok_or_else(|| no("no such mail waits"))?;
+    let entry = entries.iter().find(waits).ok_or_else(|| refuse("no such mail waits"))?;
     if entry.hash != saw {
         return Err((409, "the mail was changed meanwhile: look at it again".into()));
     }
-    let issue = inbox::open_issue(content, None).map_err(no)?;
+    let issue = inbox::open_issue(content, None).map_err(refuse)?;
     let (now, zone) = (Timestamp::now(), TimeZone::system());
-    let options = inbox_options::Options { now, zone, told: Some(told), key: None };
+    let options = inbox_options::Options { now, zone, filing_override: Some(told), key: None };
     let path = desk.folder().path(&entry.raw);
     let taken = inbox::take(desk.folder(), content, issue, &[path], &options);
     if is_grave(&taken.faults) {
-        return Err(failed(taken.faults));
+        return Err(refuse_with(taken.faults));
     }
     let mail = taken.mails.iter().find(|m| m.entry.hash == saw).map(|m| &m.entry);
     match mail {
         Some(entry) if entry.why.is_none() => {
             let files: Vec<&str> = entry.became.iter().map(|b| b.file.as_str()).collect();
             let told = vec![format!("filed: {}", files.join(", "))];
-            Ok(Event { changes: taken.changes, told, ..Event::default() })
+            Ok(EventEffect { changes: taken.changes, sentences: told, ..EventEffect::default() })
         }
-        Some(entry) => Err(no(entry.why.clone().unwrap_or_default())),
-        None => Err(no("the mail cannot be read")),
+        Some(entry) => Err(refuse(entry.why.clone().unwrap_or_default())),
+        None => Err(refuse("the mail cannot be read")),
     }
 }

@@ -1,7 +1,7 @@
 //! The editor's desk: the evening's letters beside their readings, on one page of the preview's server, and a key for what
 //! each is (`desk.md`, C). Whatever it writes are the files an editor writes by hand, through the layer of commands.
 //!
-//! [`Evening`] is the door: it knows the token and lets nobody else in. Behind it one thread (`work`) holds the folder as read and
+//! [`DeskServer`] is the door: it knows the token and lets nobody else in. Behind it one thread (`work`) holds the folder as read and
 //! its games as played, shows them (`view`), tries what is not written (`trial`), and does what a key says (`act`).
 
 mod actions;
@@ -19,7 +19,7 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use super::wire::{self, Place, Request, Response};
+use super::wire::{self, ConnectionSlot, Request, Response};
 
 /// The largest body of an action, and how long it may take to come.
 const LARGEST: u64 = 1 << 20;
@@ -38,32 +38,32 @@ const KEYS: &str = include_str!("desk.js");
 
 /// Whether a body is an action, or something to be tried.
 pub fn is_read(body: &[u8]) -> bool {
-    serde_json::from_slice::<actions::Act>(body).is_ok()
-        || serde_json::from_slice::<try_out::Try>(body).is_ok()
+    serde_json::from_slice::<actions::DeskAction>(body).is_ok()
+        || serde_json::from_slice::<try_out::TrialRequest>(body).is_ok()
 }
 
 /// The door of the desk.
-pub struct Evening {
+pub struct DeskServer {
     token: String,
     port: u16,
     at_work: Arc<AtomicUsize>,
-    jobs: SyncSender<worker::Job>,
+    jobs: SyncSender<worker::DeskJob>,
 }
 
 /// An answer: status, kind, body.
-type Answer = (u16, &'static str, Vec<u8>);
+type DeskAnswer = (u16, &'static str, Vec<u8>);
 
-fn said(status: u16, text: &str) -> Answer {
+fn text_answer(status: u16, text: &str) -> DeskAnswer {
     (status, "text/plain; charset=utf-8", text.as_bytes().to_vec())
 }
 
-impl Evening {
+impl DeskServer {
     /// Opens the desk of a folder for whoever has the token.
-    pub fn begin(root: &Path, token: String, address: SocketAddr) -> Evening {
+    pub fn begin(root: &Path, token: String, address: SocketAddr) -> DeskServer {
         let (jobs, inbox) = sync_channel(AT_WORK);
         let root = root.to_path_buf();
         thread::spawn(move || worker::run(&root, &inbox));
-        Evening { token, port: address.port(), at_work: Arc::default(), jobs }
+        DeskServer { token, port: address.port(), at_work: Arc::default(), jobs }
     }
 
     /// Answers a request whose path stands behind `/desk/`.
@@ -84,19 +84,19 @@ impl Evening {
         Response { status, headers, body: Arc::from(body) }.send(stream, &request.method);
     }
 
-    fn found(&self, path: &str, request: &mut Request, stream: &mut TcpStream) -> Answer {
+    fn found(&self, path: &str, request: &mut Request, stream: &mut TcpStream) -> DeskAnswer {
         let path = path.split(['?', '#']).next().unwrap_or_default();
         let Some(("", what)) = path.split_once('/').map(|(token, what)| (self.wrong(token), what)) else {
-            return said(404, "There is no such page.");
+            return text_answer(404, "There is no such page.");
         };
         match (request.method.as_str(), what) {
             ("GET" | "HEAD", "") => (200, "text/html; charset=utf-8", PAGE.into()),
             ("GET" | "HEAD", "desk.css") => (200, "text/css; charset=utf-8", LOOK.into()),
             ("GET" | "HEAD", "desk.js") => (200, "text/javascript; charset=utf-8", KEYS.into()),
-            ("GET" | "HEAD", "evening.json") => self.ask(worker::Ask::See),
+            ("GET" | "HEAD", "evening.json") => self.ask(worker::DeskRequest::See),
             ("POST", "do" | "try") => self.posted(what, request, stream),
-            ("GET" | "HEAD" | "POST", _) => said(404, "There is no such page."),
-            _ => said(405, "Only GET, HEAD and POST."),
+            ("GET" | "HEAD" | "POST", _) => text_answer(404, "There is no such page."),
+            _ => text_answer(405, "Only GET, HEAD and POST."),
         }
     }
 
@@ -108,48 +108,48 @@ impl Evening {
     }
 
     /// An action: from a page of this very server, of a bounded body that is JSON.
-    fn posted(&self, what: &str, request: &mut Request, stream: &mut TcpStream) -> Answer {
+    fn posted(&self, what: &str, request: &mut Request, stream: &mut TcpStream) -> DeskAnswer {
         let kind = request.kind.as_deref().unwrap_or_default();
         if kind.split(';').next().is_none_or(|kind| !kind.trim().eq_ignore_ascii_case("application/json")) {
-            return said(415, "An action is JSON.");
+            return text_answer(415, "An action is JSON.");
         }
         let own = format!("http://{}", request.host);
         let here = request.host.ends_with(&format!(":{}", self.port));
         let site = request.site.as_deref().is_none_or(|site| site == "same-origin");
         if request.origin.as_deref() != Some(own.as_str()) || !here || !site {
-            return said(403, "An action comes from the desk's own page.");
+            return text_answer(403, "An action comes from the desk's own page.");
         }
-        let Some(_place) = Place::among(&self.at_work, AT_WORK) else {
-            return said(503, "Too much is being done at once.");
+        let Some(_place) = ConnectionSlot::acquire(&self.at_work, AT_WORK) else {
+            return text_answer(503, "Too much is being done at once.");
         };
         let body = match wire::body(request, stream, LARGEST, WITHIN) {
             Ok(body) => body,
-            Err(status) => return said(status, "The action did not come whole, or is too large."),
+            Err(status) => return text_answer(status, "The action did not come whole, or is too large."),
         };
         let ask = match what {
-            "do" => serde_json::from_slice(&body).map(worker::Ask::Do),
-            _ => serde_json::from_slice(&body).map(worker::Ask::Try),
+            "do" => serde_json::from_slice(&body).map(worker::DeskRequest::Do),
+            _ => serde_json::from_slice(&body).map(worker::DeskRequest::Try),
         };
         match ask {
             Ok(ask) => self.ask(ask),
             // What is wrong is said without the words of the body.
             Err(error) => {
                 let place = format!("column {} of line {}", error.column(), error.line());
-                said(400, &format!("That is not an action of the desk ({place})."))
+                text_answer(400, &format!("That is not an action of the desk ({place})."))
             }
         }
     }
 
     /// Hands over what is asked, and waits for what comes of it.
-    fn ask(&self, ask: worker::Ask) -> Answer {
+    fn ask(&self, ask: worker::DeskRequest) -> DeskAnswer {
         let (reply, answer) = sync_channel(1);
-        let job = worker::Job { ask, reply };
+        let job = worker::DeskJob { ask, reply };
         if self.jobs.try_send(job).is_err() {
-            return said(503, "Too much is being done at once.");
+            return text_answer(503, "Too much is being done at once.");
         }
         match answer.recv_timeout(PATIENCE) {
             Ok((status, json)) => (status, "application/json", json),
-            Err(_) => said(503, "The desk has no answer: look at the folder with `zine check`."),
+            Err(_) => text_answer(503, "The desk has no answer: look at the folder with `zine check`."),
         }
     }
 }

@@ -7,18 +7,18 @@ use serde_json::{Value, json};
 
 use base::hash::hash;
 use diagnostics::{Diagnostic, Severity, Source};
-use folder::store::{self, Changes, Record};
-use folder::{Content, Folder, Issue, Mail, Number};
-use games::{Games, Judged};
+use folder::store::{self, Changes, UndoRecord};
+use folder::{Content, Folder, IssueFolder, IssueNumber, OrderLetter};
+use games::{Games, JudgedCache};
 use letters::marks;
-use production::check_summary::{self, Group, Notice, Seen};
-use production::events::{self, Event};
+use production::check_summary::{self, CheckGroup, CheckItem, SeenFindings};
+use production::events::{self, EventEffect};
 
 /// What begins the name of each of the desk's transactions.
 pub(super) const COMMAND: &str = "desk";
 
 /// The folder as it is now, with its games.
-pub(super) struct Now<'a> {
+pub(super) struct DeskState<'a> {
     /// The folder.
     pub folder: &'a Folder,
     /// All that is in it.
@@ -26,30 +26,31 @@ pub(super) struct Now<'a> {
     /// The games up to the open issue.
     pub games: &'a Games<'a>,
     /// Sealed seasons as they were judged.
-    pub judged: &'a Judged,
+    pub judged: &'a JudgedCache,
     /// The open issue.
     pub issue: i64,
     /// What can be taken back here.
-    pub own: &'a Own,
+    pub undo: &'a DeskUndo,
 }
 
 /// The issue that is open: the last one if that is not sealed, else the next.
-pub(super) fn open(content: &Content) -> i64 {
-    content.issues.last().map_or(1, Issue::number)
+pub(super) fn open_issue(content: &Content) -> i64 {
+    content.issues.last().map_or(1, IssueFolder::number)
 }
 
 /// The name of a letter in actions.
-fn id(open: i64, issue: &Issue, game: &str, mail: &Mail) -> String {
+fn id(open: i64, issue: &IssueFolder, game: &str, mail: &OrderLetter) -> String {
     let name = mail.name();
     let stem = name.rsplit('/').next().unwrap_or_default().trim_end_matches(".txt").to_string();
     // A flyer, or an issue before the last that is not sealed either, is named.
-    let other = if issue.name() == Number::from(open) { String::new() } else { format!("{}/", issue.name()) };
+    let other =
+        if issue.name() == IssueNumber::from(open) { String::new() } else { format!("{}/", issue.name()) };
     format!("{other}{game}/{stem}")
 }
 
 /// The letters of what is open, each with its issue or flyer and the id of its game.
-pub(super) fn letters(content: &Content) -> impl Iterator<Item = (String, &Issue, &str, &Mail)> {
-    let (last, open) = (open(content), content.in_time().filter(|issue| issue.sealed.is_none()));
+pub(super) fn letters(content: &Content) -> impl Iterator<Item = (String, &IssueFolder, &str, &OrderLetter)> {
+    let (last, open) = (open_issue(content), content.in_time().filter(|issue| issue.sealed.is_none()));
     open.flat_map(move |issue| {
         let games = issue.orders.iter();
         games.flat_map(move |(game, all)| {
@@ -64,12 +65,13 @@ pub(super) fn saw(text: &str) -> String {
 }
 
 /// What was found and is not seen yet, but for what is missing.
-pub(super) fn found(faults: &[Diagnostic], seen: &Seen) -> Vec<Value> {
-    let notices =
-        check_summary::notices(faults, seen).into_iter().filter(|n| !n.seen && n.group != Group::Missing);
-    let mut all: Vec<Notice> = notices.collect();
+pub(super) fn unseen_findings(faults: &[Diagnostic], seen: &SeenFindings) -> Vec<Value> {
+    let notices = check_summary::notices(faults, seen)
+        .into_iter()
+        .filter(|n| !n.seen && n.group != CheckGroup::Missing);
+    let mut all: Vec<CheckItem> = notices.collect();
     all.sort_by_key(|n| n.group);
-    all.iter().map(|n: &Notice| json!({ "group": n.group, "place": n.fault.place(), "message": n.fault.sentence(), "help": n.fault.help })).collect()
+    all.iter().map(|n: &CheckItem| json!({ "group": n.group, "place": n.fault.place(), "message": n.fault.sentence(), "help": n.fault.help })).collect()
 }
 
 /// Whether a fault keeps the folder from being written.
@@ -80,7 +82,7 @@ pub(super) fn is_grave(faults: &[Diagnostic]) -> bool {
 /// Lines of a letter as it was shown.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Place {
+pub(super) struct LetterLines {
     /// The letter.
     pub letter: String,
     /// The hash of what was shown.
@@ -91,13 +93,13 @@ pub(super) struct Place {
 }
 
 /// A status and a sentence.
-pub(super) type Refusal = (u16, String);
+pub(super) type DeskRefusal = (u16, String);
 
-pub(super) fn no(said: impl Into<String>) -> Refusal {
+pub(super) fn refuse(said: impl Into<String>) -> DeskRefusal {
     (400, said.into())
 }
 
-pub(super) fn failed(faults: Vec<diagnostics::Diagnostic>) -> Refusal {
+pub(super) fn refuse_with(faults: Vec<diagnostics::Diagnostic>) -> DeskRefusal {
     let status = if faults.iter().any(|f| f.code == diagnostics::code::CONFLICT) { 409 } else { 400 };
     (status, sentence(&faults))
 }
@@ -118,21 +120,24 @@ pub(super) fn sentence(faults: &[Diagnostic]) -> String {
 }
 
 /// An issue or flyer that an action names.
-pub(super) fn number(name: &str) -> Result<Number, String> {
+pub(super) fn number(name: &str) -> Result<IssueNumber, String> {
     name.parse().map_err(|()| "there is no such issue on the desk".into())
 }
 
 /// A letter that an action names, as it lies in the folder.
 pub(super) struct NamedLetter<'a> {
     pub game: &'a str,
-    pub issue: Number,
-    pub mail: &'a Mail,
+    pub issue: IssueNumber,
+    pub mail: &'a OrderLetter,
 }
 
 /// The letter, if it is there and still what was shown.
-pub(super) fn named<'a>(content: &'a Content, at: &Place) -> Result<NamedLetter<'a>, Refusal> {
+pub(super) fn find_letter<'a>(
+    content: &'a Content,
+    at: &LetterLines,
+) -> Result<NamedLetter<'a>, DeskRefusal> {
     let found = letters(content).find(|(id, ..)| *id == at.letter);
-    let (_, issue, game, mail) = found.ok_or_else(|| no("there is no such letter on the desk"))?;
+    let (_, issue, game, mail) = found.ok_or_else(|| refuse("there is no such letter on the desk"))?;
     let source = mail.source.reveal();
     if saw(&source.text) != at.saw {
         return Err((409, format!("{} was changed meanwhile: look at it again", source.name)));
@@ -142,30 +147,30 @@ pub(super) fn named<'a>(content: &'a Content, at: &Place) -> Result<NamedLetter<
 
 impl NamedLetter<'_> {
     /// The words of some lines.
-    pub fn words(&self, at: &Place) -> Result<String, Refusal> {
+    pub fn words(&self, at: &LetterLines) -> Result<String, DeskRefusal> {
         let text = &self.mail.source.reveal().text;
         let lines = marks::lines(text, self.mail.body);
         let of = at.from.checked_sub(1).and_then(|from| lines.get(from as usize..at.to as usize));
-        let of = of.filter(|of| !of.is_empty()).ok_or_else(|| no("the letter has no such lines"))?;
+        let of = of.filter(|of| !of.is_empty()).ok_or_else(|| refuse("the letter has no such lines"))?;
         Ok(of.iter().map(|l| &text[l.clone()]).collect::<Vec<_>>().join("\n"))
     }
 
     /// The change that marks some lines.
-    pub fn marked(&self, at: &Place, says: &str) -> Result<Event, Refusal> {
+    pub fn marked(&self, at: &LetterLines, says: &str) -> Result<EventEffect, DeskRefusal> {
         let lines = if at.from == at.to { at.from.to_string() } else { format!("{}-{}", at.from, at.to) };
-        events::mark(self.mail, &format!("{lines} {says}")).map_err(no)
+        events::mark(self.mail, &format!("{lines} {says}")).map_err(refuse)
     }
 }
 
 /// The folder with one game only, for what concerns nothing else.
-pub(super) fn only(content: &Content, game: &str) -> Content {
+pub(super) fn with_one_game(content: &Content, game: &str) -> Content {
     let mut content = content.clone();
     content.games.retain(|g| g.id == game);
     content
 }
 
 /// The folder after a change, where that is only of letters as they were read without a fault; else it is read again.
-pub(super) fn renewed(content: &Content, changes: &Changes) -> Option<Content> {
+pub(super) fn reload_changed(content: &Content, changes: &Changes) -> Option<Content> {
     if !changes.remove.is_empty() {
         return None;
     }
@@ -183,7 +188,7 @@ pub(super) fn renewed(content: &Content, changes: &Changes) -> Option<Content> {
         let mut letters = open.flat_map(|i| i.orders.values_mut()).flat_map(|mail| &mut mail.letters);
         let letter = letters.find(|letter| *letter.name() == **name)?;
         let stem = name.rsplit('/').next()?.strip_suffix(".txt")?;
-        let (read, faults) = Mail::read(stem, &source);
+        let (read, faults) = OrderLetter::read(stem, &source);
         *letter = Some(read).filter(|_| faults.is_empty())?;
     }
     Some(content)
@@ -191,28 +196,31 @@ pub(super) fn renewed(content: &Content, changes: &Changes) -> Option<Content> {
 
 /// Which of the transactions that can be taken back are this desk's: those from before it was opened, and its own.
 #[derive(Debug, Default)]
-pub(super) struct Own {
+pub(super) struct DeskUndo {
     opened: u64,
     did: Vec<u64>,
 }
 
-impl Own {
+impl DeskUndo {
     /// Those of a desk that is opened now.
-    pub fn begin(root: &Path) -> Own {
+    pub fn begin(root: &Path) -> DeskUndo {
         let records = store::records(root).unwrap_or_default();
-        Own { opened: records.first().map_or(0, |r| r.number), did: Vec::new() }
+        DeskUndo { opened: records.first().map_or(0, |r| r.number), did: Vec::new() }
     }
 
     pub fn did(&mut self, root: &Path, about: &str) {
         let records = store::records(root).unwrap_or_default();
         self.did.extend(
-            records.iter().find(|r: &&Record| r.command == format!("{COMMAND} {about}")).map(|r| r.number),
+            records
+                .iter()
+                .find(|r: &&UndoRecord| r.command == format!("{COMMAND} {about}"))
+                .map(|r| r.number),
         );
     }
 
     /// The last of them.
-    pub fn last(&self, records: Vec<Record>) -> Option<Record> {
-        let own = |r: &Record| r.number <= self.opened || self.did.contains(&r.number);
+    pub fn last_transaction(&self, records: Vec<UndoRecord>) -> Option<UndoRecord> {
+        let own = |r: &UndoRecord| r.number <= self.opened || self.did.contains(&r.number);
         records.into_iter().find(|r| r.command.split(' ').next() == Some(COMMAND) && own(r))
     }
 
@@ -224,7 +232,7 @@ impl Own {
 }
 
 /// The last of the desk's transactions, in words.
-pub(super) fn undoable(root: &Path, own: &Own) -> Option<String> {
-    let last = own.last(store::records(root).unwrap_or_default());
+pub(super) fn last_undoable(root: &Path, own: &DeskUndo) -> Option<String> {
+    let last = own.last_transaction(store::records(root).unwrap_or_default());
     last.map(|r| r.command[COMMAND.len()..].trim().into())
 }

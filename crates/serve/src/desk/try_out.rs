@@ -4,20 +4,22 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use diagnostics::Source;
-use folder::{Content, GmFile, Number};
-use games::{Games, History, Played, calendar};
-use map::{Look, Scene, Style, scene_from_game};
-use page::lexicon::{Words, results};
+use folder::{Content, GmFile, IssueNumber};
+use games::{GameHistory, Games, PlayedPhase, calendar};
+use map::{ColourMode, MapScene, SceneStyle, scene_from_game};
+use page::lexicon::{Lexicon, results};
 use production::check;
-use production::check_summary::Seen;
-use production::events::{self, Occasion};
+use production::check_summary::SeenFindings;
+use production::events::{self, EventContext};
 
-use super::shown::{Now, Place, found, named, number, only, renewed};
+use super::shown::{
+    DeskState, LetterLines, find_letter, number, reload_changed, unseen_findings, with_one_game,
+};
 
 /// What is tried.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "try", rename_all = "kebab-case", deny_unknown_fields)]
-pub(super) enum Try {
+pub(super) enum TrialRequest {
     /// An order of a power, read in a phase of an open issue.
     Order { issue: String, game: String, power: String, phase: Option<String>, text: String },
     /// A ruling.
@@ -25,7 +27,7 @@ pub(super) enum Try {
     /// The season as judged.
     Map { issue: String, game: String },
     /// The season as it is judged without some lines of a letter.
-    Without { at: Place },
+    Without { at: LetterLines },
     /// Everything that `zine check` finds.
     Check {},
 }
@@ -34,54 +36,54 @@ pub(super) enum Try {
 ///
 /// # Errors
 /// What is wrong, in a sentence.
-pub(super) fn tried(now: &Now, what: &Try) -> Result<Value, String> {
+pub(super) fn run_trial(now: &DeskState, what: &TrialRequest) -> Result<Value, String> {
     match what {
-        Try::Order { issue, game, power, phase, text } => {
+        TrialRequest::Order { issue, game, power, phase, text } => {
             order(now, number(issue)?, game, power, phase.as_deref(), text)
         }
-        Try::Ruling { issue, game, line } => ruling(now, number(issue)?, game, line),
-        Try::Map { issue, game } => {
-            let (history, issue) = (known(now.games, game)?, number(issue)?);
-            Ok(json!({ "title": title(history, issue), "map": drawn(history, issue)? }))
+        TrialRequest::Ruling { issue, game, line } => ruling(now, number(issue)?, game, line),
+        TrialRequest::Map { issue, game } => {
+            let (history, issue) = (find_game(now.games, game)?, number(issue)?);
+            Ok(json!({ "title": title(history, issue), "map": draw_first_phase(history, issue)? }))
         }
-        Try::Without { at } => without(now, at),
-        Try::Check {} => {
+        TrialRequest::Without { at } => without(now, at),
+        TrialRequest::Check {} => {
             let checked = check::check(now.folder, None, false, &[&post::MailChecks]);
-            Ok(json!({ "found": found(&checked.faults, &Seen::read(now.folder)) }))
+            Ok(json!({ "found": unseen_findings(&checked.faults, &SeenFindings::read(now.folder)) }))
         }
     }
 }
 
 /// The map as it would be if some lines of a letter were no order.
-fn without(now: &Now, at: &Place) -> Result<Value, String> {
-    let letter = named(now.content, at).map_err(|(_, said)| said)?;
+fn without(now: &DeskState, at: &LetterLines) -> Result<Value, String> {
+    let letter = find_letter(now.content, at).map_err(|(_, said)| said)?;
     let issue = letter.issue;
     let event = letter.marked(at, "remark").map_err(|(_, said)| said)?;
-    let content = only(now.content, letter.game);
-    let content = renewed(&content, &event.changes).ok_or("the letter is not in order")?;
+    let content = with_one_game(now.content, letter.game);
+    let content = reload_changed(&content, &event.changes).ok_or("the letter is not in order")?;
     let games = games::play_judged(&content, issue, now.judged);
-    let history = known(&games, letter.game)?;
-    Ok(json!({ "title": title(history, issue), "map": drawn(history, issue)? }))
+    let history = find_game(&games, letter.game)?;
+    Ok(json!({ "title": title(history, issue), "map": draw_first_phase(history, issue)? }))
 }
 
-fn known<'g, 'c>(games: &'g Games<'c>, id: &str) -> Result<&'g History<'c>, String> {
+fn find_game<'g, 'c>(games: &'g Games<'c>, id: &str) -> Result<&'g GameHistory<'c>, String> {
     games.get(id).ok_or_else(|| "there is no such game".into())
 }
 
 fn order(
-    now: &Now,
-    issue: Number,
+    now: &DeskState,
+    issue: IssueNumber,
     game: &str,
     power: &str,
     phase: Option<&str>,
     text: &str,
 ) -> Result<Value, String> {
-    let history = known(now.games, game)?;
+    let history = find_game(now.games, game)?;
     let owner = history.rules.board().find_owner(power).ok_or("there is no such power")?;
     let played = history.in_issue(issue);
     let played = played
         .iter()
-        .find(|p: &&Played| phase.is_none_or(|phase| calendar::written(p.turn) == phase))
+        .find(|p: &&PlayedPhase| phase.is_none_or(|phase| calendar::editor_notation(p.turn) == phase))
         .ok_or("nothing of the game is played in this issue")?;
     let text: String = text.chars().take(200).collect();
     let readings = history.rules.read(&played.before, owner, &Source::new("order", text));
@@ -96,13 +98,13 @@ fn order(
 }
 
 /// A ruling as it would stand in gm.txt, the map before and after it, and the sentence that would be printed.
-fn ruling(now: &Now, issue: Number, game: &str, line: &str) -> Result<Value, String> {
-    let before = known(now.games, game)?;
-    let content = only(now.content, game);
+fn ruling(now: &DeskState, issue: IssueNumber, game: &str, line: &str) -> Result<Value, String> {
+    let before = find_game(now.games, game)?;
+    let content = with_one_game(now.content, game);
     let eve = events::eve(&content, now.issue);
     let games = games::play_judged(&eve, now.issue, now.judged);
     let on = jiff::Zoned::now().date();
-    let desk = Occasion { folder: now.folder, content: &content, games, issue: now.issue, on };
+    let desk = EventContext { folder: now.folder, content: &content, games, issue: now.issue, date: on };
     let event = events::rule(&desk, now.judged, issue, game, line)?;
     let (file, text) = event.changes.write.into_iter().next().ok_or("it rules nothing")?;
     let mut ruled = content.clone();
@@ -111,7 +113,7 @@ fn ruling(now: &Now, issue: Number, game: &str, line: &str) -> Result<Value, Str
         open.orders.entry(game.into()).or_default().gm = Some(gm.clone());
     }
     let games = games::play_judged(&ruled, issue, now.judged);
-    let after = known(&games, game)?;
+    let after = find_game(&games, game)?;
     let old = sentences(now.content, before, issue);
     let said: Vec<String> =
         sentences(now.content, after, issue).into_iter().filter(|s| !old.contains(s)).collect();
@@ -119,26 +121,26 @@ fn ruling(now: &Now, issue: Number, game: &str, line: &str) -> Result<Value, Str
         "title": title(after, issue),
         "file": file,
         "said": said,
-        "before": drawn(before, issue)?,
-        "after": drawn(after, issue)?,
+        "before": draw_first_phase(before, issue)?,
+        "after": draw_first_phase(after, issue)?,
     }))
 }
 
 /// What the gamesmaster's lines of an issue are printed as.
-fn sentences(content: &Content, history: &History, issue: Number) -> Vec<String> {
-    let words = Words::of(content);
-    let voice = words.on(history.rules.board(), results::Style::Uk);
-    history.in_issue(issue).iter().flat_map(|p| p.ruled(&voice)).map(|(_, said)| said).collect()
+fn sentences(content: &Content, history: &GameHistory, issue: IssueNumber) -> Vec<String> {
+    let words = Lexicon::for_zine(content);
+    let voice = words.voice_for(history.rules.board(), results::ResultStyle::Uk);
+    history.in_issue(issue).iter().flat_map(|p| p.printed_rulings(&voice)).map(|(_, said)| said).collect()
 }
 
-fn title(history: &History, issue: Number) -> String {
+fn title(history: &GameHistory, issue: IssueNumber) -> String {
     let season = history.in_issue(issue).first().map(|p| p.turn.season_text()).unwrap_or_default();
     format!("{}, {season}", history.game.file.name.get_ref())
 }
 
 /// The first season an issue plays of a game: its orders and what became of them, with the retreats.
-fn drawn(history: &History, issue: Number) -> Result<String, String> {
-    let look = Look { style: Style::Colour, ..Look::default() };
+fn draw_first_phase(history: &GameHistory, issue: IssueNumber) -> Result<String, String> {
+    let look = SceneStyle { style: ColourMode::Colour, ..SceneStyle::default() };
     let title = title(history, issue);
     let scene = match history.in_issue(issue).split_first() {
         None => scene_from_game::position(&*history.rules, &title, &history.position),
@@ -148,7 +150,7 @@ fn drawn(history: &History, issue: Number) -> Result<String, String> {
             let retreats: Vec<_> = same.map(|p| &*p.report).collect();
             let scene =
                 scene_from_game::season(&*history.rules, &title, &first.before, &first.report, &retreats);
-            Scene { unread: first.unread(&*history.rules), ..scene }
+            MapScene { unread: first.units_with_unread_orders(&*history.rules), ..scene }
         }
     };
     map::draw(&scene, &look).map_err(|e| e.to_string())

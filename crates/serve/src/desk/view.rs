@@ -8,20 +8,20 @@ use serde_json::{Value, json};
 use adjudicator::board::Board;
 use adjudicator::rules::RuleSet;
 use diagnostics::Diagnostic;
-use folder::game::{Press, ProposalKind};
-use folder::mail::Mail;
-use folder::{Issue, Number};
-use games::mailbox::Received;
-use games::votes::Proposal;
-use games::{History, Played, calendar};
+use folder::game::{PressKind, ProposalKind};
+use folder::mail::OrderLetter;
+use folder::{IssueFolder, IssueNumber};
+use games::mailbox::ReceivedOrders;
+use games::votes::VoteProposal;
+use games::{GameHistory, PlayedPhase, calendar};
 use letters::{Kind, Piece, language, marks, places, units, words};
-use page::lexicon::Words;
-use page::lexicon::results::Style;
-use production::check::{self, Checked};
-use production::check_summary::{self, Group, Notice, Seen};
+use page::lexicon::Lexicon;
+use page::lexicon::results::ResultStyle;
+use production::check::{self, CheckReport};
+use production::check_summary::{self, CheckGroup, CheckItem, SeenFindings};
 use production::compose;
 
-use super::shown::{Now, found, letters, saw, undoable};
+use super::shown::{DeskState, last_undoable, letters, saw, unseen_findings};
 
 /// How much of a letter is shown, in bytes and in lines; and how much of the words of a piece, in characters.
 const LONGEST: usize = 200_000;
@@ -30,7 +30,7 @@ const WORDS: usize = 500;
 
 /// A letter on the desk.
 #[derive(Serialize)]
-pub(super) struct Letter {
+pub(super) struct LetterView {
     /// By what actions name it: `saturn/italy.2`, for a flyer's `11a/saturn/italy`.
     pub id: String,
     file: String,
@@ -49,22 +49,22 @@ pub(super) struct Letter {
     about: String,
     head: Vec<String>,
     marks: Vec<String>,
-    lines: Vec<Vec<Part>>,
+    lines: Vec<Vec<LinePartView>>,
     /// How many lines follow that are not shown.
     more: usize,
-    pieces: Vec<Said>,
+    pieces: Vec<PieceView>,
 }
 
 /// A stretch of a line that is of one piece, or of none.
 #[derive(Serialize)]
-struct Part {
+struct LinePartView {
     text: String,
     piece: Option<usize>,
 }
 
 /// A piece of a letter, for the editor.
 #[derive(Serialize)]
-struct Said {
+struct PieceView {
     /// As the look of the page calls it: `order`, `unread`, `press`.
     kind: String,
     /// Its lines, the first and the last.
@@ -82,17 +82,17 @@ struct Said {
 
 /// The orders of a power in force.
 #[derive(Serialize)]
-struct InForce {
+struct PowerOrdersView {
     game: String,
     phase: String,
     power: String,
     said: String,
-    rows: Vec<Row>,
+    rows: Vec<UnitView>,
 }
 
 /// A unit and its order.
 #[derive(Serialize)]
-struct Row {
+struct UnitView {
     unit: String,
     order: String,
     /// The letter it comes from, and its line there.
@@ -102,34 +102,35 @@ struct Row {
 }
 
 /// All that lies on the desk.
-pub(super) fn evening(now: &Now) -> Value {
-    let Now { folder, content, games, issue: number, .. } = *now;
+pub(super) fn evening(now: &DeskState) -> Value {
+    let DeskState { folder, content, games, issue: number, .. } = *now;
     let mut faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
-    let open: Vec<Number> = content.in_time().filter(|i| i.sealed.is_none()).map(|i| i.name()).collect();
+    let open: Vec<IssueNumber> = content.in_time().filter(|i| i.sealed.is_none()).map(|i| i.name()).collect();
     let mut sheets = Vec::new();
     for number in &open {
         sheets.extend(check::sheets(games, *number, &mut faults));
     }
     faults.extend(folder::issue::faults(content));
-    let faults = production::build::unique(faults);
-    let seen = Seen::read(folder);
+    let faults = production::build::without_repeats(faults);
+    let seen = SeenFindings::read(folder);
     let notices = check_summary::notices(&faults, &seen);
     let before = content.issues.iter().rfind(|i| i.number() < number);
     let due = before.and_then(|i| i.file.deadline.clone());
-    let checked = Checked { issue: number.into(), due, sheets, ..Checked::default() };
-    let letters: Vec<Letter> = letters(content)
+    let checked = CheckReport { issue: number.into(), due, sheets, ..CheckReport::default() };
+    let letters: Vec<LetterView> = letters(content)
         .map(|(id, issue, game, mail)| letter(now, &notices, id, issue, game, mail))
         .collect();
     // The figures are those of the list, with what is wrong elsewhere.
     let elsewhere = |group| {
         notices
             .iter()
-            .filter(|n: &&Notice| n.group == group && !n.seen && !letters.iter().any(|l| l.holds(n)))
+            .filter(|n: &&CheckItem| n.group == group && !n.seen && !letters.iter().any(|l| l.holds(n)))
             .count()
     };
     let of = |group| letters.iter().filter(|l| l.group == group).count();
-    let (need, look) = (of("need") + elsewhere(Group::NeedsYou), of("look") + elsewhere(Group::ToLookAt));
-    let head = check_summary::first(&checked, need, look, jiff::Zoned::now().datetime());
+    let (need, look) =
+        (of("need") + elsewhere(CheckGroup::NeedsYou), of("look") + elsewhere(CheckGroup::ToLookAt));
+    let head = check_summary::summary_line_with_counts(&checked, need, look, jiff::Zoned::now().datetime());
     let missing: Vec<Value> = checked
         .sheets
         .iter()
@@ -150,22 +151,22 @@ pub(super) fn evening(now: &Now) -> Value {
         "sheets": self::sheets(now, &open),
         "games": open.iter().flat_map(|number| self::games(now, *number)).collect::<Vec<_>>(),
         "missing": missing,
-        "found": found(&faults, &seen),
+        "found": unseen_findings(&faults, &seen),
         "openings": openings(now),
         "pdf": pdf(now),
         "people": people,
-        "undo": undoable(folder.root(), now.own),
+        "undo": last_undoable(folder.root(), now.undo),
     });
     {
         let (absent, mails) = super::mail::reminders(now);
         (evening["absent"], evening["reminders"]) = (absent.into(), mails.into());
-        evening["unsorted"] = super::mail::unsorted(folder).into();
+        evening["unsorted"] = super::mail::unsorted_mails(folder).into();
     }
     evening
 }
 
 /// The games that wait for players, as the open issue prints them.
-fn openings(now: &Now) -> Vec<Value> {
+fn openings(now: &DeskState) -> Vec<Value> {
     let all = now.content.issue(now.issue).map(|issue| compose::openings(now.content, now.games, issue));
     all.into_iter()
         .flatten()
@@ -176,12 +177,19 @@ fn openings(now: &Now) -> Vec<Value> {
 }
 
 /// Where the PDF of the open issue is served, if this program makes any.
-fn pdf(now: &Now) -> Option<String> {
+fn pdf(now: &DeskState) -> Option<String> {
     let there = cfg!(feature = "typeset") && now.content.issue(now.issue).is_some();
     there.then(|| format!("/issues/{}/{}", now.issue, production::outputs::pdf_name(now.content, now.issue)))
 }
 
-fn letter(now: &Now, notices: &[Notice], id: String, issue: &Issue, game: &str, mail: &Mail) -> Letter {
+fn letter(
+    now: &DeskState,
+    notices: &[CheckItem],
+    id: String,
+    issue: &IssueFolder,
+    game: &str,
+    mail: &OrderLetter,
+) -> LetterView {
     let source = mail.source.reveal();
     let history = now.games.get(game);
     let played = history.map(|h| h.in_issue(issue.name())).unwrap_or_default();
@@ -190,10 +198,10 @@ fn letter(now: &Now, notices: &[Notice], id: String, issue: &Issue, game: &str, 
     let person = history.zip(owner).and_then(|(h, o)| h.seats.player(o, h.position.turn)).unwrap_or_default();
     let all = marks::lines(&source.text, mail.body);
     let pieces = pieces(played, &source.name);
-    let mut said: Vec<Said> = Vec::new();
+    let mut said: Vec<PieceView> = Vec::new();
     for (piece, phase) in &pieces {
         let line = |at: usize| all.partition_point(|l| l.start <= at).max(1) as u32;
-        let mut one = Said {
+        let mut one = PieceView {
             kind: class(piece),
             lines: (line(piece.span.start), line(piece.span.end.saturating_sub(1))),
             words: source.text.get(piece.span.clone()).unwrap_or_default().chars().take(WORDS).collect(),
@@ -214,11 +222,11 @@ fn letter(now: &Now, notices: &[Notice], id: String, issue: &Issue, game: &str, 
     let shown: Vec<_> = all.iter().take(LINES).take_while(|line| line.start < end).collect();
     let more = all.len() - shown.len();
     let lines = shown.iter().map(|line| parts(&source.text, line.start..line.end.min(end), &spans)).collect();
-    let own: Vec<&Notice> = notices.iter().filter(|n| !n.seen && is_in(n, &source.name)).collect();
+    let own: Vec<&CheckItem> = notices.iter().filter(|n| !n.seen && is_in(n, &source.name)).collect();
     let (group, about) = grouped(&own, &said);
     let head = source.text[..mail.body.min(source.text.len())].lines().map(String::from);
     let (marks, head): (Vec<String>, Vec<String>) = head.partition(|l| l.to_lowercase().starts_with("mark:"));
-    Letter {
+    LetterView {
         id,
         file: source.name.to_string(),
         saw: saw(&source.text),
@@ -239,28 +247,28 @@ fn letter(now: &Now, notices: &[Notice], id: String, issue: &Issue, game: &str, 
     }
 }
 
-impl Letter {
+impl LetterView {
     /// Whether something was found in it.
-    fn holds(&self, notice: &Notice) -> bool {
+    fn holds(&self, notice: &CheckItem) -> bool {
         is_in(notice, &self.file)
     }
 }
 
 /// Whether something was found in a file.
-fn is_in(notice: &Notice, file: &str) -> bool {
+fn is_in(notice: &CheckItem, file: &str) -> bool {
     let place = notice.fault.place();
     place.is_some_and(|p| p.strip_prefix(file).is_some_and(|rest| rest.is_empty() || rest.starts_with(':')))
 }
 
 /// The pieces of a letter, each as the phase read it that could do most with it, in the order of the text.
-fn pieces<'a>(played: &'a [Played], file: &str) -> Vec<(&'a Piece, &'a Played)> {
+fn pieces<'a>(played: &'a [PlayedPhase], file: &str) -> Vec<(&'a Piece, &'a PlayedPhase)> {
     let rank = |p: &Piece| match p.kind {
         _ if p.is_order() && !p.is_error() => 4,
         _ if p.is_error() => 3,
         Kind::Later | Kind::Past | Kind::Remark => 1,
         _ => 2,
     };
-    let mut out: Vec<(&Piece, &Played)> = Vec::new();
+    let mut out: Vec<(&Piece, &PlayedPhase)> = Vec::new();
     for phase in played {
         let came = phase.received.iter().flat_map(|r| &r.letters);
         for piece in came.filter(|l| *l.source.reveal().name == *file).flat_map(|l| &l.read.pieces) {
@@ -278,11 +286,11 @@ fn pieces<'a>(played: &'a [Played], file: &str) -> Vec<(&'a Piece, &'a Played)> 
 }
 
 /// A line cut where pieces begin and end.
-fn parts(text: &str, line: std::ops::Range<usize>, spans: &[std::ops::Range<usize>]) -> Vec<Part> {
+fn parts(text: &str, line: std::ops::Range<usize>, spans: &[std::ops::Range<usize>]) -> Vec<LinePartView> {
     let (mut out, mut at) = (Vec::new(), line.start);
     let mut put = |from: usize, to: usize, piece: Option<usize>| {
         if let Some(text) = text.get(from..to).filter(|t| !t.is_empty()) {
-            out.push(Part { text: text.into(), piece });
+            out.push(LinePartView { text: text.into(), piece });
         }
     };
     // They follow each other: those that end before the line are passed over.
@@ -301,9 +309,9 @@ fn parts(text: &str, line: std::ops::Range<usize>, spans: &[std::ops::Range<usiz
 }
 
 /// What a letter needs, and why in few words.
-fn grouped(notices: &[&Notice], pieces: &[Said]) -> (&'static str, String) {
+fn grouped(notices: &[&CheckItem], pieces: &[PieceView]) -> (&'static str, String) {
     let first =
-        |group: Group| notices.iter().find(|n| n.group == group).map(|n| n.fault.sentence().to_string());
+        |group: CheckGroup| notices.iter().find(|n| n.group == group).map(|n| n.fault.sentence().to_string());
     // What is long is said beside the line.
     let brief = |said: String, line: u32| match said.split(' ').count() {
         0..=9 => said,
@@ -313,10 +321,10 @@ fn grouped(notices: &[&Notice], pieces: &[Said]) -> (&'static str, String) {
         "unread" => brief(p.why.clone(), p.lines.0),
         _ => p.reading.clone(),
     });
-    if let Some(about) = asks.or(first(Group::NeedsYou)) {
+    if let Some(about) = asks.or(first(CheckGroup::NeedsYou)) {
         return ("need", about);
     }
-    if let Some(about) = first(Group::ToLookAt) {
+    if let Some(about) = first(CheckGroup::ToLookAt) {
         return ("look", about);
     }
     let count = |kind: &str| pieces.iter().filter(|p| p.kind == kind).count();
@@ -393,7 +401,12 @@ fn why(piece: &Piece, game: &str) -> String {
 }
 
 /// Orders that words which were not read could mean: of units and places they name, as far as the rules read them.
-fn choices(rules: &dyn RuleSet, phase: &Played, owner: adjudicator::board::Owner, text: &str) -> Vec<String> {
+fn choices(
+    rules: &dyn RuleSet,
+    phase: &PlayedPhase,
+    owner: adjudicator::board::Owner,
+    text: &str,
+) -> Vec<String> {
     let (board, position) = (rules.board(), &phase.before);
     let (found, known) = (words::words(text, 0), places::of(board));
     let (mut named, mut at) = (Vec::new(), 0);
@@ -410,7 +423,9 @@ fn choices(rules: &dyn RuleSet, phase: &Played, owner: adjudicator::board::Owner
         for there in named.iter().filter(|there| **there != here) {
             let code = &board.province(*there).id;
             tries.push(format!("{unit}-{code}"));
-            tries.extend(position.at(board, *there).map(|u| format!("{unit} S {} {code}", u.kind.code())));
+            tries.extend(
+                position.units_in(board, *there).map(|u| format!("{unit} S {} {code}", u.kind.code())),
+            );
         }
         tries.push(format!("{unit} H"));
     }
@@ -430,7 +445,7 @@ fn choices(rules: &dyn RuleSet, phase: &Played, owner: adjudicator::board::Owner
 }
 
 /// Every power's orders in force, phase by phase.
-fn sheets(now: &Now, open: &[Number]) -> Vec<InForce> {
+fn sheets(now: &DeskState, open: &[IssueNumber]) -> Vec<PowerOrdersView> {
     let mut out = Vec::new();
     for history in &now.games.games {
         for number in open {
@@ -443,7 +458,12 @@ fn sheets(now: &Now, open: &[Number]) -> Vec<InForce> {
     out
 }
 
-fn sheet(now: &Now, history: &History, played: &Played, owner: adjudicator::board::Owner) -> Option<InForce> {
+fn sheet(
+    now: &DeskState,
+    history: &GameHistory,
+    played: &PlayedPhase,
+    owner: adjudicator::board::Owner,
+) -> Option<PowerOrdersView> {
     let (rules, position) = (&*history.rules, &played.before);
     let received = played.received.iter().find(|r| r.owner == owner);
     let due: Vec<(String, String)> = units::due(position, owner)
@@ -451,9 +471,9 @@ fn sheet(now: &Now, history: &History, played: &Played, owner: adjudicator::boar
         .map(|unit| units::key(rules, unit))
         .zip(units::listed(rules, position, owner).into_iter().map(|(named, _)| named))
         .collect();
-    let mut rows: Vec<Row> =
+    let mut rows: Vec<UnitView> =
         due.iter().map(|(key, unit)| row(now, rules.board(), received, key, unit)).collect();
-    for order in received.into_iter().flat_map(|r| &r.set.orders) {
+    for order in received.into_iter().flat_map(|r| &r.counting_orders.orders) {
         if !order.unit.as_ref().is_some_and(|unit| due.iter().any(|(key, _)| key == unit)) {
             rows.push(standing(now, rules.board(), received, order, String::new()));
         }
@@ -461,20 +481,21 @@ fn sheet(now: &Now, history: &History, played: &Played, owner: adjudicator::boar
     if rows.is_empty() {
         return None;
     }
-    let given = received.map_or(0, |r| r.set.orders.len());
+    let given = received.map_or(0, |r| r.counting_orders.orders.len());
     let count = received.map_or(0, |r| r.letters.len());
     let from = if count == 1 { "1 letter".into() } else { format!("{count} letters") };
-    Some(InForce {
+    Some(PowerOrdersView {
         game: history.game.id.clone(),
-        phase: calendar::written(played.turn),
+        phase: calendar::editor_notation(played.turn),
         power: rules.board().owner(owner).name.clone(),
         said: format!("{given} of {} orders, from {from}", rows.len()),
         rows,
     })
 }
 
-fn row(now: &Now, board: &Board, received: Option<&Received>, key: &str, unit: &str) -> Row {
-    let order = received.and_then(|r| r.set.orders.iter().find(|o| o.unit.as_deref() == Some(key)));
+fn row(now: &DeskState, board: &Board, received: Option<&ReceivedOrders>, key: &str, unit: &str) -> UnitView {
+    let order =
+        received.and_then(|r| r.counting_orders.orders.iter().find(|o| o.unit.as_deref() == Some(key)));
     if let Some(order) = order {
         return standing(now, board, received, order, unit.into());
     }
@@ -487,16 +508,16 @@ fn row(now: &Now, board: &Board, received: Option<&Received>, key: &str, unit: &
         })
         .is_some();
     let (order, state) = if unread { ("stands: not read", "need") } else { ("no order", "look") };
-    Row { unit: unit.into(), order: order.into(), letter: String::new(), line: None, state }
+    UnitView { unit: unit.into(), order: order.into(), letter: String::new(), line: None, state }
 }
 
 fn standing(
-    now: &Now,
+    now: &DeskState,
     board: &Board,
-    received: Option<&Received>,
+    received: Option<&ReceivedOrders>,
     order: &letters::sets::Standing,
     unit: String,
-) -> Row {
+) -> UnitView {
     let letter = received.and_then(|r| r.letters.get(order.letter));
     let piece = letter.and_then(|l| l.read.pieces.get(order.piece));
     let known = letter.and_then(|l| {
@@ -512,13 +533,13 @@ fn standing(
     let order = text.strip_prefix(&format!("{unit} ")).unwrap_or(&text);
     let order = order.strip_prefix(&unit).unwrap_or(order).to_string();
     let letter = known.map(|(id, ..)| id).unwrap_or_default();
-    Row { unit, order, letter, line, state: if doubt { "look" } else { "" } }
+    UnitView { unit, order, letter, line, state: if doubt { "look" } else { "" } }
 }
 
 /// The games of an open issue or flyer: phases, rulings, votes.
-fn games(now: &Now, number: Number) -> Vec<Value> {
-    let words = Words::of(now.content);
-    let of = |history: &History| {
+fn games(now: &DeskState, number: IssueNumber) -> Vec<Value> {
+    let words = Lexicon::for_zine(now.content);
+    let of = |history: &GameHistory| {
         let played = history.in_issue(number);
         let issue = now.content.issue(number)?;
         let mail = issue.orders.get(&history.game.id);
@@ -526,9 +547,10 @@ fn games(now: &Now, number: Number) -> Vec<Value> {
             return None;
         }
         let board = history.rules.board();
-        let voice = words.on(board, Style::Uk);
-        let here = history.here(number);
-        let votes: Vec<String> = here.into_iter().flat_map(|h| &h.votes).map(|v| v.said(&voice)).collect();
+        let voice = words.voice_for(board, ResultStyle::Uk);
+        let here = history.issue_phases(number);
+        let votes: Vec<String> =
+            here.into_iter().flat_map(|h| &h.votes).map(|v| v.printed_text(&voice)).collect();
         let mut cast = Vec::new();
         for played in played {
             for received in &played.received {
@@ -539,15 +561,15 @@ fn games(now: &Now, number: Number) -> Vec<Value> {
             }
         }
         let gm = mail.and_then(|m| m.gm.as_ref()).map(|gm| gm.source.text.to_string()).unwrap_or_default();
-        let ruled = played.iter().flat_map(|p| p.ruled(&voice)).map(|(_, said)| said);
-        let unread = |p: &&Played| {
+        let ruled = played.iter().flat_map(|p| p.printed_rulings(&voice)).map(|(_, said)| said);
+        let unread = |p: &&PlayedPhase| {
             p.received.iter().flat_map(|r| &r.letters).any(|l| l.read.pieces.iter().any(Piece::is_error))
         };
         Some(json!({
             "id": history.game.id,
             "issue": number.to_string(),
             "name": history.game.file.name.get_ref(),
-            "phases": played.iter().map(|p| calendar::written(p.turn)).collect::<Vec<_>>(),
+            "phases": played.iter().map(|p| calendar::editor_notation(p.turn)).collect::<Vec<_>>(),
             "powers": board.powers().map(|o| board.owner(o).name.clone()).collect::<Vec<_>>(),
             "draft": played.iter().any(|p| unread(&p)),
             "saw": saw(&gm),
@@ -557,14 +579,14 @@ fn games(now: &Now, number: Number) -> Vec<Value> {
             "ballot": here.into_iter().flat_map(|h| &h.votes).flat_map(|v| ballot(board, &v.proposal)).collect::<Vec<_>>(),
             "press": press(history),
             "standbys": history.standbys().collect::<Vec<_>>(),
-            "next": history.due().map(|t| t.season_text()),
+            "next": history.phase_due().map(|t| t.season_text()),
         }))
     };
     now.games.games.iter().filter_map(of).collect()
 }
 
 /// The words by which a mark votes on a proposal.
-fn ballot(board: &Board, proposal: &Proposal) -> Vec<String> {
+fn ballot(board: &Board, proposal: &VoteProposal) -> Vec<String> {
     let kind = match proposal.kind {
         ProposalKind::Draw => "draw",
         ProposalKind::Win => "win",
@@ -575,11 +597,11 @@ fn ballot(board: &Board, proposal: &Proposal) -> Vec<String> {
 }
 
 /// The press a game allows; all kinds where it does not say.
-fn press(history: &History) -> Vec<&'static str> {
+fn press(history: &GameHistory) -> Vec<&'static str> {
     let allowed = &history.game.file.press;
-    let all = [(Press::Grey, "grey"), (Press::White, "white"), (Press::Black, "black")];
+    let all = [(PressKind::Grey, "grey"), (PressKind::White, "white"), (PressKind::Black, "black")];
     all.into_iter()
-        .filter(|(kind, _): &(Press, &str)| allowed.is_empty() || allowed.contains(kind))
+        .filter(|(kind, _): &(PressKind, &str)| allowed.is_empty() || allowed.contains(kind))
         .map(|(_, word)| word)
         .collect()
 }

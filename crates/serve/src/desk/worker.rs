@@ -10,40 +10,40 @@ use std::time::{Instant, SystemTime};
 use serde_json::{Value, json};
 
 use diagnostics::Diagnostic;
-use folder::store::{self, Caller, Changes};
-use folder::{Content, Folder, Number};
-use games::Judged;
+use folder::store::{self, Changes, CommandContext};
+use folder::{Content, Folder, IssueNumber};
+use games::JudgedCache;
 
-use super::actions::{self, Act};
-use super::shown::{self, Now, Own, renewed, sentence};
-use super::try_out::{self, Try};
+use super::actions::{self, DeskAction};
+use super::shown::{self, DeskState, DeskUndo, reload_changed, sentence};
+use super::try_out::{self, TrialRequest};
 use super::view;
 
 /// What is asked of the desk.
-pub(super) enum Ask {
+pub(super) enum DeskRequest {
     /// What lies on it.
     See,
     /// What would come of something, which is not written.
-    Try(Try),
+    Try(TrialRequest),
     /// Do it.
-    Do(Act),
+    Do(DeskAction),
 }
 
 /// A request with where its answer goes: a status, and JSON.
-pub(super) struct Job {
-    pub ask: Ask,
+pub(super) struct DeskJob {
+    pub ask: DeskRequest,
     pub reply: SyncSender<(u16, Vec<u8>)>,
 }
 
 /// What the folder looks like from outside: names, sizes and times of all that the desk shows.
-type Outside = BTreeMap<PathBuf, (u64, Option<SystemTime>)>;
+type FolderSnapshot = BTreeMap<PathBuf, (u64, Option<SystemTime>)>;
 
 /// Works until nobody asks any more.
-pub(super) fn run(root: &Path, jobs: &Receiver<Job>) {
-    let (mut waiting, mut judged, mut own) = (None, (0, Judged::default()), Own::begin(root));
+pub(super) fn run(root: &Path, jobs: &Receiver<DeskJob>) {
+    let (mut waiting, mut judged, mut own) = (None, (0, JudgedCache::default()), DeskUndo::begin(root));
     // What the last action came to, for who waits to see the desk after it; and the folder after it where that is known.
     let mut done: Option<(u16, Value)> = None;
-    let mut known: Option<(Content, Outside)> = None;
+    let mut known: Option<(Content, FolderSnapshot)> = None;
     'read: loop {
         let began = Instant::now();
         let folder = Folder::new(root);
@@ -57,11 +57,11 @@ pub(super) fn run(root: &Path, jobs: &Receiver<Job>) {
                 continue;
             }
         };
-        let issue = shown::open(&content);
+        let issue = shown::open_issue(&content);
         // Sealed seasons are judged once.
         let seals = seals(&content);
         if judged.0 != seals {
-            judged = (seals, Judged::all(&content));
+            judged = (seals, JudgedCache::judge_all_sealed(&content));
         }
         let games = games::play_judged(&content, issue, &judged.1);
         let took = began.elapsed();
@@ -72,16 +72,16 @@ pub(super) fn run(root: &Path, jobs: &Receiver<Job>) {
                 waiting = Some(job);
                 continue 'read;
             }
-            let now = Now {
+            let now = DeskState {
                 folder: &folder,
                 content: &content,
                 games: &games,
                 judged: &judged.1,
                 issue,
-                own: &own,
+                undo: &own,
             };
             match &job.ask {
-                Ask::See => {
+                DeskRequest::See => {
                     let evening = seen.get_or_insert_with(|| {
                         let began = Instant::now();
                         let mut evening = view::evening(&now);
@@ -96,23 +96,23 @@ pub(super) fn run(root: &Path, jobs: &Receiver<Job>) {
                         None => answer(job, 200, evening),
                     }
                 }
-                Ask::Try(what) => match try_out::tried(&now, what) {
+                DeskRequest::Try(what) => match try_out::run_trial(&now, what) {
                     Ok(found) => answer(job, 200, &found),
                     Err(said) => answer(job, 400, &json!({ "error": said })),
                 },
-                Ask::Do(what) => {
-                    done = Some(match actions::done(root, (&content, &judged.1), what, &mut own) {
+                DeskRequest::Do(what) => {
+                    done = Some(match actions::perform(root, (&content, &judged.1), what, &mut own) {
                         Ok(event) => {
                             let after = self::outside(root);
-                            known = renewed(&content, &event.changes)
+                            known = reload_changed(&content, &event.changes)
                                 .filter(|_| same_but(&outside, &after, &event.changes))
                                 .map(|content| (content, after));
-                            let told = event.told.into_iter().chain(event.warned);
+                            let told = event.sentences.into_iter().chain(event.warnings);
                             (200, json!({ "told": told.collect::<Vec<_>>().join("; ") }))
                         }
                         Err((status, said)) => (status, json!({ "error": said })),
                     });
-                    waiting = Some(Job { ask: Ask::See, reply: job.reply });
+                    waiting = Some(DeskJob { ask: DeskRequest::See, reply: job.reply });
                     continue 'read;
                 }
             }
@@ -121,14 +121,14 @@ pub(super) fn run(root: &Path, jobs: &Receiver<Job>) {
 }
 
 /// The folder, read while no other command moves files.
-fn read(root: &Path, folder: &Folder) -> Result<(Content, Outside), Vec<Diagnostic>> {
-    let _reading = store::reading(root, &Caller::new("desk")).ok();
+fn read(root: &Path, folder: &Folder) -> Result<(Content, FolderSnapshot), Vec<Diagnostic>> {
+    let _reading = store::read_lock(root, &CommandContext::new("desk")).ok();
     let outside = outside(root);
-    Ok((folder::load(folder, None::<Number>)?, outside))
+    Ok((folder::load(folder, None::<IssueNumber>)?, outside))
 }
 
 /// Whether nothing changed but what was written.
-fn same_but(before: &Outside, after: &Outside, changes: &Changes) -> bool {
+fn same_but(before: &FolderSnapshot, after: &FolderSnapshot, changes: &Changes) -> bool {
     let other = |(path, _): &(&PathBuf, &(u64, Option<SystemTime>))| {
         !changes.write.keys().any(|name| path.ends_with(name))
     };
@@ -142,13 +142,13 @@ fn seals(content: &Content) -> u64 {
     hasher.finish()
 }
 
-fn answer(job: Job, status: u16, body: &Value) {
+fn answer(job: DeskJob, status: u16, body: &Value) {
     // Whoever asked may have gone.
     let _ = job.reply.send((status, body.to_string().into_bytes()));
 }
 
-fn outside(root: &Path) -> Outside {
-    let mut out = Outside::new();
+fn outside(root: &Path) -> FolderSnapshot {
+    let mut out = FolderSnapshot::new();
     for top in ["zine.toml", "issues", "games", "boards", "private", ".zine/seen"] {
         for entry in walkdir::WalkDir::new(root.join(top)).into_iter().flatten() {
             if let Some(meta) = entry.metadata().ok().filter(|meta| meta.is_file()) {

@@ -8,15 +8,15 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-pub use search::{Short, plan, replan};
+pub use search::{PageDeficit, plan, replan};
 
 /// A height or width in hundredths of a point.
-pub(crate) type Units = i64;
+pub(crate) type LayoutUnits = i64;
 
 /// What the typesetter measured, in points.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Measured {
+pub struct Measurements {
     /// Height of the text on a page.
     pub tall: f64,
     /// Width of the measure.
@@ -128,7 +128,7 @@ pub struct PieceSize {
 
 /// What the editor asks for.
 #[derive(Clone, Debug, Default)]
-pub struct Wishes {
+pub struct LayoutWishes {
     /// Pages are a multiple of this.
     pub fill: u32,
     /// Exactly so many pages.
@@ -157,7 +157,7 @@ pub struct Wishes {
 
 /// The plan: data for the templates.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Plan {
+pub struct LayoutPlan {
     /// `plan`, or `measure` for the run that measures.
     pub mode: String,
     /// Pieces on the front pages.
@@ -222,9 +222,9 @@ const DATES: &str = "dates";
 /// The department that stands over the measure on a flyer whose first game stands below it.
 const NOTE: &str = "editorial";
 
-impl Measured {
+impl Measurements {
     /// The same with the head of the front page as part of that of the first game, where a flyer has room for both.
-    fn joined(&self, wishes: &Wishes) -> Option<Measured> {
+    fn with_joined_head(&self, wishes: &LayoutWishes) -> Option<Measurements> {
         let game = self.games.first().filter(|_| wishes.sheet)?;
         let note = if self.note > 0.0 { self.note + self.line } else { 0.0 };
         let head = self.front + self.line + note + game.head;
@@ -236,10 +236,10 @@ impl Measured {
     }
 }
 
-impl Plan {
+impl LayoutPlan {
     /// The plan of the run that measures.
-    pub fn measuring() -> Plan {
-        Plan { mode: "measure".into(), ..Plan::default() }
+    pub fn for_measuring() -> LayoutPlan {
+        LayoutPlan { mode: "measure".into(), ..LayoutPlan::default() }
     }
 
     /// What fills pages that were left, in words.
@@ -263,7 +263,7 @@ impl Plan {
 
 /// Where the typesetter put the end of something.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-pub struct Mark {
+pub struct EndMark {
     /// What ends there.
     pub id: String,
     /// Its page, from 1.
@@ -275,6 +275,6 @@ pub struct Mark {
 }
 
 /// Points as units.
-pub(crate) fn units(points: f64) -> Units {
-    (points * 100.0).round() as Units
+pub(crate) fn units(points: f64) -> LayoutUnits {
+    (points * 100.0).round() as LayoutUnits
 }

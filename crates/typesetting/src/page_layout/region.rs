@@ -1,15 +1,15 @@
 //! One region laid out by heights alone: columns filled block by block, and the shape of its plate that fills its pages best.
 
-use super::{GameSize, Measured, PieceSize, Placed, Units, units};
+use super::{GameSize, LayoutUnits, Measurements, PieceSize, Placed, units};
 
 /// The narrowest map in percent of the measure: below it its labels are smaller than 4.5 pt.
 const NARROWEST: u32 = 60;
 /// What it costs where heights do not tell in which column a block stands.
 const DOUBT: i64 = 12;
 /// The fewest lines an order slip has to write on.
-const SLIP: Units = 4;
+const SLIP: LayoutUnits = 4;
 /// A hole that is a smaller part of a column is not seen: one part in so many.
-const SEEN: Units = 22;
+const SEEN: LayoutUnits = 22;
 
 /// What one region holds.
 #[derive(Clone, Debug)]
@@ -19,84 +19,84 @@ pub(super) struct Region<'a> {
     /// Games without a plate that follow in the column.
     pub short: Vec<&'a GameSize>,
     /// What the laid-out pages took more, or less, than these heights say.
-    pub extra: Units,
+    pub extra: LayoutUnits,
 }
 
 /// A region laid out.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Laid {
+pub(super) struct LaidRegion {
     /// Its pages.
     pub pages: u32,
     /// Room left behind its end, over all columns.
-    pub free: Units,
+    pub free: LayoutUnits,
     /// Room left at the foot of columns before it, where a block that does not break found none.
-    pub gaps: Units,
+    pub gaps: LayoutUnits,
     /// How the game's plate stands.
     pub placed: Placed,
     /// Whether an order slip fills it.
     pub slip: bool,
     /// Room left before a slip filled it.
-    pub room: Units,
+    pub room: LayoutUnits,
     /// Departures from the best.
     pub cost: i64,
 }
 
 /// A region's own matter laid out in one shape, without what stands behind it.
 #[derive(Clone, Debug)]
-pub(super) struct Shaped {
+pub(super) struct ShapedRegion {
     placed: Placed,
     cost: i64,
     /// Height of the columns of each of its pages.
-    rooms: Vec<Units>,
+    rooms: Vec<LayoutUnits>,
     /// Page, column and height where it ends.
-    end: (u32, usize, Units),
+    end: (u32, usize, LayoutUnits),
     /// The game itself ends on the page it opens.
     whole: bool,
-    gaps: Units,
+    gaps: LayoutUnits,
 }
 
 /// The page as far as filling it goes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PageSize<'a> {
-    pub sizes: &'a Measured,
+    pub sizes: &'a Measurements,
     /// Lines kept free in each column of a region's last page, against surprises.
-    pub margin: Units,
+    pub margin: LayoutUnits,
     /// What a text loses where it goes on in the next column.
-    pub loss: Units,
+    pub loss: LayoutUnits,
 }
 
 /// A block in a column.
 #[derive(Clone, Copy, Debug)]
-struct Block {
-    height: Units,
+struct ColumnBlock {
+    height: LayoutUnits,
     breaks: bool,
     /// What of one that breaks stays together at its beginning.
-    start: Units,
+    start: LayoutUnits,
 }
 
 /// Page, column and height where something ends, and what stays blank at the foot of columns before it.
-type End = (u32, usize, Units, Units);
+type RegionEnd = (u32, usize, LayoutUnits, LayoutUnits);
 
 /// The pages of a region, as far as they are not columns.
-struct Frame {
-    blocks: Vec<Block>,
+struct RegionPages {
+    blocks: Vec<ColumnBlock>,
     /// How many of the blocks are the game's own.
     own: usize,
-    tall: Units,
+    tall: LayoutUnits,
     /// Height of the columns of the first page, without a plate.
-    first: Units,
+    first: LayoutUnits,
     /// What stands at the foot of the first page.
-    foot: Units,
-    plate: Units,
+    foot: LayoutUnits,
+    plate: LayoutUnits,
     facing: bool,
     /// The plate stands over the columns of the first page.
     over: bool,
-    columns: Units,
+    columns: LayoutUnits,
 }
 
-impl Frame {
+impl RegionPages {
     /// Height of the columns of a page, from 0.
-    fn room(&self, page: u32) -> Units {
+    fn room(&self, page: u32) -> LayoutUnits {
         match page {
             0 if self.facing => self.first,
             0 => self.first - self.plate,
@@ -106,7 +106,7 @@ impl Frame {
     }
 
     /// What stands above the columns of a page.
-    fn above(&self, page: u32) -> Units {
+    fn above(&self, page: u32) -> LayoutUnits {
         match page {
             0 if self.over => self.tall - self.first + self.plate,
             0 => self.tall - self.first - self.foot,
@@ -116,15 +116,15 @@ impl Frame {
     }
 
     /// A place as the height of all columns before it.
-    fn linear(&self, page: u32, column: usize, y: Units) -> Units {
-        let before: Units = (0..page).map(|p| self.room(p) * self.columns).sum();
-        before + Units::from(column as i32) * self.room(page) + y
+    fn linear(&self, page: u32, column: usize, y: LayoutUnits) -> LayoutUnits {
+        let before: LayoutUnits = (0..page).map(|p| self.room(p) * self.columns).sum();
+        before + LayoutUnits::from(column as i32) * self.room(page) + y
     }
 }
 
 /// The shape of a plate.
 #[derive(Clone, Copy, Debug, Default)]
-struct Shape {
+struct PlateShape {
     width: u32,
     years: u32,
     rows: i32,
@@ -133,54 +133,54 @@ struct Shape {
 }
 
 impl<'a> PageSize<'a> {
-    pub fn tall(&self) -> Units {
+    pub fn tall(&self) -> LayoutUnits {
         units(self.sizes.tall)
     }
 
-    pub fn columns(&self) -> Units {
-        self.sizes.columns.max(1) as Units
+    pub fn columns(&self) -> LayoutUnits {
+        self.sizes.columns.max(1) as LayoutUnits
     }
 
     /// What a page holds in all its columns.
-    pub fn page(&self) -> Units {
+    pub fn page(&self) -> LayoutUnits {
         self.tall() * self.columns()
     }
 
-    fn line(&self) -> Units {
+    fn line(&self) -> LayoutUnits {
         units(self.sizes.line)
     }
 
     /// What is kept free at the end of a region of so many pages: two and a half lines, but no hole that is seen; more behind
     /// several pages, on which surprises add up.
-    fn kept(&self, pages: u32) -> Units {
-        let near = (self.line() * 5 / 2).min(self.unseen());
+    fn kept(&self, pages: u32) -> LayoutUnits {
+        let near = (self.line() * 5 / 2).min(self.largest_unseen_hole());
         if pages > 1 { near.max(self.margin) } else { near }
     }
 
     /// What a reader sees of a hole in a column: one of a few lines is none.
-    pub fn hole(&self, room: Units) -> Units {
-        if room > self.unseen() { room } else { 0 }
+    pub fn hole(&self, room: LayoutUnits) -> LayoutUnits {
+        if room > self.largest_unseen_hole() { room } else { 0 }
     }
 
     /// The highest hole that is not seen.
-    pub fn unseen(&self) -> Units {
+    pub fn largest_unseen_hole(&self) -> LayoutUnits {
         self.tall() / SEEN
     }
 
     /// The shapes of a region that begins on an even or odd page and takes so many pages, each with its own matter laid out.
-    pub fn shaped(&self, region: &Region, start: u32, pages: u32) -> Vec<Shaped> {
+    pub fn region_shapes(&self, region: &Region, start: u32, pages: u32) -> Vec<ShapedRegion> {
         let mut out = Vec::new();
-        let mut add = |shape: Shape, cost: i64| out.extend(self.own(region, start, pages, shape, cost));
+        let mut add = |shape: PlateShape, cost: i64| out.extend(self.own(region, start, pages, shape, cost));
         let Some(game) = region.game else {
-            add(Shape::default(), 0);
+            add(PlateShape::default(), 0);
             if self.sizes.glance > 0.0 {
-                add(Shape { beside: true, ..Shape::default() }, 2);
+                add(PlateShape { beside: true, ..PlateShape::default() }, 2);
             }
             return out;
         };
-        let shape = |width: u32, rows: i32| Shape { width, rows, ..Shape::default() };
+        let shape = |width: u32, rows: i32| PlateShape { width, rows, ..PlateShape::default() };
         if game.beside.is_some() {
-            add(Shape { beside: true, ..shape(100, -1) }, 0);
+            add(PlateShape { beside: true, ..shape(100, -1) }, 0);
         }
         let full = game.grids.len() as i32 - 1;
         let widths = NARROWEST..if game.plate { 101 } else { NARROWEST + 1 };
@@ -188,14 +188,21 @@ impl<'a> PageSize<'a> {
             for width in widths.clone().rev() {
                 let loss = i64::from(100 - width) / 4 + if width < 70 { 2 } else { 0 };
                 let years = self.beside_years(game, width);
-                add(Shape { years, ..shape(width, rows) }, cost + loss);
+                add(PlateShape { years, ..shape(width, rows) }, cost + loss);
             }
         }
         out
     }
 
     /// A region's own matter in one shape.
-    fn own(&self, region: &Region, start: u32, pages: u32, shape: Shape, cost: i64) -> Option<Shaped> {
+    fn own(
+        &self,
+        region: &Region,
+        start: u32,
+        pages: u32,
+        shape: PlateShape,
+        cost: i64,
+    ) -> Option<ShapedRegion> {
         let frame = self.frame(region, start, pages, shape)?;
         let (page, column, y, gaps) = self.fill(&frame.blocks, |p| frame.room(p));
         let cost = if self.doubtful(&frame) { cost + DOUBT } else { cost };
@@ -212,17 +219,30 @@ impl<'a> PageSize<'a> {
             ..Placed::default()
         };
         let rooms = (0..pages).map(|p| frame.room(p)).collect();
-        (page < pages).then_some(Shaped { placed, cost, rooms, end: (page, column, y), whole, gaps })
+        (page < pages).then_some(ShapedRegion { placed, cost, rooms, end: (page, column, y), whole, gaps })
     }
 
     /// The best of a region's shapes with so much matter behind its own, if it fits on its pages. `slips` says whether an order
     /// slip may fill it.
-    pub fn lay(&self, region: &Region, shaped: &[Shaped], matter: &[Units], slips: bool) -> Option<Laid> {
-        let mut best: Option<(i64, Laid)> = None;
+    pub fn lay(
+        &self,
+        region: &Region,
+        shaped: &[ShapedRegion],
+        matter: &[LayoutUnits],
+        slips: bool,
+    ) -> Option<LaidRegion> {
+        let mut best: Option<(i64, LaidRegion)> = None;
         for shape in shaped {
             let Some((free, gaps)) = self.left(shape, matter, region.extra) else { continue };
             let pages = shape.rooms.len() as u32;
-            let laid = Laid { pages, free, gaps, room: free + gaps, cost: shape.cost, ..Laid::default() };
+            let laid = LaidRegion {
+                pages,
+                free,
+                gaps,
+                room: free + gaps,
+                cost: shape.cost,
+                ..LaidRegion::default()
+            };
             let laid = self.slipped(region, laid, slips);
             // What follows a game on the page it opens stands below its plate.
             let followed = shape.whole && (!matter.is_empty() || laid.slip || !region.short.is_empty());
@@ -230,14 +250,19 @@ impl<'a> PageSize<'a> {
             let score = white * 3 + laid.cost * 10;
             if best.as_ref().is_none_or(|(least, _)| score < *least) {
                 let top = shape.placed.top || followed;
-                best = Some((score, Laid { placed: Placed { top, ..shape.placed.clone() }, ..laid }));
+                best = Some((score, LaidRegion { placed: Placed { top, ..shape.placed.clone() }, ..laid }));
             }
         }
         best.map(|(_, laid)| laid)
     }
 
     /// What is left of a shape's pages behind so much matter, and at the foot of columns; none if it does not end on the last.
-    fn left(&self, shape: &Shaped, matter: &[Units], extra: Units) -> Option<(Units, Units)> {
+    fn left(
+        &self,
+        shape: &ShapedRegion,
+        matter: &[LayoutUnits],
+        extra: LayoutUnits,
+    ) -> Option<(LayoutUnits, LayoutUnits)> {
         let (mut page, mut column, mut y) = shape.end;
         let (pages, columns) = (shape.rooms.len() as u32, self.sizes.columns.max(1));
         let (start, mut gaps) = (units(self.sizes.start), shape.gaps);
@@ -256,8 +281,8 @@ impl<'a> PageSize<'a> {
             }
             y += height;
         }
-        let here = shape.rooms[page as usize] * (self.columns() - column as Units) - y;
-        let free = here + shape.rooms[page as usize + 1..].iter().sum::<Units>() * self.columns();
+        let here = shape.rooms[page as usize] * (self.columns() - column as LayoutUnits) - y;
+        let free = here + shape.rooms[page as usize + 1..].iter().sum::<LayoutUnits>() * self.columns();
         // A page that nothing reaches is there only for what comes too near the foot of the one before.
         let kept = self.kept(pages);
         let spare = page + 2 == pages && here < kept;
@@ -275,7 +300,7 @@ impl<'a> PageSize<'a> {
     }
 
     /// What stands on the pages of a region, if head and plate find room on one.
-    fn frame(&self, region: &Region, start: u32, pages: u32, shape: Shape) -> Option<Frame> {
+    fn frame(&self, region: &Region, start: u32, pages: u32, shape: PlateShape) -> Option<RegionPages> {
         let (tall, line) = (self.tall(), self.line());
         let (mut head, mut foot) = (units(self.sizes.front), 0);
         // Over several columns it floats, and keeps away from them.
@@ -301,14 +326,14 @@ impl<'a> PageSize<'a> {
         let own = blocks.len();
         for game in &region.short {
             // A head stays with what follows it.
-            let mut below = self.blocks(game, Shape::default()).into_iter();
+            let mut below = self.blocks(game, PlateShape::default()).into_iter();
             let mut head = self.block(units(game.column_head), false);
             match below.next() {
                 Some(first) if first.breaks => {
                     let lines = first.height.min(2 * line);
                     head.height += lines;
                     blocks.push(head);
-                    blocks.push(Block { height: first.height - lines, start: 0, ..first });
+                    blocks.push(ColumnBlock { height: first.height - lines, start: 0, ..first });
                 }
                 first => {
                     head.height += first.map_or(0, |first| first.height);
@@ -320,14 +345,14 @@ impl<'a> PageSize<'a> {
         // Results on an even page, the plate facing them; else both on the first page.
         let first = tall - head - foot;
         let facing = plate > 0 && !shape.beside && start.is_multiple_of(2) && pages > 1 && {
-            let whole: Units = blocks[..own].iter().map(|b| b.height).sum();
+            let whole: LayoutUnits = blocks[..own].iter().map(|b| b.height).sum();
             whole > first * self.columns()
         };
         // Some lines of the results stand with the plate on the page that a game opens.
         if plate > 0 && !facing && first - plate < 6 * line {
             return None;
         }
-        Some(Frame {
+        Some(RegionPages {
             blocks,
             own,
             tall,
@@ -346,27 +371,27 @@ impl<'a> PageSize<'a> {
     pub fn surprise(
         &self,
         region: &Region,
-        matter: &[Units],
+        matter: &[LayoutUnits],
         start: u32,
-        old: &Laid,
-        end: (u32, usize, Units),
-    ) -> Option<(Units, Units)> {
+        old: &LaidRegion,
+        end: (u32, usize, LayoutUnits),
+    ) -> Option<(LayoutUnits, LayoutUnits)> {
         let placed = &old.placed;
         let shape =
-            Shape { width: placed.width, years: placed.years, rows: placed.rows, beside: placed.beside };
+            PlateShape { width: placed.width, years: placed.years, rows: placed.rows, beside: placed.beside };
         let mut frame = self.frame(region, start, old.pages, shape)?;
         frame.over |= placed.top && !frame.facing;
         let start = units(self.sizes.start);
-        frame.blocks.extend(matter.iter().map(|height| Block { height: *height, breaks: true, start }));
+        frame.blocks.extend(matter.iter().map(|height| ColumnBlock { height: *height, breaks: true, start }));
         let (page, column, y, _) = self.fill(&frame.blocks, |p| frame.room(p));
         let (at, in_column, below) = end;
         let real = frame.linear(at, in_column, below - frame.above(at));
-        let all: Units = (0..old.pages).map(|p| frame.room(p) * self.columns()).sum();
+        let all: LayoutUnits = (0..old.pages).map(|p| frame.room(p) * self.columns()).sum();
         Some((real - frame.linear(page, column, y), all - real))
     }
 
     /// After how many blocks a plate is called that stands on the second page: when the first has no room for it.
-    fn call(&self, frame: &Frame) -> usize {
+    fn call(&self, frame: &RegionPages) -> usize {
         let (first, plate) = (frame.first, frame.plate);
         let enough =
             (first * self.columns() * 6 / 10).max((first - plate) * self.columns() + 3 * self.line());
@@ -380,7 +405,7 @@ impl<'a> PageSize<'a> {
     }
 
     /// The height of a plate.
-    fn plate(&self, game: &GameSize, shape: Shape) -> Units {
+    fn plate(&self, game: &GameSize, shape: PlateShape) -> LayoutUnits {
         let grid = match shape.rows {
             rows if rows < 0 => game.grids.last(),
             rows => game.grids.get(rows as usize),
@@ -394,15 +419,15 @@ impl<'a> PageSize<'a> {
     }
 
     /// What flows in the columns of a game.
-    fn blocks(&self, game: &GameSize, shape: Shape) -> Vec<Block> {
+    fn blocks(&self, game: &GameSize, shape: PlateShape) -> Vec<ColumnBlock> {
         let heading = units(self.sizes.heading) + 2 * self.line();
-        let all = |heights: &[f64], keeps: &[bool], heads: &[bool]| -> Vec<Block> {
+        let all = |heights: &[f64], keeps: &[bool], heads: &[bool]| -> Vec<ColumnBlock> {
             let keeps = keeps.iter().copied().chain(std::iter::repeat(true));
             let heads = heads.iter().copied().chain(std::iter::repeat(false));
             let blocks = heights.iter().map(|height| units(*height)).zip(keeps.zip(heads));
             let blocks = blocks.map(|(height, (keeps, head))| {
                 let block = self.block(height, !keeps);
-                Block { start: if head { block.start.max(heading) } else { block.start }, ..block }
+                ColumnBlock { start: if head { block.start.max(heading) } else { block.start }, ..block }
             });
             blocks.collect()
         };
@@ -417,12 +442,12 @@ impl<'a> PageSize<'a> {
     }
 
     /// A block of a game; of one that breaks three lines stay together at its beginning, as below a heading.
-    fn block(&self, height: Units, breaks: bool) -> Block {
-        Block { height, breaks, start: 3 * self.line() }
+    fn block(&self, height: LayoutUnits, breaks: bool) -> ColumnBlock {
+        ColumnBlock { height, breaks, start: 3 * self.line() }
     }
 
     /// Takes from a height what stands at the foot of a column with so much room; nothing, where the `whole` beginning has none.
-    fn cut(&self, room: Units, whole: Units, height: &mut Units, gaps: &mut Units) {
+    fn cut(&self, room: LayoutUnits, whole: LayoutUnits, height: &mut LayoutUnits, gaps: &mut LayoutUnits) {
         if room < whole {
             *gaps += self.hole(room);
         } else {
@@ -432,12 +457,12 @@ impl<'a> PageSize<'a> {
     }
 
     /// Fills columns: page, column and height where the last block ends, and what stays blank at the foot of columns before it.
-    fn fill(&self, blocks: &[Block], room: impl Fn(u32) -> Units) -> End {
-        blocks.iter().fold(End::default(), |end, block| self.below(end, block, &room))
+    fn fill(&self, blocks: &[ColumnBlock], room: impl Fn(u32) -> LayoutUnits) -> RegionEnd {
+        blocks.iter().fold(RegionEnd::default(), |end, block| self.below(end, block, &room))
     }
 
     /// Where a block ends that stands below another's end.
-    fn below(&self, end: End, block: &Block, room: impl Fn(u32) -> Units) -> End {
+    fn below(&self, end: RegionEnd, block: &ColumnBlock, room: impl Fn(u32) -> LayoutUnits) -> RegionEnd {
         let (mut page, mut column, mut y, mut gaps) = end;
         let next = |page: &mut u32, column: &mut usize| {
             *column += 1;
@@ -466,9 +491,9 @@ impl<'a> PageSize<'a> {
     }
 
     /// Whether a block that does not break fits its column, or fails to, by a hair: the page may show otherwise.
-    fn doubtful(&self, frame: &Frame) -> bool {
+    fn doubtful(&self, frame: &RegionPages) -> bool {
         let (hair, lead) = (units(1.2), units(self.sizes.lead));
-        let mut end = End::default();
+        let mut end = RegionEnd::default();
         frame.blocks.iter().any(|block| {
             let (page, column, y, _) = end;
             end = self.below(end, block, |p| frame.room(p));
@@ -479,7 +504,7 @@ impl<'a> PageSize<'a> {
     }
 
     /// Fills what is left with an order slip for the game, where there is room for one.
-    fn slipped(&self, region: &Region, mut laid: Laid, slips: bool) -> Laid {
+    fn slipped(&self, region: &Region, mut laid: LaidRegion, slips: bool) -> LaidRegion {
         if region.game.is_some_and(|game| slips && self.takes_slip(game, laid.free)) {
             (laid.slip, laid.free) = (true, 0);
             laid.cost += 5 + laid.room / self.ruled() / 2;
@@ -488,13 +513,13 @@ impl<'a> PageSize<'a> {
     }
 
     /// Whether the order slip of a game finds room in what is left; its lines go to the foot of the page, but not over whole pages.
-    pub fn takes_slip(&self, game: &GameSize, free: Units) -> bool {
+    pub fn takes_slip(&self, game: &GameSize, free: LayoutUnits) -> bool {
         let room = free - self.kept(2) / 2 - units(game.slip);
         game.slip > 0.0 && room >= SLIP * self.ruled() && free <= self.page()
     }
 
     /// Which of some fillers of a column takes most of what is left.
-    pub fn filler(&self, names: &[&str], free: Units, pages: u32) -> Option<&'a PieceSize> {
+    pub fn filler(&self, names: &[&str], free: LayoutUnits, pages: u32) -> Option<&'a PieceSize> {
         // Two lines behind several pages that nobody has seen yet.
         let slack = match pages > 1 {
             true if self.margin > 0 => 2 * self.line(),
@@ -507,13 +532,13 @@ impl<'a> PageSize<'a> {
     }
 
     /// What any slip needs at least.
-    pub fn slip_room(&self) -> Units {
+    pub fn slip_room(&self) -> LayoutUnits {
         let heads = self.sizes.games.iter().map(|game| units(game.slip));
         heads.max().unwrap_or(0) + (SLIP - 1) * self.ruled()
     }
 
     /// From one line to write on to the next.
-    fn ruled(&self) -> Units {
+    fn ruled(&self) -> LayoutUnits {
         self.line() * 13 / 10
     }
 }

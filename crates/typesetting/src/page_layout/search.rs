@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-use super::region::{Laid, PageSize, Region, Shaped};
-use super::{BOARD, DATES, GameSize, Mark, Measured, Placed, Plan, Units, Wishes, units};
+use super::region::{LaidRegion, PageSize, Region, ShapedRegion};
+use super::{
+    BOARD, DATES, EndMark, GameSize, LayoutPlan, LayoutUnits, LayoutWishes, Measurements, Placed, units,
+};
 
 /// States kept by page count.
 const KEPT: usize = 12;
@@ -15,7 +17,7 @@ const NODES: usize = 400_000;
 
 /// By how much an issue misses the pages it should have.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Short {
+pub struct PageDeficit {
     /// Pages it needs.
     pub needs: u32,
     /// Pages asked for.
@@ -24,81 +26,86 @@ pub struct Short {
 
 /// A way so far.
 #[derive(Clone, Debug, Default)]
-struct State {
+struct SearchState {
     used: u64,
     pages: u32,
-    white: Units,
+    white: LayoutUnits,
     /// Room that has no matter, slips or not.
-    room: Units,
+    room: LayoutUnits,
     cost: i64,
-    laid: Vec<(Rc<Laid>, Vec<usize>)>,
+    regions: Vec<(Rc<LaidRegion>, Vec<usize>)>,
 }
 
 /// A way that goes on from another: which, what it is then, and with what.
-struct Step {
+struct SearchStep {
     from: usize,
     used: u64,
     pages: u32,
-    white: Units,
-    room: Units,
+    white: LayoutUnits,
+    room: LayoutUnits,
     cost: i64,
-    laid: Rc<Laid>,
+    laid: Rc<LaidRegion>,
     set: usize,
 }
 
-impl Step {
-    fn score(&self, page: Units) -> i64 {
+impl SearchStep {
+    fn score(&self, page: LayoutUnits) -> i64 {
         // A percent of a page of white weighs as much as one and a half departures.
         self.white * 1000 / page.max(1) * 3 / 2 + self.cost * 10
     }
 }
 
-struct Search<'a> {
+struct LayoutSearch<'a> {
     sheet: PageSize<'a>,
     regions: Vec<Region<'a>>,
-    pieces: Vec<(String, Units)>,
+    pieces: Vec<(String, LayoutUnits)>,
     /// How far from the front the order has each piece: before the games or behind them.
     before: Vec<bool>,
     pinned: Vec<bool>,
     optional: Vec<bool>,
-    wishes: &'a Wishes,
+    wishes: &'a LayoutWishes,
     /// The first game stands on the front page.
     joined: bool,
     nodes: usize,
     /// The shapes of regions: by region, parity of its first page, pages.
-    shaped: HashMap<(usize, bool, u32), Rc<Vec<Shaped>>>,
+    shaped: HashMap<(usize, bool, u32), Rc<Vec<ShapedRegion>>>,
     /// What was laid out, by the same and the pieces behind it.
-    known: HashMap<(usize, bool, u32, u64), Option<Rc<Laid>>>,
+    cache: HashMap<(usize, bool, u32, u64), Option<Rc<LaidRegion>>>,
 }
 
 /// Plans an issue.
 ///
 /// # Errors
 /// By how much it misses the pages that were asked for.
-pub fn plan(sizes: &Measured, wishes: &Wishes) -> Result<Plan, Short> {
-    let joined = sizes.joined(wishes);
+pub fn plan(sizes: &Measurements, wishes: &LayoutWishes) -> Result<LayoutPlan, PageDeficit> {
+    let joined = sizes.with_joined_head(wishes);
     let sizes = joined.as_ref().unwrap_or(sizes);
     let sheet = PageSize { sizes, margin: first_margin(sizes), loss: units(sizes.line) };
-    let mut search = Search::new(sheet, wishes, joined.is_some());
+    let mut search = LayoutSearch::new(sheet, wishes, joined.is_some());
     search.run()
 }
 
 /// Plans again with what the laid-out pages showed: pieces stay where they are, maps and slips change.
-pub fn replan(sizes: &Measured, wishes: &Wishes, old: &Plan, marks: &[Mark]) -> Plan {
-    let joined = sizes.joined(wishes);
+pub fn replan(
+    sizes: &Measurements,
+    wishes: &LayoutWishes,
+    old: &LayoutPlan,
+    marks: &[EndMark],
+) -> LayoutPlan {
+    let joined = sizes.with_joined_head(wishes);
     let sizes = joined.as_ref().unwrap_or(sizes);
     let sheet = PageSize { sizes, margin: 0, loss: units(sizes.line) };
-    let mut search = Search::new(sheet, wishes, joined.is_some());
-    search.again(old, marks)
+    let mut search = LayoutSearch::new(sheet, wishes, joined.is_some());
+    search.with_exact_sizes(old, marks)
 }
 
 /// Room kept free at the end of a region before its pages were seen: of several columns each may end otherwise than foretold.
-fn first_margin(sizes: &Measured) -> Units {
+fn first_margin(sizes: &Measurements) -> LayoutUnits {
     if sizes.columns > 1 { 4 * units(sizes.line) } else { units(sizes.tall) * 7 / 100 }
 }
 
-impl<'a> Search<'a> {
-    fn new(sheet: PageSize<'a>, wishes: &'a Wishes, joined: bool) -> Search<'a> {
+impl<'a> LayoutSearch<'a> {
+    fn new(sheet: PageSize<'a>, wishes: &'a LayoutWishes, joined: bool) -> LayoutSearch<'a> {
         let sizes = sheet.sizes;
         let mut regions = Vec::new();
         if !joined {
@@ -116,8 +123,8 @@ impl<'a> Search<'a> {
             let piece = sizes.pieces.iter().find(|p| p.id == *id)?;
             Some((n, id.clone(), units(piece.height)))
         });
-        let known: Vec<(usize, String, Units)> = known.collect();
-        Search {
+        let known: Vec<(usize, String, LayoutUnits)> = known.collect();
+        LayoutSearch {
             before: known.iter().map(|(n, ..)| *n < games).collect(),
             optional: known.iter().map(|(_, id, _)| wishes.optional.contains(id)).collect(),
             pinned: known.iter().map(|(_, id, _)| wishes.pinned.contains(id)).collect(),
@@ -128,15 +135,15 @@ impl<'a> Search<'a> {
             joined,
             nodes: 0,
             shaped: HashMap::new(),
-            known: HashMap::new(),
+            cache: HashMap::new(),
         }
     }
 
-    fn run(&mut self) -> Result<Plan, Short> {
-        let mut states = vec![State::default()];
+    fn run(&mut self) -> Result<LayoutPlan, PageDeficit> {
+        let mut states = vec![SearchState::default()];
         let page = self.sheet.page();
         for at in 0..self.regions.len() {
-            let mut next: BTreeMap<u32, Vec<Step>> = BTreeMap::new();
+            let mut next: BTreeMap<u32, Vec<SearchStep>> = BTreeMap::new();
             let mut sets = HashMap::new();
             for (from, state) in states.iter().enumerate() {
                 let mine = sets.entry(state.used).or_insert_with(|| Rc::new(self.sets(state.used, at)));
@@ -151,10 +158,10 @@ impl<'a> Search<'a> {
                 rest.truncate(KEPT / 2);
                 kept.extend(group.into_iter().chain(rest).map(|step| {
                     let from = &states[step.from];
-                    let mut laid = from.laid.clone();
+                    let mut laid = from.regions.clone();
                     laid.push((step.laid, sets[&from.used][step.set].clone()));
-                    let Step { used, pages, white, room, cost, .. } = step;
-                    State { used, pages, white, room, cost, laid }
+                    let SearchStep { used, pages, white, room, cost, .. } = step;
+                    SearchState { used, pages, white, room, cost, regions: laid }
                 }));
             }
             states = kept;
@@ -165,10 +172,10 @@ impl<'a> Search<'a> {
     /// All ways of laying the next region out.
     fn grow(
         &mut self,
-        (from, state): (usize, &State),
+        (from, state): (usize, &SearchState),
         at: usize,
         sets: &[Vec<usize>],
-        next: &mut BTreeMap<u32, Vec<Step>>,
+        next: &mut BTreeMap<u32, Vec<SearchStep>>,
     ) {
         let last = at + 1 == self.regions.len();
         let start = state.pages + 1;
@@ -177,14 +184,14 @@ impl<'a> Search<'a> {
             if self.nodes > NODES && set > 0 {
                 break;
             }
-            let matter: Vec<Units> = chosen.iter().map(|n| self.pieces[*n].1).collect();
+            let matter: Vec<LayoutUnits> = chosen.iter().map(|n| self.pieces[*n].1).collect();
             let mine = chosen.iter().fold(0, |mine, n| mine | 1u64 << n);
             let mut found = 0;
             for pages in 1..60 {
                 self.nodes += 1;
-                let laid = self.laid(at, start, pages, (mine, &matter));
+                let laid = self.lay_region(at, start, pages, (mine, &matter));
                 if let Some(laid) = &laid {
-                    next.entry(state.pages + pages).or_default().push(Step {
+                    next.entry(state.pages + pages).or_default().push(SearchStep {
                         from,
                         used: state.used | mine,
                         pages: state.pages + pages,
@@ -205,18 +212,18 @@ impl<'a> Search<'a> {
     }
 
     /// A region with these pieces behind it on so many pages, if it can be.
-    fn laid(
+    fn lay_region(
         &mut self,
         at: usize,
         start: u32,
         pages: u32,
-        (mine, matter): (u64, &[Units]),
-    ) -> Option<Rc<Laid>> {
+        (mine, matter): (u64, &[LayoutUnits]),
+    ) -> Option<Rc<LaidRegion>> {
         let even = start.is_multiple_of(2);
         let (sheet, region, slips) = (self.sheet, &self.regions[at], self.wishes.slips);
         let shaped = self.shaped.entry((at, even, pages));
-        let shaped = shaped.or_insert_with(|| Rc::new(sheet.shaped(region, start, pages))).clone();
-        let known = self.known.entry((at, even, pages, mine));
+        let shaped = shaped.or_insert_with(|| Rc::new(sheet.region_shapes(region, start, pages))).clone();
+        let known = self.cache.entry((at, even, pages, mine));
         known.or_insert_with(|| sheet.lay(region, &shaped, matter, slips).map(Rc::new)).clone()
     }
 
@@ -264,7 +271,7 @@ impl<'a> Search<'a> {
                 out.extend(free.iter().skip(j + 1).map(|c| vec![*a, *b, *c]));
             }
         }
-        out.retain(|set| set.iter().map(|n| self.pieces[*n].1).sum::<Units>() <= most);
+        out.retain(|set| set.iter().map(|n| self.pieces[*n].1).sum::<LayoutUnits>() <= most);
         for set in &mut out {
             set.splice(0..0, fixed.iter().copied());
         }
@@ -272,12 +279,12 @@ impl<'a> Search<'a> {
     }
 
     /// The best of the ways, with the blank board where pages are missing to the multiple.
-    fn choose(&self, states: Vec<State>) -> Result<Plan, Short> {
+    fn choose(&self, states: Vec<SearchState>) -> Result<LayoutPlan, PageDeficit> {
         let back = u32::from(self.wishes.panel);
         let fill = self.wishes.fill.max(if self.wishes.panel { 2 } else { 1 });
         let page = self.sheet.page();
         let board = !self.wishes.map.is_empty();
-        let mut best: Option<((bool, bool, bool, u32, i64), &State, bool, u32)> = None;
+        let mut best: Option<((bool, bool, bool, u32, i64), &SearchState, bool, u32)> = None;
         let mut needs = u32::MAX;
         for state in &states {
             for extra in 0..=u32::from(board) {
@@ -291,10 +298,10 @@ impl<'a> Search<'a> {
                     continue;
                 }
                 let good = good || self.lacking(pages, extra > 0) <= self.unplaced(state).len();
-                let gaps: Units = state.laid.iter().map(|(laid, _)| laid.gaps).sum();
+                let gaps: LayoutUnits = state.regions.iter().map(|(laid, _)| laid.gaps).sum();
                 let left = self.blank(&self.filled(state, extra > 0, pages));
                 // White counts by what a reader turns over: so much of all pages.
-                let white = (gaps + left) * 1000 / (page * Units::from(pages)).max(1);
+                let white = (gaps + left) * 1000 / (page * LayoutUnits::from(pages)).max(1);
                 let mut score = white * 25 + state.cost * 10 + i64::from(extra) * 90 + i64::from(pages);
                 if self.wishes.sheet {
                     // A flyer has few leaves first of all.
@@ -302,7 +309,7 @@ impl<'a> Search<'a> {
                 }
                 // The address side is even before all else.
                 let many = if self.wishes.few { pages } else { 0 };
-                let much = (gaps + left) * 1000 / (page * Units::from(state.pages.max(1))).max(1);
+                let much = (gaps + left) * 1000 / (page * LayoutUnits::from(state.pages.max(1))).max(1);
                 let poor = much > if pages < FEW { 80 } else { 50 };
                 let rank = (self.wishes.panel && pages % 2 != 0, poor, !good, many, score);
                 if best.as_ref().is_none_or(|(least, ..)| rank < *least) {
@@ -310,8 +317,9 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        let (_, state, board, pages) = best.ok_or(Short { needs, has: self.wishes.pages.unwrap_or(0) })?;
-        Ok(self.written(state, board, pages))
+        let (_, state, board, pages) =
+            best.ok_or(PageDeficit { needs, has: self.wishes.pages.unwrap_or(0) })?;
+        Ok(self.write_plan(state, board, pages))
     }
 
     /// Slips that are wanted as pages of their own before the address side to make a multiple, beside the board.
@@ -325,8 +333,8 @@ impl<'a> Search<'a> {
     }
 
     /// Games whose slips have no place in a way of laying out, the last first.
-    fn unplaced(&self, state: &State) -> Vec<&GameSize> {
-        let placed = self.regions.iter().zip(&state.laid).filter(|(_, (laid, _))| laid.slip);
+    fn unplaced(&self, state: &SearchState) -> Vec<&GameSize> {
+        let placed = self.regions.iter().zip(&state.regions).filter(|(_, (laid, _))| laid.slip);
         let placed: Vec<&String> = placed.filter_map(|(region, _)| Some(&region.game?.id)).collect();
         let games = self.sheet.sizes.games.iter();
         let spare = games.filter(|g| g.slip > 0.0 && !placed.contains(&&g.id) && self.wishes.slips);
@@ -335,7 +343,7 @@ impl<'a> Search<'a> {
 
     /// What fills up each region behind its pieces, and what stays blank then: the less blank of what can be had with the board
     /// in a column and on a page.
-    fn filled(&self, state: &State, map: bool, pages: u32) -> Vec<(Vec<String>, Units)> {
+    fn filled(&self, state: &SearchState, map: bool, pages: u32) -> Vec<(Vec<String>, LayoutUnits)> {
         let paged = self.filled_by(state, map, false, pages);
         if map || self.wishes.map.is_empty() || self.lacking(pages, true) > self.unplaced(state).len() {
             return paged;
@@ -345,12 +353,18 @@ impl<'a> Search<'a> {
     }
 
     /// What stays blank of the regions behind their fillers.
-    fn blank(&self, filled: &[(Vec<String>, Units)]) -> Units {
+    fn blank(&self, filled: &[(Vec<String>, LayoutUnits)]) -> LayoutUnits {
         filled.iter().map(|(_, free)| self.sheet.hole(*free)).sum()
     }
 
     /// The same; `column` says whether the board may stand in a column.
-    fn filled_by(&self, state: &State, map: bool, column: bool, pages: u32) -> Vec<(Vec<String>, Units)> {
+    fn filled_by(
+        &self,
+        state: &SearchState,
+        map: bool,
+        column: bool,
+        pages: u32,
+    ) -> Vec<(Vec<String>, LayoutUnits)> {
         // Games that have no slip of their own behind them: their slips go where there is room.
         let mut spare = self.unplaced(state);
         // Slips that make the multiple are pages of their own.
@@ -361,8 +375,8 @@ impl<'a> Search<'a> {
         let mut names: Vec<&str> = Vec::new();
         names.extend(column.then_some(BOARD));
         names.extend(self.wishes.dates.then_some(DATES));
-        let mut out: Vec<(Vec<String>, Units)> = Vec::new();
-        for (region, (laid, _)) in self.regions.iter().zip(&state.laid) {
+        let mut out: Vec<(Vec<String>, LayoutUnits)> = Vec::new();
+        for (region, (laid, _)) in self.regions.iter().zip(&state.regions) {
             let slip = region.game.filter(|_| laid.slip);
             out.push((slip.map(|game| format!("slip:{}", game.id)).into_iter().collect(), laid.free));
         }
@@ -374,7 +388,7 @@ impl<'a> Search<'a> {
                 *fillers = vec![format!("slip:{}", game.id)];
                 *free = 0;
             }
-            let pages = state.laid[n].0.pages;
+            let pages = state.regions[n].0.pages;
             while let Some(filler) = self.sheet.filler(&names, *free, pages) {
                 names.retain(|name| *name != filler.id);
                 fillers.push(filler.id.clone());
@@ -384,8 +398,8 @@ impl<'a> Search<'a> {
         out
     }
 
-    fn written(&self, state: &State, board: bool, pages: u32) -> Plan {
-        let mut plan = Plan {
+    fn write_plan(&self, state: &SearchState, board: bool, pages: u32) -> LayoutPlan {
+        let mut plan = LayoutPlan {
             mode: "plan".into(),
             map: self.wishes.map.clone(),
             pages,
@@ -393,12 +407,12 @@ impl<'a> Search<'a> {
             fill: self.wishes.fill,
             exact: self.wishes.pages.is_some(),
             slips: self.wishes.slips,
-            ..Plan::default()
+            ..LayoutPlan::default()
         };
         let names = |set: &[usize]| set.iter().map(|n| self.pieces[*n].0.clone()).collect::<Vec<_>>();
         let mut page = 1;
         let filled = self.filled(state, board, pages);
-        for ((region, (laid, set)), (filler, free)) in self.regions.iter().zip(&state.laid).zip(filled) {
+        for ((region, (laid, set)), (filler, free)) in self.regions.iter().zip(&state.regions).zip(filled) {
             let mut pieces = names(set);
             let filled_up = !filler.is_empty();
             pieces.extend(filler);
@@ -436,13 +450,13 @@ impl<'a> Search<'a> {
     }
 
     /// The same pieces in the same regions on the same pages, with maps and slips as the pages showed they must be.
-    fn again(&mut self, old: &Plan, marks: &[Mark]) -> Plan {
-        let mut state = State::default();
+    fn with_exact_sizes(&mut self, old: &LayoutPlan, marks: &[EndMark]) -> LayoutPlan {
+        let mut state = SearchState::default();
         let ends = self.ends();
         let (mut real_start, mut fits) = (1, true);
         for at in 0..self.regions.len() {
             let set = self.set_of(old, at);
-            let mut matter: Vec<Units> = set.iter().map(|n| self.pieces[*n].1).collect();
+            let mut matter: Vec<LayoutUnits> = set.iter().map(|n| self.pieces[*n].1).collect();
             let pages = old.regions.get(at).copied().unwrap_or(1);
             let start = state.pages + 1;
             let mut region = self.regions[at].clone();
@@ -456,7 +470,7 @@ impl<'a> Search<'a> {
                 let opened = region.game.and_then(|game| known(format!("open-{}", game.id)));
                 real_start = opened.map_or(real_start, |open| open.page);
                 let begins = real_start;
-                let place = |mark: &Mark| {
+                let place = |mark: &EndMark| {
                     let column = (mark.x - sizes.side) / (sizes.column + sizes.gutter) + 0.3;
                     let page = mark.page.saturating_sub(real_start);
                     (page, column.max(0.0) as usize, units(mark.y - sizes.top))
@@ -465,19 +479,19 @@ impl<'a> Search<'a> {
                 let Some((extra, free)) = seen else { continue };
                 let flow = ends[at].strip_prefix("game-").and_then(|id| known(format!("flow-{id}")));
                 let own = flow.and_then(|flow| self.sheet.surprise(&region, &[], start, &was, place(flow)));
-                let all: Units = matter.iter().sum();
+                let all: LayoutUnits = matter.iter().sum();
                 let own = if all > 0 { own.map_or(0, |(own, _)| own) } else { extra };
                 self.learn(at, own, extra, &set);
                 real_start = mark.page + 1;
                 // What is filled well stays as it is: every change is a new surprise.
                 let height = |f: &String| sizes.fillers.iter().find(|p| p.id == *f).map(|p| units(p.height));
-                let held: Units = fillers.iter().filter_map(height).sum();
+                let held: LayoutUnits = fillers.iter().filter_map(height).sum();
                 let line = units(sizes.line);
                 let (least, most) = match fillers.first() {
                     Some(first) if height(first).is_none() => (self.sheet.slip_room(), self.sheet.page()),
                     // The end is seen below the space that a filler begins with.
                     Some(_) => (held - 2 * line, held + 5 * line),
-                    None => (0, self.sheet.unseen()),
+                    None => (0, self.sheet.largest_unseen_hole()),
                 };
                 // What went on to a page more pushed the next region on.
                 let next = self.regions.get(at + 1).and_then(|region| region.game);
@@ -490,23 +504,23 @@ impl<'a> Search<'a> {
                         (false, 0) => free,
                         _ => free.max(held + line / 2),
                     };
-                    state.laid.push((Rc::new(Laid { free, ..was }), set));
+                    state.regions.push((Rc::new(LaidRegion { free, ..was }), set));
                     continue;
                 }
                 region.extra = own;
                 matter.iter_mut().for_each(|height| *height += (extra - own) * *height / all.max(1));
             }
-            let shaped = self.sheet.shaped(&region, start, pages);
+            let shaped = self.sheet.region_shapes(&region, start, pages);
             match self.sheet.lay(&region, &shaped, &matter, self.wishes.slips) {
                 Some(laid) => {
                     state.pages += laid.pages;
-                    state.laid.push((Rc::new(laid), set));
+                    state.regions.push((Rc::new(laid), set));
                 }
                 None => fits = false,
             }
         }
         if !fits {
-            (self.shaped, self.known) = Default::default();
+            (self.shaped, self.cache) = Default::default();
             self.sheet.margin = first_margin(self.sheet.sizes);
             if let Ok(plan) = self.run() {
                 return plan;
@@ -514,12 +528,12 @@ impl<'a> Search<'a> {
         }
         let board = old.games.iter().any(|g| g.pieces.iter().any(|p| p == "map"));
         let pages = state.pages + u32::from(board) + u32::from(self.wishes.panel);
-        self.written(&state, board, pages)
+        self.write_plan(&state, board, pages)
     }
 
     /// Keeps what a region took more than foretold: what was the game's own with the game, the rest with its pieces.
-    fn learn(&mut self, at: usize, own: Units, extra: Units, set: &[usize]) {
-        let pieces: Units = set.iter().map(|n| self.pieces[*n].1).sum();
+    fn learn(&mut self, at: usize, own: LayoutUnits, extra: LayoutUnits, set: &[usize]) {
+        let pieces: LayoutUnits = set.iter().map(|n| self.pieces[*n].1).sum();
         self.regions[at].extra = own.max(0);
         let rest = extra - own.max(0);
         if rest > 0 && pieces > 0 {
@@ -530,14 +544,14 @@ impl<'a> Search<'a> {
     }
 
     /// How the old plan had a region.
-    fn was(&self, old: &Plan, at: usize, pages: u32) -> Laid {
+    fn was(&self, old: &LayoutPlan, at: usize, pages: u32) -> LaidRegion {
         let Some(game) = self.regions[at].game else {
             let placed = Placed { beside: old.glance, ..Placed::default() };
-            return Laid { pages, placed, ..Laid::default() };
+            return LaidRegion { pages, placed, ..LaidRegion::default() };
         };
         let placed = old.games.iter().find(|g| g.id == game.id).cloned().unwrap_or_default();
         let slip = self.behind(old, at).contains(&&format!("slip:{}", game.id));
-        Laid { pages, slip, placed: Placed { pieces: Vec::new(), ..placed }, ..Laid::default() }
+        LaidRegion { pages, slip, placed: Placed { pieces: Vec::new(), ..placed }, ..LaidRegion::default() }
     }
 
     /// Whether a name behind a game is that of a filler.
@@ -555,7 +569,7 @@ impl<'a> Search<'a> {
     }
 
     /// What the old plan has behind a region's games.
-    fn behind<'p>(&self, old: &'p Plan, at: usize) -> Vec<&'p String> {
+    fn behind<'p>(&self, old: &'p LayoutPlan, at: usize) -> Vec<&'p String> {
         let region = &self.regions[at];
         let last = region.short.last().or(region.game.as_ref());
         let names = match last {
@@ -566,7 +580,7 @@ impl<'a> Search<'a> {
         front.iter().chain(names.into_iter().flatten()).collect()
     }
 
-    fn set_of(&self, old: &Plan, at: usize) -> Vec<usize> {
+    fn set_of(&self, old: &LayoutPlan, at: usize) -> Vec<usize> {
         let names = self.behind(old, at).into_iter();
         names.filter_map(|name| self.pieces.iter().position(|(id, _)| id == name)).collect()
     }

@@ -33,16 +33,16 @@ pub fn number(text: &[u8]) -> Option<f64> {
 }
 
 /// The operations of a content stream.
-pub struct Content<'a> {
+pub struct ContentStream<'a> {
     tokens: Vec<&'a [u8]>,
     /// Of each operation: its first operand among the tokens, its operator, where it begins and ends.
     spans: Vec<(usize, usize, usize, usize)>,
 }
 
-impl<'a> Content<'a> {
+impl<'a> ContentStream<'a> {
     /// Takes a stream apart; `None` if it holds what this does not read: inline images, broken strings.
-    pub fn read(text: &'a [u8]) -> Option<Content<'a>> {
-        let mut content = Content { tokens: Vec::new(), spans: Vec::new() };
+    pub fn read(text: &'a [u8]) -> Option<ContentStream<'a>> {
+        let mut content = ContentStream { tokens: Vec::new(), spans: Vec::new() };
         let (mut at, mut first, mut start) = (0, 0, None);
         while let Some((from, to)) = token(text, at)? {
             let token = &text[from..to];
@@ -160,7 +160,7 @@ mod tests {
     #[test]
     fn a_stream_is_taken_apart() {
         let text = b"EMC/Span<</MCID 1/Alt(a \\) (map))>>BDC\n[(a]) -5<0a>]TJ 1 -.5 m% no 1 l\nS";
-        let content = Content::read(text).unwrap();
+        let content = ContentStream::read(text).unwrap();
         let names: Vec<&[u8]> = (0..content.len()).map(|n| content.op(n).unwrap().name).collect();
         assert_eq!(names, [&b"EMC"[..], b"BDC", b"TJ", b"m", b"S"]);
         assert_eq!(content.op(1).unwrap().operands[1], b"<</MCID 1/Alt(a \\) (map))>>");
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn what_is_broken_is_left_alone() {
         for text in ["(open", "[1 2", "<</A 1", "1 2", "BI /W 1 ID x EI", "<12", ")", "]"] {
-            assert!(Content::read(text.as_bytes()).is_none(), "{text}");
+            assert!(ContentStream::read(text.as_bytes()).is_none(), "{text}");
         }
     }
 }

@@ -1,15 +1,15 @@
 //! Fewer curves for the same line: runs of curves that one curve follows as well.
 
 /// A point.
-pub type Point = (f64, f64);
+pub type PdfPoint = (f64, f64);
 /// A cubic curve.
-pub type Curve = [Point; 4];
+pub type Bezier = [PdfPoint; 4];
 
 /// So many curves become one at most.
 const LONGEST: usize = 8;
 
 /// Joins runs of curves, each of which begins where the one before ends. The new ones lie no farther than `near` from the old.
-pub fn fewer(curves: &[Curve], near: f64) -> Vec<Curve> {
+pub fn join_curves(curves: &[Bezier], near: f64) -> Vec<Bezier> {
     let mut out = Vec::with_capacity(curves.len());
     let mut at = 0;
     while at < curves.len() {
@@ -24,19 +24,19 @@ pub fn fewer(curves: &[Curve], near: f64) -> Vec<Curve> {
     out
 }
 
-fn minus(a: Point, b: Point) -> Point {
+fn minus(a: PdfPoint, b: PdfPoint) -> PdfPoint {
     (a.0 - b.0, a.1 - b.1)
 }
 
-fn along(a: Point, d: Point, n: f64) -> Point {
+fn along(a: PdfPoint, d: PdfPoint, n: f64) -> PdfPoint {
     (a.0 + d.0 * n, a.1 + d.1 * n)
 }
 
-fn dot(a: Point, b: Point) -> f64 {
+fn dot(a: PdfPoint, b: PdfPoint) -> f64 {
     a.0 * b.0 + a.1 * b.1
 }
 
-fn unit(a: Point) -> Option<Point> {
+fn unit(a: PdfPoint) -> Option<PdfPoint> {
     let long = a.0.hypot(a.1);
     (long > 1e-6).then(|| (a.0 / long, a.1 / long))
 }
@@ -47,17 +47,17 @@ fn weights(t: f64) -> [f64; 4] {
     [s * s * s, 3.0 * s * s * t, 3.0 * s * t * t, t * t * t]
 }
 
-fn on(curve: &Curve, t: f64) -> Point {
+fn on(curve: &Bezier, t: f64) -> PdfPoint {
     weights(t).iter().zip(curve).fold((0.0, 0.0), |sum, (w, p)| along(sum, *p, *w))
 }
 
 /// The one curve that follows a run, with its directions at both ends, if there is one: least squares over points of the run.
-fn one(run: &[Curve], near: f64) -> Option<Curve> {
+fn one(run: &[Bezier], near: f64) -> Option<Bezier> {
     let (first, last) = (run.first()?, run.last()?);
     let (start, end) = (first[0], last[3]);
     let out = unit(minus(first[1], start)).or_else(|| unit(minus(first[2], start)))?;
     let back = unit(minus(last[2], end)).or_else(|| unit(minus(last[1], end)))?;
-    let points: Vec<Point> =
+    let points: Vec<PdfPoint> =
         run.iter().flat_map(|curve| [0.25, 0.5, 0.75, 1.0].map(|t| on(curve, t))).collect();
     let mut times = Vec::with_capacity(points.len());
     let (mut long, mut before) = (0.0, start);
@@ -91,12 +91,12 @@ fn one(run: &[Curve], near: f64) -> Option<Curve> {
 
 /// The curve with these ends and directions that comes nearest to points at given times.
 fn least(
-    [start, end]: [Point; 2],
-    [out, back]: [Point; 2],
-    points: &[Point],
+    [start, end]: [PdfPoint; 2],
+    [out, back]: [PdfPoint; 2],
+    points: &[PdfPoint],
     times: &[f64],
     long: f64,
-) -> Option<Curve> {
+) -> Option<Bezier> {
     let (mut aa, mut ab, mut bb, mut a, mut b) = (0.0, 0.0, 0.0, 0.0, 0.0);
     for (point, t) in points.iter().zip(times) {
         let [w0, w1, w2, w3] = weights(*t);
@@ -115,7 +115,7 @@ fn least(
 }
 
 /// Moves each time to where the curve is nearest to its point, by one step of Newton's.
-fn nearer(curve: &Curve, points: &[Point], times: &mut [f64]) {
+fn nearer(curve: &Bezier, points: &[PdfPoint], times: &mut [f64]) {
     let [p, q, r, s] = *curve;
     for (point, t) in points.iter().zip(times) {
         let u = 1.0 - *t;
@@ -137,12 +137,12 @@ mod tests {
     #[test]
     fn the_halves_of_a_curve_are_the_curve() {
         let curve = [(0.0, 0.0), (30.0, 40.0), (70.0, 40.0), (100.0, 0.0)];
-        let mid = |a: Point, b: Point| ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
+        let mid = |a: PdfPoint, b: PdfPoint| ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
         let [p, q, r, s] = curve;
         let (pq, qr, rs) = (mid(p, q), mid(q, r), mid(r, s));
         let (left, right) = (mid(pq, qr), mid(qr, rs));
         let joint = mid(left, right);
-        let joined = fewer(&[[p, pq, left, joint], [joint, right, rs, s]], 1.0);
+        let joined = join_curves(&[[p, pq, left, joint], [joint, right, rs, s]], 1.0);
         assert_eq!(joined.len(), 1);
         for t in [0.2, 0.5, 0.9] {
             let off = minus(on(&joined[0], t), on(&curve, t));
@@ -152,9 +152,10 @@ mod tests {
 
     #[test]
     fn a_corner_stays() {
-        let line =
-            |a: Point, b: Point| [a, along(a, minus(b, a), 1.0 / 3.0), along(a, minus(b, a), 2.0 / 3.0), b];
+        let line = |a: PdfPoint, b: PdfPoint| {
+            [a, along(a, minus(b, a), 1.0 / 3.0), along(a, minus(b, a), 2.0 / 3.0), b]
+        };
         let corner = [line((0.0, 0.0), (100.0, 0.0)), line((100.0, 0.0), (100.0, 100.0))];
-        assert_eq!(fewer(&corner, 1.0), corner);
+        assert_eq!(join_curves(&corner, 1.0), corner);
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::path::Matrix;
 
 /// A drawing found on a page.
-pub struct Figure {
+pub struct FormFigure {
     /// Where in the content it stands.
     pub range: (usize, usize),
     /// From its own space to the page.
@@ -13,19 +13,19 @@ pub struct Figure {
     /// What is seen of its own space: left, top, right, bottom.
     pub bounds: [i64; 4],
     /// What is drawn, in order.
-    pub items: Vec<Item>,
+    pub items: Vec<PaintedItem>,
 }
 
 /// A path or some words with the pen they are drawn with.
-pub struct Item {
+pub struct PaintedItem {
     /// Settings of the graphics state it needs, by kind.
-    pub pen: BTreeMap<Setting, Vec<u8>>,
+    pub pen: BTreeMap<GraphicsParam, Vec<u8>>,
     /// What is drawn.
-    pub shape: Shape,
+    pub shape: PaintedShape,
 }
 
 /// What is drawn.
-pub enum Shape {
+pub enum PaintedShape {
     /// A path with its painting operator, as it is where the pen starts and in its place.
     Path {
         /// Around the origin.
@@ -43,7 +43,7 @@ pub enum Shape {
 
 /// A parameter of the graphics state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Setting {
+pub enum GraphicsParam {
     FillSpace,
     Fill,
     StrokeSpace,
@@ -56,15 +56,15 @@ pub enum Setting {
     Font,
 }
 
-impl Setting {
+impl GraphicsParam {
     /// What holds where nothing was set.
     pub fn initial(self) -> &'static [u8] {
         match self {
-            Setting::Width => b"1 w",
-            Setting::Cap => b"0 J",
-            Setting::Join => b"0 j",
-            Setting::Miter => b"10 M",
-            Setting::Dash => b"[]0 d",
+            GraphicsParam::Width => b"1 w",
+            GraphicsParam::Cap => b"0 J",
+            GraphicsParam::Join => b"0 j",
+            GraphicsParam::Miter => b"10 M",
+            GraphicsParam::Dash => b"[]0 d",
             _ => b"",
         }
     }

@@ -12,7 +12,7 @@ const TOGETHER: usize = 1000;
 
 /// Where an object is.
 #[derive(Clone, Copy)]
-enum Place {
+enum ObjectPlace {
     /// At an offset.
     At(usize),
     /// In an object stream, at a place in it.
@@ -21,17 +21,17 @@ enum Place {
 
 /// A file that is written.
 #[derive(Clone)]
-pub struct File {
+pub struct PdfWriter {
     out: Vec<u8>,
-    places: BTreeMap<u32, Place>,
+    places: BTreeMap<u32, ObjectPlace>,
     /// The first number that is free for what the file needs for itself.
     free: u32,
 }
 
-impl File {
+impl PdfWriter {
     /// An empty file, whose objects have numbers below `free`.
-    pub fn new(free: u32) -> File {
-        File { out: b"%PDF-1.7\n%\x80\x80\x80\x80\n".to_vec(), places: BTreeMap::new(), free }
+    pub fn new(free: u32) -> PdfWriter {
+        PdfWriter { out: b"%PDF-1.7\n%\x80\x80\x80\x80\n".to_vec(), places: BTreeMap::new(), free }
     }
 
     /// Takes a number for an object beyond those known at first.
@@ -54,7 +54,7 @@ impl File {
         for (number, object) in objects {
             match object {
                 Object::Stream(stream) => {
-                    self.places.insert(*number, Place::At(self.out.len()));
+                    self.places.insert(*number, ObjectPlace::At(self.out.len()));
                     put(&mut self.out, *number, stream)?;
                 }
                 object => rest.push((*number, object)),
@@ -67,14 +67,14 @@ impl File {
                 head += &format!("{number} {} ", body.len());
                 Writer::write_object(&mut body, object)?;
                 body.push(b'\n');
-                self.places.insert(*number, Place::In(own, n));
+                self.places.insert(*number, ObjectPlace::In(own, n));
             }
             let mut dict = Dictionary::new();
             dict.set("Type", Object::Name(b"ObjStm".to_vec()));
             dict.set("N", Object::Integer(some.len() as i64));
             dict.set("First", Object::Integer(head.len() as i64));
-            self.places.insert(own, Place::At(self.out.len()));
-            let stream = deflated(dict, &[head.as_bytes(), &body].concat());
+            self.places.insert(own, ObjectPlace::At(self.out.len()));
+            let stream = compress(dict, &[head.as_bytes(), &body].concat());
             put(&mut self.out, own, &stream)?;
         }
         Ok(())
@@ -87,11 +87,11 @@ impl File {
     pub fn finish(mut self, mut trailer: Dictionary) -> Result<Vec<u8>, lopdf::Error> {
         let own = self.number();
         let start = self.out.len();
-        self.places.insert(own, Place::At(start));
+        self.places.insert(own, ObjectPlace::At(start));
         let row = |number: u32| -> [u8; 7] {
             let (kind, where_, n) = match self.places.get(&number) {
-                Some(Place::At(offset)) => (1, *offset as u32, 0),
-                Some(Place::In(stream, n)) => (2, *stream, *n as u16),
+                Some(ObjectPlace::At(offset)) => (1, *offset as u32, 0),
+                Some(ObjectPlace::In(stream, n)) => (2, *stream, *n as u16),
                 None => (0, 0, if number == 0 { u16::MAX } else { 0 }),
             };
             let ([a, b, c, d], [e, f]) = (where_.to_be_bytes(), n.to_be_bytes());
@@ -147,7 +147,7 @@ pub fn write(document: &Document) -> Result<Vec<u8>, lopdf::Error> {
         renumber(&mut object, &|id| numbers.get(&id).copied());
         objects.push((*number, object));
     }
-    let mut file = File::new(numbers.len() as u32 + 1);
+    let mut file = PdfWriter::new(numbers.len() as u32 + 1);
     file.add(&objects)?;
     let mut trailer = Object::Dictionary(trailer);
     renumber(&mut trailer, &|id| numbers.get(&id).copied());
@@ -199,7 +199,7 @@ pub fn bytes(object: &Object) -> Vec<u8> {
 }
 
 /// A compressed stream, or a plain one where that is shorter.
-pub fn deflated(dict: Dictionary, content: &[u8]) -> Stream {
+pub fn compress(dict: Dictionary, content: &[u8]) -> Stream {
     let small = compressed(dict.clone(), content);
     if small.content.len() + 20 < content.len() { small } else { Stream::new(dict, content.to_vec()) }
 }

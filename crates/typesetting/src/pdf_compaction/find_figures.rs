@@ -6,10 +6,10 @@
 
 use std::collections::BTreeMap;
 
-use super::content::{Content, Op, number};
-use super::figure::{Figure, Item, Setting, Shape};
-use super::path::{Matrix, Path, bounds, inverse, moved, steady, times, written};
-use super::shared_resources::{Shared, Tint};
+use super::content::{ContentStream, Op, number};
+use super::figure::{FormFigure, GraphicsParam, PaintedItem, PaintedShape};
+use super::path::{Matrix, PdfPath, bounds, format_number, inverse, round_matrix, times, write_path};
+use super::shared_resources::{SharedResources, Tint};
 
 /// A unit of a drawing's own space is at most so many points.
 const UNIT: f64 = 0.06;
@@ -21,25 +21,27 @@ const GROUND: usize = 40;
 
 /// An item as it stands in the content.
 #[derive(Default)]
-struct Raw<'a> {
+struct RawItem<'a> {
     matrix: Option<Matrix>,
     /// Colours: operands and operator, fill and stroke.
-    colours: BTreeMap<Setting, (Vec<&'a [u8]>, &'a [u8])>,
-    pen: BTreeMap<Setting, f64>,
+    colours: BTreeMap<GraphicsParam, (Vec<&'a [u8]>, &'a [u8])>,
+    pen: BTreeMap<GraphicsParam, f64>,
     dash: Option<(Vec<f64>, f64)>,
-    path: Path,
+    path: PdfPath,
     paint: &'a [u8],
     words: Vec<(Vec<&'a [u8]>, &'a [u8])>,
 }
 
-impl Raw<'_> {
+impl RawItem<'_> {
     /// The colours it paints with: space and values. `None` if they cannot be told.
-    fn inks(&self, shared: &Shared) -> Option<Vec<Tint>> {
+    fn inks(&self, shared: &SharedResources) -> Option<Vec<Tint>> {
         let fills = !matches!(self.paint, b"S" | b"s");
         let strokes = !matches!(self.paint, b"f" | b"f*" | b"");
         let mut inks = Vec::new();
-        let both =
-            [(fills, Setting::FillSpace, Setting::Fill), (strokes, Setting::StrokeSpace, Setting::Stroke)];
+        let both = [
+            (fills, GraphicsParam::FillSpace, GraphicsParam::Fill),
+            (strokes, GraphicsParam::StrokeSpace, GraphicsParam::Stroke),
+        ];
         for (_, space, value) in both.into_iter().filter(|(used, ..)| *used) {
             let (space, (value, _)) = (self.colours.get(&space).map(|c| &c.0[..]), self.colours.get(&value)?);
             inks.extend(shared.inks(space, value)?);
@@ -48,12 +50,13 @@ impl Raw<'_> {
     }
 
     fn fills_pattern(&self) -> bool {
-        !self.path.is_empty() && self.colours.get(&Setting::FillSpace).is_some_and(|c| c.0 == [b"/Pattern"])
+        !self.path.is_empty()
+            && self.colours.get(&GraphicsParam::FillSpace).is_some_and(|c| c.0 == [b"/Pattern"])
     }
 }
 
 /// The drawings on a page that are worth a form.
-pub fn find(content: &Content, shared: &mut Shared) -> Vec<Figure> {
+pub fn find(content: &ContentStream, shared: &mut SharedResources) -> Vec<FormFigure> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < content.len() {
@@ -70,9 +73,9 @@ pub fn find(content: &Content, shared: &mut Shared) -> Vec<Figure> {
 }
 
 /// Reads `q`, a clip, isolated items, `Q` from an operation on: the last operation, the clip and the items.
-fn raw_figure<'a>(content: &Content<'a>, at: usize) -> Option<(usize, (Path, Vec<Raw<'a>>))> {
+fn raw_figure<'a>(content: &ContentStream<'a>, at: usize) -> Option<(usize, (PdfPath, Vec<RawItem<'a>>))> {
     content.op(at).filter(|op| op.name == b"q")?;
-    let mut clip = Path::default();
+    let mut clip = PdfPath::default();
     let mut n = at + 1;
     while clip.take(&content.op(n)?) {
         n += 1;
@@ -96,15 +99,15 @@ fn raw_figure<'a>(content: &Content<'a>, at: usize) -> Option<(usize, (Path, Vec
 }
 
 /// Reads an item by itself that is filled with a pattern.
-fn raw_swatch<'a>(content: &Content<'a>, at: usize) -> Option<(usize, (Path, Vec<Raw<'a>>))> {
+fn raw_swatch<'a>(content: &ContentStream<'a>, at: usize) -> Option<(usize, (PdfPath, Vec<RawItem<'a>>))> {
     content.op(at).filter(|op| op.name == b"q")?;
     let (end, item) = raw_item(content, at + 1)?;
-    item.fills_pattern().then(|| (end, (Path::default(), vec![item])))
+    item.fills_pattern().then(|| (end, (PdfPath::default(), vec![item])))
 }
 
 /// Reads one item up to its `Q`; `None` for anything that does not only draw one path or some words.
-fn raw_item<'a>(content: &Content<'a>, mut n: usize) -> Option<(usize, Raw<'a>)> {
-    let mut raw = Raw::default();
+fn raw_item<'a>(content: &ContentStream<'a>, mut n: usize) -> Option<(usize, RawItem<'a>)> {
+    let mut raw = RawItem::default();
     loop {
         let op = content.op(n)?;
         let one = || op.numbers::<1>().map(|[value]| value);
@@ -128,10 +131,10 @@ fn raw_item<'a>(content: &Content<'a>, mut n: usize) -> Option<(usize, Raw<'a>)>
                 raw.paint = op.name;
             }
             _ if !raw.paint.is_empty() || !raw.words.is_empty() => return None,
-            b"w" => drop(raw.pen.insert(Setting::Width, one()?)),
-            b"J" => drop(raw.pen.insert(Setting::Cap, one()?)),
-            b"j" => drop(raw.pen.insert(Setting::Join, one()?)),
-            b"M" => drop(raw.pen.insert(Setting::Miter, one()?)),
+            b"w" => drop(raw.pen.insert(GraphicsParam::Width, one()?)),
+            b"J" => drop(raw.pen.insert(GraphicsParam::Cap, one()?)),
+            b"j" => drop(raw.pen.insert(GraphicsParam::Join, one()?)),
+            b"M" => drop(raw.pen.insert(GraphicsParam::Miter, one()?)),
             b"d" => raw.dash = Some(dash(&op)?),
             name => match colour(name) {
                 Some(setting) => drop(raw.colours.insert(setting, (op.operands.to_vec(), op.name))),
@@ -143,12 +146,12 @@ fn raw_item<'a>(content: &Content<'a>, mut n: usize) -> Option<(usize, Raw<'a>)>
     }
 }
 
-fn colour(operator: &[u8]) -> Option<Setting> {
+fn colour(operator: &[u8]) -> Option<GraphicsParam> {
     Some(match operator {
-        b"cs" => Setting::FillSpace,
-        b"sc" | b"scn" | b"g" | b"rg" | b"k" => Setting::Fill,
-        b"CS" => Setting::StrokeSpace,
-        b"SC" | b"SCN" | b"G" | b"RG" | b"K" => Setting::Stroke,
+        b"cs" => GraphicsParam::FillSpace,
+        b"sc" | b"scn" | b"g" | b"rg" | b"k" => GraphicsParam::Fill,
+        b"CS" => GraphicsParam::StrokeSpace,
+        b"SC" | b"SCN" | b"G" | b"RG" | b"K" => GraphicsParam::Stroke,
         _ => return None,
     })
 }
@@ -162,14 +165,15 @@ fn dash(op: &Op) -> Option<(Vec<f64>, f64)> {
 
 /// Moves a drawing into its own space. `None` if something in it cannot be moved, or nothing is gained by it.
 fn figure(
-    content: &Content,
+    content: &ContentStream,
     (from, to): (usize, usize),
-    (clip, mut items): (Path, Vec<Raw>),
-    shared: &mut Shared,
-) -> Option<Figure> {
-    let patterns = items.iter().any(Raw::fills_pattern);
-    let strokes =
-        items.iter().any(|raw| raw.colours.get(&Setting::StrokeSpace).is_some_and(|c| c.0 == [b"/Pattern"]));
+    (clip, mut items): (PdfPath, Vec<RawItem>),
+    shared: &mut SharedResources,
+) -> Option<FormFigure> {
+    let patterns = items.iter().any(RawItem::fills_pattern);
+    let strokes = items
+        .iter()
+        .any(|raw| raw.colours.get(&GraphicsParam::StrokeSpace).is_some_and(|c| c.0 == [b"/Pattern"]));
     let long: usize = items.iter().map(|raw| raw.path.len()).sum();
     if strokes || !patterns && (items.len() < 12 || long < 200) {
         return None;
@@ -180,14 +184,16 @@ fn figure(
     let mut out = Vec::with_capacity(items.len());
     for raw in &items {
         let matrix = times(raw.matrix.unwrap_or([1.0, 0.0, 0.0, 1.0, 0.0, 0.0]), back);
-        out.push(item(raw, steady(matrix), (base, clip.is_empty()), shared)?);
+        out.push(item(raw, round_matrix(matrix), (base, clip.is_empty()), shared)?);
     }
     let range = (content.op(from)?.start, content.op(to)?.end);
     let bounds = match &out[..] {
-        [Item { shape: Shape::Path { placed, reach, .. }, .. }] if clip.is_empty() => bounds(placed, *reach),
+        [PaintedItem { shape: PaintedShape::Path { placed, reach, .. }, .. }] if clip.is_empty() => {
+            bounds(placed, *reach)
+        }
         _ => clip.rectangle(back)?,
     };
-    Some(Figure { range, base, bounds, items: out })
+    Some(FormFigure { range, base, bounds, items: out })
 }
 
 /// Whether two colours can hardly be told apart.
@@ -197,14 +203,14 @@ fn is_nearly(a: &Tint, b: &Tint) -> bool {
 
 /// Fills a ground and draws its outline at once, where they were two: only if nothing between them has another colour than (nearly)
 /// the outline, which then may as well lie below.
-fn outlined(items: &mut Vec<Raw>, shared: &Shared) {
+fn outlined(items: &mut Vec<RawItem>, shared: &SharedResources) {
     let mut n = 0;
     while n < items.len() {
         let line = &items[n];
         let is_line = matches!(line.paint, b"S" | b"s") && line.path.len() > GROUND;
         let below = is_line.then(|| line.inks(shared)).flatten().and_then(|ink| {
             let mut earlier = items[..n].iter().enumerate().rev();
-            let same = |raw: &Raw| {
+            let same = |raw: &RawItem| {
                 !raw.fills_pattern()
                     && raw.paint == b"f"
                     && raw.matrix == line.matrix
@@ -223,13 +229,15 @@ fn outlined(items: &mut Vec<Raw>, shared: &Shared) {
         let line = items.remove(n);
         let ground = &mut items[at];
         let colours = line.colours.into_iter();
-        ground.colours.extend(colours.filter(|(s, _)| matches!(s, Setting::StrokeSpace | Setting::Stroke)));
+        ground
+            .colours
+            .extend(colours.filter(|(s, _)| matches!(s, GraphicsParam::StrokeSpace | GraphicsParam::Stroke)));
         (ground.pen, ground.dash, ground.paint) = (line.pen, line.dash, b"B");
     }
 }
 
 /// The space most of the paths are in, made finer where whole numbers would be too coarse.
-fn base(items: &[Raw]) -> Option<Matrix> {
+fn base(items: &[RawItem]) -> Option<Matrix> {
     let mut spaces: Vec<(Matrix, usize)> = Vec::new();
     for (matrix, raw) in items.iter().filter_map(|raw| Some((raw.matrix?, raw))) {
         match spaces.iter_mut().find(|(space, _)| *space == matrix) {
@@ -257,7 +265,12 @@ fn scale_of([a, b, c, d, ..]: Matrix) -> f64 {
 
 /// An item in the space of its drawing. One that stands for itself has its hatch begin at its own `origin`, so that all like it
 /// are the same.
-fn item(raw: &Raw, matrix: Matrix, (base, origin): (Matrix, bool), shared: &mut Shared) -> Option<Item> {
+fn item(
+    raw: &RawItem,
+    matrix: Matrix,
+    (base, origin): (Matrix, bool),
+    shared: &mut SharedResources,
+) -> Option<PaintedItem> {
     let [a, b, c, d, x, y] = matrix;
     let scale = scale_of(matrix);
     if !((1e-6..1e9).contains(&scale) && x.abs() < 1e8 && y.abs() < 1e8) {
@@ -267,15 +280,16 @@ fn item(raw: &Raw, matrix: Matrix, (base, origin): (Matrix, bool), shared: &mut 
     let strokes = !matches!(raw.paint, b"f" | b"f*" | b"");
     let mut pen = BTreeMap::new();
     for (setting, (operands, operator)) in &raw.colours {
-        let used = if matches!(setting, Setting::FillSpace | Setting::Fill) { fills } else { strokes };
+        let used =
+            if matches!(setting, GraphicsParam::FillSpace | GraphicsParam::Fill) { fills } else { strokes };
         if used {
             pen.insert(*setting, shared.colour(operands, operator, base, origin)?);
         }
     }
     if !raw.words.is_empty() {
         let words = words(raw, matrix, scale, shared)?;
-        pen.extend(words.0.map(|font| (Setting::Font, font)));
-        return Some(Item { pen, shape: Shape::Words(words.1) });
+        pen.extend(words.0.map(|font| (GraphicsParam::Font, font)));
+        return Some(PaintedItem { pen, shape: PaintedShape::Words(words.1) });
     }
     // A pen is as round in the space of the drawing as in its own only if both are alike.
     let alike = ((a - d).abs() + (b + c).abs()).min((a + d).abs() + (b - c).abs()) < 1e-3 * scale;
@@ -285,34 +299,42 @@ fn item(raw: &Raw, matrix: Matrix, (base, origin): (Matrix, bool), shared: &mut 
         if !alike {
             return None;
         }
-        let width = raw.pen.get(&Setting::Width).unwrap_or(&1.0) * scale;
+        let width = raw.pen.get(&GraphicsParam::Width).unwrap_or(&1.0) * scale;
         (reach, near) = (stroke(raw, scale, &mut pen), (width / 6.0).clamp(1.0, 3.5));
     }
-    let own = written(&raw.path, [a, b, c, d, 0.0, 0.0], near, raw.paint)?;
+    let own = write_path(&raw.path, [a, b, c, d, 0.0, 0.0], near, raw.paint)?;
     let at = (x.round() as i64, y.round() as i64);
-    let placed = if at == (0, 0) { own.clone() } else { written(&raw.path, matrix, near, raw.paint)? };
-    Some(Item { pen, shape: Shape::Path { own, at, placed, reach } })
+    let placed = if at == (0, 0) { own.clone() } else { write_path(&raw.path, matrix, near, raw.paint)? };
+    Some(PaintedItem { pen, shape: PaintedShape::Path { own, at, placed, reach } })
 }
 
 /// The pen of a stroke, and how far it reaches beyond the path.
-fn stroke(raw: &Raw, scale: f64, pen: &mut BTreeMap<Setting, Vec<u8>>) -> f64 {
+fn stroke(raw: &RawItem, scale: f64, pen: &mut BTreeMap<GraphicsParam, Vec<u8>>) -> f64 {
     let value = |setting, initial| raw.pen.get(&setting).copied().unwrap_or(initial);
-    let width = value(Setting::Width, 1.0) * scale;
-    let (join, miter) = (value(Setting::Join, 0.0), value(Setting::Miter, 10.0));
-    pen.insert(Setting::Width, format!("{} w", moved(width, 2)).into());
-    pen.insert(Setting::Cap, format!("{} J", value(Setting::Cap, 0.0)).into());
-    pen.insert(Setting::Join, format!("{join} j").into());
+    let width = value(GraphicsParam::Width, 1.0) * scale;
+    let (join, miter) = (value(GraphicsParam::Join, 0.0), value(GraphicsParam::Miter, 10.0));
+    pen.insert(GraphicsParam::Width, format!("{} w", format_number(width, 2)).into());
+    pen.insert(GraphicsParam::Cap, format!("{} J", value(GraphicsParam::Cap, 0.0)).into());
+    pen.insert(GraphicsParam::Join, format!("{join} j").into());
     if join == 0.0 {
-        pen.insert(Setting::Miter, format!("{} M", moved(miter, 2)).into());
+        pen.insert(GraphicsParam::Miter, format!("{} M", format_number(miter, 2)).into());
     }
     let (dashes, phase) = raw.dash.clone().unwrap_or_default();
-    let dashes: Vec<String> = dashes.iter().map(|n| moved(n * scale, 1)).collect();
-    pen.insert(Setting::Dash, format!("[{}]{} d", dashes.join(" "), moved(phase * scale, 1)).into());
+    let dashes: Vec<String> = dashes.iter().map(|n| format_number(n * scale, 1)).collect();
+    pen.insert(
+        GraphicsParam::Dash,
+        format!("[{}]{} d", dashes.join(" "), format_number(phase * scale, 1)).into(),
+    );
     width / 2.0 * if join == 0.0 { miter.max(1.5) } else { 1.5 }
 }
 
 /// Words: the font, and the text object in its place.
-fn words(raw: &Raw, matrix: Matrix, scale: f64, shared: &mut Shared) -> Option<(Option<Vec<u8>>, Vec<u8>)> {
+fn words(
+    raw: &RawItem,
+    matrix: Matrix,
+    scale: f64,
+    shared: &mut SharedResources,
+) -> Option<(Option<Vec<u8>>, Vec<u8>)> {
     let mut font = None;
     let mut out = b"BT".to_vec();
     let line = [matrix[0] / scale, matrix[1] / scale, matrix[2] / scale, matrix[3] / scale];
@@ -321,7 +343,7 @@ fn words(raw: &Raw, matrix: Matrix, scale: f64, shared: &mut Shared) -> Option<(
             (b"Tr", [mode]) if number(mode) == Some(0.0) => {}
             (b"Tf", [name, size]) if font.is_none() => {
                 let name = shared.font(name)?;
-                font = Some(format!("/{name} {} Tf", moved(number(size)? * scale, 2)).into_bytes());
+                font = Some(format!("/{name} {} Tf", format_number(number(size)? * scale, 2)).into_bytes());
             }
             (b"Tm", _) if operands.len() == 6 => {
                 let mut own = [0.0; 6];
@@ -331,8 +353,10 @@ fn words(raw: &Raw, matrix: Matrix, scale: f64, shared: &mut Shared) -> Option<(
                 // The size takes the scale, the matrix all else.
                 let [.., x, y] = times(own, matrix);
                 own = times(own, [line[0], line[1], line[2], line[3], 0.0, 0.0]);
-                let [a, b, c, d, ..] = own.map(|n| moved(n, 5));
-                out.extend(format!(" {a} {b} {c} {d} {} {} Tm", moved(x, 0), moved(y, 0)).bytes());
+                let [a, b, c, d, ..] = own.map(|n| format_number(n, 5));
+                out.extend(
+                    format!(" {a} {b} {c} {d} {} {} Tm", format_number(x, 0), format_number(y, 0)).bytes(),
+                );
             }
             (b"Tj" | b"TJ", [text]) => {
                 out.extend_from_slice(text);

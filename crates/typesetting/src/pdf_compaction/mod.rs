@@ -13,9 +13,9 @@ mod shared_resources;
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
 
-use content::Content;
-use figure::Figure;
-use shared_resources::Shared;
+use content::ContentStream;
+use figure::FormFigure;
+use shared_resources::SharedResources;
 
 /// Makes a PDF small.
 ///
@@ -28,25 +28,25 @@ pub fn pack(pdf: &[u8]) -> Result<Vec<u8>, lopdf::Error> {
 }
 
 /// A page with drawings.
-struct Page {
+struct DrawnPage {
     id: ObjectId,
     content: Vec<u8>,
-    figures: Vec<Figure>,
+    figures: Vec<FormFigure>,
 }
 
 /// Makes forms of the drawings on all pages.
 fn share(document: &mut Document) {
     let ids: Vec<ObjectId> = document.page_iter().collect();
-    let mut shared = Shared::new(document);
+    let mut shared = SharedResources::new(document);
     let mut pages = Vec::new();
     for id in ids {
         let Some(content) = text(shared.document, id) else { continue };
-        let Some(read) = Content::read(&content) else { continue };
+        let Some(read) = ContentStream::read(&content) else { continue };
         shared.page = resources(shared.document, id);
         let figures = find_figures::find(&read, &mut shared);
         if !figures.is_empty() {
             figures.iter().for_each(|figure| shared.count(figure));
-            pages.push(Page { id, content, figures });
+            pages.push(DrawnPage { id, content, figures });
         }
     }
     for page in &pages {
@@ -59,7 +59,7 @@ fn share(document: &mut Document) {
 }
 
 /// Draws forms where the drawings were.
-fn redraw(document: &mut Document, page: &Page, forms: &[ObjectId]) {
+fn redraw(document: &mut Document, page: &DrawnPage, forms: &[ObjectId]) {
     let mut resources = resources(document, page.id);
     let mut drawn = match resources.get(b"XObject") {
         Ok(Object::Reference(id)) => document.get_dictionary(*id).cloned().unwrap_or_default(),
@@ -77,14 +77,14 @@ fn redraw(document: &mut Document, page: &Page, forms: &[ObjectId]) {
         };
         let (from, to) = figure.range;
         out.extend_from_slice(&page.content[at..from]);
-        let matrix = figure.base.iter().map(|n| path::moved(*n, 9)).collect::<Vec<_>>().join(" ");
+        let matrix = figure.base.iter().map(|n| path::format_number(*n, 9)).collect::<Vec<_>>().join(" ");
         out.extend(format!("q {matrix} cm/").bytes().chain(name.iter().copied()).chain(*b" Do Q"));
         drawn.set(name, Object::Reference(*form));
         at = to;
     }
     out.extend_from_slice(&page.content[at..]);
     resources.set("XObject", Object::Dictionary(drawn));
-    if let Some(read) = Content::read(&out) {
+    if let Some(read) = ContentStream::read(&out) {
         let names = read.names();
         for kind in ["Font", "Pattern", "ColorSpace", "XObject"] {
             let Ok(Object::Dictionary(dict)) = resources.get_mut(kind.as_bytes()) else { continue };
@@ -95,7 +95,7 @@ fn redraw(document: &mut Document, page: &Page, forms: &[ObjectId]) {
             }
         }
     }
-    let content = document.add_object(file::deflated(Dictionary::new(), &out));
+    let content = document.add_object(file::compress(Dictionary::new(), &out));
     if let Ok(dict) = document.get_object_mut(page.id).and_then(Object::as_dict_mut) {
         dict.set("Contents", Object::Reference(content));
         dict.set("Resources", Object::Dictionary(resources));

@@ -1,26 +1,26 @@
 //! Paths and matrices of content streams.
 
 use super::content::Op;
-use super::curve_fit::{Curve, Point, fewer};
+use super::curve_fit::{Bezier, PdfPoint, join_curves};
 
 /// A matrix `[a b c d e f]`: a point (x, y) goes to (a x + c y + e, b x + d y + f).
 pub type Matrix = [f64; 6];
 
 /// A part of a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Part {
-    Move(Point),
-    Line(Point),
-    Curve(Point, Point, Point),
+enum PathSegment {
+    Move(PdfPoint),
+    Line(PdfPoint),
+    Curve(PdfPoint, PdfPoint, PdfPoint),
     Close,
 }
 
 /// A path.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Path(Vec<Part>);
+pub struct PdfPath(Vec<PathSegment>);
 
 /// A point on the grid.
-type Spot = (i64, i64);
+type GridPoint = (i64, i64);
 
 /// One matrix after the other.
 pub fn times(m: Matrix, n: Matrix) -> Matrix {
@@ -37,7 +37,7 @@ pub fn inverse([a, b, c, d, e, f]: Matrix) -> Option<Matrix> {
 }
 
 /// A matrix without the noise of what was written with eight digits, so that what is the same twice is.
-pub fn steady(mut m: Matrix) -> Matrix {
+pub fn round_matrix(mut m: Matrix) -> Matrix {
     for (n, step) in m.iter_mut().zip([1e-4, 1e-4, 1e-4, 1e-4, 1e-2, 1e-2]) {
         *n = (*n / step).round() * step;
     }
@@ -45,7 +45,7 @@ pub fn steady(mut m: Matrix) -> Matrix {
 }
 
 /// A number with at most so many decimals, as short as it goes.
-pub fn moved(n: f64, decimals: usize) -> String {
+pub fn format_number(n: f64, decimals: usize) -> String {
     let text = format!("{n:.decimals$}");
     let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
     match text {
@@ -54,18 +54,18 @@ pub fn moved(n: f64, decimals: usize) -> String {
     }
 }
 
-fn point(m: Matrix, (x, y): Point) -> Point {
+fn point(m: Matrix, (x, y): PdfPoint) -> PdfPoint {
     (x * m[0] + y * m[2] + m[4], x * m[1] + y * m[3] + m[5])
 }
 
-impl Path {
+impl PdfPath {
     /// Takes an operation that constructs a path; `false` if it is none.
     pub fn take(&mut self, op: &Op) -> bool {
         let part = match op.name {
-            b"m" => op.numbers().map(|[x, y]| Part::Move((x, y))),
-            b"l" => op.numbers().map(|[x, y]| Part::Line((x, y))),
-            b"c" => op.numbers().map(|[a, b, c, d, x, y]| Part::Curve((a, b), (c, d), (x, y))),
-            b"h" if op.operands.is_empty() => Some(Part::Close),
+            b"m" => op.numbers().map(|[x, y]| PathSegment::Move((x, y))),
+            b"l" => op.numbers().map(|[x, y]| PathSegment::Line((x, y))),
+            b"c" => op.numbers().map(|[a, b, c, d, x, y]| PathSegment::Curve((a, b), (c, d), (x, y))),
+            b"h" if op.operands.is_empty() => Some(PathSegment::Close),
             _ => None,
         };
         self.0.extend(part);
@@ -87,9 +87,9 @@ impl Path {
         let mut corners = Vec::new();
         for part in &self.0 {
             match part {
-                Part::Move(p) | Part::Line(p) => corners.push(point(m, *p)),
-                Part::Close => {}
-                Part::Curve(..) => return None,
+                PathSegment::Move(p) | PathSegment::Line(p) => corners.push(point(m, *p)),
+                PathSegment::Close => {}
+                PathSegment::Curve(..) => return None,
             }
         }
         let [p, q, r, s] = corners[..] else { return None };
@@ -105,29 +105,30 @@ impl Path {
 
 /// A path moved by a matrix onto the grid, with the operator that paints it; curves may come to lie `near` where they were.
 /// `None` where it leaves the grid.
-pub fn written(path: &Path, m: Matrix, near: f64, paint: &[u8]) -> Option<Vec<u8>> {
-    let spot =
-        |p: Point| (p.0.abs() < 1e8 && p.1.abs() < 1e8).then_some((p.0.round() as i64, p.1.round() as i64));
+pub fn write_path(path: &PdfPath, m: Matrix, near: f64, paint: &[u8]) -> Option<Vec<u8>> {
+    let spot = |p: PdfPoint| {
+        (p.0.abs() < 1e8 && p.1.abs() < 1e8).then_some((p.0.round() as i64, p.1.round() as i64))
+    };
     let mut out = Vec::with_capacity(path.len() * 16);
-    let (mut at, mut first): (Spot, Spot) = ((0, 0), (0, 0));
-    let closes = path.0.last() == Some(&Part::Close);
+    let (mut at, mut first): (GridPoint, GridPoint) = ((0, 0), (0, 0));
+    let closes = path.0.last() == Some(&PathSegment::Close);
     let parts = smooth(&path.0[..path.0.len() - usize::from(closes)], m, near);
     for (n, part) in parts.iter().enumerate() {
         match *part {
-            Part::Move(p) => {
+            PathSegment::Move(p) => {
                 at = spot(p)?;
                 first = at;
                 put(&mut out, &[at], b'm');
             }
-            Part::Line(p) => {
+            PathSegment::Line(p) => {
                 let to = spot(p)?;
                 // A dot is a line without length; any other such line is nothing.
-                if to != at || matches!(parts.get(n.wrapping_sub(1)), Some(Part::Move(_))) {
+                if to != at || matches!(parts.get(n.wrapping_sub(1)), Some(PathSegment::Move(_))) {
                     put(&mut out, &[to], b'l');
                 }
                 at = to;
             }
-            Part::Curve(p, q, r) => {
+            PathSegment::Curve(p, q, r) => {
                 let (p, q, r) = (spot(p)?, spot(q)?, spot(r)?);
                 match () {
                     () if p == at => put(&mut out, &[q, r], b'v'),
@@ -136,7 +137,7 @@ pub fn written(path: &Path, m: Matrix, near: f64, paint: &[u8]) -> Option<Vec<u8
                 }
                 at = r;
             }
-            Part::Close => {
+            PathSegment::Close => {
                 at = first;
                 out.extend_from_slice(b"h\n");
             }
@@ -153,28 +154,28 @@ pub fn written(path: &Path, m: Matrix, near: f64, paint: &[u8]) -> Option<Vec<u8
 }
 
 /// A path moved by a matrix, with no more curves than it takes.
-fn smooth(parts: &[Part], m: Matrix, near: f64) -> Vec<Part> {
+fn smooth(parts: &[PathSegment], m: Matrix, near: f64) -> Vec<PathSegment> {
     let mut out = Vec::with_capacity(parts.len());
-    let mut run: Vec<Curve> = Vec::new();
+    let mut run: Vec<Bezier> = Vec::new();
     let mut at = (0.0, 0.0);
-    let end = |run: &mut Vec<Curve>, out: &mut Vec<Part>| {
-        out.extend(fewer(run, near).into_iter().map(|[_, p, q, r]| Part::Curve(p, q, r)));
+    let end = |run: &mut Vec<Bezier>, out: &mut Vec<PathSegment>| {
+        out.extend(join_curves(run, near).into_iter().map(|[_, p, q, r]| PathSegment::Curve(p, q, r)));
         run.clear();
     };
     for part in parts {
         let part = match *part {
-            Part::Curve(p, q, r) => {
+            PathSegment::Curve(p, q, r) => {
                 let curve = [at, point(m, p), point(m, q), point(m, r)];
                 at = curve[3];
                 run.push(curve);
                 continue;
             }
-            Part::Move(p) => Part::Move(point(m, p)),
-            Part::Line(p) => Part::Line(point(m, p)),
-            Part::Close => Part::Close,
+            PathSegment::Move(p) => PathSegment::Move(point(m, p)),
+            PathSegment::Line(p) => PathSegment::Line(point(m, p)),
+            PathSegment::Close => PathSegment::Close,
         };
         end(&mut run, &mut out);
-        if let Part::Move(p) | Part::Line(p) = part {
+        if let PathSegment::Move(p) | PathSegment::Line(p) = part {
             at = p;
         }
         out.push(part);
@@ -183,7 +184,7 @@ fn smooth(parts: &[Part], m: Matrix, near: f64) -> Vec<Part> {
     out
 }
 
-fn put(out: &mut Vec<u8>, spots: &[Spot], operator: u8) {
+fn put(out: &mut Vec<u8>, spots: &[GridPoint], operator: u8) {
     for (x, y) in spots {
         out.extend_from_slice(format!("{x} {y} ").as_bytes());
     }

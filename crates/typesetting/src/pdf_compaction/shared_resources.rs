@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
-use super::content::{Content, number};
-use super::figure::{Figure, Setting, Shape};
-use super::file::{bytes, deflated};
-use super::path::{Matrix, bounds, inverse, moved, times};
+use super::content::{ContentStream, number};
+use super::figure::{FormFigure, GraphicsParam, PaintedShape};
+use super::file::{bytes, compress};
+use super::path::{Matrix, bounds, format_number, inverse, times};
 
 /// A path of so many bytes used once more than once is worth a form of its own.
 const WORTH: usize = 600;
@@ -16,7 +16,7 @@ const WORTH: usize = 600;
 pub type Tint = (Vec<u8>, Vec<f64>);
 
 /// What drawings share. Names are given in the order of first use.
-pub struct Shared<'d> {
+pub struct SharedResources<'d> {
     /// The document.
     pub document: &'d mut Document,
     /// Resources of the page that is read.
@@ -34,11 +34,11 @@ pub struct Shared<'d> {
     forms: BTreeMap<Vec<u8>, ObjectId>,
 }
 
-impl<'d> Shared<'d> {
+impl<'d> SharedResources<'d> {
     /// Nothing shared yet.
-    pub fn new(document: &'d mut Document) -> Shared<'d> {
+    pub fn new(document: &'d mut Document) -> SharedResources<'d> {
         let resources = document.new_object_id();
-        Shared {
+        SharedResources {
             document,
             page: Dictionary::new(),
             resources,
@@ -70,7 +70,7 @@ impl<'d> Shared<'d> {
         Some(self.name("Font", 'F', font))
     }
 
-    /// An operation that sets a colour or its space, as it is in a drawing; patterns as [`Shared::pattern`] moves them.
+    /// An operation that sets a colour or its space, as it is in a drawing; patterns as [`SharedResources::pattern`] moves them.
     pub fn colour(
         &mut self,
         operands: &[&[u8]],
@@ -114,7 +114,7 @@ impl<'d> Shared<'d> {
         let Some(Object::Stream(cell)) = self.document.objects.get(&pattern) else { return None };
         let own = self.document.dereference(cell.dict.get(b"Resources").ok()?).ok()?.1.as_dict().ok()?;
         let text = cell.get_plain_content().ok()?;
-        let content = Content::read(&text)?;
+        let content = ContentStream::read(&text)?;
         let (mut inks, mut space) = (Vec::new(), None);
         for op in (0..content.len()).filter_map(|n| content.op(n)) {
             match (op.name, op.operands) {
@@ -163,9 +163,9 @@ impl<'d> Shared<'d> {
     }
 
     /// Counts how often each path is used.
-    pub fn count(&mut self, figure: &Figure) {
+    pub fn count(&mut self, figure: &FormFigure) {
         for item in &figure.items {
-            if let Shape::Path { own, reach, .. } = &item.shape {
+            if let PaintedShape::Path { own, reach, .. } = &item.shape {
                 let (count, farthest) = self.uses.entry(own.clone()).or_default();
                 *count += 1;
                 *farthest = farthest.max(*reach);
@@ -174,9 +174,9 @@ impl<'d> Shared<'d> {
     }
 
     /// The form of a drawing: the one there is if it was drawn before.
-    pub fn form(&mut self, figure: &Figure) -> ObjectId {
+    pub fn form(&mut self, figure: &FormFigure) -> ObjectId {
         let mut out = Vec::new();
-        let mut now: BTreeMap<Setting, &[u8]> = BTreeMap::new();
+        let mut now: BTreeMap<GraphicsParam, &[u8]> = BTreeMap::new();
         for item in &figure.items {
             for (setting, wanted) in &item.pen {
                 if now.get(setting).copied().unwrap_or(setting.initial()) == &wanted[..] {
@@ -185,16 +185,16 @@ impl<'d> Shared<'d> {
                 now.insert(*setting, wanted);
                 // Another space begins with a colour of its own.
                 match setting {
-                    Setting::FillSpace => drop(now.remove(&Setting::Fill)),
-                    Setting::StrokeSpace => drop(now.remove(&Setting::Stroke)),
+                    GraphicsParam::FillSpace => drop(now.remove(&GraphicsParam::Fill)),
+                    GraphicsParam::StrokeSpace => drop(now.remove(&GraphicsParam::Stroke)),
                     _ => {}
                 }
                 out.extend_from_slice(wanted);
                 out.push(b'\n');
             }
             match &item.shape {
-                Shape::Words(text) => out.extend_from_slice(text),
-                Shape::Path { own, at, placed, .. } => match self.recurring(own) {
+                PaintedShape::Words(text) => out.extend_from_slice(text),
+                PaintedShape::Path { own, at, placed, .. } => match self.recurring(own) {
                     None => out.extend_from_slice(placed),
                     Some(name) if *at == (0, 0) => out.extend(format!("/{name} Do").bytes()),
                     Some(name) => out.extend(format!("q 1 0 0 1 {} {} cm/{name} Do Q", at.0, at.1).bytes()),
@@ -227,7 +227,7 @@ impl<'d> Shared<'d> {
         if let Some(id) = self.forms.get(&key) {
             return *id;
         }
-        let id = self.document.add_object(deflated(dict, &content));
+        let id = self.document.add_object(compress(dict, &content));
         self.forms.insert(key, id);
         id
     }
@@ -251,7 +251,7 @@ fn within(document: &Document, resources: &Dictionary, kind: &str, name: &[u8]) 
 
 /// A number as an object, rounded.
 fn real(n: f64, digits: usize) -> Object {
-    let text = moved(n, digits);
+    let text = format_number(n, digits);
     match text.parse::<i64>() {
         Ok(whole) => Object::Integer(whole),
         Err(_) => Object::Real(text.parse().unwrap_or_default()),

@@ -19,7 +19,7 @@ pub struct UnitText {
     /// Its first token.
     pub start: usize,
     /// Its kind, if written.
-    pub kind: Option<Kind>,
+    pub kind: Option<UnitKind>,
     /// The power written with it.
     pub power: Option<Owner>,
     /// The word for the power could as well be a place.
@@ -65,7 +65,7 @@ pub struct Spot {
     /// The token it begins at.
     pub at: usize,
     /// What shall stand there.
-    pub kind: Option<Kind>,
+    pub kind: Option<UnitKind>,
     /// The token after all of it.
     pub end: usize,
 }
@@ -86,7 +86,7 @@ pub enum Capture {
     /// A power.
     Power(Owner),
     /// A kind of unit.
-    Kind(Kind),
+    Kind(UnitKind),
     /// A number.
     Number(u32),
     /// The token that is a text in quotation marks.

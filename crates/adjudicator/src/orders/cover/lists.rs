@@ -32,7 +32,7 @@ impl Line<'_> {
 
     /// A place on the way of a convoy: `NTH`, `(NTH)`, and `F NTH` of the fleet there.
     pub(super) fn stations(&mut self, at: usize) -> Vec<(Name, usize)> {
-        let fleet = self.tokens.get(at).is_some_and(|t| self.words.kind(&t.word) == Some(Kind::Fleet));
+        let fleet = self.tokens.get(at).is_some_and(|t| self.words.kind(&t.word) == Some(UnitKind::Fleet));
         let mut out = self.places(at);
         if fleet {
             out.extend(self.places(at + 1));
@@ -119,7 +119,8 @@ impl Line<'_> {
         let Some(end) = self.word(name.end, "AS").filter(|_| omen) else {
             return Some(spot);
         };
-        let kind = self.words.kind_at(self.tokens, end).filter(|k| matches!(k, Kind::Army | Kind::Fleet))?;
+        let kind =
+            self.words.kind_at(self.tokens, end).filter(|k| matches!(k, UnitKind::Army | UnitKind::Fleet))?;
         let again = self.places(end + 1).into_iter().map(|n| n.0);
         let mut again = again.filter(|n| n.provinces == name.provinces && name.coast.is_none());
         let coast = again.find(|n| n.coast.is_some());

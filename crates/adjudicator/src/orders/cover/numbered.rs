@@ -9,7 +9,7 @@ pub struct Numbered {
     /// Whose; None for the writer's.
     pub owner: Option<Owner>,
     /// What.
-    pub kind: Kind,
+    pub kind: UnitKind,
     /// Its number.
     pub number: u16,
     /// Where it stands.
@@ -50,7 +50,7 @@ impl Line<'_> {
     }
 
     /// A number with its kind: kind, number, and the token after them. A bare number is an army.
-    fn marker(&self, at: usize) -> Option<(Kind, u16, usize)> {
+    fn marker(&self, at: usize) -> Option<(UnitKind, u16, usize)> {
         let number = |at: usize| {
             let token = self.tokens.get(at).filter(|t| t.sign == Sign::Number)?;
             token.word.parse().ok().filter(|_| !token.word.starts_with('0'))
@@ -67,12 +67,12 @@ impl Line<'_> {
         }
         match next.and_then(|t| self.words.kind(&t.word)) {
             Some(kind) => Some((kind, n, at + 2)),
-            None => Some((Kind::Army, n, at + 1)),
+            None => Some((UnitKind::Army, n, at + 1)),
         }
     }
 
     /// `A hyp`, `A hyp 2`.
-    pub(super) fn outside(&self, at: usize, start: usize, kind: Option<Kind>, out: &mut Vec<UnitText>) {
+    pub(super) fn outside(&self, at: usize, start: usize, kind: Option<UnitKind>, out: &mut Vec<UnitText>) {
         let open = usize::from(self.sign(at) == Some(Sign::Open));
         let Some(token) = self.tokens.get(at + open) else { return };
         if !self.words.vocabulary.outside.contains(&token.word.as_str()) {

@@ -90,7 +90,7 @@ impl Line<'_> {
         &mut self,
         at: usize,
         start: usize,
-        kind: Option<Kind>,
+        kind: Option<UnitKind>,
         power: Option<(Owner, bool)>,
         out: &mut Vec<UnitText>,
     ) {

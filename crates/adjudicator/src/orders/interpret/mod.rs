@@ -280,7 +280,7 @@ impl Interpreter<'_, '_> {
                 return Ok(format!("{} H", self.unit(own)));
             }
             let from = self.province(own.place);
-            let here = Set::one(from);
+            let here = Set::singleton(from);
             if self.context.goal(name, at, self.tokens, &[here, Set::ALL], None, &mut Vec::new())? != from {
                 let named = self.context.board.place_name(own.place);
                 return Err((
@@ -299,8 +299,8 @@ impl Interpreter<'_, '_> {
             self.found.captures.iter().any(|c| matches!(c, Capture::Word(Some(v)) if Some(v.class) == class))
         };
         let only = match (says("ARMIES"), says("FLEETS")) {
-            (true, _) => Some(Kind::Army),
-            (_, true) => Some(Kind::Fleet),
+            (true, _) => Some(UnitKind::Army),
+            (_, true) => Some(UnitKind::Fleet),
             _ => None,
         };
         let mine = context.position.units.iter().filter(|u| Some(u.owner) == context.who);
@@ -382,7 +382,7 @@ impl Interpreter<'_, '_> {
         &self,
         capture: &Capture,
         out: &mut Interpreted,
-        mover: &mut Option<(Kind, Place)>,
+        mover: &mut Option<(UnitKind, Place)>,
         values: &mut Vec<String>,
         lost: &mut Vec<Interpreted>,
     ) -> Result<(), Refusal> {
@@ -445,9 +445,11 @@ impl Interpreter<'_, '_> {
         let place = self.own_goal(name, spot.at, None, codes)?;
         let province = board.code(board.province_of(place).place());
         Ok(match (board.coast(place), spot.kind) {
-            (Some(_), Some(Kind::Army)) => return Err((Code::UnknownCoast, "an army has no coast".into())),
+            (Some(_), Some(UnitKind::Army)) => {
+                return Err((Code::UnknownCoast, "an army has no coast".into()));
+            }
             (Some(_), _) => format!("{province} AS F {}", board.code(place)),
-            (None, Some(Kind::Army)) => format!("{province} AS ARMY"),
+            (None, Some(UnitKind::Army)) => format!("{province} AS ARMY"),
             (None, Some(_)) => format!("{province} AS FLEET"),
             (None, None) => province.into(),
         })
@@ -458,7 +460,7 @@ impl Interpreter<'_, '_> {
         &self,
         name: &Name,
         at: usize,
-        mover: Option<(Kind, Place)>,
+        mover: Option<(UnitKind, Place)>,
         codes: &mut Vec<Code>,
     ) -> Result<Place, Refusal> {
         let (context, board) = (self.context, self.context.board);
@@ -466,12 +468,12 @@ impl Interpreter<'_, '_> {
         let province = context.goal(name, at, self.tokens, &[steps, Set::ALL], None, codes)?;
         let coast = name.coast.and_then(|c| board.with_coast(province, c));
         match mover {
-            Some((Kind::Fleet, place))
+            Some((UnitKind::Fleet, place))
                 if context.filed(place).is_some() && !context.words.vocabulary.owned =>
             {
                 context.fleet_goal(board.fleet(place), province, name.coast, codes)
             }
-            Some((Kind::Army, _)) if name.coast.is_some() => {
+            Some((UnitKind::Army, _)) if name.coast.is_some() => {
                 codes.push(Code::CoastIgnored);
                 Ok(province.place())
             }

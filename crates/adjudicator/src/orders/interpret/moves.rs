@@ -22,7 +22,7 @@ impl Interpreter<'_, '_> {
         if to == from && context.words.vocabulary.home_is_hold {
             return Ok(Interpreted::made(format!("{} H", self.unit(&own)), &own, from));
         }
-        let goal = if own.kind == Kind::Fleet {
+        let goal = if own.kind == UnitKind::Fleet {
             let open = context.board.fleet(own.place);
             match context.fleet_goal(open, to, name.coast, &mut own.codes) {
                 Err(refusal) if refusal.0 == Code::AmbiguousCoast => {
@@ -37,7 +37,7 @@ impl Interpreter<'_, '_> {
             to.place()
         };
         let possible =
-            if own.kind == Kind::Fleet { context.board.fleet(own.place).has(goal) } else { all.has(to) };
+            if own.kind == UnitKind::Fleet { context.board.fleet(own.place).has(goal) } else { all.has(to) };
         let text = format!("{}-{}", self.unit(&own), context.board.code(goal));
         let mut out = Interpreted::made(text, &own, from);
         if !possible && context.blank {
@@ -61,7 +61,7 @@ impl Interpreter<'_, '_> {
 
     /// A move of a unit of which it is not known where it is.
     pub(super) fn move_from_nowhere(&self, mut own: Own, name: &Name, at: usize) -> Made {
-        let army = (own.kind == Kind::Army).then_some((own.kind, own.place));
+        let army = (own.kind == UnitKind::Army).then_some((own.kind, own.place));
         let goal = self.own_goal(name, at, army, &mut own.codes)?;
         let text = format!("{}-{}", self.unit(&own), self.context.board.code(goal));
         let mut out = Interpreted::made(text, &own, None);
@@ -149,7 +149,7 @@ impl Interpreter<'_, '_> {
         if own.nowhere() {
             return self.move_from_nowhere(own, goal.0, goal.1);
         }
-        if own.kind == Kind::Fleet {
+        if own.kind == UnitKind::Fleet {
             return Err((Code::UnknownOrder, "a fleet moves one space: it cannot follow a path".into()));
         }
         let path = self.seas(seas, &mut own.codes)?;
@@ -168,7 +168,7 @@ impl Interpreter<'_, '_> {
         let mut at: Set = board.touch(from);
         let mut whole = true;
         for sea in &path {
-            let fleet = context.position.at(board, *sea).any(|u| u.kind == Kind::Fleet);
+            let fleet = context.position.units_in(board, *sea).any(|u| u.kind == UnitKind::Fleet);
             whole &= at.has(sea) && fleet;
             at = board.fleet_provinces(sea.place());
         }
@@ -195,7 +195,7 @@ impl Interpreter<'_, '_> {
         self.idle_coast(name, &mut own)?;
         let text = format!("{}-{} via convoy", self.unit(&own), board.code(to.place()));
         let mut out = Interpreted::made(text, &own, from);
-        if own.kind == Kind::Fleet || (!carried.has(to) && !context.blank) {
+        if own.kind == UnitKind::Fleet || (!carried.has(to) && !context.blank) {
             out.doubt(Code::Impossible, "no chain of fleets could carry it there");
         }
         if matches!(self.found.captures.last(), Some(Capture::Word(Some(v))) if Some(v.class) == context.words.class_of("VIA"))

@@ -19,7 +19,7 @@ impl Interpreter<'_, '_> {
                     let steps = own.as_ref().map_or(Set::EMPTY, |o| self.context.steps(o.kind, o.place));
                     let at = name.end.saturating_sub(1);
                     let province = self.context.goal(name, at, self.tokens, &[steps], None, &mut codes)?;
-                    let fleet = own.as_ref().is_some_and(|o| o.kind == Kind::Fleet);
+                    let fleet = own.as_ref().is_some_and(|o| o.kind == UnitKind::Fleet);
                     let coast = name.coast.and_then(|c| board.with_coast(province, c)).filter(|_| fleet);
                     out.push_str(board.code(coast.unwrap_or(province.place())));
                 }
@@ -54,7 +54,7 @@ impl Interpreter<'_, '_> {
                     let steps = context.steps(own.kind, own.place);
                     let to =
                         context.goal(name, at, self.tokens, &[provinces, steps], Some(from), &mut codes)?;
-                    let goal = if own.kind == Kind::Fleet {
+                    let goal = if own.kind == UnitKind::Fleet {
                         let reach =
                             if open.meets(coast_set(board, to)) { open } else { board.fleet(own.place) };
                         context.fleet_goal(reach, to, name.coast, &mut codes)?
@@ -91,5 +91,5 @@ impl Interpreter<'_, '_> {
 }
 
 fn coast_set(board: &Board, province: Province) -> Set {
-    board.coasts(province) | Set::one(province)
+    board.coasts(province) | Set::singleton(province)
 }

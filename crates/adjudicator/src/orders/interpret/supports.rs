@@ -48,7 +48,7 @@ impl Interpreter<'_, '_> {
                 let can = |set: Set| u8::from(name.provinces.iter().any(|p| set.has(p)));
                 can(goals) + can(goals & reach)
             }
-            None => u8::from(reach.has(board.at(unit))),
+            None => u8::from(reach.has(board.unit_province(unit))),
         };
         let (helped, stands) = context.other(&kinded, self.tokens, &could)?;
         let at = self.province(helped.place);
@@ -115,9 +115,9 @@ impl Interpreter<'_, '_> {
         let tiers = [steps & reach, all & reach, all, reach];
         let to = context.goal(name, name_at, self.tokens, &tiers, None, &mut own.codes)?;
         let Some(written) = name.coast else { return Ok((to, to.place())) };
-        let goal = match board.with_coast(to, written).filter(|_| helped.kind != Kind::Army) {
+        let goal = match board.with_coast(to, written).filter(|_| helped.kind != UnitKind::Army) {
             Some(place) => place,
-            None if helped.kind != Kind::Army && !board.province(to).coasts.is_empty() => {
+            None if helped.kind != UnitKind::Army && !board.province(to).coasts.is_empty() => {
                 return Err(crate::orders::explain::unknown_coast(context, to, written));
             }
             None => {
@@ -128,7 +128,7 @@ impl Interpreter<'_, '_> {
         Ok((to, if helped.marker.is_some() { to.place() } else { goal }))
     }
 
-    pub(super) fn kind_in_verb(&self) -> Option<Kind> {
+    pub(super) fn kind_in_verb(&self) -> Option<UnitKind> {
         self.found.captures.iter().find_map(|c| match c {
             Capture::Word(Some(verb)) => verb.kind,
             _ => None,
@@ -152,8 +152,9 @@ impl Interpreter<'_, '_> {
         if kinded.kind.is_none() {
             kinded.kind = self.kind_in_verb();
         }
-        let could =
-            |unit: &Unit| u8::from(unit.kind == Kind::Army && !context.carried(board.at(unit)).is_empty());
+        let could = |unit: &Unit| {
+            u8::from(unit.kind == UnitKind::Army && !context.carried(board.unit_province(unit)).is_empty())
+        };
         let (army, stands) = context.other(&kinded, self.tokens, &could)?;
         own.learn(&army);
         let at = self.province(army.place);
@@ -174,9 +175,9 @@ impl Interpreter<'_, '_> {
         let mut out = Interpreted::made(text, &own, from);
         if !context.blank {
             let at_sea = board.is_sea(from);
-            if own.kind != Kind::Fleet || !at_sea {
+            if own.kind != UnitKind::Fleet || !at_sea {
                 out.doubt(Code::Impossible, "only a fleet at sea can convoy");
-            } else if stands.is_some() && (army.kind == Kind::Fleet || !carried.has(to)) {
+            } else if stands.is_some() && (army.kind == UnitKind::Fleet || !carried.has(to)) {
                 out.doubt(Code::Void, "this convoy is not possible");
             }
         }

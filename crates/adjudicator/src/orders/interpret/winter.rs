@@ -39,39 +39,39 @@ impl Interpreter<'_, '_> {
                 ..Interpreted::made(format!("Build {}", self.unit(&own)), &own, None)
             });
         }
-        let mut own = Own::new(Kind::Army, Place(0), unit);
+        let mut own = Own::new(UnitKind::Army, Place(0), unit);
         let mine = |p: &Province| context.position.owners.get(p.0 as usize).copied().flatten() == context.who;
         let centre = |p: Province| board.province(p).centre && (context.blank || mine(&p));
         let anywhere = board.play.builds != Builds::Home;
         let open: Set = board
-            .all()
+            .provinces()
             .filter(|p| centre(*p) && (anywhere || board.province(*p).home == context.who))
-            .filter(|p| context.position.vacant(board, *p))
+            .filter(|p| context.position.is_vacant(board, *p))
             .collect::<Set>();
-        let owned: Set = board.all().filter(|p| centre(*p)).collect::<Set>();
+        let owned: Set = board.provinces().filter(|p| centre(*p)).collect::<Set>();
         let province = context.goal(name, unit.name_at, self.tokens, &[open, owned], None, &mut own.codes)?;
         let info = board.province(province);
         own.kind = match unit.kind {
-            Some(Kind::Fleet)
+            Some(UnitKind::Fleet)
                 if info.terrain == Terrain::Land
                     && context.policy.reading.build_fleet_inland() == InlandFleet::Army =>
             {
                 own.codes.push(Code::TypeFixed);
-                Kind::Army
+                UnitKind::Army
             }
             Some(kind) => kind,
             None if info.terrain == Terrain::Land
                 && context.policy.reading.build_type_missing() != BuildType::Fail =>
             {
                 own.codes.push(Code::TypeFilled);
-                Kind::Army
+                UnitKind::Army
             }
-            None if info.terrain == Terrain::Sea => Kind::Fleet,
+            None if info.terrain == Terrain::Sea => UnitKind::Fleet,
             None if name.coast.is_some()
                 && context.policy.reading.build_type_missing() == BuildType::ByCoast =>
             {
                 own.codes.push(Code::TypeFilled);
-                Kind::Fleet
+                UnitKind::Fleet
             }
             None => {
                 let why = (Code::AmbiguousOrder, format!("an army or a fleet in {}?", info.name));
@@ -80,7 +80,7 @@ impl Interpreter<'_, '_> {
             }
         };
         own.place = province.place();
-        if own.kind == Kind::Fleet {
+        if own.kind == UnitKind::Fleet {
             let all = info.coasts.iter().collect::<Set>();
             own.place = context.fleet_goal(all, province, name.coast, &mut own.codes)?;
         } else {
@@ -93,10 +93,10 @@ impl Interpreter<'_, '_> {
             let parts = context.words.vocabulary.parts;
             let faults = [
                 (context.adjustments() <= 0, "no build is due"),
-                (!context.position.vacant(board, province) && !parts, "{} is occupied"),
+                (!context.position.is_vacant(board, province) && !parts, "{} is occupied"),
                 (info.home != context.who && !parts && !anywhere, "{} is not a home centre of this power"),
                 (!mine(&province), "{} is not owned"),
-                (own.kind == Kind::Fleet && info.terrain == Terrain::Land, "{} has no shore"),
+                (own.kind == UnitKind::Fleet && info.terrain == Terrain::Land, "{} has no shore"),
             ];
             if let Some((_, why)) = faults.iter().find(|(is, _)| *is) {
                 out.doubt(Code::Impossible, why.replace("{}", &info.name));

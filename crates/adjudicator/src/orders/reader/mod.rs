@@ -42,7 +42,7 @@ impl Reader {
     }
 
     /// The same with more words for kinds of units, and the words and patterns of facts.
-    pub fn with(self, kinds: &[(String, Kind)], facts: Vocabulary) -> Reader {
+    pub fn with(self, kinds: &[(String, UnitKind)], facts: Vocabulary) -> Reader {
         let words = Compiled::new(self.words.vocabulary, kinds);
         Reader { words, facts: Some(Compiled::new(facts, kinds)), ..self }
     }
@@ -87,7 +87,7 @@ impl Reader {
         let reading = |item: Item| {
             let (meant, named) = (item.outcome.meant.clone(), item.outcome.named.clone());
             let mut reading = index.reading(text, item);
-            let parse = |text: &str| terms::Item::parse(self.grammar, board, text).ok();
+            let parse = |text: &str| terms::OrderItem::parse(self.grammar, board, text).ok();
             reading.item = reading.order.as_deref().and_then(parse);
             reading.meant = meant.as_deref().and_then(parse);
             reading.unit = named.and_then(|text| self.grammar.parse_unit(board, &text));

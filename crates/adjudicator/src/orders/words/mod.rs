@@ -4,7 +4,7 @@ use super::slips::QuickMap;
 pub use super::vocabulary::{Patterns, Vocabulary, Words};
 
 use super::vocabulary::classes;
-use crate::position::Kind;
+use crate::position::UnitKind;
 use std::sync::OnceLock;
 
 /// English.
@@ -36,7 +36,7 @@ pub fn said(class: &str, word: &str) -> bool {
 pub fn by_convoy() -> impl Iterator<Item = &'static str> {
     let words = [ENGLISH, FRENCH, GERMAN].into_iter().flat_map(classes);
     let sails = words.filter(|(class, _)| matches!(*class, "CONVOY" | "CONVOYED" | "VIA"));
-    // `By` alone says nothing of the sea.
+    // `TravelMode` alone says nothing of the sea.
     sails.flat_map(|(_, phrases)| phrases.split('|')).map(str::trim).filter(|phrase| *phrase != "by")
 }
 
@@ -47,9 +47,9 @@ pub const STANDARD: Patterns = include_str!("patterns.txt");
 pub const RETREATS: Patterns = include_str!("retreats.txt");
 
 /// The words for armies and fleets.
-pub const KINDS: &[(&str, Kind)] = &[
-    ("a|army|armies|ar|armee|armeen|armees|heer|troop|troops|cannon", Kind::Army),
-    ("f|fleet|fleets|fl|flt|navy|boat|ship|ships|boats|flotte|flotten|flottes", Kind::Fleet),
+pub const KINDS: &[(&str, UnitKind)] = &[
+    ("a|army|armies|ar|armee|armeen|armees|heer|troop|troops|cannon", UnitKind::Army),
+    ("f|fleet|fleets|fl|flt|navy|boat|ship|ships|boats|flotte|flotten|flottes", UnitKind::Fleet),
 ];
 
 /// The orders of the standard game.

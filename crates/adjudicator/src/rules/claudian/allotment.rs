@@ -1,12 +1,12 @@
 //! Counts the men of each force out over its orders (C-7.4, C-10.4, C-10.5).
 
-use super::orders::Order;
-use super::size::{fault, least};
+use super::orders::ClaudianOrder;
+use super::size::{fault, minimum_force};
 use crate::rules::prelude::*;
 
 /// What became of an order before any fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Task {
+pub enum AllottedTask {
     /// The men stand.
     Stand,
     /// They are part of a flow.
@@ -20,11 +20,11 @@ pub enum Task {
 }
 
 /// An order served: who gave it, to which force, for how many men.
-pub struct Served<'a> {
+pub struct AllottedOrder<'a> {
     /// Whose order.
     pub owner: Owner,
     /// The order.
-    pub order: &'a Order,
+    pub order: &'a ClaudianOrder,
     /// The whole force, if there is one.
     pub force: Option<Unit>,
     /// Men or ships it has, 0 if it names nobody.
@@ -32,18 +32,18 @@ pub struct Served<'a> {
     /// Where a move really goes, and whether by sea.
     pub route: Option<(Place, bool)>,
     /// What they do.
-    pub task: Task,
+    pub task: AllottedTask,
 }
 
-impl Served<'_> {
+impl AllottedOrder<'_> {
     /// Makes it void.
     pub fn void(&mut self, fault: Reason) {
-        self.task = Task::Void(fault);
+        self.task = AllottedTask::Void(fault);
     }
 
     /// It is not void.
     pub fn valid(&self) -> bool {
-        !matches!(self.task, Task::Void(_))
+        !matches!(self.task, AllottedTask::Void(_))
     }
 
     /// Where it goes, if it goes.
@@ -53,19 +53,30 @@ impl Served<'_> {
 }
 
 /// C-10.4, C-10.5: gives each order its men; an order for nobody, or with a number that cannot be, is void and names nobody.
-pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)]) -> Vec<Served<'a>> {
+pub fn serve<'a>(
+    board: &Board,
+    position: &Position,
+    orders: &'a [(Owner, ClaudianOrder)],
+) -> Vec<AllottedOrder<'a>> {
     let retreat = position.turn.phase == Phase::Retreat;
-    let waiting: Vec<Unit> = position.waiting().copied().collect();
+    let waiting: Vec<Unit> = position.dislodged_units().copied().collect();
     let forces = if retreat { &waiting } else { &position.units };
-    let mut served: Vec<Served> = Vec::new();
+    let mut served: Vec<AllottedOrder> = Vec::new();
     let mut left: Vec<u32> = forces.iter().map(|u| u.size).collect();
     let mut unnumbered: Vec<Option<usize>> = vec![None; forces.len()];
     for (owner, order) in orders {
-        let mut s = Served { owner: *owner, order, force: None, size: 0, route: None, task: Task::Stand };
+        let mut s = AllottedOrder {
+            owner: *owner,
+            order,
+            force: None,
+            size: 0,
+            route: None,
+            task: AllottedTask::Stand,
+        };
         let at = forces.iter().position(|u| {
             u.owner == *owner
                 && u.kind == order.kind
-                && board.at(u) == board.province_of(order.place)
+                && board.unit_province(u) == board.province_of(order.place)
                 && board.owner(u.owner).played
         });
         match at {
@@ -86,7 +97,7 @@ pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)
                         }
                     },
                     None if unnumbered[at].is_some() => {
-                        s.void(because("claudian-size", "all"));
+                        s.void(causal_reason("claudian-size", "all"));
                     }
                     None => unnumbered[at] = Some(served.len()),
                 }
@@ -98,7 +109,7 @@ pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)
         let Some(index) = index else { continue };
         let s = &mut served[*index];
         match fault(s.order.kind, left[at], left[at]) {
-            Some(_) if left[at] == 0 => s.void(because("claudian-size", "all")),
+            Some(_) if left[at] == 0 => s.void(causal_reason("claudian-size", "all")),
             Some(fault) => s.void(fault),
             None => s.size = left[at],
         }
@@ -107,16 +118,16 @@ pub fn serve<'a>(board: &Board, position: &Position, orders: &'a [(Owner, Order)
 }
 
 /// C-7.4: the men not ordered to move are none or enough for a force; else the move written last is void, and so on.
-pub fn leave_enough(served: &mut [Served]) {
+pub fn leave_enough(served: &mut [AllottedOrder]) {
     let mut forces: Vec<Unit> = served.iter().filter_map(|s| s.force).collect();
     forces.sort();
     forces.dedup();
     for force in forces {
         loop {
-            let moving = |s: &Served| s.force == Some(force) && s.moves().is_some();
+            let moving = |s: &AllottedOrder| s.force == Some(force) && s.moves().is_some();
             let gone: u32 = served.iter().filter(|s| moving(s)).map(|s| s.size).sum();
             let stay = force.size.saturating_sub(gone);
-            if stay == 0 || stay >= least(force.kind) {
+            if stay == 0 || stay >= minimum_force(force.kind) {
                 break;
             }
             let Some(last) = served.iter().rposition(moving) else { break };

@@ -1,11 +1,11 @@
 //! A movement phase as numbers: flows, supports and the men left at home, and what follows for them from the flows already
 //! decided (steps (a) to (d) of the resolution).
 
-use super::flows::{Flows, Now};
-use super::lift::{Carrier, lift};
+use super::flows::{FlowState, Flows};
+use super::lift::{ConvoyLift, lift};
 use super::size::strength;
-use crate::judge::{Set, Tri};
-use crate::rules::bounds::Range;
+use crate::judge::{IndexSet, Tri};
+use crate::rules::bounds::Bounds;
 use crate::rules::prelude::*;
 
 /// Men or ships of one force that move to one place by one route.
@@ -14,7 +14,7 @@ pub struct Flow {
     /// Whose they are.
     pub owner: Owner,
     /// What they are.
-    pub kind: Kind,
+    pub kind: UnitKind,
     /// Where they come from.
     pub from: Province,
     /// Where they go; a fleet's coast included.
@@ -26,7 +26,7 @@ pub struct Flow {
     /// Men or ships.
     pub size: u32,
     /// Ships ordered to carry them (C-8.5).
-    pub carriers: Vec<Carrier>,
+    pub carriers: Vec<ConvoyLift>,
 }
 
 impl Flow {
@@ -42,7 +42,7 @@ impl Flow {
 
 /// What a support helps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aid {
+pub enum SupportTarget {
     /// A flow, by index.
     Flow(usize),
     /// The men who stand in a province.
@@ -51,7 +51,7 @@ pub enum Aid {
 
 /// A support that was matched.
 #[derive(Clone, Debug)]
-pub struct Support {
+pub struct ForceSupport {
     /// Whose it is.
     pub owner: Owner,
     /// Where the supporters stand.
@@ -61,7 +61,7 @@ pub struct Support {
     /// The province they support into.
     pub into: Province,
     /// What they support.
-    pub aid: Aid,
+    pub aid: SupportTarget,
 }
 
 /// The force that stood in a province before the phase.
@@ -70,7 +70,7 @@ pub struct Camp {
     /// Whose it is.
     pub owner: Owner,
     /// What it is.
-    pub kind: Kind,
+    pub kind: UnitKind,
     /// Where, coast included.
     pub place: Place,
     /// Men or ships not ordered to move.
@@ -91,7 +91,7 @@ pub struct Battle<'a> {
     /// Everything that moves.
     pub flows: Vec<Flow>,
     /// Every support with a match; those of one force in the order written.
-    pub supports: Vec<Support>,
+    pub supports: Vec<ForceSupport>,
     /// The force in each province.
     pub camps: Vec<Option<Camp>>,
     into: Vec<Vec<usize>>,
@@ -109,7 +109,7 @@ impl<'a> Battle<'a> {
     pub fn new(
         board: &'a Board,
         flows: Vec<Flow>,
-        supports: Vec<Support>,
+        supports: Vec<ForceSupport>,
         camps: Vec<Option<Camp>>,
     ) -> Battle<'a> {
         let (n, f) = (board.len(), flows.len());
@@ -143,11 +143,11 @@ impl<'a> Battle<'a> {
         for (i, support) in b.supports.iter().enumerate() {
             b.given_at[support.at.0 as usize].push(i);
             match support.aid {
-                Aid::Flow(flow) => b.helps[flow].push(i),
-                Aid::Place(p) => b.in_place[p.0 as usize].push(i),
+                SupportTarget::Flow(flow) => b.helps[flow].push(i),
+                SupportTarget::Place(p) => b.in_place[p.0 as usize].push(i),
             }
         }
-        for p in board.all() {
+        for p in board.provinces() {
             let Some(camp) = b.camp(p) else { continue };
             let mut list: Vec<usize> =
                 b.into[p.0 as usize].iter().copied().filter(|i| b.flows[*i].owner != camp.owner).collect();
@@ -170,7 +170,7 @@ impl<'a> Battle<'a> {
     }
 
     /// Flows that begin in the province.
-    pub fn out(&self, province: Province) -> &[usize] {
+    pub fn flows_from(&self, province: Province) -> &[usize] {
         &self.out[province.0 as usize]
     }
 
@@ -185,64 +185,67 @@ impl<'a> Battle<'a> {
     }
 
     /// (a) The men or ships that are in a province but for arrivals: those who stayed and those thrown back.
-    pub fn remains(&self, p: Province, k: Now) -> Range {
-        let Some(camp) = self.camp(p) else { return Range::NONE };
-        let back = self.out(p).iter().map(|i| Range::only(self.flows[*i].size).when(!k.of(*i)));
-        back.fold(Range::only(camp.stay), Range::plus)
+    pub fn remains(&self, p: Province, k: FlowState) -> Bounds {
+        let Some(camp) = self.camp(p) else { return Bounds::NONE };
+        let back = self
+            .flows_from(p)
+            .iter()
+            .map(|i| Bounds::exactly(self.flows[*i].size).if_true(!k.flow_state(*i)));
+        back.fold(Bounds::exactly(camp.stay), Bounds::plus)
     }
 
     /// (b) Whether the men in a province are dislodged.
-    pub fn dislodged(&self, p: Province, k: Now) -> Tri {
-        let entered = self.attackers[p.0 as usize].iter().fold(Tri::No, |t, i| t.or(k.of(*i)));
-        entered.and(self.remains(p, k).some())
+    pub fn is_dislodged(&self, p: Province, k: FlowState) -> Tri {
+        let entered = self.attackers[p.0 as usize].iter().fold(Tri::No, |t, i| t.or(k.flow_state(*i)));
+        entered.and(self.remains(p, k).is_positive())
     }
 
     /// (c) The lift a convoyed flow has, in men (C-8.5); nothing for one that is struck.
-    pub fn lift(&self, i: usize, k: Now) -> Range {
+    pub fn lift(&self, i: usize, k: FlowState) -> Bounds {
         let flow = &self.flows[i];
-        if k.struck(i) {
-            return Range::NONE;
+        if k.is_struck_out(i) {
+            return Bounds::NONE;
         }
-        let sunk: Vec<Tri> = flow.carriers.iter().map(|c| self.dislodged(c.sea, k)).collect();
+        let sunk: Vec<Tri> = flow.carriers.iter().map(|c| self.is_dislodged(c.sea, k)).collect();
         let through =
             |open: &dyn Fn(usize) -> bool| lift(self.board, flow.from, flow.goal, &flow.carriers, open);
         let hi = through(&|c| sunk[c] != Tri::Yes);
         let lo = if sunk.contains(&Tri::Open) { through(&|c| sunk[c] == Tri::No) } else { hi };
-        Range { lo, hi }
+        Bounds { lo, hi }
     }
 
     /// Whether a flow goes over land or has its lift (C-8.4).
-    pub fn lifted(&self, i: usize, k: Now) -> Tri {
+    pub fn has_lift(&self, i: usize, k: FlowState) -> Tri {
         let flow = &self.flows[i];
         if !flow.by_sea {
             return Tri::Yes;
         }
-        self.lift(i, k).above(Range::only(flow.size.saturating_sub(1)))
+        self.lift(i, k).is_above(Bounds::exactly(flow.size.saturating_sub(1)))
     }
 
     /// Whether a flow was beaten on the road by one that got through (C-11.11).
-    pub fn beaten(&self, i: usize, k: Now) -> Tri {
-        self.meets[i].iter().fold(Tri::No, |t, j| t.or(k.of(*j)))
+    pub fn beaten(&self, i: usize, k: FlowState) -> Tri {
+        self.meets[i].iter().fold(Tri::No, |t, j| t.or(k.flow_state(*j)))
     }
 
     /// Whether a flow takes part in the fight at its goal (C-8.9, C-11.11).
-    pub fn counts(&self, i: usize, k: Now) -> Tri {
-        self.lifted(i, k).and(!self.beaten(i, k))
+    pub fn counts(&self, i: usize, k: FlowState) -> Tri {
+        self.has_lift(i, k).and(!self.beaten(i, k))
     }
 
     /// (d) What a support is worth, in men (C-11.5 to C-11.8).
-    pub fn worth(&self, s: usize, k: Now) -> Range {
+    pub fn support_worth(&self, s: usize, k: FlowState) -> Bounds {
         let support = &self.supports[s];
-        if k.cut(s) {
-            return Range::NONE;
+        if k.is_cut(s) {
+            return Bounds::NONE;
         }
-        let left = Range::new(self.left_of(s, k, true), self.left_of(s, k, false));
-        left.when(!self.dislodged(support.at, k))
+        let left = Bounds::new(self.left_of(s, k, true), self.left_of(s, k, false));
+        left.if_true(!self.is_dislodged(support.at, k))
     }
 
     /// What attackers leave of a support: each is charged once, to the support written last, then to the one before,
     /// passing over those it came from the goal of (C-11.8).
-    fn left_of(&self, s: usize, k: Now, worst: bool) -> u32 {
+    fn left_of(&self, s: usize, k: FlowState, worst: bool) -> u32 {
         let at = self.supports[s].at.0 as usize;
         let mut left: Vec<(usize, u32)> =
             self.given_at[at].iter().map(|i| (*i, self.supports[*i].men)).collect();
@@ -266,7 +269,7 @@ impl<'a> Battle<'a> {
     }
 
     /// Flows that weaken a support as things are decided.
-    pub fn weakened_by(&self, s: usize, k: Now) -> Vec<usize> {
+    pub fn weakened_by(&self, s: usize, k: FlowState) -> Vec<usize> {
         let support = &self.supports[s];
         let attackers = &self.attackers[support.at.0 as usize];
         let elsewhere = attackers.iter().copied().filter(|i| self.flows[*i].from != support.into);
@@ -276,7 +279,7 @@ impl<'a> Battle<'a> {
     /// See [`Battle::inputs`].
     fn inputs_of(&self, i: usize) -> Flows {
         let goal = self.flows[i].goal;
-        let mut set = all(self.out(goal));
+        let mut set = all(self.flows_from(goal));
         for s in &self.in_place[goal.0 as usize] {
             set |= self.read_support(*s);
         }
@@ -284,7 +287,7 @@ impl<'a> Battle<'a> {
             set |= self.read_flow(*g);
             for m in &self.meets[*g] {
                 // The full claim of whoever is met, at the place this flow came from.
-                set |= all(self.out(self.flows[*m].goal));
+                set |= all(self.flows_from(self.flows[*m].goal));
                 for other in self.into(self.flows[*m].goal) {
                     set |= self.read_flow(*other);
                 }
@@ -301,17 +304,19 @@ impl<'a> Battle<'a> {
     fn read_presence(&self, i: usize) -> Flows {
         let seas = self.flows[i].carriers.iter().map(|c| c.sea);
         seas.fold(all(&self.meets[i]), |set, sea| {
-            set | all(&self.attackers[sea.0 as usize]) | all(self.out(sea))
+            set | all(&self.attackers[sea.0 as usize]) | all(self.flows_from(sea))
         })
     }
 
     fn read_support(&self, s: usize) -> Flows {
         let at = self.supports[s].at;
         let attackers = &self.attackers[at.0 as usize];
-        attackers.iter().fold(all(self.out(at)) | all(attackers), |set, j| set | self.read_presence(*j))
+        attackers
+            .iter()
+            .fold(all(self.flows_from(at)) | all(attackers), |set, j| set | self.read_presence(*j))
     }
 }
 
 fn all(flows: &[usize]) -> Flows {
-    flows.iter().fold(Flows::none(), |set, i| set | Flows::one(*i))
+    flows.iter().fold(Flows::none(), |set, i| set | Flows::singleton(*i))
 }

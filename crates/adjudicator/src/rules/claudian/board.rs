@@ -67,7 +67,7 @@ fn make() -> Result<Board, crate::board::BoardError> {
     }
     let neutral = OwnerInfo::new("neutral", NEUTRAL, &["garrison", "garrisons"]);
     delta.owners.push(OwnerInfo { played: false, ..neutral });
-    for province in standard.all() {
+    for province in standard.provinces() {
         let mut info = standard.province(province).clone();
         if RUSSIA.contains(&info.id.as_str()) {
             // Still there to be named and drawn, but nothing leads into it.

@@ -9,7 +9,7 @@ use crate::rules::prelude::*;
 const VICTORY: &str = "victory";
 
 /// Ends a phase: fills in what depends on the position after it, and its turn.
-pub fn close(board: &Board, before: &Position, report: &mut Report) {
+pub fn close(board: &Board, before: &Position, report: &mut PhaseResult) {
     let turn = before.turn;
     let waiting = !report.after.dislodged.is_empty();
     let season_over = turn.phase != Phase::Adjustment && !waiting;
@@ -20,12 +20,12 @@ pub fn close(board: &Board, before: &Position, report: &mut Report) {
     }
     let after = &report.after;
     let turn_after = phases::next(turn, waiting, || {
-        over(after) || board.powers().any(|o| builds(after, o) > 0 || excess(after, o) > 0)
+        has_winner(after) || board.powers().any(|o| builds(after, o) > 0 || excess(after, o) > 0)
     });
     report.after.turn = turn_after;
     for owner in board.powers() {
-        if out(&report.after, owner) && !out(before, owner) {
-            report.events.push(Event::of("claudian-out").with("power", owner));
+        if is_eliminated(&report.after, owner) && !is_eliminated(before, owner) {
+            report.events.push(PhaseEvent::new("claudian-out").with("power", owner));
         }
     }
     if season_over && turn.season == Season::Fall || turn.phase == Phase::Adjustment {
@@ -35,18 +35,18 @@ pub fn close(board: &Board, before: &Position, report: &mut Report) {
 }
 
 /// A power is out: it has neither a force, waiting ones included, nor a centre.
-pub fn out(position: &Position, owner: Owner) -> bool {
-    position.of(owner).chain(position.waiting().filter(|u| u.owner == owner)).next().is_none()
+pub fn is_eliminated(position: &Position, owner: Owner) -> bool {
+    position.units_of(owner).chain(position.dislodged_units().filter(|u| u.owner == owner)).next().is_none()
         && position.centres(owner) == 0
 }
 
 /// True if a winner stands in the facts.
-pub fn over(position: &Position) -> bool {
+pub fn has_winner(position: &Position) -> bool {
     position.facts.iter().any(|f| f.split_whitespace().next() == Some(VICTORY))
 }
 
 /// C-14.2, C-14.3: at least fifteen centres, and more than any other power.
-fn win(board: &Board, report: &mut Report) {
+fn win(board: &Board, report: &mut PhaseResult) {
     let after = &report.after;
     let winner = board.powers().find(|o| {
         let centres = after.centres(*o);
@@ -57,13 +57,13 @@ fn win(board: &Board, report: &mut Report) {
         report.winners = vec![winner];
         let name = &board.owner(winner).name;
         report.after.facts.push(format!("{VICTORY} {name}"));
-        report.events.push(Event::of("claudian-victory").with("power", winner).with("n", held));
+        report.events.push(PhaseEvent::new("claudian-victory").with("power", winner).with("n", held));
     }
 }
 
 /// The total strength of a power, in men.
 pub fn total(position: &Position, owner: Owner) -> u64 {
-    position.of(owner).map(|u| u64::from(strength_of(u))).sum()
+    position.units_of(owner).map(|u| u64::from(strength_of(u))).sum()
 }
 
 /// Builds a power is due (C-12.3).
@@ -77,11 +77,12 @@ pub fn excess(position: &Position, owner: Owner) -> u64 {
     total(position, owner).saturating_sub(u64::from(MEN_A_CENTRE) * position.centres(owner) as u64)
 }
 
-fn table(board: &Board, report: &mut Report) {
+fn table(board: &Board, report: &mut PhaseResult) {
     for owner in board.powers() {
         let after = &report.after;
-        let [men, ships] = [Kind::Army, Kind::Fleet]
-            .map(|kind| after.of(owner).filter(|u| u.kind == kind).map(|u| u64::from(u.size)).sum::<u64>());
+        let [men, ships] = [UnitKind::Army, UnitKind::Fleet].map(|kind| {
+            after.units_of(owner).filter(|u| u.kind == kind).map(|u| u64::from(u.size)).sum::<u64>()
+        });
         let all = total(after, owner);
         let centres = after.centres(owner);
         if centres == 0 && all == 0 {
@@ -90,11 +91,11 @@ fn table(board: &Board, report: &mut Report) {
         let (builds, excess) = (builds(after, owner), excess(after, owner));
         let count = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
         let due = match (builds, excess) {
-            (0, 0) => Message::new("note-due").with("what", "none").with("n", 0u32),
-            (0, n) => Message::new("note-due").with("what", "men").with("n", count(n)),
-            (n, _) => Message::new("note-due").with("what", "builds").with("n", count(n)),
+            (0, 0) => CodedMessage::new("note-due").with("what", "none").with("n", 0u32),
+            (0, n) => CodedMessage::new("note-due").with("what", "men").with("n", count(n)),
+            (n, _) => CodedMessage::new("note-due").with("what", "builds").with("n", count(n)),
         };
-        let strength = Event::of("strength").with("power", owner).with("centres", centres);
+        let strength = PhaseEvent::new("strength").with("power", owner).with("centres", centres);
         let strength = strength.with("men", count(men)).with("ships", count(ships));
         report.events.push(strength.with("due", due));
     }

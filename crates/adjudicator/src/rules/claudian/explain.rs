@@ -1,36 +1,38 @@
 //! Verdicts and their reasons, recomputed from the finished fight; every sum is printed (section 9).
 
-use super::allotment::{Served, Task};
+use super::allotment::{AllottedOrder, AllottedTask};
 use super::battle::{Battle, Flow};
-use super::flows::{Breaking, Flows};
-use super::fought::Fought;
-use crate::judge::{Known, Set, Tri};
-use crate::rules::bounds::Range;
+use super::flows::{Flows, KnotRule};
+use super::fought::ClaudianFight;
+use crate::judge::{Decisions, IndexSet, Tri};
+use crate::rules::bounds::Bounds;
 use crate::rules::prelude::*;
 use crate::rules::reasons;
 
 /// The result of an order as if nobody had been dislodged, with its reason.
-pub fn verdict(f: &Fought, s: &Served) -> (Verdict, Option<Reason>) {
+pub fn verdict(f: &ClaudianFight, s: &AllottedOrder) -> (Verdict, Option<Reason>) {
     match &s.task {
-        Task::Void(fault) => (Verdict::Void, Some(fault.clone())),
-        Task::Stand => (Verdict::Succeeds, None),
-        Task::Move(flow) if f.won(*flow) => (Verdict::Succeeds, None),
-        Task::Move(flow) => (Verdict::Fails, Some(failed(f, *flow))),
-        Task::Support(support) => worth(f, *support),
-        Task::Convoy(flow) if f.known.struck(*flow) => (Verdict::Fails, Some(Reason::of("own-fleets"))),
-        Task::Convoy(_) => (Verdict::Succeeds, None),
+        AllottedTask::Void(fault) => (Verdict::Void, Some(fault.clone())),
+        AllottedTask::Stand => (Verdict::Succeeds, None),
+        AllottedTask::Move(flow) if f.flow_succeeded(*flow) => (Verdict::Succeeds, None),
+        AllottedTask::Move(flow) => (Verdict::Fails, Some(failed(f, *flow))),
+        AllottedTask::Support(support) => worth(f, *support),
+        AllottedTask::Convoy(flow) if f.known.is_struck_out(*flow) => {
+            (Verdict::Fails, Some(Reason::of("own-fleets")))
+        }
+        AllottedTask::Convoy(_) => (Verdict::Succeeds, None),
     }
 }
 
-fn worth(f: &Fought, s: usize) -> (Verdict, Option<Reason>) {
+fn worth(f: &ClaudianFight, s: usize) -> (Verdict, Option<Reason>) {
     let support = &f.battle.supports[s];
-    let left = f.battle.worth(s, f.known).lo;
+    let left = f.battle.support_worth(s, f.known).lo;
     if left == support.men {
         return (Verdict::Succeeds, None);
     }
     let by = flow_units(f, f.battle.weakened_by(s, f.known).into_iter());
     let code = match () {
-        () if f.known.cut(s) => "claudian-cut",
+        () if f.known.is_cut(s) => "claudian-cut",
         () if left == 0 => "cut",
         () => "weakened",
     };
@@ -39,10 +41,10 @@ fn worth(f: &Fought, s: usize) -> (Verdict, Option<Reason>) {
 }
 
 /// The strongest that a flow met and does not exceed, in words of its own where both are equal.
-fn opposition(f: &Fought, i: usize) -> Option<Reason> {
+fn opposition(f: &ClaudianFight, i: usize) -> Option<Reason> {
     let (b, k, goal) = (f.battle, f.known, f.battle.flows[i].goal);
     let mut best: Option<(u32, u32, Vec<Unit>, [&'static str; 2])> = None;
-    let mut offer = |own: Range, other: Range, by: Vec<Unit>, met: [&'static str; 2]| {
+    let mut offer = |own: Bounds, other: Bounds, by: Vec<Unit>, met: [&'static str; 2]| {
         let short = other.lo.checked_sub(own.lo);
         if short.is_some_and(|short| best.as_ref().is_none_or(|(own, other, ..)| short > other - own)) {
             best = Some((own.lo, other.lo, by, met));
@@ -54,7 +56,7 @@ fn opposition(f: &Fought, i: usize) -> Option<Reason> {
         offer(b.attack(i, k), b.defence(goal, k), unit, ["claudian-repelled"; 2]);
     }
     // Whoever meets one flow of a claim meets all of it; here nobody got past.
-    for j in b.fellows(i).filter(|j| *j == i || b.together(i, *j, k) && b.counts(*j, k) == Tri::Yes) {
+    for j in b.fellows(i).filter(|j| *j == i || b.in_same_claim(i, *j, k) && b.counts(*j, k) == Tri::Yes) {
         for m in b.meets(j) {
             let (own, other) = b.road(i, *m, k);
             offer(own, other, vec![flow_unit(f, *m)], ["claudian-road-met"; 2]);
@@ -69,25 +71,31 @@ fn sums(code: &'static str, own: u32, other: u32, by: Vec<Unit>) -> Reason {
 }
 
 /// The same of a flow, which its own men may have stopped.
-fn against(f: &Fought, i: usize, code: &'static str, (own, other): (u32, u32), by: Vec<Unit>) -> Reason {
+fn against(
+    f: &ClaudianFight,
+    i: usize,
+    code: &'static str,
+    (own, other): (u32, u32),
+    by: Vec<Unit>,
+) -> Reason {
     let mine = by.iter().all(|u| u.owner == f.battle.flows[i].owner);
     sums(code, own, other, by).with("what", if mine { "own" } else { "other" })
 }
 
 /// Why a valid move did not come about.
-fn failed(f: &Fought, i: usize) -> Reason {
+fn failed(f: &ClaudianFight, i: usize) -> Reason {
     let b = f.battle;
     let flow = &b.flows[i];
-    if let Some((_, words)) = f.given.iter().find(|(g, _)| *g == i) {
+    if let Some((_, words)) = f.ruled.iter().find(|(g, _)| *g == i) {
         return Reason::of("gamesmaster").with("text", words.clone());
     }
-    if f.known.struck(i) {
+    if f.known.is_struck_out(i) {
         return Reason::of("own-fleets");
     }
-    if b.lifted(i, f.known) != Tri::Yes {
+    if b.has_lift(i, f.known) != Tri::Yes {
         return Reason::of("lift").with("n", b.lift(i, f.known).lo).with("of", flow.size);
     }
-    if let Some(by) = b.meets(i).iter().copied().find(|m| f.won(*m)) {
+    if let Some(by) = b.meets(i).iter().copied().find(|m| f.flow_succeeded(*m)) {
         let (theirs, mine) = b.road(by, i, f.known);
         return sums("claudian-road", mine.lo, theirs.lo, vec![flow_unit(f, by)]);
     }
@@ -109,10 +117,11 @@ fn failed(f: &Fought, i: usize) -> Reason {
 }
 
 /// The strongest rivals of a flow; its own men are not named beside others.
-fn rivals(f: &Fought, i: usize) -> Vec<Unit> {
+fn rivals(f: &ClaudianFight, i: usize) -> Vec<Unit> {
     let (b, k, flow) = (f.battle, f.known, &f.battle.flows[i]);
     let most = b.rival(i, k);
-    let apart = b.into(flow.goal).iter().filter(|j| **j != i && !b.together(i, **j, k) && !b.relief(**j, k));
+    let apart =
+        b.into(flow.goal).iter().filter(|j| **j != i && !b.in_same_claim(i, **j, k) && !b.relief(**j, k));
     let (own, others): (Vec<usize>, Vec<usize>) = apart
         .filter(|j| b.counts(**j, k) == Tri::Yes && b.strength(**j, k) == most)
         .partition(|j| b.flows[**j].owner == flow.owner);
@@ -120,16 +129,16 @@ fn rivals(f: &Fought, i: usize) -> Vec<Unit> {
 }
 
 /// Why the men in a province were dislodged.
-pub fn dislodged(f: &Fought, province: Province) -> Reason {
+pub fn dislodged_reason(f: &ClaudianFight, province: Province) -> Reason {
     let winners = f.winners(province);
     let by = flow_units(f, winners.iter().copied());
     let defence = f.battle.defence(province, f.known).lo;
     let attack = winners.first().map_or(0, |i| f.battle.attack(*i, f.known).lo);
-    reasons::dislodged("claudian-dislodged", by, defence, attack)
+    reasons::dislodged_reason("claudian-dislodged", by, defence, attack)
 }
 
 /// The men of a flow, where they come from.
-pub fn flow_unit(f: &Fought, i: usize) -> Unit {
+pub fn flow_unit(f: &ClaudianFight, i: usize) -> Unit {
     let flow = &f.battle.flows[i];
     Unit { size: flow.size, ..Unit::new(flow.owner, flow.kind, flow.from.place()) }
 }
@@ -137,16 +146,16 @@ pub fn flow_unit(f: &Fought, i: usize) -> Unit {
 /// The men of a support.
 fn support_unit(battle: &Battle, s: usize) -> Unit {
     let support = &battle.supports[s];
-    let kind = battle.camp(support.at).map_or(Kind::Army, |c| c.kind);
+    let kind = battle.camp(support.at).map_or(UnitKind::Army, |c| c.kind);
     Unit { size: support.men, ..Unit::new(support.owner, kind, support.at.place()) }
 }
 
-fn flow_units(f: &Fought, flows: impl Iterator<Item = usize>) -> Vec<Unit> {
+fn flow_units(f: &ClaudianFight, flows: impl Iterator<Item = usize>) -> Vec<Unit> {
     flows.map(|i| flow_unit(f, i)).collect()
 }
 
 /// The fight in a province, if there was one: its sides with their men, the strongest first.
-pub fn fight(f: &Fought, province: Province) -> Option<Event> {
+pub fn fight(f: &ClaudianFight, province: Province) -> Option<PhaseEvent> {
     let b = f.battle;
     let mut sides: Vec<(u32, Owner)> = Vec::new();
     let mut seen: Vec<usize> = Vec::new();
@@ -174,32 +183,33 @@ pub fn fight(f: &Fought, province: Province) -> Option<Event> {
         return None;
     }
     sides.sort_by_key(|(men, _)| std::cmp::Reverse(*men));
-    let sides =
-        sides.into_iter().map(|(men, owner)| Message::new("note-side").with("power", owner).with("n", men));
-    Some(Event::of("fight").with("at", province).with("sides", sides.collect::<Vec<Message>>()))
+    let sides = sides
+        .into_iter()
+        .map(|(men, owner)| CodedMessage::new("note-side").with("power", owner).with("n", men));
+    Some(PhaseEvent::new("fight").with("at", province).with("sides", sides.collect::<Vec<CodedMessage>>()))
 }
 
 /// What a rule did to a knot.
-pub fn breaking(f: &Fought, breaking: &Breaking) -> Event {
+pub fn breaking(f: &ClaudianFight, breaking: &KnotRule) -> PhaseEvent {
     let (what, list) = match *breaking {
-        Breaking::Ring(list) => ("ring", list),
-        Breaking::Struck(list) => ("landing", list),
-        Breaking::Cut(list) => ("cut", list),
-        Breaking::Failed(list) => ("knot", list),
+        KnotRule::Ring(list) => ("ring", list),
+        KnotRule::Struck(list) => ("landing", list),
+        KnotRule::Cut(list) => ("cut", list),
+        KnotRule::Failed(list) => ("knot", list),
     };
     let units: Vec<Unit> = match *breaking {
-        Breaking::Cut(list) => list.members().map(|s| support_unit(f.battle, s)).collect(),
+        KnotRule::Cut(list) => list.members().map(|s| support_unit(f.battle, s)).collect(),
         _ => flow_units(f, list.members()),
     };
-    Event::of("claudian-knot").with("what", what).with("units", units)
+    PhaseEvent::new("claudian-knot").with("what", what).with("units", units)
 }
 
 /// Results the gamesmaster fixed (`RESULT Italy A ven-apu = fails`): row, flow, whether it succeeds.
-pub fn ruled(served: &[Served], book: &mut Book) -> Vec<(usize, usize, Tri)> {
+pub fn apply_result_rulings(served: &[AllottedOrder], book: &mut RulingLog) -> Vec<(usize, usize, Tri)> {
     let orders: Vec<_> =
-        served.iter().map(|s| (s.owner, s.order.given.stated.clone(), Stated::default())).collect();
+        served.iter().map(|s| (s.owner, s.order.given.stated.clone(), StatedOrder::default())).collect();
     book.moves_ruled(&orders, |index| match served[index].task {
-        Task::Move(flow) => Some(flow),
+        AllottedTask::Move(flow) => Some(flow),
         _ => None,
     })
 }
@@ -209,13 +219,13 @@ pub fn ruled(served: &[Served], book: &mut Book) -> Vec<(usize, usize, Tri)> {
 pub fn pins(
     ruled: &[(usize, usize, Tri)],
     battle: &Battle,
-    book: &Book,
-    known: &mut Known<Flows>,
+    book: &RulingLog,
+    known: &mut Decisions<Flows>,
 ) -> Vec<(usize, String)> {
     let mut given: Vec<(usize, String)> = Vec::new();
     for (row, flow, succeeds) in ruled {
         known.decide(*flow, *succeeds);
-        given.push((*flow, book.why(*row)));
+        given.push((*flow, book.reason(*row)));
     }
     let arrive = known.yes;
     for (flow, why) in given.clone().into_iter().filter(|(flow, _)| arrive.has(*flow)) {

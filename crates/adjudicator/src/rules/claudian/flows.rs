@@ -1,13 +1,13 @@
 //! How far the flows of a phase are decided, and what rules took out of the fight.
 
-use crate::judge::{Bits, Known, Tri};
+use crate::judge::{Bits, Decisions, Tri};
 
 /// Sets of flows or of supports. A legal army has at most ten parts, a fleet five: fewer than 700 of either.
 pub type Flows = Bits<16>;
 
 /// What rules took out of the fight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Struck {
+pub struct StruckOut {
     /// Convoyed flows treated as not made (C-11.19).
     pub flows: Flows,
     /// Supports cut entirely (C-11.18).
@@ -16,7 +16,7 @@ pub struct Struck {
 
 /// What a rule did to a knot that has no single answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Breaking {
+pub enum KnotRule {
     /// The flows go round in a ring (C-11.12).
     Ring(Flows),
     /// Convoyed flows are treated as not made (C-11.19).
@@ -29,17 +29,17 @@ pub enum Breaking {
 
 /// How far a phase is decided.
 #[derive(Clone, Copy, Debug)]
-pub struct Now<'a> {
+pub struct FlowState<'a> {
     /// Which flows succeed.
-    pub known: &'a Known<Flows>,
+    pub known: &'a Decisions<Flows>,
     /// What rules took out.
-    pub struck: &'a Struck,
+    pub struck: &'a StruckOut,
 }
 
-impl Now<'_> {
+impl FlowState<'_> {
     /// What is known of a flow. One outside the knot that is searched counts as failing: nothing in a knot depends on
     /// it, so any value will do.
-    pub fn of(self, flow: usize) -> Tri {
+    pub fn flow_state(self, flow: usize) -> Tri {
         if self.known.yes.has(flow) {
             Tri::Yes
         } else if self.known.open.has(flow) {
@@ -50,12 +50,12 @@ impl Now<'_> {
     }
 
     /// The flow is treated as not made.
-    pub fn struck(self, flow: usize) -> bool {
+    pub fn is_struck_out(self, flow: usize) -> bool {
         self.struck.flows.has(flow)
     }
 
     /// The support is cut entirely.
-    pub fn cut(self, support: usize) -> bool {
+    pub fn is_cut(self, support: usize) -> bool {
         self.struck.supports.has(support)
     }
 }

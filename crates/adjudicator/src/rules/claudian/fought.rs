@@ -1,38 +1,38 @@
 //! A movement phase that has been fought.
 
-use super::allotment::Served;
+use super::allotment::AllottedOrder;
 use super::battle::Battle;
-use super::flows::{Breaking, Now};
+use super::flows::{FlowState, KnotRule};
 use crate::judge::Tri;
 use crate::rules::prelude::*;
 
 /// Orders, figures and what became of every flow.
-pub struct Fought<'a> {
+pub struct ClaudianFight<'a> {
     /// Every order.
-    pub served: &'a [Served<'a>],
+    pub served: &'a [AllottedOrder<'a>],
     /// The figures.
     pub battle: &'a Battle<'a>,
     /// What became of every flow.
-    pub known: Now<'a>,
+    pub known: FlowState<'a>,
     /// What rules did to knots.
-    pub log: &'a [Breaking],
+    pub log: &'a [KnotRule],
     /// Flows whose result the gamesmaster gave.
-    pub given: &'a [(usize, String)],
+    pub ruled: &'a [(usize, String)],
 }
 
-impl Fought<'_> {
+impl ClaudianFight<'_> {
     /// A flow succeeded.
-    pub fn won(&self, flow: usize) -> bool {
-        self.known.of(flow) == Tri::Yes
+    pub fn flow_succeeded(&self, flow: usize) -> bool {
+        self.known.flow_state(flow) == Tri::Yes
     }
 
     /// The men in a province were dislodged.
-    pub fn lost(&self, province: Province) -> bool {
-        self.battle.dislodged(province, self.known) == Tri::Yes
+    pub fn is_dislodged(&self, province: Province) -> bool {
+        self.battle.is_dislodged(province, self.known) == Tri::Yes
     }
 
     /// Flows that got into a province.
     pub fn winners(&self, province: Province) -> Vec<usize> {
-        self.battle.into(province).iter().copied().filter(|i| self.won(*i)).collect()
+        self.battle.into(province).iter().copied().filter(|i| self.flow_succeeded(*i)).collect()
     }
 }

@@ -5,7 +5,7 @@ use crate::rules::usual_grammar;
 
 usual_grammar! {
     /// An order for some men or ships of a force, or for the winter.
-    pub enum Order,
+    pub enum ClaudianForm,
     /// The orders of Claudian Diplomacy.
     GRAMMAR: Sized {
         Move { unit: UnitRef, to: Place, convoy: bool } = "{u}-{p}[ via convoy]" in "MR" draws Move;

@@ -1,23 +1,27 @@
 //! Makes a fight of orders whose men are counted out: which are void, what moves where and how, what supports and carries it
 //! (C-8.8, C-10.7, C-10.8, C-11.17).
 
-use super::allotment::{Served, Task, leave_enough, serve};
-use super::battle::{Aid, Battle, Camp, Flow, Support};
-use super::lift::{Carrier, chain};
-use super::orders::{Form, Order};
+use super::allotment::{AllottedOrder, AllottedTask, leave_enough, serve};
+use super::battle::{Battle, Camp, Flow, ForceSupport, SupportTarget};
+use super::lift::{ConvoyLift, chain};
+use super::orders::{ClaudianOrder, Form};
 use super::size::{SOLDIERS_A_SHIP, strength};
 use crate::rules::prelude::*;
 
 /// A phase ready to be resolved, with every order in it.
-pub struct Legality<'a> {
+pub struct ClaudianLegality<'a> {
     /// The orders, in the order written.
-    pub served: Vec<Served<'a>>,
+    pub served: Vec<AllottedOrder<'a>>,
     /// The fight.
     pub battle: Battle<'a>,
 }
 
 /// Serves all orders of a movement phase.
-pub fn legality<'a>(board: &'a Board, position: &Position, orders: &'a [(Owner, Order)]) -> Legality<'a> {
+pub fn legality<'a>(
+    board: &'a Board,
+    position: &Position,
+    orders: &'a [(Owner, ClaudianOrder)],
+) -> ClaudianLegality<'a> {
     let mut served = serve(board, position, orders);
     for s in &mut served {
         validate(board, position, s);
@@ -28,17 +32,17 @@ pub fn legality<'a>(board: &'a Board, position: &Position, orders: &'a [(Owner, 
     sort(&mut served, &mut flows);
     let camps = camps(board, position, &served);
     let supports = supports(board, position, &mut served, &mut flows, &camps);
-    Legality { served, battle: Battle::new(board, flows, supports, camps) }
+    ClaudianLegality { served, battle: Battle::new(board, flows, supports, camps) }
 }
 
 /// C-10.8 for what an order says of itself; supports and convoys are matched later.
-fn validate(board: &Board, position: &Position, s: &mut Served) {
+fn validate(board: &Board, position: &Position, s: &mut AllottedOrder) {
     if !s.valid() {
         return;
     }
     let Some(force) = s.force else { return };
     let order = s.order;
-    let what = match order.what() {
+    let what = match order.form() {
         Ok(what) => what,
         Err(fault) => return s.void(fault),
     };
@@ -51,10 +55,10 @@ fn validate(board: &Board, position: &Position, s: &mut Served) {
             reaches(board, &force, to.unwrap_or(of.stands())).and_then(|_| not_itself(board, &force, of))
         }
         Form::Convoy { of, .. } => {
-            let at_sea = board.is_sea(board.at(&force));
-            if force.kind != Kind::Fleet || !at_sea {
+            let at_sea = board.is_sea(board.unit_province(&force));
+            if force.kind != UnitKind::Fleet || !at_sea {
                 Err(Reason::of("cannot-convoy"))
-            } else if of.kind != Some(Kind::Army) {
+            } else if of.kind != Some(UnitKind::Army) {
                 Err(Reason::of("wrong-kind"))
             } else {
                 Ok(())
@@ -68,8 +72,8 @@ fn validate(board: &Board, position: &Position, s: &mut Served) {
 }
 
 fn not_itself(board: &Board, force: &Unit, of: &UnitRef) -> Result<(), Reason> {
-    if board.at(force) == board.province_of(of.stands()) {
-        return Err(because("claudian-own", "one"));
+    if board.unit_province(force) == board.province_of(of.stands()) {
+        return Err(causal_reason("claudian-own", "one"));
     }
     Ok(())
 }
@@ -97,12 +101,12 @@ pub fn reachable(
     to: Place,
     via: bool,
 ) -> Result<(Place, bool), Reason> {
-    let (from, goal) = (board.at(force), board.province_of(to));
+    let (from, goal) = (board.unit_province(force), board.province_of(to));
     let info = board.province(goal);
     if info.impassable {
         return Err(unreachable(board, goal));
     }
-    if force.kind == Kind::Fleet {
+    if force.kind == UnitKind::Fleet {
         if via {
             return Err(Reason::of("wrong-kind"));
         }
@@ -122,7 +126,7 @@ pub fn reachable(
     if board.army(from).has(goal) && !via {
         return Ok((goal.place(), false));
     }
-    let fleets = position.units.iter().filter(|u| u.kind == Kind::Fleet);
+    let fleets = position.units.iter().filter(|u| u.kind == UnitKind::Fleet);
     if chain(board, from, goal, board.seas(fleets.map(|u| u.place))) {
         return Ok((goal.place(), true));
     }
@@ -133,11 +137,11 @@ pub fn reachable(
 }
 
 /// Moves of one force to one place by one route are one flow.
-fn flows(board: &Board, served: &mut [Served]) -> Vec<Flow> {
+fn flows(board: &Board, served: &mut [AllottedOrder]) -> Vec<Flow> {
     let mut flows: Vec<Flow> = Vec::new();
     for s in served.iter_mut() {
         let (Some(force), Some((to, by_sea))) = (s.force, s.moves()) else { continue };
-        let from = board.at(&force);
+        let from = board.unit_province(&force);
         let flow = (s.owner, from, to, by_sea);
         let at = flows.iter().position(|f| (f.owner, f.from, f.to, f.by_sea) == flow).unwrap_or_else(|| {
             flows.push(Flow {
@@ -153,13 +157,13 @@ fn flows(board: &Board, served: &mut [Served]) -> Vec<Flow> {
             flows.len() - 1
         });
         flows[at].size = flows[at].size.saturating_add(s.size);
-        s.task = Task::Move(at);
+        s.task = AllottedTask::Move(at);
     }
     flows
 }
 
 /// C-11.17: two moves of one power across one border in opposite directions, neither by sea, are both void.
-fn exchanges(served: &mut [Served], flows: &mut Vec<Flow>) {
+fn exchanges(served: &mut [AllottedOrder], flows: &mut Vec<Flow>) {
     let kept = (0..flows.len()).filter(|i| {
         let a = &flows[*i];
         a.by_sea
@@ -170,31 +174,31 @@ fn exchanges(served: &mut [Served], flows: &mut Vec<Flow>) {
 }
 
 /// Numbers the flows by goal, then origin, as the rules name them; those of one force to one place stay as written.
-fn sort(served: &mut [Served], flows: &mut Vec<Flow>) {
+fn sort(served: &mut [AllottedOrder], flows: &mut Vec<Flow>) {
     let mut order: Vec<usize> = (0..flows.len()).collect();
     order.sort_by_key(|i| (flows[*i].goal, flows[*i].from));
     renumber(served, flows, &order);
 }
 
 /// Keeps these flows in this order; the moves of the others are own exchanges.
-fn renumber(served: &mut [Served], flows: &mut Vec<Flow>, kept: &[usize]) {
+fn renumber(served: &mut [AllottedOrder], flows: &mut Vec<Flow>, kept: &[usize]) {
     for s in served.iter_mut() {
-        let Task::Move(at) = s.task else { continue };
+        let AllottedTask::Move(at) = s.task else { continue };
         match kept.iter().position(|k| *k == at) {
-            Some(new) => s.task = Task::Move(new),
-            None => s.void(because("claudian-own", "through")),
+            Some(new) => s.task = AllottedTask::Move(new),
+            None => s.void(causal_reason("claudian-own", "through")),
         }
     }
     *flows = kept.iter().map(|i| flows[*i].clone()).collect();
 }
 
 /// The force in every province, and how many of it were not ordered to move.
-fn camps(board: &Board, position: &Position, served: &[Served]) -> Vec<Option<Camp>> {
+fn camps(board: &Board, position: &Position, served: &[AllottedOrder]) -> Vec<Option<Camp>> {
     let mut camps: Vec<Option<Camp>> = vec![None; board.len()];
     for unit in &position.units {
         let ordered = served.iter().filter(|s| s.force == Some(*unit));
-        let gone: u32 = ordered.filter(|s| matches!(s.task, Task::Move(_))).map(|s| s.size).sum();
-        camps[board.at(unit).0 as usize] = Some(Camp {
+        let gone: u32 = ordered.filter(|s| matches!(s.task, AllottedTask::Move(_))).map(|s| s.size).sum();
+        camps[board.unit_province(unit).0 as usize] = Some(Camp {
             owner: unit.owner,
             kind: unit.kind,
             place: unit.place,
@@ -208,14 +212,14 @@ fn camps(board: &Board, position: &Position, served: &[Served]) -> Vec<Option<Ca
 fn supports(
     board: &Board,
     position: &Position,
-    served: &mut [Served],
+    served: &mut [AllottedOrder],
     flows: &mut [Flow],
     camps: &[Option<Camp>],
-) -> Vec<Support> {
+) -> Vec<ForceSupport> {
     let mut supports = Vec::new();
     for s in served.iter_mut() {
         let (Some(force), true, Ok(what)) = (s.force, s.valid(), &s.order.given.order) else { continue };
-        let at = board.at(&force);
+        let at = board.unit_province(&force);
         // Flows of one force stand in the order written, so the first match is the one written first.
         let matching = |of: &UnitRef, to: Place, sea: bool| {
             flows.iter().position(|f| {
@@ -230,9 +234,15 @@ fn supports(
         match what {
             Form::Support { of, to: Some(to), .. } => match matching(of, *to, false) {
                 Some(flow) => {
-                    s.task = Task::Support(supports.len());
+                    s.task = AllottedTask::Support(supports.len());
                     let into = board.province_of(*to);
-                    supports.push(Support { owner: s.owner, at, men, into, aid: Aid::Flow(flow) });
+                    supports.push(ForceSupport {
+                        owner: s.owner,
+                        at,
+                        men,
+                        into,
+                        aid: SupportTarget::Flow(flow),
+                    });
                 }
                 None => s.void(no_match(board, position, of, Some(*to))),
             },
@@ -241,8 +251,14 @@ fn supports(
                 let there = camps[into.0 as usize].filter(|c| Some(c.kind) == of.kind);
                 match there {
                     Some(camp) if camp.stay > 0 => {
-                        s.task = Task::Support(supports.len());
-                        supports.push(Support { owner: s.owner, at, men, into, aid: Aid::Place(into) });
+                        s.task = AllottedTask::Support(supports.len());
+                        supports.push(ForceSupport {
+                            owner: s.owner,
+                            at,
+                            men,
+                            into,
+                            aid: SupportTarget::Place(into),
+                        });
                     }
                     Some(_) => {
                         s.void(Reason::of("supported-moves").with("of", unit_named(board, position, of)))
@@ -252,10 +268,10 @@ fn supports(
             }
             Form::Convoy { of, to, .. } => match matching(of, to.place(), true) {
                 Some(flow) => {
-                    s.task = Task::Convoy(flow);
+                    s.task = AllottedTask::Convoy(flow);
                     flows[flow]
                         .carriers
-                        .push(Carrier { sea: at, room: s.size.saturating_mul(SOLDIERS_A_SHIP) });
+                        .push(ConvoyLift { sea: at, room: s.size.saturating_mul(SOLDIERS_A_SHIP) });
                 }
                 None => s.void(no_match(board, position, of, Some(to.place()))),
             },
@@ -275,6 +291,6 @@ fn no_match(board: &Board, position: &Position, of: &UnitRef, to: Option<Place>)
 
 /// The forces of the kind named that stand there, without their numbers.
 fn unit_named(board: &Board, position: &Position, of: &UnitRef) -> Vec<Unit> {
-    let there = position.at(board, board.province_of(of.stands())).filter(|u| Some(u.kind) == of.kind);
+    let there = position.units_in(board, board.province_of(of.stands())).filter(|u| Some(u.kind) == of.kind);
     there.map(|u| Unit { size: 0, ..*u }).collect()
 }

@@ -1,11 +1,11 @@
 //! How many men a convoy carries: the greatest flow through the seas whose ships were ordered for it (C-8.3 to C-8.5).
 
-use crate::board::{Set, spread};
+use crate::board::{Set, reachable_from};
 use crate::rules::prelude::*;
 
 /// Ships in one sea ordered to one convoy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Carrier {
+pub struct ConvoyLift {
     /// The sea.
     pub sea: Province,
     /// Men the ships can carry.
@@ -17,11 +17,12 @@ pub fn lift(
     board: &Board,
     from: Province,
     to: Province,
-    carriers: &[Carrier],
+    carriers: &[ConvoyLift],
     open: impl Fn(usize) -> bool,
 ) -> u32 {
     // Each sea is two nodes joined by an edge of its room; edges between seas have no limit of their own.
-    let seas: Vec<Carrier> = carriers.iter().enumerate().filter(|(i, _)| open(*i)).map(|(_, c)| *c).collect();
+    let seas: Vec<ConvoyLift> =
+        carriers.iter().enumerate().filter(|(i, _)| open(*i)).map(|(_, c)| *c).collect();
     let n = seas.len();
     let (source, sink) = (2 * n, 2 * n + 1);
     let mut room = vec![vec![0u32; 2 * n + 2]; 2 * n + 2];
@@ -57,7 +58,7 @@ pub fn lift(
 
 /// True if an unbroken chain of the seas in `fleets` joins the two shores (C-8.8).
 pub fn chain(board: &Board, from: Province, to: Province, fleets: Set) -> bool {
-    spread(waters(board, from) & fleets, |sea| board.fleet_provinces(Province(sea).place()) & fleets)
+    reachable_from(waters(board, from) & fleets, |sea| board.fleet_provinces(Province(sea).place()) & fleets)
         .meets(waters(board, to))
 }
 
@@ -96,8 +97,8 @@ mod tests {
     use super::*;
     use crate::rules::claudian::board::board;
 
-    fn carriers(list: &[(&str, u32)]) -> Vec<Carrier> {
-        list.iter().map(|(id, room)| Carrier { sea: board().id(id).unwrap(), room: *room }).collect()
+    fn carriers(list: &[(&str, u32)]) -> Vec<ConvoyLift> {
+        list.iter().map(|(id, room)| ConvoyLift { sea: board().id(id).unwrap(), room: *room }).collect()
     }
 
     #[test]

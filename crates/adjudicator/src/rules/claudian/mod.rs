@@ -34,9 +34,9 @@ mod size;
 mod system;
 mod winter;
 
-use super::submitted::begun;
+use super::submitted::open_phase;
 use crate::rules::prelude::*;
-use orders::Order;
+use orders::ClaudianOrder;
 
 /// The name as printed.
 pub const NAME: &str = "Claudian";
@@ -47,7 +47,7 @@ pub struct Claudian {
 }
 
 /// Makes the rule-set; it has no switches of its own.
-pub fn make(switches: &Switches) -> Made {
+pub fn make(switches: &Switches) -> RuleSetResult {
     switches.check(NAME, &[MailRules::TABLE])?;
     Ok(Box::new(Claudian { switches: switches.clone() }))
 }
@@ -63,12 +63,12 @@ impl RuleSet for Claudian {
     /// C-6.1, C-13.1: the opening forces at full strength, their centres, and the garrisons.
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
         let board = self.board();
-        let mut position = Position::opening(board, board.first_turn());
-        position.units.iter_mut().for_each(|u| u.size = size::most(u.kind));
+        let mut position = Position::at_start(board, board.first_turn());
+        position.units.iter_mut().for_each(|u| u.size = size::maximum_force(u.kind));
         if let Some(neutral) = board::neutral(board) {
             position.units.extend(board::neutral_centres(board).map(|p| {
-                let army = crate::position::Kind::Army;
-                Unit { size: size::most(army), ..Unit::new(neutral, army, p.place()) }
+                let army = crate::position::UnitKind::Army;
+                Unit { size: size::maximum_force(army), ..Unit::new(neutral, army, p.place()) }
             }));
         }
         position.sort();
@@ -76,7 +76,7 @@ impl RuleSet for Claudian {
     }
 
     fn due(&self, position: &Position) -> Option<Turn> {
-        (!end_of_phase::over(position)).then_some(position.turn)
+        (!end_of_phase::has_winner(position)).then_some(position.turn)
     }
 
     /// C-10.8: the kind of a force must be right.
@@ -84,13 +84,13 @@ impl RuleSet for Claudian {
         Policy::strict("unit_type_wrong=invalid", &self.switches)
     }
 
-    fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
+    fn play(&self, position: &Position, sheets: &OrderSets, gm: &Rulings, draws: &mut Draws) -> PhaseResult {
         let board = self.board();
         let (mut orders, mut refused) = (Vec::new(), Vec::new());
-        let (mut book, given, readings) = begun(self, position, sheets, gm, draws);
+        let (mut book, given, readings) = open_phase(self, position, sheets, gm, draws);
         for given in given {
             let owner = given.owner;
-            match Order::new(&given) {
+            match ClaudianOrder::new(&given) {
                 Some(order) => orders.push((owner, order)),
                 None if given.order.is_err() => refused.push(given.line(None)),
                 None => {}
@@ -102,8 +102,8 @@ impl RuleSet for Claudian {
             _ => movement::play(board, position, &orders, &mut book),
         };
         report.readings = readings;
-        report.lines.append(&mut refused);
-        report.lines.sort_by_key(|l| l.owner);
+        report.orders.append(&mut refused);
+        report.orders.sort_by_key(|l| l.owner);
         book.finish(draws, &mut report);
         report
     }
@@ -112,14 +112,14 @@ impl RuleSet for Claudian {
         (position.centres(power), Some(end_of_phase::total(position, power) / 1000))
     }
 
-    fn holds(&self, fact: &str, report: &Report) -> bool {
+    fn holds(&self, fact: &str, report: &PhaseResult) -> bool {
         let board = self.board();
-        let said = super::normal(fact);
+        let said = super::normalize_fact(fact);
         let other = said.strip_prefix("no ");
         match other.unwrap_or(&said).split_once(' ') {
             Some(("eliminated", name)) => board
                 .find_owner(name)
-                .is_some_and(|owner| end_of_phase::out(&report.after, owner) == other.is_none()),
+                .is_some_and(|owner| end_of_phase::is_eliminated(&report.after, owner) == other.is_none()),
             _ => super::holds(board, fact, report),
         }
     }

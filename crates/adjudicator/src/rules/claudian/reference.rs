@@ -1,11 +1,11 @@
 //! The resolution once more, word for word and without bounds: every step by trying all completions. Slow; the measure the
 //! quick one is held against.
 
-use super::battle::{Aid, Battle, Flow, Support};
+use super::battle::{Battle, Flow, ForceSupport, SupportTarget};
 use super::flows::Flows;
 use super::lift::lift;
 use super::scenes::{Dice, scene, typed};
-use super::size::{most, strength};
+use super::size::{maximum_force, strength};
 use super::system::{solve, start};
 use crate::judge::Tri;
 use crate::rules::claudian::{board, legality};
@@ -28,7 +28,7 @@ impl Plain<'_> {
 
     fn remains(&self, p: Province, won: &[bool]) -> u32 {
         let Some(camp) = self.b.camps[p.0 as usize] else { return 0 };
-        camp.stay + self.b.out(p).iter().filter(|i| !won[**i]).map(|i| self.flow(*i).size).sum::<u32>()
+        camp.stay + self.b.flows_from(p).iter().filter(|i| !won[**i]).map(|i| self.flow(*i).size).sum::<u32>()
     }
 
     fn dislodged(&self, p: Province, won: &[bool]) -> bool {
@@ -58,7 +58,7 @@ impl Plain<'_> {
 
     fn supports(&self, won: &[bool]) -> Vec<u32> {
         let mut worth: Vec<u32> = self.b.supports.iter().map(|s| s.men).collect();
-        for p in self.b.board.all() {
+        for p in self.b.board.provinces() {
             let Some(camp) = self.b.camps[p.0 as usize] else { continue };
             let mine: Vec<usize> =
                 (0..self.b.supports.len()).filter(|s| self.b.supports[*s].at == p).collect();
@@ -106,7 +106,7 @@ impl Plain<'_> {
         for group in groups {
             let f = self.flow(group[0]);
             let sum = group.iter().map(|i| self.flow(*i).size).sum::<u32>() + self.own(f, won);
-            if sum <= most(f.kind) {
+            if sum <= maximum_force(f.kind) {
                 claims.push(group);
             } else {
                 claims.extend(group.into_iter().map(|i| vec![i]));
@@ -131,7 +131,7 @@ impl Plain<'_> {
             (other.owner, other.kind, other.to) == (f.owner, f.kind, f.to) && self.counts(**i, won)
         });
         let own = self.own(f, won);
-        own > 0 && own + fellows.map(|i| self.flow(*i).size).sum::<u32>() <= most(f.kind)
+        own > 0 && own + fellows.map(|i| self.flow(*i).size).sum::<u32>() <= maximum_force(f.kind)
     }
 
     fn power(&self, claim: &Claim, worth: &[u32], without: Option<Owner>) -> u32 {
@@ -140,7 +140,7 @@ impl Plain<'_> {
                 .supports
                 .iter()
                 .zip(worth)
-                .filter(|(s, _)| s.aid == Aid::Flow(*i) && Some(s.owner) != without)
+                .filter(|(s, _)| s.aid == SupportTarget::Flow(*i) && Some(s.owner) != without)
                 .map(|(_, w)| w)
                 .sum::<u32>()
         };
@@ -165,7 +165,7 @@ impl Plain<'_> {
                 .unwrap_or(0);
             let remains = self.remains(f.goal, won);
             let defence = camp.map_or(0, |c| {
-                let in_place = |s: &Support| c.stay > 0 && s.aid == Aid::Place(f.goal);
+                let in_place = |s: &ForceSupport| c.stay > 0 && s.aid == SupportTarget::Place(f.goal);
                 strength(c.kind, remains)
                     + self
                         .b
@@ -229,7 +229,7 @@ impl Plain<'_> {
                 let mut changed = false;
                 for i in 0..n {
                     if known[i] == Tri::Open && values.iter().all(|v| v[i] == values[0][i]) {
-                        known[i] = Tri::of(values[0][i]);
+                        known[i] = Tri::from_bool(values[0][i]);
                         changed = true;
                     }
                 }
@@ -292,7 +292,7 @@ impl Plain<'_> {
             if solutions.len() == 1 || ring.is_some() {
                 let take = ring.unwrap_or_else(|| solutions[0].clone());
                 for i in knot {
-                    known[i] = Tri::of(take[i]);
+                    known[i] = Tri::from_bool(take[i]);
                 }
                 continue;
             }
@@ -364,26 +364,26 @@ fn bounds_and_search_give_what_trying_everything_gives() {
 #[test]
 fn nobody_is_lost_and_the_order_of_sheets_does_not_matter() {
     use crate::draw::Draws;
-    use crate::rules::{RuleSet, Rulings, Sheets, Switches};
+    use crate::rules::{OrderSets, RuleSet, Rulings, Switches};
     let rules = super::Claudian { switches: Switches::default() };
     let board = rules.board();
     for seed in 10_000..10_300u64 {
         let mut dice = Dice(seed);
         let (position, orders) = scene(&mut dice);
         let lines = |orders: &[(Owner, String)]| {
-            Sheets::from_lines(
+            OrderSets::from_lines(
                 board,
-                crate::rules::Hand::Person,
+                crate::rules::SheetAuthor::Person,
                 orders.iter().map(|(o, t)| (*o, t.as_str())),
             )
             .0
         };
-        let play = |sheets: &Sheets| {
-            rules.play(&position, sheets, &Rulings::default(), &mut Draws::forced(Vec::<String>::new()))
+        let play = |sheets: &OrderSets| {
+            rules.play(&position, sheets, &Rulings::default(), &mut Draws::from_list(Vec::<String>::new()))
         };
         let report = play(&lines(&orders));
         for owner in board.all_owners() {
-            for kind in [crate::position::Kind::Army, crate::position::Kind::Fleet] {
+            for kind in [crate::position::UnitKind::Army, crate::position::UnitKind::Fleet] {
                 let count = |units: &mut dyn Iterator<Item = &Unit>| {
                     units.filter(|u| u.owner == owner && u.kind == kind).map(|u| u.size).sum::<u32>()
                 };
@@ -392,7 +392,7 @@ fn nobody_is_lost_and_the_order_of_sheets_does_not_matter() {
                 assert_eq!(before, after, "seed {seed}");
             }
         }
-        for line in &report.lines {
+        for line in &report.orders {
             let plain = line.verdict == crate::rules::Verdict::Succeeds;
             assert!(plain || line.reason.is_some(), "seed {seed}: {line:?}");
         }

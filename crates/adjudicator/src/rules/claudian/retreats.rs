@@ -1,27 +1,27 @@
 //! Retreats: which places are open, divided retreats, and forces that meet (C-R).
 
-use super::allotment::{Served, Task, serve};
+use super::allotment::{AllottedOrder, AllottedTask, serve};
 use super::end_of_phase;
-use super::orders::{Form, Order};
-use super::size::most;
+use super::orders::{ClaudianOrder, Form};
+use super::size::maximum_force;
 use crate::rules::phases::retreats::{self, open};
 use crate::rules::prelude::*;
 
 /// Plays the phase.
-pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Report {
+pub fn play(board: &Board, position: &Position, orders: &[(Owner, ClaudianOrder)]) -> PhaseResult {
     let mut served = serve(board, position, orders);
     let mut goals: Vec<Option<Place>> = vec![None; served.len()];
     for (s, goal) in served.iter_mut().zip(&mut goals) {
-        if matches!(s.task, Task::Void(_)) {
+        if matches!(s.task, AllottedTask::Void(_)) {
             continue;
         }
         match goal_of(board, position, s) {
             Ok(place) => *goal = place,
-            Err(fault) => s.task = Task::Void(fault),
+            Err(fault) => s.task = AllottedTask::Void(fault),
         }
     }
     let clashes: Vec<Option<Reason>> = (0..served.len()).map(|i| clash(board, &served, &goals, i)).collect();
-    let mut report = Report::on(position);
+    let mut report = PhaseResult::new(position);
     report.after.dislodged.clear();
     report.after.contested.clear();
     for (i, s) in served.iter().enumerate() {
@@ -36,15 +36,15 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Re
     report
 }
 
-fn goal_of(board: &Board, position: &Position, s: &Served) -> Result<Option<Place>, Reason> {
-    let what = s.order.what()?;
+fn goal_of(board: &Board, position: &Position, s: &AllottedOrder) -> Result<Option<Place>, Reason> {
+    let what = s.order.form()?;
     let Some(d) = position.dislodged.iter().find(|d| Some(d.unit) == s.force) else {
-        return Err(because("not-dislodged", "unit"));
+        return Err(causal_reason("not-dislodged", "unit"));
     };
     let to = match what {
         Form::Disband { .. } => return Ok(None),
         Form::Move { to, convoy: false, .. } => *to,
-        _ => return Err(because("not-dislodged", "order")),
+        _ => return Err(causal_reason("not-dislodged", "order")),
     };
     let places = d
         .retreats
@@ -62,7 +62,7 @@ fn goal_of(board: &Board, position: &Position, s: &Served) -> Result<Option<Plac
     }
 }
 
-fn closed(board: &Board, position: &Position, d: &Dislodged, to: Province) -> Reason {
+fn closed(board: &Board, position: &Position, d: &DislodgedUnit, to: Province) -> Reason {
     if board.province(to).impassable {
         return Reason::of("beyond");
     }
@@ -71,7 +71,7 @@ fn closed(board: &Board, position: &Position, d: &Dislodged, to: Province) -> Re
 }
 
 /// C-R.4, C-R.5: why those who come to a place disband there, if they do.
-fn clash(board: &Board, served: &[Served], goals: &[Option<Place>], i: usize) -> Option<Reason> {
+fn clash(board: &Board, served: &[AllottedOrder], goals: &[Option<Place>], i: usize) -> Option<Reason> {
     let to = goals[i]?;
     let (s, force) = (&served[i], served[i].force?);
     let there: Vec<usize> = (0..served.len())
@@ -91,7 +91,7 @@ fn clash(board: &Board, served: &[Served], goals: &[Option<Place>], i: usize) ->
         "coasts"
     } else {
         let sum = there.iter().fold(0u32, |sum, j| sum.saturating_add(served[*j].size));
-        if sum <= most(force.kind) {
+        if sum <= maximum_force(force.kind) {
             return None;
         }
         "many"
@@ -110,16 +110,16 @@ pub fn arrive(units: &mut Vec<Unit>, men: Unit) {
 
 fn lines(
     position: &Position,
-    served: &[Served],
+    served: &[AllottedOrder],
     goals: &[Option<Place>],
     clashes: &[Option<Reason>],
-    report: &mut Report,
+    report: &mut PhaseResult,
 ) {
     for d in &position.dislodged {
         let mine: Vec<usize> = (0..served.len()).filter(|i| served[*i].force == Some(d.unit)).collect();
         let mut saved = 0u32;
         for i in mine {
-            report.lines.push(line(&served[i], clashes[i].as_ref()));
+            report.orders.push(line(&served[i], clashes[i].as_ref()));
             if goals[i].is_some() && clashes[i].is_none() {
                 saved = saved.saturating_add(served[i].size);
             }
@@ -130,23 +130,23 @@ fn lines(
             report.destroyed.push(unit);
             let clash = served.iter().enumerate().filter(|(_, s)| s.force == Some(d.unit));
             let clash = clash.filter_map(|(i, _)| clashes[i].as_ref()).next();
-            let why = clash.and_then(|c| c.get("what").cloned()).unwrap_or(Fact::Word("rule"));
-            report.events.push(Event::of("claudian-disbanded").with("unit", unit).with("why", why));
+            let why = clash.and_then(|c| c.get("what").cloned()).unwrap_or(MessageFact::Word("rule"));
+            report.events.push(PhaseEvent::new("claudian-disbanded").with("unit", unit).with("why", why));
         }
     }
     for (i, s) in served.iter().enumerate() {
         if s.force.is_none() {
-            report.lines.push(line(s, clashes[i].as_ref()));
+            report.orders.push(line(s, clashes[i].as_ref()));
         }
     }
 }
 
 /// The line of an order, with the clash it met.
-fn line(s: &Served, clash: Option<&Reason>) -> Line {
-    let fault = if let Task::Void(fault) = &s.task { Some(fault.clone()) } else { None };
+fn line(s: &AllottedOrder, clash: Option<&Reason>) -> OrderResult {
+    let fault = if let AllottedTask::Void(fault) = &s.task { Some(fault.clone()) } else { None };
     let mut line = s.order.given.line(fault);
     if let (None, Some(clash)) = (&line.reason, clash) {
         (line.verdict, line.reason) = (Verdict::Fails, Some(clash.clone()));
     }
-    Line { unit: s.force, shape: s.order.given.shape, ..line }
+    OrderResult { unit: s.force, shape: s.order.given.shape, ..line }
 }

@@ -1,8 +1,8 @@
 //! Crowded positions with orders, the same for every number, for tests.
 
 use super::board;
-use super::orders::Order;
-use super::size::least;
+use super::orders::ClaudianOrder;
+use super::size::minimum_force;
 use crate::rules::prelude::*;
 
 /// A source of numbers that is the same every time.
@@ -36,13 +36,13 @@ pub fn scene(dice: &mut Dice) -> (Position, Vec<(Owner, String)>) {
         let sea = board.province(province).terrain == Terrain::Sea;
         let fleet = sea || board.fleet_can_stand(province) && dice.roll(5) == 0;
         let size = if fleet { 50 * (1 + dice.roll(5) as u32) } else { 1000 * (1 + dice.roll(10) as u32) };
-        let kind = if fleet { Kind::Fleet } else { Kind::Army };
+        let kind = if fleet { UnitKind::Fleet } else { UnitKind::Army };
         let owner = powers[dice.roll(3)];
         position.units.push(Unit { size, ..Unit::new(owner, kind, province.place()) });
     }
     let near = |unit: &Unit| -> Vec<Province> {
         let all = match unit.kind {
-            Kind::Fleet => board.fleet_provinces(unit.place),
+            UnitKind::Fleet => board.fleet_provinces(unit.place),
             _ => board.army(board.province_of(unit.place)),
         };
         corner.iter().filter_map(|id| board.id(id)).filter(|p| all.has(p)).collect()
@@ -55,7 +55,7 @@ pub fn scene(dice: &mut Dice) -> (Position, Vec<(Owner, String)>) {
     for unit in position.units.clone() {
         let mut goals = near(&unit);
         // A landing now and then.
-        if unit.kind == Kind::Army && dice.roll(3) == 0 {
+        if unit.kind == UnitKind::Army && dice.roll(3) == 0 {
             goals.extend(corner.iter().filter_map(|id| board.id(id)));
         }
         if goals.is_empty() || moves.len() > 6 || dice.roll(2) == 0 {
@@ -63,7 +63,7 @@ pub fn scene(dice: &mut Dice) -> (Position, Vec<(Owner, String)>) {
             continue;
         }
         let goal = goals[dice.roll(goals.len())];
-        let least = least(unit.kind);
+        let least = minimum_force(unit.kind);
         let some = unit.size / (1 + dice.roll(3) as u32 / 2);
         let some = if some < least { unit.size } else { some - some % 5 };
         orders.push((unit.owner, format!("{} {some}-{}", name(&unit), id(goal))));
@@ -79,9 +79,9 @@ pub fn scene(dice: &mut Dice) -> (Position, Vec<(Owner, String)>) {
     for unit in idle {
         let near = near(&unit);
         let mut helped: Vec<&(Unit, Province)> = moves.iter().filter(|(_, to)| near.contains(to)).collect();
-        let sea = unit.kind == Kind::Fleet;
+        let sea = unit.kind == UnitKind::Fleet;
         if sea && dice.roll(2) == 0 {
-            helped = moves.iter().filter(|(u, _)| u.kind == Kind::Army).collect();
+            helped = moves.iter().filter(|(u, _)| u.kind == UnitKind::Army).collect();
             if !helped.is_empty() {
                 let (other, to) = helped[dice.roll(helped.len())];
                 orders.push((
@@ -101,7 +101,7 @@ pub fn scene(dice: &mut Dice) -> (Position, Vec<(Owner, String)>) {
             continue;
         }
         let (other, to) = helped[dice.roll(helped.len())];
-        let least = least(unit.kind);
+        let least = minimum_force(unit.kind);
         let half = if unit.size / 2 >= least { unit.size / 2 - unit.size / 2 % 5 } else { unit.size };
         orders.push((unit.owner, format!("{} {half} S {}-{}", name(&unit), name(other), id(*to))));
         if half < unit.size {
@@ -113,18 +113,18 @@ pub fn scene(dice: &mut Dice) -> (Position, Vec<(Owner, String)>) {
 }
 
 /// The orders as this game reads them.
-pub fn typed(position: &Position, orders: &[(Owner, String)]) -> Vec<(Owner, Order)> {
+pub fn typed(position: &Position, orders: &[(Owner, String)]) -> Vec<(Owner, ClaudianOrder)> {
     let board = board::board();
     let mut out = Vec::new();
     let rules = super::make(&crate::rules::Switches::default()).unwrap();
-    let (sheets, _) = crate::rules::Sheets::from_lines(
+    let (sheets, _) = crate::rules::OrderSets::from_lines(
         board,
-        crate::rules::Hand::Person,
+        crate::rules::SheetAuthor::Person,
         orders.iter().map(|(o, t)| (*o, t.as_str())),
     );
-    for given in crate::rules::submitted::given(&*rules, position, &sheets).0 {
+    for given in crate::rules::submitted::read_submitted_orders(&*rules, position, &sheets).0 {
         let owner = given.owner;
-        out.extend(Order::new(&given).filter(|_| given.order.is_ok()).map(|o| (owner, o)));
+        out.extend(ClaudianOrder::new(&given).filter(|_| given.order.is_ok()).map(|o| (owner, o)));
     }
     out
 }

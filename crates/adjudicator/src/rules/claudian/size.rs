@@ -12,18 +12,18 @@ pub const SOLDIERS_A_SHIP: u32 = 20;
 pub const MEN_A_CENTRE: u32 = 10_000;
 
 /// The smallest force: 1,000 men or 50 ships (C-7.2, C-8.2).
-pub fn least(kind: Kind) -> u32 {
-    if kind == Kind::Fleet { 50 } else { 1_000 }
+pub fn minimum_force(kind: UnitKind) -> u32 {
+    if kind == UnitKind::Fleet { 50 } else { 1_000 }
 }
 
 /// The greatest force: 10,000 men or 250 ships (C-7.1, C-8.1).
-pub fn most(kind: Kind) -> u32 {
-    if kind == Kind::Fleet { 250 } else { 10_000 }
+pub fn maximum_force(kind: UnitKind) -> u32 {
+    if kind == UnitKind::Fleet { 250 } else { 10_000 }
 }
 
 /// What a number of men or ships counts in a fight, in men.
-pub fn strength(kind: Kind, size: u32) -> u32 {
-    if kind == Kind::Fleet { size.saturating_mul(MEN_A_SHIP) } else { size }
+pub fn strength(kind: UnitKind, size: u32) -> u32 {
+    if kind == UnitKind::Fleet { size.saturating_mul(MEN_A_SHIP) } else { size }
 }
 
 /// What a force counts in a fight, in men.
@@ -33,10 +33,10 @@ pub fn strength_of(unit: &Unit) -> u32 {
 
 /// Why a number cannot stand in an order, if it cannot (C-7.2, C-8.2, C-9.1, C-10.5). `left` are the men or ships of the
 /// force that no order before this one has named.
-pub fn fault(kind: Kind, number: u32, left: u32) -> Option<Reason> {
+pub fn fault(kind: UnitKind, number: u32, left: u32) -> Option<Reason> {
     let (what, n) = match number {
         _ if number > left => ("left", left),
-        _ if number < least(kind) => ("few", least(kind)),
+        _ if number < minimum_force(kind) => ("few", minimum_force(kind)),
         _ if !number.is_multiple_of(5) => ("five", number),
         _ => return None,
     };

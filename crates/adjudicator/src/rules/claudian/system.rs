@@ -2,34 +2,34 @@
 //! or cut supports (“Resolution algorithm”, C-11.12, C-11.18, C-11.19).
 
 use super::battle::Battle;
-use super::flows::{Breaking, Flows, Now, Struck};
-use crate::judge::{self, Core, Known, Set, System, Tri, constant, depends};
+use super::flows::{FlowState, Flows, KnotRule, StruckOut};
+use crate::judge::{self, Core, DecisionSystem, Decisions, IndexSet, Tri, constant, depends};
 
 /// Nothing decided yet. What is given from outside goes into it before [`solve`].
-pub fn start(battle: &Battle) -> (Known<Flows>, Struck) {
+pub fn start(battle: &Battle) -> (Decisions<Flows>, StruckOut) {
     let open = Flows::below(battle.flows.len());
-    (Known { open, ..Known::default() }, Struck::default())
+    (Decisions { open, ..Decisions::default() }, StruckOut::default())
 }
 
 /// Decides all flows; returns what the rules did to knots, in order.
-pub fn solve(battle: &Battle, known: &mut Known<Flows>, struck: &mut Struck) -> Vec<Breaking> {
+pub fn solve(battle: &Battle, known: &mut Decisions<Flows>, struck: &mut StruckOut) -> Vec<KnotRule> {
     let log = judge::solve(battle, known, struck);
-    log.into_iter().map(|(knot, broken)| broken.unwrap_or(Breaking::Failed(knot))).collect()
+    log.into_iter().map(|(knot, broken)| broken.unwrap_or(KnotRule::Failed(knot))).collect()
 }
 
 /// A decision is the success of a flow. Flows are numbered by goal, then origin, so that of equal knots the solver takes
 /// the one the rules name first.
-impl System for Battle<'_> {
+impl DecisionSystem for Battle<'_> {
     type Set = Flows;
-    type Derived = Struck;
-    type Broken = Breaking;
+    type Derived = StruckOut;
+    type Broken = KnotRule;
 
     /// Step 1, as far as bounds tell.
-    fn settle(&self, known: &mut Known<Flows>, struck: &mut Struck) {
+    fn settle(&self, known: &mut Decisions<Flows>, struck: &mut StruckOut) {
         loop {
             let mut changed = false;
             for i in known.open.members() {
-                let value = self.succeeds(i, Now { known, struck });
+                let value = self.succeeds(i, FlowState { known, struck });
                 changed |= known.decide(i, value);
             }
             if !changed {
@@ -39,7 +39,7 @@ impl System for Battle<'_> {
     }
 
     /// Step 1 to the end: a flow that has the same value for every completion is decided.
-    fn sharpen(&self, known: &mut Known<Flows>, struck: &mut Struck) -> bool {
+    fn sharpen(&self, known: &mut Decisions<Flows>, struck: &mut StruckOut) -> bool {
         let mut changed = false;
         for i in known.open.members() {
             let value = constant(self, i, self.inputs(i), known, struck);
@@ -48,30 +48,30 @@ impl System for Battle<'_> {
         changed
     }
 
-    fn value(&self, i: usize, known: &Known<Flows>, struck: &Struck) -> Tri {
-        self.succeeds(i, Now { known, struck })
+    fn value(&self, i: usize, known: &Decisions<Flows>, struck: &StruckOut) -> Tri {
+        self.succeeds(i, FlowState { known, struck })
     }
 
     /// “A flow depends on another if, for some completion, changing the other alone changes its value.”
-    fn reads(&self, i: usize, known: &Known<Flows>, struck: &Struck) -> Flows {
+    fn reads(&self, i: usize, known: &Decisions<Flows>, struck: &StruckOut) -> Flows {
         let inputs = self.inputs(i) & known.open;
         let others = inputs.without(i).members();
         others
             .filter(|j| depends(self, i, *j, inputs, known, struck))
-            .fold(Flows::none(), |set, j| set | Flows::one(j))
+            .fold(Flows::none(), |set, j| set | Flows::singleton(j))
     }
 
     /// Steps 3 to 6.
     fn break_core(
         &self,
-        core: &Core<Flows, Struck>,
-        known: &mut Known<Flows>,
-        struck: &mut Struck,
-    ) -> Option<Breaking> {
+        core: &Core<Flows, StruckOut>,
+        known: &mut Decisions<Flows>,
+        struck: &mut StruckOut,
+    ) -> Option<KnotRule> {
         if let Some(ring) = self.ring(core, known, struck) {
             let turning = ring.yes & core.decisions;
             *known = ring;
-            return Some(Breaking::Ring(turning));
+            return Some(KnotRule::Ring(turning));
         }
         let goals = core.decisions.members().fold(0u128, |set, i| set | 1 << self.flows[i].goal.0);
         // C-11.19
@@ -84,7 +84,7 @@ impl System for Battle<'_> {
         let convoys = convoys & !struck.flows & !known.yes;
         if !convoys.is_empty() {
             struck.flows |= convoys;
-            return Some(Breaking::Struck(convoys));
+            return Some(KnotRule::Struck(convoys));
         }
         // C-11.18
         let mut cut = Flows::none();
@@ -97,7 +97,7 @@ impl System for Battle<'_> {
         let cut = cut & !struck.supports;
         if !cut.is_empty() {
             struck.supports |= cut;
-            return Some(Breaking::Cut(cut));
+            return Some(KnotRule::Cut(cut));
         }
         None
     }
@@ -107,23 +107,23 @@ impl Battle<'_> {
     /// Step 3: several answers that differ in no support and no lift, one of which holds the successes of all others.
     fn ring(
         &self,
-        core: &Core<Flows, Struck>,
-        known: &Known<Flows>,
-        struck: &Struck,
-    ) -> Option<Known<Flows>> {
+        core: &Core<Flows, StruckOut>,
+        known: &Decisions<Flows>,
+        struck: &StruckOut,
+    ) -> Option<Decisions<Flows>> {
         if !core.complete {
             return None;
         }
         let outside = known.open & !core.decisions;
-        let answers = core.solutions.iter().map(|(answer, _)| Known { open: outside, ..*answer });
+        let answers = core.solutions.iter().map(|(answer, _)| Decisions { open: outside, ..*answer });
         let most = answers.clone().max_by_key(|a| a.yes.len())?;
-        let figures = |known: &Known<Flows>| {
-            let now = Now { known, struck };
-            let worth: Vec<_> = (0..self.supports.len()).map(|s| self.worth(s, now)).collect();
+        let figures = |known: &Decisions<Flows>| {
+            let now = FlowState { known, struck };
+            let worth: Vec<_> = (0..self.supports.len()).map(|s| self.support_worth(s, now)).collect();
             let by_sea = (0..self.flows.len()).filter(|i| self.flows[*i].by_sea);
             (worth, by_sea.map(|i| self.lift(i, now)).collect::<Vec<_>>())
         };
         let wanted = figures(&most);
-        answers.into_iter().all(|a| a.yes.within(most.yes) && figures(&a) == wanted).then_some(most)
+        answers.into_iter().all(|a| a.yes.is_subset(most.yes) && figures(&a) == wanted).then_some(most)
     }
 }

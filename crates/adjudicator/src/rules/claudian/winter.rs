@@ -1,22 +1,22 @@
 //! Winter: builds and top-ups, removals ordered and taken (C-12).
 
 use super::end_of_phase::{self, builds, excess};
-use super::orders::{Form, Order};
-use super::size::{MEN_A_SHIP, fault, least, most, strength, strength_of};
-use crate::rules::phases::winter::{self, Done, Due, Winter};
+use super::orders::{ClaudianOrder, Form};
+use super::size::{MEN_A_SHIP, fault, maximum_force, minimum_force, strength, strength_of};
+use crate::rules::phases::winter::{self, AdjustmentDue, AdjustmentNote, WinterRules};
 use crate::rules::prelude::*;
-use crate::rules::submitted::Given;
+use crate::rules::submitted::SubmittedOrder;
 
 /// Plays the phase.
-pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Report {
-    let mut report = Report::on(position);
+pub fn play(board: &Board, position: &Position, orders: &[(Owner, ClaudianOrder)]) -> PhaseResult {
+    let mut report = PhaseResult::new(position);
     for owner in board.all_owners() {
         let mine = orders.iter().filter(|(o, _)| *o == owner).map(|(_, order)| &order.given);
-        let due = Due { builds: builds(position, owner), removals: excess(position, owner) };
-        let mut lines = std::mem::take(&mut report.lines);
-        let mut court = Court { board, owner, position, report: &mut report, sites: Vec::new() };
+        let due = AdjustmentDue { builds: builds(position, owner), removals: excess(position, owner) };
+        let mut lines = std::mem::take(&mut report.orders);
+        let mut court = ClaudianWinter { board, owner, position, report: &mut report, sites: Vec::new() };
         winter::play(&mut court, mine, due, &mut lines);
-        report.lines = lines;
+        report.orders = lines;
     }
     report.after.contested.clear();
     end_of_phase::close(board, position, &mut report);
@@ -24,79 +24,80 @@ pub fn play(board: &Board, position: &Position, orders: &[(Owner, Order)]) -> Re
 }
 
 /// The winter of one power.
-struct Court<'a> {
+struct ClaudianWinter<'a> {
     board: &'a Board,
     owner: Owner,
     position: &'a Position,
-    report: &'a mut Report,
+    report: &'a mut PhaseResult,
     sites: Vec<Province>,
 }
 
-impl Winter for Court<'_> {
+impl WinterRules for ClaudianWinter<'_> {
     type Order = Form;
 
-    fn carry_out(&mut self, order: &Form, due: &mut Due) -> Result<Done, Reason> {
+    fn carry_out(&mut self, order: &Form, due: &mut AdjustmentDue) -> Result<AdjustmentNote, Reason> {
         let note = match order {
             Form::Build { unit } => self.build(unit, due)?,
             Form::Remove { unit } => {
                 self.remove(unit, due)?;
                 None
             }
-            _ => return Err(because("build-form", "order")),
+            _ => return Err(causal_reason("build-form", "order")),
         };
-        Ok(Done { unit: None, note })
+        Ok(AdjustmentNote { unit: None, note })
     }
 
-    fn line(&self, given: &Given<Form>, done: Result<Done, Reason>) -> Line {
+    fn line(&self, given: &SubmittedOrder<Form>, done: Result<AdjustmentNote, Reason>) -> OrderResult {
         let (note, fault) = done.map_or_else(|fault| (None, Some(fault)), |done| (done.note, None));
         let line = given.line(fault);
         let unit = given.order.as_ref().map_or(given.unit, Form::unit);
         let unit = unit.and_then(|named| self.unit_at(self.position, &named));
-        Line { unit, shape: given.shape, reason: line.reason.or(note), ..line }
+        OrderResult { unit, shape: given.shape, reason: line.reason.or(note), ..line }
     }
 
     /// C-12.8: takes what is lacking.
-    fn disorder(&mut self, due: &mut Due) -> Option<Line> {
+    fn disorder(&mut self, due: &mut AdjustmentDue) -> Option<OrderResult> {
         let unit = self.farthest().filter(|_| self.board.owner(self.owner).played)?;
         let lacking = u32::try_from(due.removals).unwrap_or(u32::MAX);
         let needed = match unit.kind {
-            Kind::Fleet => lacking.div_ceil(MEN_A_SHIP),
+            UnitKind::Fleet => lacking.div_ceil(MEN_A_SHIP),
             _ => lacking,
         };
         let needed = needed.div_ceil(5).saturating_mul(5);
-        let fragment = unit.size.saturating_sub(needed) < least(unit.kind);
+        let fragment = unit.size.saturating_sub(needed) < minimum_force(unit.kind);
         let number = if strength_of(&unit) <= lacking || fragment { unit.size } else { needed };
         self.shrink(&unit, number, due);
-        let named = UnitRef { number: Some(number), ..UnitRef::of(&unit) };
+        let named = UnitRef { number: Some(number), ..UnitRef::by_place(&unit) };
         let order = Form::Remove { unit: named }.stated();
-        let taken = Event::of("claudian-loses").with("power", self.owner);
+        let taken = PhaseEvent::new("claudian-loses").with("power", self.owner);
         self.report.events.push(taken.with("at", unit.place).with("n", number));
-        let line = Line::by_rule(self.owner, Some(unit), Shape::Remove, order, Some("civil-disorder"));
-        Some(Line { strength: Some(strength(unit.kind, number)), ..line })
+        let line =
+            OrderResult::by_rule(self.owner, Some(unit), OrderShape::Remove, order, Some("civil-disorder"));
+        Some(OrderResult { strength: Some(strength(unit.kind, number)), ..line })
     }
 
-    fn unused(&mut self, left: u64, _lines: &mut Vec<Line>) {
+    fn unused(&mut self, left: u64, _lines: &mut Vec<OrderResult>) {
         if left > 0 && self.board.owner(self.owner).played {
             let left = i64::try_from(left).unwrap_or(i64::MAX);
-            self.report.events.push(Event::of("lapsed").with("power", self.owner).with("n", left));
+            self.report.events.push(PhaseEvent::new("lapsed").with("power", self.owner).with("n", left));
         }
     }
 }
 
-impl Court<'_> {
+impl ClaudianWinter<'_> {
     fn unit_at(&self, position: &Position, named: &UnitRef) -> Option<Unit> {
         position
-            .of(self.owner)
+            .units_of(self.owner)
             .find(|u| u.kind == named.kind.unwrap_or_default() && self.here(u, named))
             .copied()
     }
 
     fn here(&self, unit: &Unit, named: &UnitRef) -> bool {
-        self.board.at(unit) == self.board.province_of(named.stands())
+        self.board.unit_province(unit) == self.board.province_of(named.stands())
     }
 
     /// C-12.1, C-12.4, C-12.5.
-    fn build(&mut self, named: &UnitRef, due: &mut Due) -> Result<Option<Reason>, Reason> {
+    fn build(&mut self, named: &UnitRef, due: &mut AdjustmentDue) -> Result<Option<Reason>, Reason> {
         let board = self.board;
         let kind = named.kind.unwrap_or_default();
         let site = board.province_of(named.stands());
@@ -104,14 +105,14 @@ impl Court<'_> {
         if self.sites.contains(&site) {
             return Err(Reason::of("double-build"));
         }
-        if kind == Kind::Fleet && !board.fleet_can_stand(site) {
+        if kind == UnitKind::Fleet && !board.fleet_can_stand(site) {
             return Err(Reason::of("fleet-not-there"));
         }
         if due.builds == 0 {
             return Err(Reason::of("no-build"));
         }
-        let there = self.report.after.units.iter_mut().find(|u| board.at(u) == site);
-        let full = most(kind);
+        let there = self.report.after.units.iter_mut().find(|u| board.unit_province(u) == site);
+        let full = maximum_force(kind);
         let note = match there {
             None => {
                 // No home centre has several coasts.
@@ -135,9 +136,9 @@ impl Court<'_> {
     }
 
     /// C-12.6, C-12.7.
-    fn remove(&mut self, named: &UnitRef, due: &mut Due) -> Result<(), Reason> {
+    fn remove(&mut self, named: &UnitRef, due: &mut AdjustmentDue) -> Result<(), Reason> {
         if due.removals == 0 {
-            return Err(because("no-removal", "due"));
+            return Err(causal_reason("no-removal", "due"));
         }
         let Some(unit) = self.unit_at(&self.report.after, named) else {
             return Err(Reason::of("claudian-nobody").with("kind", named.kind.unwrap_or_default().word()));
@@ -146,16 +147,16 @@ impl Court<'_> {
         let left = unit.size.saturating_sub(number);
         if number > unit.size || !number.is_multiple_of(5) || number == 0 {
             let size = fault(unit.kind, number, unit.size);
-            return Err(size.unwrap_or_else(|| because("claudian-size", "five")));
+            return Err(size.unwrap_or_else(|| causal_reason("claudian-size", "five")));
         }
-        if left > 0 && left < least(unit.kind) {
+        if left > 0 && left < minimum_force(unit.kind) {
             return Err(Reason::of("too-few-left").with("n", left));
         }
         self.shrink(&unit, number, due);
         Ok(())
     }
 
-    fn shrink(&mut self, unit: &Unit, number: u32, due: &mut Due) {
+    fn shrink(&mut self, unit: &Unit, number: u32, due: &mut AdjustmentDue) {
         due.removals = due.removals.saturating_sub(strength(unit.kind, number).into());
         let units = &mut self.report.after.units;
         if let Some(at) = units.iter().position(|u| u == unit) {
@@ -169,6 +170,6 @@ impl Court<'_> {
     /// The force farthest from its nearest home centre; fleets first, then by province code.
     fn farthest(&self) -> Option<Unit> {
         let home = self.board.owner(self.owner).home.iter().collect();
-        winter::farthest(self.board, self.report.after.of(self.owner), home, |p| p)
+        winter::farthest_unit(self.board, self.report.after.units_of(self.owner), home, |p| p)
     }
 }

@@ -6,13 +6,13 @@ pub(super) mod retreats;
 pub(super) mod winter;
 
 /// After Fall centres belong to the power whose unit stands in them.
-pub(super) fn occupy(board: &Board, after: &mut Position, events: &mut Vec<Event>) {
+pub(super) fn occupy(board: &Board, after: &mut Position, events: &mut Vec<PhaseEvent>) {
     for unit in after.units.iter().filter(|u| board.owner(u.owner).played) {
-        let province = board.at(unit);
+        let province = board.unit_province(unit);
         let owner = &mut after.owners[province.0 as usize];
         if board.province(province).centre && *owner != Some(unit.owner) {
-            let gain = Event::of("gains").with("power", unit.owner).with("at", province);
-            events.push(gain.maybe("from", owner.replace(unit.owner)));
+            let gain = PhaseEvent::new("gains").with("power", unit.owner).with("at", province);
+            events.push(gain.with_optional("from", owner.replace(unit.owner)));
         }
     }
 }
@@ -30,7 +30,9 @@ pub(super) fn next(turn: Turn, waiting: bool, winter: impl FnOnce() -> bool) -> 
 }
 
 /// A unit perishes, and the report says why: `no-retreat`, `no-order`, `clash` at a place, `convoy`, `dutchman`.
-pub(super) fn destroy(report: &mut Report, unit: Unit, why: &'static str, at: Option<Place>) {
+pub(super) fn destroy(report: &mut PhaseResult, unit: Unit, why: &'static str, at: Option<Place>) {
     report.destroyed.push(unit);
-    report.events.push(Event::of("destroyed").with("unit", unit).with("why", why).maybe("at", at));
+    report
+        .events
+        .push(PhaseEvent::new("destroyed").with("unit", unit).with("why", why).with_optional("at", at));
 }

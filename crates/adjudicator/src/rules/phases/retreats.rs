@@ -20,12 +20,12 @@ pub(in crate::rules) enum Fate {
 }
 
 /// What a rule-set answers for its retreats; units are known by their index among those that wait.
-pub(in crate::rules) trait Retreats {
+pub(in crate::rules) trait RetreatRules {
     /// The board.
     fn board(&self) -> &Board;
 
     /// What its order makes of a unit, were it alone.
-    fn fate(&self, i: usize, waiting: &Dislodged) -> Fate;
+    fn fate(&self, i: usize, waiting: &DislodgedUnit) -> Fate;
 
     /// Whether all who go to one province may be there together.
     fn friendly(&self, _group: &[(Unit, Place)]) -> bool {
@@ -38,7 +38,7 @@ pub(in crate::rules) trait Retreats {
     }
 
     /// The lines of a unit: its result, to be completed with the order, and whatever else was written for it.
-    fn lines(&self, i: usize, unit: &Unit, fate: &Fate, result: Line) -> Vec<Line>;
+    fn lines(&self, i: usize, unit: &Unit, fate: &Fate, result: OrderResult) -> Vec<OrderResult>;
 
     /// Where it is afterwards.
     fn arrives(&self, i: usize, fates: &[Fate]) -> Option<Place> {
@@ -46,14 +46,14 @@ pub(in crate::rules) trait Retreats {
     }
 
     /// Says that it is no more.
-    fn perishes(&self, i: usize, unit: &Dislodged, fate: &Fate, report: &mut Report);
+    fn perishes(&self, i: usize, unit: &DislodgedUnit, fate: &Fate, report: &mut PhaseResult);
 }
 
 /// Plays the retreats of those who wait; the fates are theirs, in the same sequence.
 pub(in crate::rules) fn play(
-    rules: &mut impl Retreats,
-    waiting: &[Dislodged],
-    report: &mut Report,
+    rules: &mut impl RetreatRules,
+    waiting: &[DislodgedUnit],
+    report: &mut PhaseResult,
 ) -> Vec<Fate> {
     let mut fates: Vec<Fate> = waiting.iter().enumerate().map(|(i, d)| rules.fate(i, d)).collect();
     meet(rules, waiting, &mut fates);
@@ -68,15 +68,15 @@ pub(in crate::rules) fn play(
             Fate::Unordered => (None, Verdict::Succeeds, Some(Reason::of("no-retreat-ordered"))),
             Fate::Refused(why) => (None, Verdict::Void, Some(why.clone())),
         };
-        let result = Line {
+        let result = OrderResult {
             unit: Some(d.unit),
-            shape: shape.map_or(Shape::Disband, |to| Shape::Move { to: *to, convoyed: false }),
+            shape: shape.map_or(OrderShape::Disband, |to| OrderShape::Move { to: *to, convoyed: false }),
             verdict,
             invalid: verdict == Verdict::Void,
             reason,
-            ..Line::new(d.unit.owner, Stated::default())
+            ..OrderResult::new(d.unit.owner, StatedOrder::default())
         };
-        report.lines.extend(rules.lines(i, &d.unit, fate, result));
+        report.orders.extend(rules.lines(i, &d.unit, fate, result));
         match rules.arrives(i, &fates) {
             Some(place) => report.after.units.push(Unit { place, ..d.unit }),
             None => rules.perishes(i, d, fate, report),
@@ -86,8 +86,8 @@ pub(in crate::rules) fn play(
 }
 
 /// Whoever goes somewhere alone arrives, and all of a group that is friendly; of others the one the lot falls on.
-fn meet(rules: &mut impl Retreats, waiting: &[Dislodged], fates: &mut [Fate]) {
-    for province in rules.board().all().collect::<Vec<_>>() {
+fn meet(rules: &mut impl RetreatRules, waiting: &[DislodgedUnit], fates: &mut [Fate]) {
+    for province in rules.board().provinces().collect::<Vec<_>>() {
         let here = |i: usize| match fates[i] {
             Fate::Goes(to) if rules.board().province_of(to) == province => Some((i, waiting[i].unit, to)),
             _ => None,
@@ -109,7 +109,7 @@ fn meet(rules: &mut impl Retreats, waiting: &[Dislodged], fates: &mut [Fate]) {
 /// The orders for each unit that waits, and why others are for none; `names` says for which an order is, if for any.
 pub(in crate::rules) fn collect<O>(
     given: &[O],
-    waiting: &[Dislodged],
+    waiting: &[DislodgedUnit],
     mut names: impl FnMut(&O) -> Result<Option<usize>, Reason>,
 ) -> (Vec<Vec<usize>>, Vec<Option<Reason>>) {
     let (mut lists, mut faults) = (vec![Vec::new(); waiting.len()], vec![None; given.len()]);
@@ -134,7 +134,7 @@ pub fn open(
 ) -> Vec<Place> {
     let free = |place: &Place| {
         let province = board.province_of(*place);
-        let mut there = units.iter().filter(|u| board.at(u) == province);
+        let mut there = units.iter().filter(|u| board.unit_province(u) == province);
         !contested.contains(&province)
             && !from.iter().any(|f| board.province_of(*f) == province)
             && there.all(|u| joins(u, *place))
@@ -152,16 +152,16 @@ pub fn closed(
 ) -> Option<&'static str> {
     let comes = || from.iter().any(|f| board.province_of(*f) == to);
     match () {
-        () if units.iter().any(|u| board.at(u) == to) => Some("taken"),
+        () if units.iter().any(|u| board.unit_province(u) == to) => Some("taken"),
         () if comes() => Some("attacker"),
         () => contested.contains(&to).then_some("standoff"),
     }
 }
 
 /// Those with a retreat wait; gives the others.
-pub fn wait(after: &mut Position, dislodged: Vec<Dislodged>) -> Vec<Unit> {
-    let open = |d: &Dislodged| d.retreats.as_ref().is_some_and(|r| !r.is_empty());
-    let (waiting, lost): (Vec<Dislodged>, Vec<Dislodged>) = dislodged.into_iter().partition(open);
+pub fn wait(after: &mut Position, dislodged: Vec<DislodgedUnit>) -> Vec<Unit> {
+    let open = |d: &DislodgedUnit| d.retreats.as_ref().is_some_and(|r| !r.is_empty());
+    let (waiting, lost): (Vec<DislodgedUnit>, Vec<DislodgedUnit>) = dislodged.into_iter().partition(open);
     after.dislodged = waiting;
     lost.into_iter().map(|d| d.unit).collect()
 }

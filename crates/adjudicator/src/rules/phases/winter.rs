@@ -1,13 +1,13 @@
 //! Winters of all rule-sets: where a unit may be built, and how far one is from home.
 
-use crate::board::{Set, spread, union};
+use crate::board::{Set, reachable_from, union};
 use crate::rules::prelude::*;
 use crate::rules::standard::house::Disorder;
-use crate::rules::submitted::Given;
+use crate::rules::submitted::SubmittedOrder;
 
 /// What is still due to a power.
 #[derive(Clone, Copy, Default)]
-pub struct Due {
+pub struct AdjustmentDue {
     /// Builds.
     pub builds: u64,
     /// What has to go: units, or men.
@@ -16,7 +16,7 @@ pub struct Due {
 
 /// What came of an order: the unit that was built or removed, and what is said of it.
 #[derive(Default)]
-pub struct Done {
+pub struct AdjustmentNote {
     /// The unit.
     pub unit: Option<Unit>,
     /// A remark.
@@ -24,29 +24,29 @@ pub struct Done {
 }
 
 /// What a rule-set answers for the winter of one power.
-pub(in crate::rules) trait Winter {
+pub(in crate::rules) trait WinterRules {
     /// Its orders.
     type Order;
 
     /// Builds or removes, and counts it.
-    fn carry_out(&mut self, order: &Self::Order, due: &mut Due) -> Result<Done, Reason>;
+    fn carry_out(&mut self, order: &Self::Order, due: &mut AdjustmentDue) -> Result<AdjustmentNote, Reason>;
 
     /// The line of an order, with what came of it.
-    fn line(&self, given: &Given<Self::Order>, done: Result<Done, Reason>) -> Line;
+    fn line(&self, given: &SubmittedOrder<Self::Order>, done: Result<AdjustmentNote, Reason>) -> OrderResult;
 
     /// Removes what nobody ordered, one unit or part of one; None: nothing is left.
-    fn disorder(&mut self, due: &mut Due) -> Option<Line>;
+    fn disorder(&mut self, due: &mut AdjustmentDue) -> Option<OrderResult>;
 
     /// What is done or said of builds that nobody ordered.
-    fn unused(&mut self, builds: u64, lines: &mut Vec<Line>);
+    fn unused(&mut self, builds: u64, lines: &mut Vec<OrderResult>);
 }
 
 /// Plays the winter of a power.
-pub(in crate::rules) fn play<'g, R: Winter<Order: 'g>>(
+pub(in crate::rules) fn play<'g, R: WinterRules<Order: 'g>>(
     rules: &mut R,
-    given: impl Iterator<Item = &'g Given<R::Order>>,
-    mut due: Due,
-    lines: &mut Vec<Line>,
+    given: impl Iterator<Item = &'g SubmittedOrder<R::Order>>,
+    mut due: AdjustmentDue,
+    lines: &mut Vec<OrderResult>,
 ) {
     for given in given {
         let order = given.order.as_ref().map_err(|why| unreadable(why));
@@ -62,9 +62,9 @@ pub(in crate::rules) fn play<'g, R: Winter<Order: 'g>>(
 }
 
 /// Whether somebody has units to remove, or builds and a place `open` for them.
-pub fn due(board: &Board, position: &Position, open: impl Fn(Owner) -> bool) -> bool {
+pub fn is_adjustment_due(board: &Board, position: &Position, open: impl Fn(Owner) -> bool) -> bool {
     board.powers().any(|owner| {
-        let (units, centres) = (position.of(owner).count(), position.centres(owner));
+        let (units, centres) = (position.units_of(owner).count(), position.centres(owner));
         units > centres || (units < centres && open(owner))
     })
 }
@@ -72,7 +72,7 @@ pub fn due(board: &Board, position: &Position, open: impl Fn(Owner) -> bool) -> 
 /// Steps from a province or a place, by its index, to the nearest that is a goal, each to one of those `next` gives; very
 /// many if none is reached.
 pub fn steps(from: u16, goal: impl Fn(u16) -> bool, next: impl Fn(u16) -> Set) -> usize {
-    let (mut seen, mut edge) = (Set::EMPTY, Set::one(from));
+    let (mut seen, mut edge) = (Set::EMPTY, Set::singleton(from));
     for distance in 0.. {
         if edge.is_empty() {
             break;
@@ -87,7 +87,7 @@ pub fn steps(from: u16, goal: impl Fn(u16) -> bool, next: impl Fn(u16) -> Set) -
 }
 
 /// How units get about, by the indices of provinces, or of places for fleets.
-pub struct Ways<'a> {
+pub struct MovementTables<'a> {
     /// Over any border.
     pub touch: &'a dyn Fn(u16) -> Set,
     /// As armies walk.
@@ -99,19 +99,25 @@ pub struct Ways<'a> {
 }
 
 /// Steps of a unit to the nearest goal as `civil_disorder` measures them (DATC 4.D.8); birds fly over every border.
-pub fn far(rule: Disorder, board: &Board, (kind, place): (Kind, Place), goals: Set, ways: &Ways) -> usize {
+pub fn distance_to_goal(
+    rule: Disorder,
+    board: &Board,
+    (kind, place): (UnitKind, Place),
+    goals: Set,
+    ways: &MovementTables,
+) -> usize {
     let at = board.province_of(place).0;
     let over = |next: &dyn Fn(u16) -> Set| steps(at, |p| goals.has(p), next);
     let by_sea = rule == Disorder::HomeConvoyOwn || rule == Disorder::HomeConvoyAny;
     match kind {
-        Kind::Fleet if by_sea || rule == Disorder::HomeDptg => {
+        UnitKind::Fleet if by_sea || rule == Disorder::HomeDptg => {
             steps(place.0, |p| goals.has(board.province_of(Place(p))), ways.sail)
         }
-        Kind::Fleet | Kind::Birds => over(ways.touch),
+        UnitKind::Fleet | UnitKind::Birds => over(ways.touch),
         _ if by_sea => {
             let (seas, coasts) =
                 ((ways.seas)(rule == Disorder::HomeConvoyOwn), board.of_terrain(Terrain::Coast));
-            let shores = |p| carried(Province(p), seas, |p| (ways.touch)(p.0)) & coasts;
+            let shores = |p| convoy_reach(Province(p), seas, |p| (ways.touch)(p.0)) & coasts;
             over(&|p| (ways.walk)(p) | if coasts.has(p) { shores(p) } else { Set::EMPTY })
         }
         _ => over(ways.touch),
@@ -119,8 +125,8 @@ pub fn far(rule: Disorder, board: &Board, (kind, place): (Kind, Place), goals: S
 }
 
 /// The provinces an army is carried to over the `seas` with fleets in them, those next to it included.
-pub fn carried(from: Province, seas: Set, touch: impl Fn(Province) -> Set) -> Set {
-    let sailed = spread(touch(from) & seas, |p| touch(Province(p)) & seas);
+pub fn convoy_reach(from: Province, seas: Set, touch: impl Fn(Province) -> Set) -> Set {
+    let sailed = reachable_from(touch(from) & seas, |p| touch(Province(p)) & seas);
     union(members(sailed).map(|p| touch(Province(p))))
 }
 
@@ -134,10 +140,10 @@ pub fn home(board: &Board, before: &Position, owner: Owner, site: Province) -> R
 }
 
 /// The place a unit of a kind comes to stand in, a fleet on the coast that is named where there are several.
-pub fn stand(board: &Board, kind: Kind, place: Place) -> Result<Place, Reason> {
+pub fn stand(board: &Board, kind: UnitKind, place: Place) -> Result<Place, Reason> {
     let site = board.province_of(place);
     match board.coast(place) {
-        _ if kind != Kind::Fleet => Ok(site.place()),
+        _ if kind != UnitKind::Fleet => Ok(site.place()),
         _ if !board.fleet_can_stand(site) => Err(Reason::of("fleet-not-there")),
         None if !board.province(site).coasts.is_empty() => Err(Reason::of("coast-unclear")),
         _ => Ok(place),
@@ -145,16 +151,16 @@ pub fn stand(board: &Board, kind: Kind, place: Place) -> Result<Place, Reason> {
 }
 
 /// The unit of some that is farthest from its nearest goal over any border; fleets first, then by `name`.
-pub fn farthest<'u, K: Ord>(
+pub fn farthest_unit<'u, K: Ord>(
     board: &Board,
     units: impl Iterator<Item = &'u Unit>,
     goals: Set,
     name: impl Fn(Province) -> K,
 ) -> Option<Unit> {
     let key = |unit: &&Unit| {
-        let at = board.at(unit);
+        let at = board.unit_province(unit);
         let far = steps(at.0, |p| goals.has(p), |p| board.touch(Province(p)));
-        (std::cmp::Reverse(far), unit.kind != Kind::Fleet, name(at))
+        (std::cmp::Reverse(far), unit.kind != UnitKind::Fleet, name(at))
     };
     units.min_by_key(key).copied()
 }

@@ -4,13 +4,13 @@ use crate::rules::phases::winter;
 use crate::rules::prelude::*;
 
 /// The year of the choice and of the first units: 1897, and the end of the first cycle where turns are years apart.
-pub fn chosen(board: &Board) -> i32 {
+pub fn choice_year(board: &Board) -> i32 {
     board.cycle_end(board.first_year)
 }
 
 /// The year whose last moves fix the home centres: 1899.
-pub fn fixing(board: &Board) -> i32 {
-    chosen(board).saturating_add(board.play.years.saturating_mul(2))
+pub fn fixing_year(board: &Board) -> i32 {
+    choice_year(board).saturating_add(board.play.years.saturating_mul(2))
 }
 
 /// The home centres of every power, by owner.
@@ -67,7 +67,7 @@ impl Homes {
     }
 
     /// The home centres in force: one until they are fixed (H-4.1), then those (H-5.3 to H-5.6).
-    pub fn of(&self, owner: Owner) -> Vec<Province> {
+    pub fn home_centres(&self, owner: Owner) -> Vec<Province> {
         if self.is_fixed {
             self.fixed[owner.0 as usize].clone()
         } else {
@@ -76,13 +76,13 @@ impl Homes {
     }
 
     /// The board with these home centres.
-    pub fn on(&self, board: &Board) -> Board {
+    pub fn apply_to(&self, board: &Board) -> Board {
         let mut board = board.clone();
         for province in &mut board.provinces {
             province.home = None;
         }
         for owner in board.all_owners() {
-            let home = self.of(owner);
+            let home = self.home_centres(owner);
             for province in &home {
                 board.provinces[province.0 as usize].home = Some(owner);
             }
@@ -93,11 +93,11 @@ impl Homes {
 
     /// After the moves and retreats of Fall 1899 the home centres are what every power owns then (H-5.1); they serve in
     /// the builds that follow (H-5.2).
-    pub fn fix(&self, board: &Board, before: &Position, report: &mut Report) {
+    pub fn fix(&self, board: &Board, before: &Position, report: &mut PhaseResult) {
         let turn = before.turn;
         let done = report.after.dislodged.is_empty();
         if self.is_fixed
-            || turn.year != fixing(board)
+            || turn.year != fixing_year(board)
             || !board.ends_cycle(turn)
             || turn.phase == Phase::Adjustment
             || !done
@@ -107,7 +107,7 @@ impl Homes {
         let mut fixed = self.clone();
         fixed.is_fixed = true;
         for owner in board.powers() {
-            let home: Vec<Province> = board.all().filter(|p| report.after.owns(owner, *p)).collect();
+            let home: Vec<Province> = board.provinces().filter(|p| report.after.owns(owner, *p)).collect();
             if home.is_empty() {
                 continue;
             }
@@ -123,8 +123,9 @@ impl Homes {
 
     /// The winter if anybody has something to build or to remove, else the next Spring.
     fn next(&self, board: &Board, position: &Position, turn: Turn) -> Turn {
-        match winter::due(board, position, |owner| self.of(owner).iter().any(|p| position.vacant(board, *p)))
-        {
+        match winter::is_adjustment_due(board, position, |owner| {
+            self.home_centres(owner).iter().any(|p| position.is_vacant(board, *p))
+        }) {
             true => board.adjustment(turn),
             false => board.moves_after(turn),
         }

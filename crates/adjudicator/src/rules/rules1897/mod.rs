@@ -15,7 +15,7 @@ use homes::Homes;
 
 switches! {
     /// The switch these rules have besides the standard ones.
-    pub struct House {
+    pub struct HouseRules1897 {
         selection: Selecting [Separate = "separate", Combined = "combined"]
             "H-2.7: home centres are selected in Autumn 1897, or by the first build of Winter 1897";
     }
@@ -29,15 +29,15 @@ pub struct Rules1897 {
 }
 
 /// Makes the rule-set.
-pub fn make(switches: &Switches) -> Made {
+pub fn make(switches: &Switches) -> RuleSetResult {
     let mut board = Board::standard();
     board.name = "1897".into();
-    on(&board, switches)
+    with_board(&board, switches)
 }
 
 /// Makes the rule-set on a board, which is empty at the start; it begins four years before the board's first year, or as
 /// many cycles where turns are years apart.
-pub fn on(board: &Board, switches: &Switches) -> Made {
+pub fn with_board(board: &Board, switches: &Switches) -> RuleSetResult {
     if let Some(owner) = board.powers().find(|o| board.owner(*o).home.len() < 2) {
         let lacks = format!("{} has not two home centres", board.owner(owner).name);
         return Err(SwitchError::Lacks { rules: "1897", lacks });
@@ -45,16 +45,16 @@ pub fn on(board: &Board, switches: &Switches) -> Made {
     let mut board = board.clone();
     board.first_year = board.first_year.saturating_sub(board.play.years.saturating_mul(4));
     board.owners.iter_mut().filter(|o| o.played).for_each(|o| o.units.clear());
-    let tables = [&[House::TABLE], standard::TABLES].concat();
+    let tables = [&[HouseRules1897::TABLE], standard::TABLES].concat();
     switches.check("1897", &tables)?;
     let mut base = switches.clone();
-    base.0.retain(|key, _| House::TABLE.iter().all(|s| s.key != key));
+    base.0.retain(|key, _| HouseRules1897::TABLE.iter().all(|s| s.key != key));
     // Distances are measured to home centres, which move about in this game (H-5.2).
     if !base.0.contains_key("civil_disorder") {
         base.set("civil_disorder", "home_any");
     }
     let standard = Standard::spoken(board, &base, selection::VOCABULARY)?;
-    let combined = House::read(switches).selection() == Selecting::Combined;
+    let combined = HouseRules1897::read(switches).selection() == Selecting::Combined;
     Ok(Box::new(Rules1897 { standard, switches: switches.clone(), combined }))
 }
 
@@ -65,7 +65,7 @@ impl RuleSet for Rules1897 {
 
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
         let season = self.board().play.seasons.last().copied().unwrap_or(Season::Fall);
-        let choice = Turn::new(season, homes::chosen(self.board()), Phase::Selection);
+        let choice = Turn::new(season, homes::choice_year(self.board()), Phase::Selection);
         let turn = if self.combined { self.board().adjustment(choice) } else { choice };
         Position::empty(self.board(), turn)
     }
@@ -82,7 +82,7 @@ impl RuleSet for Rules1897 {
     fn reading_board(&self, position: &Position) -> Cow<'_, Board> {
         match position.turn.phase {
             Phase::Adjustment if !position.facts.is_empty() => {
-                Cow::Owned(Homes::read(self.board(), position).on(self.board()))
+                Cow::Owned(Homes::read(self.board(), position).apply_to(self.board()))
             }
             _ => Cow::Borrowed(self.board()),
         }
@@ -92,12 +92,12 @@ impl RuleSet for Rules1897 {
         selection::checked(self.board(), who, reading);
     }
 
-    fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
-        let first_winter =
-            position.turn.year == homes::chosen(self.board()) && position.turn.phase == Phase::Adjustment;
+    fn play(&self, position: &Position, sheets: &OrderSets, gm: &Rulings, draws: &mut Draws) -> PhaseResult {
+        let first_winter = position.turn.year == homes::choice_year(self.board())
+            && position.turn.phase == Phase::Adjustment;
         if first_winter || position.turn.phase == Phase::Selection {
-            let mut book = Book::open(self, position, gm);
-            let sheets = book.reread(self, position, sheets);
+            let mut book = RulingLog::open(self, position, gm);
+            let sheets = book.apply_read_rulings(self, position, sheets);
             let mut report = match position.turn.phase {
                 Phase::Selection => selection::play(self, position, &sheets, &mut book),
                 _ => selection::first_units(self, position, &sheets, &mut book),
@@ -107,7 +107,7 @@ impl RuleSet for Rules1897 {
         }
         let homes = Homes::read(self.board(), position);
         // The standard rules on the board with the home centres of this game.
-        let rules = self.standard.elsewhere(homes.on(self.board()));
+        let rules = self.standard.with_board(homes.apply_to(self.board()));
         let mut report = rules.play(position, sheets, gm, draws);
         homes.fix(self.board(), position, &mut report);
         report
@@ -115,28 +115,28 @@ impl RuleSet for Rules1897 {
 
     fn entitled(&self, position: &Position, power: Owner) -> i64 {
         let homes = Homes::read(self.board(), position);
-        if position.turn.year == homes::chosen(self.board()) {
+        if position.turn.year == homes::choice_year(self.board()) {
             // Everybody builds one unit, where he is or selects (H-3.1, H-2.7).
             let nobody = self.board().powers().all(|o| homes.initial(o).is_none());
             return i64::from(homes.initial(power).is_some() || (self.combined && nobody));
         }
-        let due = position.centres(power) as i64 - position.of(power).count() as i64;
+        let due = position.centres(power) as i64 - position.units_of(power).count() as i64;
         let open = homes
-            .of(power)
+            .home_centres(power)
             .into_iter()
-            .filter(|p| position.owns(power, *p) && position.vacant(self.board(), *p));
+            .filter(|p| position.owns(power, *p) && position.is_vacant(self.board(), *p));
         due.min(open.count() as i64)
     }
 
-    fn published(&self, before: &Position, report: &Report) -> Vec<Statement> {
-        print::published(self.board(), before, report)
+    fn published(&self, before: &Position, report: &PhaseResult) -> Vec<PublishedTable> {
+        print::published_tables(self.board(), before, report)
     }
 
-    fn standing(&self, position: &Position) -> Vec<Statement> {
-        print::standing(self.board(), position)
+    fn standing(&self, position: &Position) -> Vec<PublishedTable> {
+        print::standing_tables(self.board(), position)
     }
 
-    fn holds(&self, fact: &str, report: &Report) -> bool {
+    fn holds(&self, fact: &str, report: &PhaseResult) -> bool {
         match homes::list(self.board(), fact) {
             Some(wanted) => {
                 report.after.facts.iter().any(|f| homes::list(self.board(), f) == Some(wanted.clone()))

@@ -5,8 +5,8 @@ use super::homes::{Homes, initial_fact};
 use crate::rules::phases::winter;
 use crate::rules::prelude::*;
 use crate::rules::rulings::GM;
-use crate::rules::standard::grammar::{GRAMMAR, Order};
-use crate::rules::submitted::{Given, given};
+use crate::rules::standard::grammar::{GRAMMAR, StandardOrder};
+use crate::rules::submitted::{SubmittedOrder, read_submitted_orders};
 
 /// The centres of those who select nothing legal (H-2.4).
 const DEFAULTS: &[(&str, &str)] = &[
@@ -40,8 +40,8 @@ fn refusal(board: &Board, owner: Owner, province: Province) -> Option<String> {
 
 /// The centre a reading selects.
 fn selected(reading: &Reading) -> Option<Province> {
-    match Order::of(reading.item.as_ref()?.terms().next()?)? {
-        Order::Select { at } => Some(at),
+    match StandardOrder::of(reading.item.as_ref()?.terms().next()?)? {
+        StandardOrder::Select { at } => Some(at),
         _ => None,
     }
 }
@@ -60,11 +60,11 @@ fn default_centre(board: &Board, owner: Owner) -> Option<Province> {
     DEFAULTS.iter().find(|(power, _)| power == id).and_then(|(_, centre)| board.id(centre))
 }
 
-fn line(owner: Owner, order: Stated, written: Option<Written>) -> Line {
-    Line {
-        origin: if written.is_some() { Origin::Player } else { Origin::None },
-        written,
-        ..Line::new(owner, order)
+fn line(owner: Owner, order: StatedOrder, written: Option<WrittenAt>) -> OrderResult {
+    OrderResult {
+        origin: if written.is_some() { OrderOrigin::Player } else { OrderOrigin::None },
+        written_at: written,
+        ..OrderResult::new(owner, order)
     }
 }
 
@@ -79,17 +79,17 @@ fn not_allowed(board: &Board, owner: Owner, province: Province) -> Reason {
 }
 
 /// Autumn 1897: all selections are revealed together; the first legal one counts, the default where there is none.
-pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut Book) -> Report {
+pub fn play(rules: &Rules1897, position: &Position, sheets: &OrderSets, book: &mut RulingLog) -> PhaseResult {
     let board = rules.board();
-    let mut report = Report::on(position);
+    let mut report = PhaseResult::new(position);
     let mut chosen: Vec<Option<Province>> = vec![None; board.owners.len()];
     for (owner, term) in book.orders() {
-        if let Some(Order::Select { at }) = Order::of(&term) {
+        if let Some(StandardOrder::Select { at }) = StandardOrder::of(&term) {
             chosen[owner.0 as usize] = Some(at);
         }
-        let mut entry = line(owner, Stated::of(&GRAMMAR, term), None);
-        entry.origin = Origin::Gamesmaster;
-        report.lines.push(entry);
+        let mut entry = line(owner, StatedOrder::of(&GRAMMAR, term), None);
+        entry.origin = OrderOrigin::Gamesmaster;
+        report.orders.push(entry);
     }
     report.readings = rules.readings(position, sheets);
     for (sheet, letter) in sheets.0.iter().enumerate() {
@@ -98,9 +98,9 @@ pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut 
             if province.is_none() && !reading.is_error() {
                 continue;
             }
-            let written = Written { sheet, line: reading.line };
-            let item = reading.item.clone().map(|item| Stated::Item(&GRAMMAR, item));
-            let stated = item.unwrap_or_else(|| Stated::words(&reading.text));
+            let written = WrittenAt { sheet, line: reading.line };
+            let item = reading.item.clone().map(|item| StatedOrder::Item(&GRAMMAR, item));
+            let stated = item.unwrap_or_else(|| StatedOrder::words(&reading.text));
             let mut entry = line(letter.owner, stated, Some(written));
             let slot = &mut chosen[letter.owner.0 as usize];
             match province.map(|p| (p, refusal(board, letter.owner, p))) {
@@ -109,22 +109,22 @@ pub fn play(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut 
                 Some((p, Some(_))) => entry.refuse(not_allowed(board, letter.owner, p)),
                 Some((province, None)) => *slot = Some(province),
             }
-            report.lines.push(entry);
+            report.orders.push(entry);
         }
     }
     for owner in board.powers() {
         let province = chosen[owner.0 as usize].or_else(|| {
             let province = default_centre(board, owner)?;
-            let mut entry = line(owner, Order::Select { at: province }.stated(), None);
+            let mut entry = line(owner, StandardOrder::Select { at: province }.stated(), None);
             entry.reason = Some(Reason::of("default-centre").with("at", province));
-            report.lines.push(entry);
+            report.orders.push(entry);
             Some(province)
         });
         if let Some(province) = province {
             settle(board, owner, province, &mut report.after);
         }
     }
-    report.lines.sort_by_key(|l| l.owner);
+    report.orders.sort_by_key(|l| l.owner);
     report.after.turn = rules.board().adjustment(position.turn);
     report.after.sort();
     report
@@ -137,32 +137,38 @@ fn settle(board: &Board, owner: Owner, province: Province, after: &mut Position)
 
 /// Winter 1897: one unit, army or fleet, in the initial home centre; an army where nothing valid is ordered (H-3.2). In
 /// the combined form the first build that names a legal centre selects it at once (H-2.7).
-pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book: &mut Book) -> Report {
+pub fn first_units(
+    rules: &Rules1897,
+    position: &Position,
+    sheets: &OrderSets,
+    book: &mut RulingLog,
+) -> PhaseResult {
     let board = rules.board();
-    let mut report = Report::on(position);
+    let mut report = PhaseResult::new(position);
     let homes = Homes::read(board, position);
     let none_yet = board.powers().all(|o| homes.initial(o).is_none());
     let combined = rules.combined && none_yet;
     let mut initial: Vec<Option<Province>> = board.all_owners().map(|o| homes.initial(o)).collect();
     let mut built: Vec<Option<Unit>> = vec![None; board.owners.len()];
-    let (mut given, readings) = given(rules, position, sheets);
+    let (mut given, readings) = read_submitted_orders(rules, position, sheets);
     // A build whose kind is not said is an army.
     for one in given.iter_mut().filter(|g| g.order.is_err()) {
-        let mut here = readings[one.written.sheet].iter().filter(|r| r.line == one.written.line);
+        let mut here = readings[one.written_at.sheet].iter().filter(|r| r.line == one.written_at.line);
         let meant = here
-            .find(|r| Stated::words(&r.text) == one.stated)
+            .find(|r| StatedOrder::words(&r.text) == one.stated)
             .and_then(|r| r.meant.as_ref()?.terms().next().cloned());
         one.order = meant.map_or_else(|| one.order.clone(), Ok);
     }
     report.readings = readings;
     let orders = book.orders().into_iter();
-    let ruled = orders.map(|(owner, term)| Given::new(rules, owner, term, Written { sheet: GM, line: 1 }));
-    for Given { owner, order: term, stated, written, .. } in ruled.chain(given) {
+    let ruled =
+        orders.map(|(owner, term)| SubmittedOrder::new(rules, owner, term, WrittenAt { sheet: GM, line: 1 }));
+    for SubmittedOrder { owner, order: term, stated, written_at: written, .. } in ruled.chain(given) {
         let slot = owner.0 as usize;
         let mut entry = line(owner, stated, Some(written));
         let takes_part = combined || initial[slot].is_some();
-        let build = match term.as_ref().map(Order::of) {
-            Ok(Some(Order::Build { unit })) => unit.kind.zip(unit.place()),
+        let build = match term.as_ref().map(StandardOrder::of) {
+            Ok(Some(StandardOrder::Build { unit })) => unit.kind.zip(unit.place()),
             _ => None,
         };
         match build {
@@ -188,16 +194,16 @@ pub fn first_units(rules: &Rules1897, position: &Position, sheets: &Sheets, book
                         Err(why) => entry.refuse(why),
                         Ok(place) => {
                             let unit = Some(Unit::new(owner, kind, place));
-                            (built[slot], entry.unit, entry.shape) = (unit, unit, Shape::Build);
+                            (built[slot], entry.unit, entry.shape) = (unit, unit, OrderShape::Build);
                         }
                     }
                 }
             }
         }
-        report.lines.push(entry);
+        report.orders.push(entry);
     }
     put(rules, &homes, combined, (initial, built), &mut report);
-    report.lines.sort_by_key(|l| l.owner);
+    report.orders.sort_by_key(|l| l.owner);
     report.after.turn = rules.board().moves_after(position.turn);
     report.after.sort();
     report
@@ -209,7 +215,7 @@ fn put(
     homes: &Homes,
     combined: bool,
     (mut initial, built): (Vec<Option<Province>>, Vec<Option<Unit>>),
-    report: &mut Report,
+    report: &mut PhaseResult,
 ) {
     let board = rules.board();
     for owner in board.powers() {
@@ -223,14 +229,15 @@ fn put(
             settle(board, owner, province, &mut report.after);
         }
         let unit = built[slot].unwrap_or_else(|| {
-            let unit = Unit::new(owner, Kind::Army, province.place());
-            let (order, why) = (Order::Build { unit: UnitRef::of(&unit) }.stated(), Some("default-unit"));
-            report.lines.push(Line::by_rule(owner, Some(unit), Shape::Build, order, why));
+            let unit = Unit::new(owner, UnitKind::Army, province.place());
+            let (order, why) =
+                (StandardOrder::Build { unit: UnitRef::by_place(&unit) }.stated(), Some("default-unit"));
+            report.orders.push(OrderResult::by_rule(owner, Some(unit), OrderShape::Build, order, why));
             unit
         });
         report.after.units.push(unit);
         if combined {
-            report.events.push(Event::of("initial").with("power", owner).with("at", province));
+            report.events.push(PhaseEvent::new("initial").with("power", owner).with("at", province));
         }
     }
 }

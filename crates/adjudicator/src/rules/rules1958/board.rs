@@ -9,7 +9,7 @@ use crate::rules::prelude::*;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct Board1958File {
     victory_units: BTreeMap<String, u32>,
     remove: Vec<String>,
     lose_centre: Vec<String>,
@@ -40,7 +40,7 @@ struct Fewer {
 
 /// A power's capital, naval bases, home centres and first units.
 #[derive(Clone, Debug, Default)]
-pub struct Seat {
+pub struct CapitalAndBases {
     /// Where armies are raised (and stack) at the start.
     pub capital: Province,
     /// Where fleets are raised; Russia has two.
@@ -53,25 +53,25 @@ pub struct Seat {
 
 /// The board with what only these rules know of it.
 #[derive(Clone, Debug)]
-pub struct Map {
+pub struct Board1958 {
     /// Provinces, borders and names.
     pub board: Board,
     /// Each power's seat, by owner.
-    pub seats: Vec<Seat>,
+    pub seats: Vec<CapitalAndBases>,
     /// Units needed to win, by number of players (R58-35).
     pub majority: BTreeMap<u8, u32>,
     /// Powers left out and provinces that lose their centre, by number of players (R58-1).
     pub fewer: BTreeMap<u8, (Vec<Owner>, Vec<Province>)>,
 }
 
-impl Map {
+impl Board1958 {
     /// The built-in board.
-    pub fn new() -> Map {
-        Map::load(include_str!("board.toml")).unwrap_or_else(|e| unreachable!("built-in board: {e}"))
+    pub fn new() -> Board1958 {
+        Board1958::load(include_str!("board.toml")).unwrap_or_else(|e| unreachable!("built-in board: {e}"))
     }
 
-    fn load(text: &str) -> Result<Map, BoardError> {
-        let file: File = toml::from_str(text)?;
+    fn load(text: &str) -> Result<Board1958, BoardError> {
+        let file: Board1958File = toml::from_str(text)?;
         let standard = Board::standard();
         let owner_of = |board: &Board, name: &str| {
             board.find_owner(name).ok_or_else(|| BoardError::Unknown(name.into(), "the board of 1958".into()))
@@ -105,10 +105,10 @@ impl Map {
             board.place(code).ok_or_else(|| BoardError::Unknown(code.into(), "the board of 1958".into()))
         };
         let province = |code: &str| place(code).map(|p| board.province_of(p));
-        let mut seats = vec![Seat::default(); board.owners.len()];
+        let mut seats = vec![CapitalAndBases::default(); board.owners.len()];
         for (name, data) in &file.powers_data {
             let owner = owner_of(&board, name)?;
-            seats[owner.0 as usize] = Seat {
+            seats[owner.0 as usize] = CapitalAndBases {
                 capital: province(&data.capital)?,
                 bases: data.bases.iter().map(|b| place(b)).collect::<Result<_, _>>()?,
                 home: data.home.iter().map(|h| province(h)).collect::<Result<_, _>>()?,
@@ -126,11 +126,11 @@ impl Map {
             info.home.clone_from(&seat.home);
         }
         let majority = file.victory_units.iter().map(|(n, units)| (n.parse().unwrap_or(0), *units)).collect();
-        Ok(Map { seats, majority, fewer, board })
+        Ok(Board1958 { seats, majority, fewer, board })
     }
 
     /// The seat of a power.
-    pub fn seat(&self, owner: Owner) -> &Seat {
+    pub fn seat(&self, owner: Owner) -> &CapitalAndBases {
         &self.seats[owner.0 as usize]
     }
 
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn the_board_is_the_one_of_the_specification() {
-        let map = Map::new();
+        let map = Board1958::new();
         let board = &map.board;
         assert_eq!(board.centres().count(), 35);
         let touch = |a: &str, b: &str| board.touch(board.id(a).unwrap()).has(board.id(b).unwrap());

@@ -1,11 +1,11 @@
 //! What follows moves or retreats.
 
 use super::Rules1958;
-use super::state::State;
+use super::state::State1958;
 use crate::rules::prelude::*;
 
 /// Sets the next phase: retreats, the adjustment after Fall, or the next moves.
-pub fn close(rules: &Rules1958, state: &State, before: &Position, report: &mut Report) {
+pub fn close(rules: &Rules1958, state: &State1958, before: &Position, report: &mut PhaseResult) {
     let (turn, waiting) = (before.turn, !report.after.dislodged.is_empty());
     let fall = turn.season >= Season::Fall;
     report.after.turn = match fall {

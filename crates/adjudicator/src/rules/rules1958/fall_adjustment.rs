@@ -1,39 +1,45 @@
 //! The Fall adjustment: capitals, raising, removal, who is out, who has won (R58-30 to R58-36).
 
 use super::Rules1958;
-use super::orders::Order;
-use super::plan::Given;
+use super::orders::Order1958;
+use super::plan::SubmittedOrder1958;
 use super::retreat::carries;
-use super::state::State;
-use crate::rules::phases::winter::{self, Done, Due, Winter};
+use super::state::State1958;
+use crate::rules::phases::winter::{self, AdjustmentDue, AdjustmentNote, WinterRules};
 use crate::rules::prelude::*;
 
 /// Plays the adjustment.
-pub fn play(rules: &Rules1958, state: &State, before: &Position, given: &[Given], report: &mut Report) {
+pub fn play(
+    rules: &Rules1958,
+    state: &State1958,
+    before: &Position,
+    given: &[SubmittedOrder1958],
+    report: &mut PhaseResult,
+) {
     let board = &rules.map.board;
     let mut state = state.clone();
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<OrderResult> = Vec::new();
     for owner in board.powers() {
-        if state.absent(&rules.map, owner) {
+        if state.is_absent(&rules.map, owner) {
             continue;
         }
-        let mine: Vec<&Given> = given.iter().filter(|g| g.owner == owner).collect();
+        let mine: Vec<&SubmittedOrder1958> = given.iter().filter(|g| g.owner == owner).collect();
         let (position, events) = (&mut report.after, &mut report.events);
-        let (centres, units) = (before.centres(owner) as u64, before.of(owner).count() as u64);
-        let (out, removing) = (state.out.contains(&owner), units > centres);
-        let mut power = Power { rules, owner, before, position, events, capital: None, out, removing };
+        let (centres, units) = (before.centres(owner) as u64, before.units_of(owner).count() as u64);
+        let (out, removing) = (state.eliminated.contains(&owner), units > centres);
+        let mut power = PowerRaising { rules, owner, before, position, events, capital: None, out, removing };
         power.capital = power.capital(&mut state, &mine, &mut lines);
         let builds = if out { 0 } else { centres.saturating_sub(units) };
-        let due = Due { builds, removals: units.saturating_sub(centres) };
-        let others = mine.into_iter().filter(|g| !matches!(g.order, Ok(Order::Capital { .. })));
+        let due = AdjustmentDue { builds, removals: units.saturating_sub(centres) };
+        let others = mine.into_iter().filter(|g| !matches!(g.order, Ok(Order1958::Capital { .. })));
         winter::play(&mut power, others, due, &mut lines);
     }
-    for order in given.iter().filter(|g| state.absent(&rules.map, g.owner)) {
+    for order in given.iter().filter(|g| state.is_absent(&rules.map, g.owner)) {
         let mut unused = order.line(None);
         unused.refuse(Reason::of("no-player"));
         lines.push(unused);
     }
-    report.lines = lines;
+    report.orders = lines;
     let winner = end(rules, &mut state, report);
     report.after.turn = Turn::new(Season::Spring, before.turn.year + 1, Phase::Movement);
     report.after.contested.clear();
@@ -42,14 +48,14 @@ pub fn play(rules: &Rules1958, state: &State, before: &Position, given: &[Given]
 
 /// How many units a power may raise (above 0) or must remove (below 0), R58-31 and R58-33: nothing is raised without an
 /// original centre to be the capital, nor by a power that is out.
-pub fn entitled(rules: &Rules1958, state: &State, position: &Position, owner: Owner) -> i64 {
-    let due = position.centres(owner) as i64 - position.of(owner).count() as i64;
+pub fn raising_entitlement(rules: &Rules1958, state: &State1958, position: &Position, owner: Owner) -> i64 {
+    let due = position.centres(owner) as i64 - position.units_of(owner).count() as i64;
     if due <= 0 {
         return due;
     }
     let seat = rules.map.seat(owner);
     let able = seat.home.iter().any(|p| position.owns(owner, *p));
-    let playing = !state.absent(&rules.map, owner) && !state.out.contains(&owner);
+    let playing = !state.is_absent(&rules.map, owner) && !state.eliminated.contains(&owner);
     if able && playing { due } else { 0 }
 }
 
@@ -59,49 +65,49 @@ pub fn bases(rules: &Rules1958, position: &Position, owner: Owner) -> Vec<Place>
     let mut bases = rules.map.seat(owner).bases.clone();
     bases.retain(|base| {
         let province = board.province_of(*base);
-        let vacant = position.vacant(board, province);
+        let vacant = position.is_vacant(board, province);
         position.owns(owner, province) || (vacant && rules.house.guerilla_raise())
     });
     bases
 }
 
 /// Who is out, who has won or ties (R58-34 to R58-36).
-fn end(rules: &Rules1958, state: &mut State, report: &mut Report) -> Vec<String> {
+fn end(rules: &Rules1958, state: &mut State1958, report: &mut PhaseResult) -> Vec<String> {
     let board = &rules.map.board;
     for owner in board.powers() {
-        let playing = !state.absent(&rules.map, owner) && !state.out.contains(&owner);
+        let playing = !state.is_absent(&rules.map, owner) && !state.eliminated.contains(&owner);
         // A power whose home is all in other hands was in the game; one that nothing is said of is no part of the position.
         let owners = &report.after.owners;
-        let held = report.lines.iter().any(|l| l.owner == owner)
+        let held = report.orders.iter().any(|l| l.owner == owner)
             || rules.map.seat(owner).home.iter().all(|p| owners[p.0 as usize].is_some());
-        if playing && held && report.after.of(owner).next().is_none() {
-            state.out.push(owner);
-            report.events.push(Event::of("1958-out").with("power", owner));
+        if playing && held && report.after.units_of(owner).next().is_none() {
+            state.eliminated.push(owner);
+            report.events.push(PhaseEvent::new("1958-out").with("power", owner));
         }
     }
     let majority = rules.map.majority.get(&state.players).copied().unwrap_or(board.victory) as usize;
-    if let Some(winner) = board.powers().find(|o| report.after.of(*o).count() >= majority) {
+    if let Some(winner) = board.powers().find(|o| report.after.units_of(*o).count() >= majority) {
         report.winners = vec![winner];
-        let units = report.after.of(winner).count();
-        report.events.push(Event::of("1958-victory").with("power", winner).with("n", units));
+        let units = report.after.units_of(winner).count();
+        report.events.push(PhaseEvent::new("1958-victory").with("power", winner).with("n", units));
         return vec![format!("WINNER {}", board.owner(winner).name)];
     }
     if state.time_up {
-        let still = board.powers().filter(|o| report.after.of(*o).next().is_some()).collect::<Vec<_>>();
+        let still = board.powers().filter(|o| report.after.units_of(*o).next().is_some()).collect::<Vec<_>>();
         let names = still.iter().map(|o| board.owner(*o).name.as_str()).collect::<Vec<_>>().join(" ");
-        report.events.push(Event::of("tie").with("powers", still.clone()));
+        report.events.push(PhaseEvent::new("tie").with("powers", still.clone()));
         report.winners = still;
         return vec![format!("TIE {names}")];
     }
     Vec::new()
 }
 
-struct Power<'a> {
+struct PowerRaising<'a> {
     rules: &'a Rules1958,
     owner: Owner,
     before: &'a Position,
     position: &'a mut Position,
-    events: &'a mut Vec<Event>,
+    events: &'a mut Vec<PhaseEvent>,
     capital: Option<Province>,
     /// It is out of the game.
     out: bool,
@@ -109,40 +115,43 @@ struct Power<'a> {
     removing: bool,
 }
 
-impl Winter for Power<'_> {
-    type Order = Order;
+impl WinterRules for PowerRaising<'_> {
+    type Order = Order1958;
 
-    fn carry_out(&mut self, order: &Order, due: &mut Due) -> Result<Done, Reason> {
+    fn carry_out(&mut self, order: &Order1958, due: &mut AdjustmentDue) -> Result<AdjustmentNote, Reason> {
         let unit = match order {
-            Order::Raise { .. } | Order::Waive {} if self.removing => return Err(because("raising", "due")),
-            Order::Waive {} => return Ok(Done::default()),
-            Order::Raise { .. } if self.out => return Err(because("forgone", "capital")),
-            Order::Raise { kind, at } => {
+            Order1958::Raise { .. } | Order1958::Waive {} if self.removing => {
+                return Err(causal_reason("raising", "due"));
+            }
+            Order1958::Waive {} => return Ok(AdjustmentNote::default()),
+            Order1958::Raise { .. } if self.out => return Err(causal_reason("forgone", "capital")),
+            Order1958::Raise { kind, at } => {
                 let place = self.site(*kind, *at)?;
-                due.builds = due.builds.checked_sub(1).ok_or_else(|| because("raising", "due"))?;
+                due.builds = due.builds.checked_sub(1).ok_or_else(|| causal_reason("raising", "due"))?;
                 let number = self.free_number(*kind);
                 let unit = Unit { number, ..Unit::new(self.owner, *kind, place) };
                 self.position.units.push(unit);
                 unit
             }
-            Order::Remove { .. } if due.removals == 0 => return Err(because("no-removal", "due")),
-            Order::Remove { unit: named } => {
+            Order1958::Remove { .. } if due.removals == 0 => return Err(causal_reason("no-removal", "due")),
+            Order1958::Remove { unit: named } => {
                 let named = UnitRef { power: None, ..*named };
-                let found = self.position.of(self.owner).find(|u| UnitRef::numbered(u) == named).copied();
-                let unit = found.ok_or_else(|| because("no-removal", "unit"))?;
+                let found =
+                    self.position.units_of(self.owner).find(|u| UnitRef::by_number(u) == named).copied();
+                let unit = found.ok_or_else(|| causal_reason("no-removal", "unit"))?;
                 self.take_off(unit, due);
                 unit
             }
             _ => return Err(Reason::of("wrong-phase")),
         };
-        Ok(Done { unit: Some(unit), note: None })
+        Ok(AdjustmentNote { unit: Some(unit), note: None })
     }
 
-    fn line(&self, given: &Given, done: Result<Done, Reason>) -> Line {
+    fn line(&self, given: &SubmittedOrder1958, done: Result<AdjustmentNote, Reason>) -> OrderResult {
         let mut line = given.line(None);
         match done {
-            Ok(Done { unit: Some(unit), .. }) => {
-                let shape = if self.removing { Shape::Remove } else { Shape::Build };
+            Ok(AdjustmentNote { unit: Some(unit), .. }) => {
+                let shape = if self.removing { OrderShape::Remove } else { OrderShape::Build };
                 (line.unit, line.shape) = (Some(unit), shape);
             }
             Ok(_) => {}
@@ -151,52 +160,59 @@ impl Winter for Power<'_> {
         line
     }
 
-    fn disorder(&mut self, due: &mut Due) -> Option<Line> {
-        let units = self.position.of(self.owner);
-        let unit = units.max_by_key(|u| (u.number, u.kind == Kind::Fleet, u.place)).copied()?;
-        let army = self.position.of(self.owner).find(|a| carries(&unit, a));
+    fn disorder(&mut self, due: &mut AdjustmentDue) -> Option<OrderResult> {
+        let units = self.position.units_of(self.owner);
+        let unit = units.max_by_key(|u| (u.number, u.kind == UnitKind::Fleet, u.place)).copied()?;
+        let army = self.position.units_of(self.owner).find(|a| carries(&unit, a));
         let unit = army.copied().unwrap_or(unit);
-        let text = Order::Remove { unit: UnitRef::numbered(&unit) }.stated();
+        let text = Order1958::Remove { unit: UnitRef::by_number(&unit) }.stated();
         self.take_off(unit, due);
         Some(self.silent(text, Reason::of("highest"), Some(unit)))
     }
 
-    fn unused(&mut self, left: u64, lines: &mut Vec<Line>) {
+    fn unused(&mut self, left: u64, lines: &mut Vec<OrderResult>) {
         if left == 0 {
             return;
         }
         let (text, reason) = match self.capital {
-            None => ("raises nothing; out of play: no capital held".into(), because("forgone", "capital")),
+            None => {
+                ("raises nothing; out of play: no capital held".into(), causal_reason("forgone", "capital"))
+            }
             Some(_) => {
                 let text = format!("forgoes {left} raising until next year");
-                (text, because("forgone", "forgo").with("n", left as usize))
+                (text, causal_reason("forgone", "forgo").with("n", left as usize))
             }
         };
-        lines.push(self.silent(Stated::words(&text), reason, None));
+        lines.push(self.silent(StatedOrder::words(&text), reason, None));
     }
 }
 
-impl Power<'_> {
+impl PowerRaising<'_> {
     fn holds(&self, province: Province) -> bool {
         self.before.owns(self.owner, province)
     }
 
     /// The capital for this raising: the first one if held, else the present one, else the one named, else the first
     /// original centre held (R58-32). None: no raising.
-    fn capital(&self, state: &mut State, given: &[&Given], lines: &mut Vec<Line>) -> Option<Province> {
+    fn capital(
+        &self,
+        state: &mut State1958,
+        given: &[&SubmittedOrder1958],
+        lines: &mut Vec<OrderResult>,
+    ) -> Option<Province> {
         let seat = self.rules.map.seat(self.owner);
         let present = state.capital(&self.rules.map, self.owner);
         let lost = !self.holds(seat.capital) && !present.is_some_and(|p| self.holds(p));
         let mut named = None;
         for order in given {
-            let Ok(Order::Capital { at: province }) = order.order else { continue };
+            let Ok(Order1958::Capital { at: province }) = order.order else { continue };
             let mut entry = order.line(None);
             if !lost {
-                entry.refuse(because("capital", "kept"));
+                entry.refuse(causal_reason("capital", "kept"));
             } else if named.is_some() {
-                entry.refuse(because("capital", "twice"));
+                entry.refuse(causal_reason("capital", "twice"));
             } else if !seat.home.contains(&province) || !self.holds(province) {
-                entry.refuse(because("capital", "other"));
+                entry.refuse(causal_reason("capital", "other"));
             } else {
                 named = Some(province);
             }
@@ -218,11 +234,11 @@ impl Power<'_> {
     }
 
     /// Where such a unit is raised (R58-31, H-1).
-    fn site(&self, kind: Kind, at: Option<Place>) -> Result<Place, Reason> {
+    fn site(&self, kind: UnitKind, at: Option<Place>) -> Result<Place, Reason> {
         let board = &self.rules.map.board;
-        let capital = self.capital.ok_or_else(|| because("forgone", "capital"))?;
+        let capital = self.capital.ok_or_else(|| causal_reason("forgone", "capital"))?;
         let fault = |what: &'static str| Reason::of("raising").with("what", what).with("at", capital);
-        if kind == Kind::Army {
+        if kind == UnitKind::Army {
             let place = capital.place();
             let right = at.is_none_or(|p| board.province_of(p) == capital);
             return if right { Ok(place) } else { Err(fault("army")) };
@@ -245,25 +261,25 @@ impl Power<'_> {
         }
     }
 
-    fn free_number(&self, kind: Kind) -> u16 {
+    fn free_number(&self, kind: UnitKind) -> u16 {
         let mut numbers = 1..=u16::MAX;
         numbers
-            .find(|n| !self.position.of(self.owner).any(|u| u.kind == kind && u.number == *n))
+            .find(|n| !self.position.units_of(self.owner).any(|u| u.kind == kind && u.number == *n))
             .unwrap_or(u16::MAX)
     }
 
     /// Takes a unit off the board; the army of a carrying fleet lands in a coastal province and is lost at sea (R58-26).
-    fn take_off(&mut self, unit: Unit, due: &mut Due) {
+    fn take_off(&mut self, unit: Unit, due: &mut AdjustmentDue) {
         let board = &self.rules.map.board;
         due.removals -= 1;
         self.position.units.retain(|u| *u != unit);
         let mut units = self.position.units.iter();
         let Some(at) = units.position(|u| u.owner == unit.owner && carries(&unit, u)) else { return };
-        let landed = Event::of("landed").with("unit", self.position.units[at]);
-        if board.is_coast(board.at(&unit)) {
+        let landed = PhaseEvent::new("landed").with("unit", self.position.units[at]);
+        if board.is_coast(board.unit_province(&unit)) {
             let army = &mut self.position.units[at];
             army.aboard = 0;
-            army.place = board.at(army).place();
+            army.place = board.unit_province(army).place();
             self.events.push(landed.with("what", "lands"));
             return;
         }
@@ -272,12 +288,12 @@ impl Power<'_> {
         due.removals = due.removals.saturating_sub(1);
     }
 
-    fn silent(&self, order: Stated, reason: Reason, unit: Option<Unit>) -> Line {
-        Line {
+    fn silent(&self, order: StatedOrder, reason: Reason, unit: Option<Unit>) -> OrderResult {
+        OrderResult {
             unit,
-            shape: if unit.is_some() { Shape::Remove } else { Shape::Other },
+            shape: if unit.is_some() { OrderShape::Remove } else { OrderShape::Other },
             reason: Some(reason),
-            ..Line::new(self.owner, order)
+            ..OrderResult::new(self.owner, order)
         }
     }
 }

@@ -3,16 +3,16 @@
 //! A decision is the success of one unit's attempt. Supports are worked out afresh each time they are asked for: whether
 //! one is cut depends only on attempts that exist.
 
-use super::plan::{Attempt, Join, Plan, Support};
+use super::plan::{Attempt, BoardingMode, MatchedSupport, MovementPlan1958};
 use super::{FailedMover, OustedRival, Rules1958};
-use crate::judge::{Core, Known, Set, System, Tri, Wide, solve};
-use crate::rules::bounds::Range;
+use crate::judge::{Core, DecisionSystem, Decisions, IndexSet, Tri, Wide, solve};
+use crate::rules::bounds::Bounds;
 use crate::rules::prelude::*;
-use crate::rules::reasons::met;
+use crate::rules::reasons::bounce_reason;
 
 /// The fight of one movement phase.
-pub struct Fight<'a> {
-    plan: &'a Plan<'a>,
+pub struct Fight1958<'a> {
+    plan: &'a MovementPlan1958<'a>,
     ousted_rival_counts: bool,
     failed_mover: u32,
     mover_supported: bool,
@@ -21,7 +21,7 @@ pub struct Fight<'a> {
 
 /// What came out of it.
 pub struct FightResult {
-    known: Known<Wide>,
+    known: Decisions<Wide>,
 }
 
 /// One thing that can stop a move, with the comparison of strengths where there is one.
@@ -42,11 +42,11 @@ impl Obstacle {
     fn stronger(
         there: Tri,
         who: usize,
-        (mine, theirs): (Range, Range),
+        (mine, theirs): (Bounds, Bounds),
         code: impl Fn((u32, u32)) -> &'static str,
     ) -> Obstacle {
         let strengths = (mine.lo, theirs.lo);
-        let stops = there.and(!mine.above(theirs));
+        let stops = there.and(!mine.is_above(theirs));
         Obstacle { stops, code: code(strengths), who: Some(who), strengths: Some(strengths) }
     }
 }
@@ -55,29 +55,29 @@ impl Obstacle {
 const WORDS: [&str; 2] = ["1958-own", "holds-supported"];
 
 /// Reads decisions and remembers which were open when looked at.
-struct View<'a> {
-    known: &'a Known<Wide>,
+struct DecisionReader<'a> {
+    known: &'a Decisions<Wide>,
     seen: std::cell::Cell<Wide>,
 }
 
-impl View<'_> {
-    fn new(known: &Known<Wide>) -> View<'_> {
-        View { known, seen: Default::default() }
+impl DecisionReader<'_> {
+    fn new(known: &Decisions<Wide>) -> DecisionReader<'_> {
+        DecisionReader { known, seen: Default::default() }
     }
 
     fn of(&self, m: usize) -> Tri {
-        let value = self.known.of(m);
+        let value = self.known.get(m);
         if value == Tri::Open {
-            self.seen.set(self.seen.get() | Wide::one(m));
+            self.seen.set(self.seen.get() | Wide::singleton(m));
         }
         value
     }
 }
 
-impl<'a> Fight<'a> {
+impl<'a> Fight1958<'a> {
     /// The fight a plan comes to. `pins` are results the gamesmaster has fixed.
-    pub fn new(rules: &Rules1958, plan: &'a Plan, pins: Vec<(usize, Tri)>) -> Fight<'a> {
-        Fight {
+    pub fn new(rules: &Rules1958, plan: &'a MovementPlan1958, pins: Vec<(usize, Tri)>) -> Fight1958<'a> {
+        Fight1958 {
             plan,
             ousted_rival_counts: rules.house.ousted_rival() == OustedRival::StandsOff,
             failed_mover: u32::from(rules.house.failed_mover() == FailedMover::One),
@@ -88,7 +88,7 @@ impl<'a> Fight<'a> {
 
     /// Decides every attempt.
     pub fn resolve(&self) -> FightResult {
-        let mut known: Known<Wide> = Known::default();
+        let mut known: Decisions<Wide> = Decisions::default();
         for unit in 0..self.plan.units.len().min(Wide::CAPACITY) {
             if self.plan.attempt[unit].is_some() {
                 known.open.insert(unit);
@@ -112,17 +112,17 @@ impl<'a> Fight<'a> {
     }
 
     /// A follower's attempt exists only if the one it follows gets away (R58-16).
-    fn exists(&self, attempt: &Attempt, view: &View) -> Tri {
+    fn exists(&self, attempt: &Attempt, view: &DecisionReader) -> Tri {
         attempt.follows.map_or(Tri::Yes, |leader| view.of(leader))
     }
 
     /// A unit of the force is in its province at the end of the move unless it is dislodged.
-    fn stays(&self, unit: usize, view: &View) -> Tri {
+    fn stays(&self, unit: usize, view: &DecisionReader) -> Tri {
         if self.plan.attempt[unit].is_some() { !view.of(unit) } else { Tri::Yes }
     }
 
     /// Whether the unit is a force of its own: carried armies are none, landing ones are if their fleet gets away (R58-24, R58-25).
-    fn fights(&self, unit: usize, view: &View) -> Tri {
+    fn fights(&self, unit: usize, view: &DecisionReader) -> Tri {
         match self.plan.carrier[unit] {
             Some(fleet) if self.plan.lands[unit] => view.of(fleet),
             Some(_) => Tri::No,
@@ -132,9 +132,9 @@ impl<'a> Fight<'a> {
 
     /// An own unit of the other kind bars the way into a shared capital and base (R58-20), unless one goes aboard the other.
     /// The first that certainly does is named.
-    fn barred(&self, unit: usize, attempt: &Attempt, view: &View) -> (Tri, Option<usize>) {
+    fn barred(&self, unit: usize, attempt: &Attempt, view: &DecisionReader) -> (Tri, Option<usize>) {
         let (mut barred, mut who) = (Tri::No, None);
-        if !attempt.stack || attempt.join != Join::None {
+        if !attempt.stack || attempt.join != BoardingMode::None {
             return (barred, who);
         }
         let me = &self.plan.units[unit];
@@ -150,7 +150,7 @@ impl<'a> Fight<'a> {
             if let Some(theirs) = self.plan.attempt[other]
                 && theirs.goal == attempt.goal
                 && theirs.stack
-                && theirs.join == Join::None
+                && theirs.join == BoardingMode::None
             {
                 bars = bars.or(self.exists(&theirs, view));
             }
@@ -162,8 +162,8 @@ impl<'a> Fight<'a> {
 
     /// Whether a support is cut (R58-13): by any attempt on the supporter's province but from the place supported into,
     /// its own country's too; a move that may join is no attack.
-    fn cut(&self, support: &Support, view: &View) -> Tri {
-        let here = self.plan.at[support.by];
+    fn cut(&self, support: &MatchedSupport, view: &DecisionReader) -> Tri {
+        let here = self.plan.at[support.supporter];
         let mut cut = Tri::No;
         for (unit, attempt) in self.attempts_into(here) {
             if self.plan.at[unit] == support.into {
@@ -175,39 +175,44 @@ impl<'a> Fight<'a> {
     }
 
     /// Whether an attempt on a province held by units is an attack on it, or just joins them.
-    fn attacks(&self, unit: usize, attempt: &Attempt, view: &View) -> Tri {
+    fn attacks(&self, unit: usize, attempt: &Attempt, view: &DecisionReader) -> Tri {
         let held_by_own = (0..self.plan.units.len()).any(|u| {
             self.plan.at[u] == attempt.goal && self.plan.units[u].owner == self.plan.units[unit].owner
         });
         match attempt.join {
-            Join::Boards(_) | Join::Fetches(_) => Tri::No,
-            Join::None if attempt.stack && held_by_own => self.barred(unit, attempt, view).0,
-            Join::None => Tri::Yes,
+            BoardingMode::Boards(_) | BoardingMode::Fetches(_) => Tri::No,
+            BoardingMode::None if attempt.stack && held_by_own => self.barred(unit, attempt, view).0,
+            BoardingMode::None => Tri::Yes,
         }
     }
 
     /// Strength of an attempt: 1 and its uncut supports, those of one country left out if asked (R58-14).
-    fn strength(&self, unit: usize, without: Option<Owner>, view: &View) -> Range {
-        let mut range = Range::only(1);
-        for support in self.plan.supports.iter().filter(|s| s.of == unit && s.moving) {
-            if without == Some(self.plan.units[support.by].owner) {
+    fn strength(&self, unit: usize, without: Option<Owner>, view: &DecisionReader) -> Bounds {
+        let mut range = Bounds::exactly(1);
+        for support in self.plan.supports.iter().filter(|s| s.supported == unit && s.moving) {
+            if without == Some(self.plan.units[support.supporter].owner) {
                 continue;
             }
-            range = range.more(!self.cut(support, view));
+            range = range.plus_one_if(!self.cut(support, view));
         }
         range
     }
 
     /// What defends a province against an attempt, and whether anything does: the foreign units that stay, as one force
     /// with the support of the one that has most (R58-18).
-    fn defence(&self, attacker: usize, goal: Province, view: &View) -> (Tri, Range, Option<usize>) {
-        let (mut any, mut range, mut who) = (Tri::No, Range::NONE, None);
+    fn defence(
+        &self,
+        attacker: usize,
+        goal: Province,
+        view: &DecisionReader,
+    ) -> (Tri, Bounds, Option<usize>) {
+        let (mut any, mut range, mut who) = (Tri::No, Bounds::NONE, None);
         let me = self.plan.units[attacker].owner;
         for unit in 0..self.plan.units.len() {
             if self.plan.at[unit] != goal || unit == attacker || self.plan.units[unit].owner == me {
                 continue;
             }
-            let partner = self.plan.attempt[attacker].is_some_and(|a| a.join == Join::Boards(unit));
+            let partner = self.plan.attempt[attacker].is_some_and(|a| a.join == BoardingMode::Boards(unit));
             let there = self.fights(unit, view).and(self.stays(unit, view));
             if there == Tri::No || partner {
                 continue;
@@ -218,20 +223,20 @@ impl<'a> Fight<'a> {
             // Units ordered to each other's places keep their strength against each other (H-5).
             let opposed = self.plan.attempt[unit].is_some_and(|a| a.goal == self.plan.at[attacker]);
             let base = if mover && !opposed { self.failed_mover } else { 1 };
-            let mut defends = Range::only(base);
-            for support in self.plan.supports.iter().filter(|s| s.of == unit && !s.moving) {
+            let mut defends = Bounds::exactly(base);
+            for support in self.plan.supports.iter().filter(|s| s.supported == unit && !s.moving) {
                 if mover && !self.mover_supported {
                     continue;
                 }
-                defends = defends.more(!self.cut(support, view));
+                defends = defends.plus_one_if(!self.cut(support, view));
             }
-            range = range.best(defends.when(there));
+            range = range.max(defends.if_true(there));
         }
         (any, range, who)
     }
 
     /// Whether the unit was ousted by one coming the other way, out of the place it tried to reach (R58-15, H-8).
-    fn ousted_head_on(&self, unit: usize, goal: Province, view: &View) -> Tri {
+    fn ousted_head_on(&self, unit: usize, goal: Province, view: &DecisionReader) -> Tri {
         let here = self.plan.at[unit];
         let mut ousted = Tri::No;
         for (other, _) in self.attempts_into(here) {
@@ -243,7 +248,7 @@ impl<'a> Fight<'a> {
     }
 
     /// Everything that can stop an attempt, one by one.
-    fn obstacles(&self, unit: usize, view: &View, found: &mut dyn FnMut(Obstacle)) {
+    fn obstacles(&self, unit: usize, view: &DecisionReader, found: &mut dyn FnMut(Obstacle)) {
         let Some(attempt) = self.plan.attempt[unit] else { return };
         let me = &self.plan.units[unit];
         if let Some(leader) = attempt.follows {
@@ -270,7 +275,7 @@ impl<'a> Fight<'a> {
             }
             let strengths = (self.strength(unit, None, view), self.strength(rival, None, view));
             let how = (true, them.owner == me.owner, false);
-            found(Obstacle::stronger(there, rival, strengths, |s| met(how, s, WORDS)));
+            found(Obstacle::stronger(there, rival, strengths, |s| bounce_reason(how, s, WORDS)));
         }
         self.exchanges(unit, &attempt, view, found);
         self.own_units(unit, &attempt, view, found);
@@ -278,12 +283,18 @@ impl<'a> Fight<'a> {
         if let Some(who) = who {
             let mine = self.strength(unit, Some(self.plan.units[who].owner), view);
             let how = (false, false, self.plan.attempt[who].is_some());
-            found(Obstacle::stronger(any, who, (mine, defence), |s| met(how, s, WORDS)));
+            found(Obstacle::stronger(any, who, (mine, defence), |s| bounce_reason(how, s, WORDS)));
         }
     }
 
     /// Units that would change places with it.
-    fn exchanges(&self, unit: usize, attempt: &Attempt, view: &View, found: &mut dyn FnMut(Obstacle)) {
+    fn exchanges(
+        &self,
+        unit: usize,
+        attempt: &Attempt,
+        view: &DecisionReader,
+        found: &mut dyn FnMut(Obstacle),
+    ) {
         let me = &self.plan.units[unit];
         for (other, theirs) in self.attempts_into(self.plan.at[unit]) {
             if self.plan.at[other] != attempt.goal || other == unit {
@@ -305,11 +316,18 @@ impl<'a> Fight<'a> {
     }
 
     /// Own units that stay where it goes.
-    fn own_units(&self, unit: usize, attempt: &Attempt, view: &View, found: &mut dyn FnMut(Obstacle)) {
+    fn own_units(
+        &self,
+        unit: usize,
+        attempt: &Attempt,
+        view: &DecisionReader,
+        found: &mut dyn FnMut(Obstacle),
+    ) {
         let me = &self.plan.units[unit];
         for other in 0..self.plan.units.len() {
             let them = &self.plan.units[other];
-            let partner = matches!(attempt.join, Join::Boards(p) | Join::Fetches(p) if p == other);
+            let partner =
+                matches!(attempt.join, BoardingMode::Boards(p) | BoardingMode::Fetches(p) if p == other);
             // In a shared capital the own stack is no obstacle; units of the other kind there bar the way, counted above.
             if self.plan.at[other] != attempt.goal
                 || other == unit
@@ -330,7 +348,7 @@ impl<'a> Fight<'a> {
         if self.pins.iter().any(|(u, _)| *u == unit) {
             return Some(Reason::of("gamesmaster"));
         }
-        let view = View::new(&outcome.known);
+        let view = DecisionReader::new(&outcome.known);
         let mut found: Vec<Obstacle> = Vec::new();
         self.obstacles(unit, &view, &mut |o| found.extend(Some(o).filter(|o| o.stops == Tri::Yes)));
         let owner = self.plan.units[unit].owner;
@@ -349,16 +367,20 @@ impl<'a> Fight<'a> {
         };
         let by: Vec<Unit> = by.into_iter().map(|w| self.plan.units[w]).collect();
         let reason = Reason::of(worst.code).with("by", by);
-        Some(reason.maybe("own", worst.strengths.map(|s| s.0)).maybe("other", worst.strengths.map(|s| s.1)))
+        Some(
+            reason
+                .with_optional("own", worst.strengths.map(|s| s.0))
+                .with_optional("other", worst.strengths.map(|s| s.1)),
+        )
     }
 
     /// Whether a support was cut, and by whom.
-    pub fn cut_by(&self, support: &Support, outcome: &FightResult) -> Option<Reason> {
-        let view = View::new(&outcome.known);
+    pub fn cut_by(&self, support: &MatchedSupport, outcome: &FightResult) -> Option<Reason> {
+        let view = DecisionReader::new(&outcome.known);
         if self.cut(support, &view) != Tri::Yes {
             return None;
         }
-        let here = self.plan.at[support.by];
+        let here = self.plan.at[support.supporter];
         let by: Vec<Unit> = self
             .attempts_into(here)
             .filter(|(u, a)| {
@@ -372,14 +394,14 @@ impl<'a> Fight<'a> {
 
     /// The strength an attempt had in the end, or None if it never existed.
     pub fn final_strength(&self, unit: usize, outcome: &FightResult) -> Option<u32> {
-        let view = View::new(&outcome.known);
+        let view = DecisionReader::new(&outcome.known);
         let attempt = self.plan.attempt[unit]?;
         (self.exists(&attempt, &view) == Tri::Yes).then(|| self.strength(unit, None, &view).lo)
     }
 
     /// Provinces left empty by a stand-off: an attempt on them existed, failed, and was not that of a unit ousted without effect.
     pub fn stood_off(&self, outcome: &FightResult) -> Vec<Province> {
-        let view = View::new(&outcome.known);
+        let view = DecisionReader::new(&outcome.known);
         let failed = self.attempts().filter_map(|(unit, attempt)| {
             let ousted =
                 !self.ousted_rival_counts && self.ousted_head_on(unit, attempt.goal, &view) == Tri::Yes;
@@ -392,7 +414,7 @@ impl<'a> Fight<'a> {
         found
     }
 
-    fn evaluate(&self, unit: usize, view: &View) -> Tri {
+    fn evaluate(&self, unit: usize, view: &DecisionReader) -> Tri {
         let mut stopped = Tri::No;
         self.obstacles(unit, view, &mut |o| stopped = stopped.or(o.stops));
         !stopped
@@ -402,16 +424,16 @@ impl<'a> Fight<'a> {
 impl FightResult {
     /// Whether the unit's attempt succeeded.
     pub fn succeeds(&self, unit: usize) -> bool {
-        self.known.of(unit) == Tri::Yes
+        self.known.get(unit) == Tri::Yes
     }
 }
 
-impl System for Fight<'_> {
+impl DecisionSystem for Fight1958<'_> {
     type Set = Wide;
     type Derived = ();
     type Broken = ();
 
-    fn settle(&self, known: &mut Known<Wide>, _derived: &mut ()) {
+    fn settle(&self, known: &mut Decisions<Wide>, _derived: &mut ()) {
         loop {
             let mut changed = false;
             for m in known.open.members() {
@@ -424,25 +446,30 @@ impl System for Fight<'_> {
         }
     }
 
-    fn value(&self, m: usize, known: &Known<Wide>, _derived: &()) -> Tri {
+    fn value(&self, m: usize, known: &Decisions<Wide>, _derived: &()) -> Tri {
         if let Some((_, pinned)) = self.pins.iter().find(|(u, _)| *u == m) {
             return *pinned;
         }
-        self.evaluate(m, &View::new(known))
+        self.evaluate(m, &DecisionReader::new(known))
     }
 
-    fn reads(&self, m: usize, known: &Known<Wide>, _derived: &()) -> Wide {
-        let view = View::new(known);
+    fn reads(&self, m: usize, known: &Decisions<Wide>, _derived: &()) -> Wide {
+        let view = DecisionReader::new(known);
         self.evaluate(m, &view);
         view.seen.get()
     }
 
     /// A circle in which nobody is prevented goes round: of several answers the one whose successes contain the others'.
-    fn break_core(&self, core: &Core<Wide, ()>, known: &mut Known<Wide>, _derived: &mut ()) -> Option<()> {
+    fn break_core(
+        &self,
+        core: &Core<Wide, ()>,
+        known: &mut Decisions<Wide>,
+        _derived: &mut (),
+    ) -> Option<()> {
         let all = core.solutions.iter().fold(Wide::none(), |set, (k, ())| set | k.yes);
-        let (widest, ()) = core.solutions.iter().find(|(k, ())| all.within(k.yes))?;
+        let (widest, ()) = core.solutions.iter().find(|(k, ())| all.is_subset(k.yes))?;
         let outside = known.open & !core.decisions;
-        *known = Known { open: outside, ..*widest };
+        *known = Decisions { open: outside, ..*widest };
         Some(())
     }
 }

@@ -16,15 +16,15 @@ mod read;
 mod retreat;
 mod state;
 
-use self::board::Map;
-use self::plan::Given;
-use self::state::State;
-use super::submitted::begun;
+use self::board::Board1958;
+use self::plan::SubmittedOrder1958;
+use self::state::State1958;
+use super::submitted::open_phase;
 use crate::rules::prelude::*;
 
 switches! {
     /// The switches of these rules (section 10). H-2, H-3 and H-7 concern convoys, which these rules have not.
-    pub struct House {
+    pub struct HouseRules1958 {
         guerilla_raise: =bool [off]
             "H-1: fleets may be raised in a vacant naval base that another power owns";
         support_mover_standing: =bool [no]
@@ -42,20 +42,20 @@ switches! {
 
 /// The rule-set with its switches.
 pub struct Rules1958 {
-    map: Map,
-    house: House,
+    map: Board1958,
+    house: HouseRules1958,
     reader: Reader,
     policy: Policy,
     switches: Switches,
 }
 
 /// Makes the rule-set.
-pub fn make(switches: &Switches) -> Made {
-    switches.check("Rules1958", &[House::TABLE, MailRules::TABLE])?;
-    let map = Map::new();
+pub fn make(switches: &Switches) -> RuleSetResult {
+    switches.check("Rules1958", &[HouseRules1958::TABLE, MailRules::TABLE])?;
+    let map = Board1958::new();
     // A wrong letter means another unit (R58-5).
     let policy = Policy::strict("unit_type_wrong=invalid", switches);
-    let (reader, house) = (read::reader(&map.board), House::read(switches));
+    let (reader, house) = (read::reader(&map.board), HouseRules1958::read(switches));
     Ok(Box::new(Rules1958 { house, reader, map, policy, switches: switches.clone() }))
 }
 
@@ -75,8 +75,8 @@ impl RuleSet for Rules1958 {
         if let 5..=6 = players.len() {
             position.facts.push(format!("PLAYERS {}", players.len()));
         }
-        let state = State::read(&self.map, &position);
-        for owner in board.powers().filter(|o| !state.absent(&self.map, *o)) {
+        let state = State1958::read(&self.map, &position);
+        for owner in board.powers().filter(|o| !state.is_absent(&self.map, *o)) {
             let seat = self.map.seat(owner);
             position.units.extend(seat.start.iter().filter_map(|u| Unit::read(board, owner, u).ok()));
             for province in &seat.home {
@@ -100,44 +100,45 @@ impl RuleSet for Rules1958 {
     }
 
     fn entitled(&self, position: &Position, power: Owner) -> i64 {
-        let state = State::read(&self.map, position);
-        fall_adjustment::entitled(self, &state, position, power)
+        let state = State1958::read(&self.map, position);
+        fall_adjustment::raising_entitlement(self, &state, position, power)
     }
 
     /// Units win (R58-35); one that still has to retreat is not lost yet.
     fn tally(&self, position: &Position, power: Owner) -> (usize, Option<u64>) {
         let waiting = position.dislodged.iter().filter(|d| d.unit.owner == power);
-        (position.of(power).count() + waiting.count(), None)
+        (position.units_of(power).count() + waiting.count(), None)
     }
 
-    fn published(&self, before: &Position, report: &Report) -> Vec<Statement> {
-        print::published(self, before, report)
+    fn published(&self, before: &Position, report: &PhaseResult) -> Vec<PublishedTable> {
+        print::published_tables(self, before, report)
     }
 
-    fn standing(&self, position: &Position) -> Vec<Statement> {
-        print::standing(self, position)
+    fn standing(&self, position: &Position) -> Vec<PublishedTable> {
+        print::standing_tables(self, position)
     }
 
-    fn holds(&self, fact: &str, report: &Report) -> bool {
+    fn holds(&self, fact: &str, report: &PhaseResult) -> bool {
         // Out of the game is what other rules call eliminated (R58-34).
-        match super::normal(fact).strip_prefix("eliminated ") {
+        match super::normalize_fact(fact).strip_prefix("eliminated ") {
             Some(who) => super::facts::holds(self.board(), &format!("OUT {who}"), report),
             None => super::facts::holds(self.board(), fact, report),
         }
     }
 
-    fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
-        let state = State::read(&self.map, position);
-        let mut report = Report::on(position);
-        let (mut book, given, readings) = begun(self, position, sheets, gm, draws);
+    fn play(&self, position: &Position, sheets: &OrderSets, gm: &Rulings, draws: &mut Draws) -> PhaseResult {
+        let state = State1958::read(&self.map, position);
+        let mut report = PhaseResult::new(position);
+        let (mut book, given, readings) = open_phase(self, position, sheets, gm, draws);
         report.readings = readings;
-        let given: Vec<Given> = given.into_iter().map(|g| g.of(orders::Order::of)).collect();
+        let given: Vec<SubmittedOrder1958> =
+            given.into_iter().map(|g| g.map_order(orders::Order1958::of)).collect();
         match position.turn.phase {
             Phase::Retreat => retreat::play(self, &state, position, &given, draws, &mut report),
             Phase::Adjustment => fall_adjustment::play(self, &state, position, &given, &mut report),
             _ => movement::play(self, &state, position, &given, &mut book, &mut report),
         }
-        report.draws = draws.made().to_vec();
+        report.draws = draws.log().to_vec();
         report.after.sort();
         book.finish(draws, &mut report);
         report
@@ -149,12 +150,12 @@ impl Rules1958 {
     fn reach(&self, unit: &Unit, to: Place) -> Result<Place, Reason> {
         let board = &self.map.board;
         let province = board.province_of(to);
-        let here = board.at(unit);
+        let here = board.unit_province(unit);
         if province == here {
             return Err(Reason::of("own-province"));
         }
         let far = || Reason::of("not-adjacent").with("to", province);
-        if unit.kind != Kind::Fleet {
+        if unit.kind != UnitKind::Fleet {
             let open = board.army(here).has(province);
             return if open { Ok(province.place()) } else { Err(far()) };
         }
@@ -180,7 +181,7 @@ impl Rules1958 {
     }
 
     /// The state lines after a phase: who reads the orders of the next move is among them (R58-2).
-    fn finish(&self, state: &State, before: &Position, report: &mut Report, winner: Vec<String>) {
+    fn finish(&self, state: &State1958, before: &Position, report: &mut PhaseResult, winner: Vec<String>) {
         let mut state = state.clone();
         let turn = before.turn;
         let fall = turn.season >= Season::Fall;
@@ -189,7 +190,7 @@ impl Rules1958 {
             (None, true) => {
                 state.on_duty(&self.map, turn.year).and_then(|now| state.next_on_duty(&self.map, now))
             }
-            (Some(now), false) if !state.out.contains(&now) => Some(now),
+            (Some(now), false) if !state.eliminated.contains(&now) => Some(now),
             (Some(now), false) => state.next_on_duty(&self.map, now),
             (None, false) => state.on_duty(&self.map, turn.year + i32::from(fall)),
         };
@@ -198,10 +199,10 @@ impl Rules1958 {
     }
 
     /// Centres change hands after the retreats of Fall; an army on board occupies nothing, its fleet does (R58-30).
-    fn occupy(&self, state: &State, position: &mut Position) {
+    fn occupy(&self, state: &State1958, position: &mut Position) {
         let board = &self.map.board;
         for unit in position.units.iter().filter(|u| u.aboard == 0) {
-            let province = board.at(unit);
+            let province = board.unit_province(unit);
             if self.map.is_centre(province, state.players) {
                 position.owners[province.0 as usize] = Some(unit.owner);
             }

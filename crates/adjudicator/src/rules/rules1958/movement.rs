@@ -1,9 +1,9 @@
 //! The movement phase: plan, fight, and what became of every unit.
 
-use super::fight::{Fight, FightResult};
-use super::orders::Order;
-use super::plan::{Given, Join, Plan};
-use super::state::State;
+use super::fight::{Fight1958, FightResult};
+use super::orders::Order1958;
+use super::plan::{BoardingMode, MovementPlan1958, SubmittedOrder1958};
+use super::state::State1958;
 use super::{Rules1958, end_of_phase, retreat};
 use crate::judge::Tri;
 use crate::rules::phases::destroy;
@@ -12,16 +12,16 @@ use crate::rules::prelude::*;
 /// Plays the moves.
 pub fn play(
     rules: &Rules1958,
-    state: &State,
+    state: &State1958,
     before: &Position,
-    given: &[Given],
-    book: &mut Book,
-    report: &mut Report,
+    given: &[SubmittedOrder1958],
+    book: &mut RulingLog,
+    report: &mut PhaseResult,
 ) {
-    let plan = Plan::new(rules, state, before, given);
+    let plan = MovementPlan1958::new(rules, state, before, given);
     let mut ruled = ruled(&plan, given, book);
     let (fight, outcome, after) = loop {
-        let fight = Fight::new(rules, &plan, pins(&plan, &ruled));
+        let fight = Fight1958::new(rules, &plan, pins(&plan, &ruled));
         let outcome = fight.resolve();
         let after = places(&plan, &outcome);
         let crowding = ruled.iter().position(|(_, unit, succeeds)| {
@@ -50,7 +50,7 @@ pub fn play(
     }
     let board = &rules.map.board;
     position.contested = fight.stood_off(&outcome);
-    position.contested.retain(|p| !position.units.iter().any(|u| board.at(u) == *p));
+    position.contested.retain(|p| !position.units.iter().any(|u| board.unit_province(u) == *p));
     report.dislodged = dislodged.iter().map(|(u, _)| *u).collect();
     for (unit, from) in &dislodged {
         let open = match unit.aboard {
@@ -65,16 +65,20 @@ pub fn play(
         if lost {
             destroy(report, *unit, "no-retreat", None);
         } else {
-            report.after.dislodged.push(Dislodged { unit: *unit, from: vec![*from], retreats: Some(open) });
+            report.after.dislodged.push(DislodgedUnit {
+                unit: *unit,
+                from: vec![*from],
+                retreats: Some(open),
+            });
         }
     }
     share_retreats(report);
-    report.lines = lines(&plan, given, &fight, &outcome, &ousted);
+    report.orders = lines(&plan, given, &fight, &outcome, &ousted);
     end_of_phase::close(rules, state, before, report);
 }
 
 /// A carried army's openings are its fleet's.
-fn share_retreats(report: &mut Report) {
+fn share_retreats(report: &mut PhaseResult) {
     let fleets: Vec<(Unit, Option<Vec<Place>>)> =
         report.after.dislodged.iter().map(|d| (d.unit, d.retreats.clone())).collect();
     for army in &mut report.after.dislodged {
@@ -85,17 +89,21 @@ fn share_retreats(report: &mut Report) {
 }
 
 /// RESULT lines fix the success of a move: row, unit, whether it succeeds.
-fn ruled(plan: &Plan, given: &[Given], book: &mut Book) -> Vec<(usize, usize, Tri)> {
-    let orders: Vec<_> = given.iter().map(|g| (g.owner, g.stated.clone(), Stated::default())).collect();
+fn ruled(
+    plan: &MovementPlan1958,
+    given: &[SubmittedOrder1958],
+    book: &mut RulingLog,
+) -> Vec<(usize, usize, Tri)> {
+    let orders: Vec<_> = given.iter().map(|g| (g.owner, g.stated.clone(), StatedOrder::default())).collect();
     book.moves_ruled(&orders, |index| {
         let g = &given[index];
-        let unit = g.order.as_ref().ok().and_then(Order::unit).and_then(|m| plan.find(g.owner, m));
+        let unit = g.order.as_ref().ok().and_then(Order1958::unit).and_then(|m| plan.find(g.owner, m));
         unit.filter(|u| plan.attempt[*u].is_some())
     })
 }
 
 /// Where a unit gets by ruling no other power's gets, and who meets it on the way is driven back.
-fn pins(plan: &Plan, ruled: &[(usize, usize, Tri)]) -> Vec<(usize, Tri)> {
+fn pins(plan: &MovementPlan1958, ruled: &[(usize, usize, Tri)]) -> Vec<(usize, Tri)> {
     let mut pins: Vec<(usize, Tri)> = ruled.iter().map(|(_, unit, succeeds)| (*unit, *succeeds)).collect();
     let goal = |unit: usize| plan.attempt[unit].map(|a| a.goal);
     for (unit, _) in pins.clone().into_iter().filter(|(_, succeeds)| *succeeds == Tri::Yes) {
@@ -111,7 +119,13 @@ fn pins(plan: &Plan, ruled: &[(usize, usize, Tri)]) -> Vec<(usize, Tri)> {
 }
 
 /// Whether a unit stands where another one of its power is that it may not join (R58-17).
-fn crowded(rules: &Rules1958, state: &State, plan: &Plan, after: &After, unit: usize) -> bool {
+fn crowded(
+    rules: &Rules1958,
+    state: &State1958,
+    plan: &MovementPlan1958,
+    after: &UnitAfterMove,
+    unit: usize,
+) -> bool {
     let (board, me) = (&rules.map.board, &plan.units[unit]);
     let place = after.place[unit];
     (0..plan.units.len()).any(|other| {
@@ -123,13 +137,13 @@ fn crowded(rules: &Rules1958, state: &State, plan: &Plan, after: &After, unit: u
     })
 }
 
-struct After {
+struct UnitAfterMove {
     place: Vec<Place>,
     carrier: Vec<Option<usize>>,
 }
 
 /// Where every unit is after the moves, and which fleet carries which army.
-fn places(plan: &Plan, outcome: &FightResult) -> After {
+fn places(plan: &MovementPlan1958, outcome: &FightResult) -> UnitAfterMove {
     let count = plan.units.len();
     let mut place: Vec<Place> = plan.units.iter().map(|u| u.place).collect();
     let mut carrier = plan.carrier.clone();
@@ -137,8 +151,8 @@ fn places(plan: &Plan, outcome: &FightResult) -> After {
         let Some(attempt) = plan.attempt[unit].filter(|_| outcome.succeeds(unit)) else { continue };
         place[unit] = attempt.to;
         match attempt.join {
-            Join::Boards(fleet) => carrier[unit] = Some(fleet),
-            Join::Fetches(army) => carrier[army] = Some(unit),
+            BoardingMode::Boards(fleet) => carrier[unit] = Some(fleet),
+            BoardingMode::Fetches(army) => carrier[army] = Some(unit),
             _ => {}
         }
     }
@@ -150,16 +164,16 @@ fn places(plan: &Plan, outcome: &FightResult) -> After {
             place[unit] = place[fleet];
         }
     }
-    After { place, carrier }
+    UnitAfterMove { place, carrier }
 }
 
 /// For every unit the one that drove it out, if one did.
-fn ousted(plan: &Plan, outcome: &FightResult) -> Vec<Option<usize>> {
+fn ousted(plan: &MovementPlan1958, outcome: &FightResult) -> Vec<Option<usize>> {
     let all = 0..plan.units.len();
     let conquerors = all.clone().map(|unit| {
         all.clone().filter(|_| !outcome.succeeds(unit)).find(|other| {
-            let goes =
-                plan.attempt[*other].is_some_and(|a| a.goal == plan.at[unit] && a.join != Join::Boards(unit));
+            let goes = plan.attempt[*other]
+                .is_some_and(|a| a.goal == plan.at[unit] && a.join != BoardingMode::Boards(unit));
             goes && outcome.succeeds(*other) && plan.units[*other].owner != plan.units[unit].owner
         })
     });
@@ -167,12 +181,12 @@ fn ousted(plan: &Plan, outcome: &FightResult) -> Vec<Option<usize>> {
 }
 
 fn lines(
-    plan: &Plan,
-    given: &[Given],
-    fight: &Fight,
+    plan: &MovementPlan1958,
+    given: &[SubmittedOrder1958],
+    fight: &Fight1958,
     outcome: &FightResult,
     ousted: &[Option<usize>],
-) -> Vec<Line> {
+) -> Vec<OrderResult> {
     let mut lines = plan.lines();
     for line in lines.iter_mut().filter(|l| !l.invalid) {
         let Some(unit) = line.unit.and_then(|u| plan.units.iter().position(|p| *p == u)) else { continue };
@@ -186,18 +200,17 @@ fn lines(
                 }
             }
             let prevented = plan.lands[unit] && plan.carrier[unit].is_some_and(|f| !outcome.succeeds(f));
-            let missed =
-                matches!(order, Some(Order::Board { .. }))
-                    && plan.carrier[unit].is_none()
-                    && !plan.attempt.iter().enumerate().any(|(f, a)| {
-                        a.is_some_and(|a| a.join == Join::Fetches(unit)) && outcome.succeeds(f)
-                    });
+            let missed = matches!(order, Some(Order1958::Board { .. }))
+                && plan.carrier[unit].is_none()
+                && !plan.attempt.iter().enumerate().any(|(f, a)| {
+                    a.is_some_and(|a| a.join == BoardingMode::Fetches(unit)) && outcome.succeeds(f)
+                });
             if prevented || missed {
                 line.verdict = Verdict::Fails;
                 let what = if prevented { "stuck" } else { "away" };
                 line.reason = Some(Reason::of("fleet-prevented").with("what", what));
             }
-            for support in plan.supports.iter().filter(|s| s.by == unit) {
+            for support in plan.supports.iter().filter(|s| s.supporter == unit) {
                 if let Some(reason) = fight.cut_by(support, outcome) {
                     line.verdict = Verdict::Cut;
                     line.reason = Some(reason);
@@ -209,7 +222,7 @@ fn lines(
         if let Some(by) = driven_out {
             line.verdict = Verdict::Dislodged;
             let reason = Reason::of("1958-dislodged").with("by", plan.units[by]);
-            line.reason = Some(reason.maybe("then", line.reason.take()));
+            line.reason = Some(reason.with_optional("then", line.reason.take()));
         }
     }
     lines

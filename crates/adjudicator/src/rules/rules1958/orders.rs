@@ -5,7 +5,7 @@ use crate::terms::grammar;
 
 grammar! {
     /// What a unit is told, or a power decides in Fall.
-    pub enum Order,
+    pub enum Order1958,
     /// The orders of the 1958 rules.
     GRAMMAR: Numbered if crate::orders::FACTS {
         Hold { unit: UnitRef } = "{u} H" in "M" draws Hold;
@@ -18,7 +18,7 @@ grammar! {
         /// These rules have no convoys (R58-7).
         Convoy { unit: UnitRef } = "{u} convoys" in "M";
         Disband { unit: UnitRef } = "{u} D" in "R" draws Disband;
-        Raise { kind: Kind, at: Option<Place> } = "Raise {k}[ {p}]" in "W" draws Build;
+        Raise { kind: UnitKind, at: Option<Place> } = "Raise {k}[ {p}]" in "W" draws Build;
         Waive {} = "Waive" in "W";
         Remove { unit: UnitRef } = "Remove {u}" in "W" draws Remove;
         /// R58-32.

@@ -1,17 +1,17 @@
 //! From orders to a plan: which orders are legal, what every unit attempts, which supports match (R58-6 to R58-11, R58-16 to R58-25).
 
 use super::Rules1958;
-use super::orders::Order;
-use super::state::State;
+use super::orders::Order1958;
+use super::state::State1958;
 use crate::rules;
 use crate::rules::prelude::*;
 
 /// An order as it came.
-pub type Given = rules::submitted::Given<Order>;
+pub type SubmittedOrder1958 = rules::submitted::SubmittedOrder<Order1958>;
 
 /// Boarding by coming together (R58-23).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Join {
+pub enum BoardingMode {
     /// It joins nobody.
     None,
     /// The army goes aboard this fleet standing there (R58-23).
@@ -30,18 +30,18 @@ pub struct Attempt {
     /// The unit it follows, if it does (R58-16).
     pub follows: Option<usize>,
     /// Who goes aboard of whom where it ends.
-    pub join: Join,
+    pub join: BoardingMode,
     /// Any number of own units of its kind may be there: an army going to the capital, a fleet to a base (R58-17).
     pub stack: bool,
 }
 
 /// A support that found its match.
 #[derive(Clone, Copy, Debug)]
-pub struct Support {
+pub struct MatchedSupport {
     /// Who gives it.
-    pub by: usize,
+    pub supporter: usize,
     /// Who gets it.
-    pub of: usize,
+    pub supported: usize,
     /// Into which province.
     pub into: Province,
     /// For a move, or for standing.
@@ -49,9 +49,9 @@ pub struct Support {
 }
 
 /// What the orders come to.
-pub struct Plan<'a> {
+pub struct MovementPlan1958<'a> {
     rules: &'a Rules1958,
-    given: &'a [Given],
+    given: &'a [SubmittedOrder1958],
     /// All units, sorted by owner, kind and number.
     pub units: Vec<Unit>,
     /// Where each stands.
@@ -63,22 +63,27 @@ pub struct Plan<'a> {
     /// What each attempts.
     pub attempt: Vec<Option<Attempt>>,
     /// All supports that count unless cut.
-    pub supports: Vec<Support>,
+    pub supports: Vec<MatchedSupport>,
     /// Index of the order each unit follows, if any.
     pub follows_order: Vec<Option<usize>>,
     /// Every order given, and why it is not followed: the bool says that it is invalid, not just without match.
     pub refused: Vec<Option<(bool, Reason)>>,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> MovementPlan1958<'a> {
     /// Works the orders out.
-    pub fn new(rules: &'a Rules1958, state: &State, position: &Position, given: &'a [Given]) -> Plan<'a> {
+    pub fn new(
+        rules: &'a Rules1958,
+        state: &State1958,
+        position: &Position,
+        given: &'a [SubmittedOrder1958],
+    ) -> MovementPlan1958<'a> {
         let mut units = position.units.clone();
         units.sort_by_key(|u| (u.owner, u.kind, u.number, u.place));
         let board = &rules.map.board;
-        let at: Vec<Province> = units.iter().map(|u| board.at(u)).collect();
+        let at: Vec<Province> = units.iter().map(|u| board.unit_province(u)).collect();
         let count = units.len();
-        let mut plan = Plan {
+        let mut plan = MovementPlan1958 {
             rules,
             given,
             at,
@@ -109,7 +114,7 @@ impl<'a> Plan<'a> {
         (0..self.units.len()).find(|f| {
             let fleet = &self.units[*f];
             unit.aboard > 0
-                && fleet.kind == Kind::Fleet
+                && fleet.kind == UnitKind::Fleet
                 && fleet.number == unit.aboard
                 && self.at[*f] == self.at[army]
         })
@@ -118,7 +123,7 @@ impl<'a> Plan<'a> {
     /// The unit named by its number; `who` is the writer.
     pub fn find(&self, who: Owner, named: UnitRef) -> Option<usize> {
         let (owner, named) = (named.power.unwrap_or(who), UnitRef { power: None, ..named });
-        self.units.iter().position(|u| u.owner == owner && UnitRef::numbered(u) == named)
+        self.units.iter().position(|u| u.owner == owner && UnitRef::by_number(u) == named)
     }
 
     /// One order a unit: a move comes before a support, two that disagree are ambiguous (R58-6).
@@ -130,34 +135,40 @@ impl<'a> Plan<'a> {
                 continue;
             };
             match typed {
-                Order::Raise { .. } | Order::Waive {} | Order::Remove { .. } | Order::Capital { .. } => {
-                    self.void(index, because("wrong-phase", "an order of the Fall adjustment"));
+                Order1958::Raise { .. }
+                | Order1958::Waive {}
+                | Order1958::Remove { .. }
+                | Order1958::Capital { .. } => {
+                    self.void(index, causal_reason("wrong-phase", "an order of the Fall adjustment"));
                 }
-                Order::Disband { .. } => {
-                    self.void(index, because("wrong-phase", "an order of a retreat"));
+                Order1958::Disband { .. } => {
+                    self.void(index, causal_reason("wrong-phase", "an order of a retreat"));
                 }
-                Order::Convoy { .. } => {
-                    self.void(index, because("no-convoys", "invalid: these rules have no convoys"));
+                Order1958::Convoy { .. } => {
+                    self.void(index, causal_reason("no-convoys", "invalid: these rules have no convoys"));
                 }
                 _ => {
                     let unit = typed.unit().and_then(|m| self.find(order.owner, m));
                     if unit.is_none() {
-                        self.void(index, because("no-unit", "invalid: there is no such unit"));
+                        self.void(index, causal_reason("no-unit", "invalid: there is no such unit"));
                     }
                 }
             }
         }
         for unit in 0..self.units.len() {
             let orders = (0..given.len()).filter(|i| {
-                let named = given[*i].order.as_ref().ok().and_then(Order::unit);
+                let named = given[*i].order.as_ref().ok().and_then(Order1958::unit);
                 self.refused[*i].is_none() && named.and_then(|m| self.find(given[*i].owner, m)) == Some(unit)
             });
             let (supports, others): (Vec<usize>, Vec<usize>) =
-                orders.partition(|i| matches!(given[*i].order, Ok(Order::Support { .. })));
+                orders.partition(|i| matches!(given[*i].order, Ok(Order1958::Support { .. })));
             let chosen = if others.is_empty() { &supports } else { &others };
             if !others.is_empty() {
                 for index in &supports {
-                    self.void(*index, because("move-counts", "invalid: the move of the same unit counts"));
+                    self.void(
+                        *index,
+                        causal_reason("move-counts", "invalid: the move of the same unit counts"),
+                    );
                 }
             }
             let Some(first) = chosen.first().copied() else { continue };
@@ -165,8 +176,8 @@ impl<'a> Plan<'a> {
             let agree = chosen.iter().all(|i| text(*i) == text(first));
             for index in chosen.iter().skip(usize::from(agree)) {
                 let why = match agree {
-                    true => because("double", "ordered twice"),
-                    false => because("ambiguous", "invalid: two orders for the unit disagree"),
+                    true => causal_reason("double", "ordered twice"),
+                    false => causal_reason("ambiguous", "invalid: two orders for the unit disagree"),
                 };
                 self.void(*index, why);
             }
@@ -177,7 +188,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The order a unit follows, with its index.
-    fn order_of(&self, unit: usize) -> Option<(usize, &'a Order)> {
+    fn order_of(&self, unit: usize) -> Option<(usize, &'a Order1958)> {
         let index = self.follows_order[unit]?;
         self.given[index].order.as_ref().ok().map(|o| (index, o))
     }
@@ -200,16 +211,16 @@ impl<'a> Plan<'a> {
         for unit in 0..self.units.len() {
             let Some((_, order)) = self.order_of(unit) else { continue };
             let aboard = self.carrier[unit].is_some();
-            if aboard && !matches!(order, Order::Off { .. }) {
-                self.refuse(unit, because("1958-boarding", "off"));
+            if aboard && !matches!(order, Order1958::Off { .. }) {
+                self.refuse(unit, causal_reason("1958-boarding", "off"));
                 continue;
             }
-            let Order::Move { to, .. } = *order else { continue };
+            let Order1958::Move { to, .. } = *order else { continue };
             match self.rules.reach(&self.units[unit], to) {
                 Ok(to) => {
                     let goal = board.province_of(to);
                     self.attempt[unit] =
-                        Some(Attempt { to, goal, follows: None, join: Join::None, stack: false });
+                        Some(Attempt { to, goal, follows: None, join: BoardingMode::None, stack: false });
                 }
                 Err(reason) => self.refuse(unit, reason),
             }
@@ -220,11 +231,11 @@ impl<'a> Plan<'a> {
     fn follow(&mut self) {
         let mut wanted: Vec<(usize, usize, Place)> = Vec::new();
         for unit in 0..self.units.len() {
-            let Some((index, Order::Follow { leader, .. })) = self.order_of(unit) else { continue };
+            let Some((index, Order1958::Follow { leader, .. })) = self.order_of(unit) else { continue };
             let leader = self.find(self.given[index].owner, *leader);
             let reached = leader.map(|l| (l, self.rules.reach(&self.units[unit], self.at[l].place())));
             match reached {
-                None => self.refuse(unit, because("1958-follow", "nobody")),
+                None => self.refuse(unit, causal_reason("1958-follow", "nobody")),
                 Some((_, Err(reason))) => self.refuse(unit, reason),
                 Some((leader, Ok(to))) => wanted.push((unit, leader, to)),
             }
@@ -235,7 +246,7 @@ impl<'a> Plan<'a> {
                 self.attempt[*leader].is_some() || wanted.iter().any(|(u, ..)| u == leader)
             });
             for (unit, leader, _) in drop {
-                let reason = because("1958-follow", "move").with("of", self.units[leader]);
+                let reason = causal_reason("1958-follow", "move").with("of", self.units[leader]);
                 self.refuse(unit, reason);
             }
             wanted = keep;
@@ -246,7 +257,7 @@ impl<'a> Plan<'a> {
         for (unit, leader, to) in wanted {
             let goal = self.rules.map.board.province_of(to);
             self.attempt[unit] =
-                Some(Attempt { to, goal, follows: Some(leader), join: Join::None, stack: false });
+                Some(Attempt { to, goal, follows: Some(leader), join: BoardingMode::None, stack: false });
         }
     }
 
@@ -255,36 +266,36 @@ impl<'a> Plan<'a> {
         for army in 0..self.units.len() {
             let Some((index, order)) = self.order_of(army) else { continue };
             let (named, comes) = match order {
-                Order::Board { fleet, .. } => (*fleet, false),
-                Order::Move { boards: Some(fleet), .. } => (*fleet, true),
+                Order1958::Board { fleet, .. } => (*fleet, false),
+                Order1958::Move { boards: Some(fleet), .. } => (*fleet, true),
                 _ => continue,
             };
             let fleet = self.find(self.given[index].owner, named).filter(|f| self.may_board(army, *f));
             let Some(fleet) = fleet else {
-                self.refuse(army, because("1958-boarding", "fleet"));
+                self.refuse(army, causal_reason("1958-boarding", "fleet"));
                 continue;
             };
             let full = self.carrier.contains(&Some(fleet)) || self.boards_already(fleet);
             let goal = self.attempt[army].map(|a| a.goal);
             let fleet_goal = self.attempt[fleet].map(|a| a.goal);
             if full {
-                self.refuse(army, because("1958-boarding", "full"));
+                self.refuse(army, causal_reason("1958-boarding", "full"));
             } else if comes {
                 if goal == Some(self.at[fleet]) && fleet_goal.is_none() {
                     if let Some(attempt) = &mut self.attempt[army] {
-                        attempt.join = Join::Boards(fleet);
+                        attempt.join = BoardingMode::Boards(fleet);
                     }
                 } else {
-                    self.refuse(army, because("1958-boarding", "place"));
+                    self.refuse(army, causal_reason("1958-boarding", "place"));
                 }
             } else if self.at[army] == self.at[fleet] {
                 self.carrier[army] = Some(fleet);
             } else if fleet_goal == Some(self.at[army]) {
                 if let Some(attempt) = &mut self.attempt[fleet] {
-                    attempt.join = Join::Fetches(army);
+                    attempt.join = BoardingMode::Fetches(army);
                 }
             } else {
-                self.refuse(army, because("1958-boarding", "place"));
+                self.refuse(army, causal_reason("1958-boarding", "place"));
             }
         }
     }
@@ -292,23 +303,23 @@ impl<'a> Plan<'a> {
     fn may_board(&self, army: usize, fleet: usize) -> bool {
         let (army, fleet) = (&self.units[army], &self.units[fleet]);
         let nation = army.owner == fleet.owner || self.rules.house.board_foreign();
-        army.kind == Kind::Army && fleet.kind == Kind::Fleet && nation
+        army.kind == UnitKind::Army && fleet.kind == UnitKind::Fleet && nation
     }
 
     fn boards_already(&self, fleet: usize) -> bool {
-        let fetching = self.attempt[fleet].is_some_and(|a| matches!(a.join, Join::Fetches(_)));
-        fetching || self.attempt.iter().flatten().any(|a| a.join == Join::Boards(fleet))
+        let fetching = self.attempt[fleet].is_some_and(|a| matches!(a.join, BoardingMode::Fetches(_)));
+        fetching || self.attempt.iter().flatten().any(|a| a.join == BoardingMode::Boards(fleet))
     }
 
     /// Landing: the fleet in a coastal province, with a legal move (R58-25).
     fn landing(&mut self) {
         for army in 0..self.units.len() {
-            let Some((_, Order::Off { .. })) = self.order_of(army) else { continue };
+            let Some((_, Order1958::Off { .. })) = self.order_of(army) else { continue };
             let coastal = self.rules.map.board.is_coast(self.at[army]);
             match self.carrier[army] {
-                None => self.refuse(army, because("1958-boarding", "ashore")),
+                None => self.refuse(army, causal_reason("1958-boarding", "ashore")),
                 Some(fleet) if !coastal || self.attempt[fleet].is_none() => {
-                    self.refuse(army, because("1958-boarding", "coast"));
+                    self.refuse(army, causal_reason("1958-boarding", "coast"));
                 }
                 Some(_) => self.lands[army] = true,
             }
@@ -316,7 +327,7 @@ impl<'a> Plan<'a> {
     }
 
     /// Marks the moves that may join their own stack.
-    fn stacks(&mut self, state: &State) {
+    fn stacks(&mut self, state: &State1958) {
         for unit in 0..self.units.len() {
             let Unit { owner, kind, .. } = self.units[unit];
             if let Some(attempt) = &mut self.attempt[unit] {
@@ -329,19 +340,19 @@ impl<'a> Plan<'a> {
     fn support(&mut self) {
         let mover_too = self.rules.house.support_mover_standing();
         for unit in 0..self.units.len() {
-            let Some((index, Order::Support { of, to, .. })) = self.order_of(unit) else { continue };
+            let Some((index, Order1958::Support { of, to, .. })) = self.order_of(unit) else { continue };
             let (of, to) = (*of, *to);
             let Some(target) = self.find(self.given[index].owner, of) else {
-                self.refuse(unit, because("1958-support", "nobody"));
+                self.refuse(unit, causal_reason("1958-support", "nobody"));
                 continue;
             };
             let into = to.unwrap_or(self.at[target]);
             if self.at[target] == self.at[unit] {
-                self.refuse(unit, because("1958-support", "stack"));
+                self.refuse(unit, causal_reason("1958-support", "stack"));
                 continue;
             }
             if !self.rules.reaches(&self.units[unit], into) {
-                self.refuse(unit, because("1958-support", "reach"));
+                self.refuse(unit, causal_reason("1958-support", "reach"));
                 continue;
             }
             let moving = self.attempt[target].is_some_and(|a| a.goal == into);
@@ -349,31 +360,32 @@ impl<'a> Plan<'a> {
                 && (self.carrier[target].is_none() || self.lands[target])
                 && (self.attempt[target].is_none() || mover_too);
             if !moving && !stands {
-                let reason = because("1958-support", "other").with("of", self.units[target]);
+                let reason = causal_reason("1958-support", "other").with("of", self.units[target]);
                 self.refused[index] = Some((false, reason));
                 continue;
             }
-            let twin = self.supports.iter().find(|s| s.of == target && self.at[s.by] == self.at[unit]);
+            let twin =
+                self.supports.iter().find(|s| s.supported == target && self.at[s.supporter] == self.at[unit]);
             if twin.is_some() {
-                self.refuse(unit, because("1958-support", "second"));
+                self.refuse(unit, causal_reason("1958-support", "second"));
                 continue;
             }
-            self.supports.push(Support { by: unit, of: target, into, moving });
+            self.supports.push(MatchedSupport { supporter: unit, supported: target, into, moving });
         }
     }
 
     /// The lines of the report before anything is decided: one an order, and one for every unit without.
-    pub fn lines(&self) -> Vec<Line> {
-        let mut lines: Vec<Line> = Vec::new();
+    pub fn lines(&self) -> Vec<OrderResult> {
+        let mut lines: Vec<OrderResult> = Vec::new();
         for (index, order) in self.given.iter().enumerate() {
             let unit =
-                order.order.as_ref().ok().and_then(Order::unit).and_then(|m| self.find(order.owner, m));
+                order.order.as_ref().ok().and_then(Order1958::unit).and_then(|m| self.find(order.owner, m));
             let refused = self.refused[index].clone();
             let invalid = refused.as_ref().is_some_and(|(invalid, _)| *invalid);
-            lines.push(Line {
+            lines.push(OrderResult {
                 unit: unit.map(|u| self.units[u]),
-                shape: order.order.as_ref().map_or(Shape::Other, |o| self.shape(order.owner, o)),
-                origin: if invalid { Origin::Refused } else { Origin::Player },
+                shape: order.order.as_ref().map_or(OrderShape::Other, |o| self.shape(order.owner, o)),
+                origin: if invalid { OrderOrigin::Refused } else { OrderOrigin::Player },
                 invalid,
                 ..order.line(refused.map(|(_, reason)| reason))
             });
@@ -382,36 +394,35 @@ impl<'a> Plan<'a> {
             if lines.iter().any(|l| l.unit == Some(self.units[unit]) && !l.invalid) {
                 continue;
             }
-            let named = UnitRef::numbered(&self.units[unit]);
-            lines.push(Line {
+            let named = UnitRef::by_number(&self.units[unit]);
+            lines.push(OrderResult {
                 unit: Some(self.units[unit]),
-                shape: Shape::Hold,
-                ..Line::new(self.units[unit].owner, Order::Hold { unit: named }.stated())
+                shape: OrderShape::Hold,
+                ..OrderResult::new(self.units[unit].owner, Order1958::Hold { unit: named }.stated())
             });
         }
         lines.sort_by_key(|l| (l.owner, l.unit.map(|u| (u.kind, u.number))));
         lines
     }
 
-    fn shape(&self, who: Owner, order: &Order) -> Shape {
+    fn shape(&self, who: Owner, order: &Order1958) -> OrderShape {
         let board = &self.rules.map.board;
         let place = |m: &UnitRef| self.find(who, *m).map(|u| self.units[u].place);
         match order {
-            Order::Move { to, .. } => Shape::Move { to: *to, convoyed: false },
-            Order::Follow { leader, .. } => place(leader).map_or(Shape::Other, |to| Shape::Move {
-                to: board.province_of(to).place(),
-                convoyed: false,
+            Order1958::Move { to, .. } => OrderShape::Move { to: *to, convoyed: false },
+            Order1958::Follow { leader, .. } => place(leader).map_or(OrderShape::Other, |to| {
+                OrderShape::Move { to: board.province_of(to).place(), convoyed: false }
             }),
-            Order::Support { of, to, .. } => match (place(of), to) {
-                (Some(of), None) => Shape::SupportHold { of },
-                (Some(of), Some(to)) => Shape::SupportMove { of, to: to.place() },
-                _ => Shape::Other,
+            Order1958::Support { of, to, .. } => match (place(of), to) {
+                (Some(of), None) => OrderShape::SupportHold { of },
+                (Some(of), Some(to)) => OrderShape::SupportMove { of, to: to.place() },
+                _ => OrderShape::Other,
             },
-            Order::Disband { .. } => Shape::Disband,
-            Order::Remove { .. } => Shape::Remove,
-            Order::Raise { .. } => Shape::Build,
-            Order::Hold { .. } | Order::Board { .. } | Order::Off { .. } => Shape::Hold,
-            _ => Shape::Other,
+            Order1958::Disband { .. } => OrderShape::Disband,
+            Order1958::Remove { .. } => OrderShape::Remove,
+            Order1958::Raise { .. } => OrderShape::Build,
+            Order1958::Hold { .. } | Order1958::Board { .. } | Order1958::Off { .. } => OrderShape::Hold,
+            _ => OrderShape::Other,
         }
     }
 }

@@ -1,17 +1,17 @@
 //! What a game of 1958 prints besides results: raising and removal, capitals, stacks, who is aboard, units, duty (section 11).
 
-use super::state::State;
+use super::state::State1958;
 use super::{Rules1958, fall_adjustment};
 use crate::rules::prelude::*;
 
 /// With an adjustment: what every power might raise or had to remove, and where.
-pub fn published(rules: &Rules1958, before: &Position, report: &Report) -> Vec<Statement> {
+pub fn published_tables(rules: &Rules1958, before: &Position, report: &PhaseResult) -> Vec<PublishedTable> {
     if before.turn.phase != Phase::Adjustment {
         return Vec::new();
     }
     // Capitals are named before the raising (R58-32).
-    let state = State::read(&rules.map, &report.after);
-    let mut out = Statement::new(
+    let state = State1958::read(&rules.map, &report.after);
+    let mut out = PublishedTable::new(
         "table-raising",
         &["column-power", "column-centres", "column-units", "column-due", "column-raised-in"],
     );
@@ -24,54 +24,54 @@ pub fn published(rules: &Rules1958, before: &Position, report: &Report) -> Vec<S
             .filter(|_| due > 0)
             .collect();
         places.dedup_by_key(|p| rules.map.board.province_of(*p));
-        let places: Vec<Message> =
-            places.into_iter().map(|p| Message::new("cell-at").with("at", p)).collect();
-        let (centres, units) = (before.centres(owner), before.of(owner).count());
+        let places: Vec<CodedMessage> =
+            places.into_iter().map(|p| CodedMessage::new("cell-at").with("at", p)).collect();
+        let (centres, units) = (before.centres(owner), before.units_of(owner).count());
         out.rows.push(vec![owner.into(), centres.into(), units.into(), signed(due), places.into()]);
     }
     vec![out]
 }
 
 /// Units, capitals and bases of every power; then stacks, armies aboard, the majority and the power on duty.
-pub fn standing(rules: &Rules1958, position: &Position) -> Vec<Statement> {
+pub fn standing_tables(rules: &Rules1958, position: &Position) -> Vec<PublishedTable> {
     let board = &rules.map.board;
-    let state = State::read(&rules.map, position);
+    let state = State1958::read(&rules.map, position);
     let raising = position.turn.phase == Phase::Adjustment;
     let mut head = vec!["column-power", "column-units", "column-centres"];
     head.extend(raising.then_some("column-due"));
     head.extend(["column-capital", "column-bases"]);
-    let mut out = Statement::new("table-1958", &head);
+    let mut out = PublishedTable::new("table-1958", &head);
     let (mut moved, mut lost) = (false, false);
     for owner in players(rules, &state, position) {
         let capital = state.capital(&rules.map, owner).map(|capital| {
             let away = capital != rules.map.seat(owner).capital;
             moved |= away;
-            Message::new(if away { "cell-moved" } else { "cell-at" }).with("at", capital)
+            CodedMessage::new(if away { "cell-moved" } else { "cell-at" }).with("at", capital)
         });
-        let mut bases: Vec<Message> = Vec::new();
+        let mut bases: Vec<CodedMessage> = Vec::new();
         for place in &rules.map.seat(owner).bases {
             let held = position.owns(owner, board.province_of(*place));
             lost |= !held;
-            bases.push(Message::new(if held { "cell-at" } else { "cell-lost" }).with("at", *place));
+            bases.push(CodedMessage::new(if held { "cell-at" } else { "cell-lost" }).with("at", *place));
         }
-        let mut row: Vec<Fact> =
-            vec![owner.into(), position.of(owner).count().into(), position.centres(owner).into()];
+        let mut row: Vec<MessageFact> =
+            vec![owner.into(), position.units_of(owner).count().into(), position.centres(owner).into()];
         row.extend(raising.then(|| signed(rules.entitled(position, owner))));
         row.extend([capital.into_iter().collect::<Vec<_>>().into(), bases.into()]);
         out.rows.push(row);
     }
     if moved {
-        out.notes.push(Message::new("note-capital-moved"));
+        out.notes.push(CodedMessage::new("note-capital-moved"));
     }
     if lost {
-        out.notes.push(Message::new("note-base-lost"));
+        out.notes.push(CodedMessage::new("note-base-lost"));
     }
     out.notes.extend(stacks(rules, position));
     out.notes.extend(aboard(position));
     out.notes.extend(majority(rules, &state, position));
-    if !state.out.is_empty() {
-        let out_now: Vec<Owner> = state.out.to_vec();
-        out.notes.push(Message::new("note-out").with("powers", out_now));
+    if !state.eliminated.is_empty() {
+        let out_now: Vec<Owner> = state.eliminated.to_vec();
+        out.notes.push(CodedMessage::new("note-out").with("powers", out_now));
     }
     if rules.due(position).is_some() {
         out.notes.extend(duty(rules, &state, position));
@@ -80,64 +80,64 @@ pub fn standing(rules: &Rules1958, position: &Position) -> Vec<Statement> {
 }
 
 /// Several units of a power in one province; an army and the fleet it is aboard of are none.
-fn stacks(rules: &Rules1958, position: &Position) -> Option<Message> {
+fn stacks(rules: &Rules1958, position: &Position) -> Option<CodedMessage> {
     let board = &rules.map.board;
     let mut found = Vec::new();
-    for province in board.all() {
+    for province in board.provinces() {
         for owner in board.powers() {
             let here: Vec<&Unit> =
-                position.at(board, province).filter(|u| u.owner == owner && u.aboard == 0).collect();
+                position.units_in(board, province).filter(|u| u.owner == owner && u.aboard == 0).collect();
             if here.len() > 1 {
-                let units: Vec<Message> = here.iter().map(|u| marker(u)).collect();
-                let stack = Message::new("note-stack").with("power", owner).with("units", units);
+                let units: Vec<CodedMessage> = here.iter().map(|u| marker(u)).collect();
+                let stack = CodedMessage::new("note-stack").with("power", owner).with("units", units);
                 found.push(stack.with("at", province));
             }
         }
     }
-    (!found.is_empty()).then(|| Message::new("note-stacks").with("list", found))
+    (!found.is_empty()).then(|| CodedMessage::new("note-stacks").with("list", found))
 }
 
-fn aboard(position: &Position) -> Option<Message> {
+fn aboard(position: &Position) -> Option<CodedMessage> {
     let carried = position.units.iter().filter(|u| u.aboard > 0);
     let notes = carried.map(|u| {
-        let aboard = Message::new("note-aboard").with("power", u.owner).with("unit", marker(u));
+        let aboard = CodedMessage::new("note-aboard").with("power", u.owner).with("unit", marker(u));
         aboard.with("n", u32::from(u.aboard)).with("at", u.place)
     });
-    let found: Vec<Message> = notes.collect();
-    (!found.is_empty()).then(|| Message::new("note-carried").with("list", found))
+    let found: Vec<CodedMessage> = notes.collect();
+    (!found.is_empty()).then(|| CodedMessage::new("note-carried").with("list", found))
 }
 
 /// The count towards victory, of units and not of centres (R58-35).
-fn majority(rules: &Rules1958, state: &State, position: &Position) -> Option<Message> {
+fn majority(rules: &Rules1958, state: &State1958, position: &Position) -> Option<CodedMessage> {
     let needed = *rules.map.majority.get(&state.players)?;
     let powers = || rules.map.board.powers();
-    let most = powers().map(|o| position.of(o).count()).max().filter(|n| *n > 0)?;
-    let leaders: Vec<Owner> = powers().filter(|o| position.of(*o).count() == most).collect();
-    let note = Message::new("note-units-win").with("needed", needed).with("n", leaders.len());
+    let most = powers().map(|o| position.units_of(o).count()).max().filter(|n| *n > 0)?;
+    let leaders: Vec<Owner> = powers().filter(|o| position.units_of(*o).count() == most).collect();
+    let note = CodedMessage::new("note-units-win").with("needed", needed).with("n", leaders.len());
     Some(note.with("powers", leaders).with("most", most))
 }
 
 /// Who reads the orders of the next moves aloud (R58-2).
-fn duty(rules: &Rules1958, state: &State, position: &Position) -> Option<Message> {
+fn duty(rules: &Rules1958, state: &State1958, position: &Position) -> Option<CodedMessage> {
     let turn = position.turn;
     let next = turn.year + i32::from(turn.season >= Season::Fall && turn.phase != Phase::Movement);
     let owner = state.on_duty(&rules.map, next)?;
-    Some(Message::new("note-duty").with("year", next.to_string()).with("power", owner))
+    Some(CodedMessage::new("note-duty").with("year", next.to_string()).with("power", owner))
 }
 
 /// Powers with something left, in the order of the board.
-fn players(rules: &Rules1958, state: &State, position: &Position) -> Vec<Owner> {
-    let present = rules.map.board.powers().filter(|o| !state.absent(&rules.map, *o));
-    present.filter(|o| position.of(*o).next().is_some() || position.centres(*o) > 0).collect()
+fn players(rules: &Rules1958, state: &State1958, position: &Position) -> Vec<Owner> {
+    let present = rules.map.board.powers().filter(|o| !state.is_absent(&rules.map, *o));
+    present.filter(|o| position.units_of(*o).next().is_some() || position.centres(*o) > 0).collect()
 }
 
-fn marker(unit: &Unit) -> Message {
-    let kind = if unit.kind == Kind::Fleet { "F" } else { "A" };
-    Message::new("unit-marker").with("marker", format!("{kind}{}", unit.number))
+fn marker(unit: &Unit) -> CodedMessage {
+    let kind = if unit.kind == UnitKind::Fleet { "F" } else { "A" };
+    CodedMessage::new("unit-marker").with("marker", format!("{kind}{}", unit.number))
 }
 
-fn signed(due: i64) -> Fact {
-    Fact::Text(match due {
+fn signed(due: i64) -> MessageFact {
+    MessageFact::Text(match due {
         0 => "—".into(),
         1.. => format!("+{due}"),
         _ => format!("−{}", -due),

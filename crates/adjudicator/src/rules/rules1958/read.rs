@@ -18,15 +18,15 @@ pub fn reader(board: &Board) -> Reader {
 #[cfg(test)]
 mod tests {
     use crate::rules::prelude::*;
-    use crate::rules::rules1958::orders::Order;
+    use crate::rules::rules1958::orders::Order1958;
 
     #[test]
     fn an_order_of_another_phase_keeps_its_own_name() {
-        let rules = crate::rules::find("1958").unwrap().ready(&Switches::default()).unwrap();
+        let rules = crate::rules::find("1958").unwrap().instantiate(&Switches::default()).unwrap();
         let players: Vec<Owner> = rules.board().powers().collect();
-        let start = rules.start(&players, &mut Draws::forced([""; 0]));
+        let start = rules.start(&players, &mut Draws::from_list([""; 0]));
         let read = rules.read(&start, players[2], &Source::new("letter", "Remove ARMY1"));
-        let meant = read[0].meant.as_ref().and_then(|m| Order::of(m.terms().next()?));
-        assert!(read[0].is_error() && matches!(meant, Some(Order::Remove { .. })), "{read:?}");
+        let meant = read[0].meant.as_ref().and_then(|m| Order1958::of(m.terms().next()?));
+        assert!(read[0].is_error() && matches!(meant, Some(Order1958::Remove { .. })), "{read:?}");
     }
 }

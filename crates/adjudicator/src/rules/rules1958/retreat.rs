@@ -1,18 +1,18 @@
 //! Retreats (R58-27 to R58-29).
 
-use super::orders::Order;
-use super::plan::Given;
-use super::state::State;
+use super::orders::Order1958;
+use super::plan::SubmittedOrder1958;
+use super::state::State1958;
 use super::{Rules1958, SameRetreat, end_of_phase};
 use crate::rules::phases::destroy;
-use crate::rules::phases::retreats::{self, Fate, Retreats, collect};
+use crate::rules::phases::retreats::{self, Fate, RetreatRules, collect};
 use crate::rules::prelude::*;
 
 /// Where a dislodged unit may go: neighbouring, open to its kind, empty (or the own stack), not where the attacker came
 /// from, not left empty by a stand-off.
 pub fn open(
     rules: &Rules1958,
-    state: &State,
+    state: &State1958,
     position: &Position,
     unit: &Unit,
     from: &[Place],
@@ -26,7 +26,7 @@ pub fn open(
 /// A carried army perishes with its fleet when that has no retreat (R58-26).
 pub fn perishes(
     rules: &Rules1958,
-    state: &State,
+    state: &State1958,
     position: &Position,
     dislodged: &[(Unit, Place)],
     army: &Unit,
@@ -37,17 +37,20 @@ pub fn perishes(
 
 /// An army is aboard of a fleet.
 pub fn carries(fleet: &Unit, army: &Unit) -> bool {
-    fleet.kind == Kind::Fleet && fleet.number == army.aboard && fleet.place == army.place && army.aboard > 0
+    fleet.kind == UnitKind::Fleet
+        && fleet.number == army.aboard
+        && fleet.place == army.place
+        && army.aboard > 0
 }
 
 /// The retreats at work.
-struct Phased<'a> {
+struct Retreats1958<'a> {
     rules: &'a Rules1958,
-    state: &'a State,
+    state: &'a State1958,
     before: &'a Position,
-    given: &'a [Given],
+    given: &'a [SubmittedOrder1958],
     draws: &'a mut Draws,
-    waiting: &'a [Dislodged],
+    waiting: &'a [DislodgedUnit],
     /// The orders for each unit, of which the first counts.
     lists: Vec<Vec<usize>>,
 }
@@ -55,55 +58,55 @@ struct Phased<'a> {
 /// Plays the retreats.
 pub fn play(
     rules: &Rules1958,
-    state: &State,
+    state: &State1958,
     before: &Position,
-    given: &[Given],
+    given: &[SubmittedOrder1958],
     draws: &mut Draws,
-    report: &mut Report,
+    report: &mut PhaseResult,
 ) {
-    let mut waiting: Vec<Dislodged> = before.dislodged.clone();
+    let mut waiting: Vec<DislodgedUnit> = before.dislodged.clone();
     waiting.sort_by_key(|d| (d.unit.owner, d.unit.number, d.unit.kind, d.unit.place));
     let (lists, faults) = collect(given, &waiting, |g| {
         let Ok(order) = &g.order else { return Ok(None) };
         let named = order.unit().filter(|n| n.power.is_none_or(|p| p == g.owner));
         let named = named.map(|n| UnitRef { power: None, ..n });
         let mut units = waiting.iter().map(|d| &d.unit);
-        let found = units.position(|u| u.owner == g.owner && named == Some(UnitRef::numbered(u)));
-        found.map(Some).ok_or_else(|| because("not-dislodged", "unit"))
+        let found = units.position(|u| u.owner == g.owner && named == Some(UnitRef::by_number(u)));
+        found.map(Some).ok_or_else(|| causal_reason("not-dislodged", "unit"))
     });
     let used = lists.concat();
-    let mut phase = Phased { rules, state, before, given, draws, waiting: &waiting, lists };
+    let mut phase = Retreats1958 { rules, state, before, given, draws, waiting: &waiting, lists };
     retreats::play(&mut phase, &waiting, report);
     for (i, fault) in faults.into_iter().enumerate().filter(|(i, _)| !used.contains(i)) {
         let mut unused = given[i].line(None);
         fault.into_iter().for_each(|why| unused.refuse(why));
-        report.lines.push(unused);
+        report.orders.push(unused);
     }
     end_of_phase::close(rules, state, before, report);
 }
 
-impl Retreats for Phased<'_> {
+impl RetreatRules for Retreats1958<'_> {
     fn board(&self) -> &Board {
         &self.rules.map.board
     }
 
-    fn fate(&self, i: usize, d: &Dislodged) -> Fate {
+    fn fate(&self, i: usize, d: &DislodgedUnit) -> Fate {
         let Some(order) = self.lists[i].first().map(|first| &self.given[*first].order) else {
             return Fate::Unordered;
         };
         match order {
-            Ok(Order::Disband { .. }) => Fate::Disbands,
-            _ if d.unit.aboard > 0 => Fate::Refused(because("1958-boarding", "off")),
-            Ok(Order::Move { to, .. }) => {
+            Ok(Order1958::Disband { .. }) => Fate::Disbands,
+            _ if d.unit.aboard > 0 => Fate::Refused(causal_reason("1958-boarding", "off")),
+            Ok(Order1958::Move { to, .. }) => {
                 let options = d.retreats.clone();
                 let options =
                     options.unwrap_or_else(|| open(self.rules, self.state, self.before, &d.unit, &d.from));
                 match self.rules.reach(&d.unit, *to).ok().filter(|p| options.contains(p)) {
                     Some(place) => Fate::Goes(place),
-                    None => Fate::Refused(because("retreat-closed", "closed").with("to", *to)),
+                    None => Fate::Refused(causal_reason("retreat-closed", "closed").with("to", *to)),
                 }
             }
-            _ => Fate::Refused(because("not-dislodged", "order")),
+            _ => Fate::Refused(causal_reason("not-dislodged", "order")),
         }
     }
 
@@ -122,15 +125,15 @@ impl Retreats for Phased<'_> {
         by_lot.then(|| retreats::lot(self.draws, "retreat", group.len()))
     }
 
-    fn lines(&self, i: usize, unit: &Unit, fate: &Fate, result: Line) -> Vec<Line> {
+    fn lines(&self, i: usize, unit: &Unit, fate: &Fate, result: OrderResult) -> Vec<OrderResult> {
         if self.lists[i].is_empty() && unit.aboard == 0 {
-            let order = Order::Disband { unit: UnitRef::numbered(unit) }.stated();
-            return vec![Line { order, verdict: Verdict::Fails, ..result }];
+            let order = Order1958::Disband { unit: UnitRef::by_number(unit) }.stated();
+            return vec![OrderResult { order, verdict: Verdict::Fails, ..result }];
         }
         let lines = self.lists[i].iter().enumerate().map(|(n, order)| {
-            let mut line = Line { unit: Some(*unit), ..self.given[*order].line(None) };
+            let mut line = OrderResult { unit: Some(*unit), ..self.given[*order].line(None) };
             match fate {
-                _ if n > 0 => line.refuse(because("1958-twice", "twice")),
+                _ if n > 0 => line.refuse(causal_reason("1958-twice", "twice")),
                 Fate::Refused(why) => line.refuse(why.clone()),
                 _ => {
                     (line.shape, line.verdict, line.reason) =
@@ -152,7 +155,7 @@ impl Retreats for Phased<'_> {
         if let Fate::Goes(place) = fates[leads?] { Some(place) } else { None }
     }
 
-    fn perishes(&self, _i: usize, d: &Dislodged, fate: &Fate, report: &mut Report) {
+    fn perishes(&self, _i: usize, d: &DislodgedUnit, fate: &Fate, report: &mut PhaseResult) {
         let (why, at) = match fate {
             Fate::Meets(at, _) => ("clash", Some(*at)),
             Fate::Disbands => ("no-retreat", None),

@@ -1,18 +1,18 @@
 //! What a game of 1958 keeps besides units and owners: capitals moved, players, who is out, who is on duty (section 12).
 
-use super::board::Map;
-use crate::rules::normal;
+use super::board::Board1958;
+use crate::rules::normalize_fact;
 use crate::rules::prelude::*;
 
 /// The facts of a position, read from its state lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct State {
+pub struct State1958 {
     /// Capitals that have moved, by owner (R58-32).
     pub moved: Vec<Option<Province>>,
     /// Number of players: five, six or seven.
     pub players: u8,
     /// Powers that are out (R58-34).
-    pub out: Vec<Owner>,
+    pub eliminated: Vec<Owner>,
     /// The power that reads the orders, if a line says so (R58-2).
     pub duty: Option<Owner>,
     /// The end set for the game has come (R58-36).
@@ -21,17 +21,17 @@ pub struct State {
     owners: Vec<Option<Owner>>,
 }
 
-impl State {
+impl State1958 {
     /// Reads the state lines; what is none of these is kept by the position itself.
-    pub fn read(map: &Map, position: &Position) -> State {
-        let mut state = State {
+    pub fn read(map: &Board1958, position: &Position) -> State1958 {
+        let mut state = State1958 {
             moved: vec![None; map.board.owners.len()],
             players: 7,
             owners: position.owners.clone(),
-            ..State::default()
+            ..State1958::default()
         };
         for fact in &position.facts {
-            let words: Vec<String> = normal(fact).split(' ').map(String::from).collect();
+            let words: Vec<String> = normalize_fact(fact).split(' ').map(String::from).collect();
             let owner = words.get(1).and_then(|w| map.board.find_owner(w));
             match (words[0].as_str(), owner) {
                 ("capital", Some(owner)) => {
@@ -41,7 +41,7 @@ impl State {
                     let players = words.get(1).and_then(|w| w.parse().ok());
                     state.players = players.filter(|n| (5..=7).contains(n)).unwrap_or(7);
                 }
-                ("out", Some(owner)) => state.out.push(owner),
+                ("out", Some(owner)) => state.eliminated.push(owner),
                 ("duty", Some(owner)) => state.duty = Some(owner),
                 ("time_up", _) => state.time_up = true,
                 _ => {}
@@ -51,7 +51,7 @@ impl State {
     }
 
     /// The state lines.
-    pub fn facts(&self, map: &Map) -> Vec<String> {
+    pub fn facts(&self, map: &Board1958) -> Vec<String> {
         let board = &map.board;
         let name = |o: Owner| board.owner(o).name.as_str();
         let mut facts = Vec::new();
@@ -63,7 +63,7 @@ impl State {
         if self.players != 7 {
             facts.push(format!("PLAYERS {}", self.players));
         }
-        facts.extend(self.out.iter().map(|o| format!("OUT {}", name(*o))));
+        facts.extend(self.eliminated.iter().map(|o| format!("OUT {}", name(*o))));
         facts.extend(self.duty.iter().map(|o| format!("DUTY {}", name(*o))));
         if self.time_up {
             facts.push("TIME_UP".into());
@@ -73,43 +73,43 @@ impl State {
 
     /// The capital of a power: the first one, or where it has moved; None once it was lost and no other centre could be
     /// named (R58-32).
-    pub fn capital(&self, map: &Map, owner: Owner) -> Option<Province> {
+    pub fn capital(&self, map: &Board1958, owner: Owner) -> Option<Province> {
         let capital = self.moved[owner.0 as usize].unwrap_or(map.seat(owner).capital);
         let holder = self.owners.get(capital.0 as usize).copied().flatten();
         (holder.is_none() || holder == Some(owner)).then_some(capital)
     }
 
     /// Whether any number of such units of the owner may be at the place: armies in the capital, fleets in a base (R58-17).
-    pub fn stacks(&self, map: &Map, owner: Owner, kind: Kind, place: Place) -> bool {
+    pub fn stacks(&self, map: &Board1958, owner: Owner, kind: UnitKind, place: Place) -> bool {
         match kind {
-            Kind::Army => Some(map.board.province_of(place)) == self.capital(map, owner),
+            UnitKind::Army => Some(map.board.province_of(place)) == self.capital(map, owner),
             _ => map.seat(owner).bases.contains(&place),
         }
     }
 
     /// Powers that do not play at all (R58-1).
-    pub fn absent(&self, map: &Map, owner: Owner) -> bool {
+    pub fn is_absent(&self, map: &Board1958, owner: Owner) -> bool {
         map.fewer.get(&self.players).is_some_and(|(dropped, _)| dropped.contains(&owner))
     }
 
     /// The order of duty: England in 1901, then Germany, Russia, Turkey, Austria, Italy, France and round (R58-2).
-    pub fn on_duty(&self, map: &Map, year: i32) -> Option<Owner> {
-        let circle: Vec<Owner> = circle(map).into_iter().filter(|o| !self.absent(map, *o)).collect();
+    pub fn on_duty(&self, map: &Board1958, year: i32) -> Option<Owner> {
+        let circle: Vec<Owner> = circle(map).into_iter().filter(|o| !self.is_absent(map, *o)).collect();
         let start = (year - map.board.first_year).rem_euclid(circle.len().max(1) as i32) as usize;
         let mut around = circle.iter().cycle().skip(start).take(circle.len()).copied();
-        self.duty.or_else(|| around.find(|o| !self.out.contains(o)))
+        self.duty.or_else(|| around.find(|o| !self.eliminated.contains(o)))
     }
 
     /// The power on duty after this one.
-    pub fn next_on_duty(&self, map: &Map, now: Owner) -> Option<Owner> {
+    pub fn next_on_duty(&self, map: &Board1958, now: Owner) -> Option<Owner> {
         let circle = circle(map);
         let at = circle.iter().position(|o| *o == now)?;
         let mut around = circle.iter().cycle().skip(at + 1).take(circle.len()).copied();
-        around.find(|o| !self.absent(map, *o) && !self.out.contains(o))
+        around.find(|o| !self.is_absent(map, *o) && !self.eliminated.contains(o))
     }
 }
 
-fn circle(map: &Map) -> Vec<Owner> {
+fn circle(map: &Board1958) -> Vec<Owner> {
     let names = ["England", "Germany", "Russia", "Turkey", "Austria", "Italy", "France"];
     names.iter().filter_map(|n| map.board.find_owner(n)).collect()
 }

@@ -8,11 +8,11 @@ use crate::rules::standard::house::Disorder;
 const VICTORY: u32 = 18;
 const QUOTA: u32 = 5;
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// Step 9.
     pub fn adjust(&mut self) {
         self.rulings_at("9");
-        self.decide(Step::Adjustment);
+        self.decide(SillyStep::Adjustment);
         self.take_centres();
         self.count_eighteen();
         self.disband_and_build();
@@ -33,32 +33,32 @@ impl Play<'_> {
             if after != before {
                 self.world.owners[p.0 as usize] = after;
                 let event = match after {
-                    Some(owner) => Event::of("gains").with("power", owner).with("at", p),
-                    None if self.world.borg == Some(Some(p)) => Event::of("borg-lies").with("at", p),
-                    None => Event::of("freed").with("at", p),
+                    Some(owner) => PhaseEvent::new("gains").with("power", owner).with("at", p),
+                    None if self.world.borg == Some(Some(p)) => PhaseEvent::new("borg-lies").with("at", p),
+                    None => PhaseEvent::new("freed").with("at", p),
                 };
-                self.tell(Step::Adjustment, event.maybe("from", before));
+                self.tell(SillyStep::Adjustment, event.with_optional("from", before));
             }
         }
         let held = self.board.all_owners().filter(|o| self.world.centres(*o) > 0);
-        let table: Vec<Message> = held
-            .map(|o| Message::new("note-of-power").with("power", o).with("n", self.world.centres(o)))
+        let table: Vec<CodedMessage> = held
+            .map(|o| CodedMessage::new("note-of-power").with("power", o).with("n", self.world.centres(o)))
             .collect();
-        self.tell(Step::Adjustment, Event::of("centres").with("list", table));
+        self.tell(SillyStep::Adjustment, PhaseEvent::new("centres").with("list", table));
     }
 
     /// RS-17.9a, RS-9.3, RS-15.9.
     fn captor(&self, p: Province) -> Option<Owner> {
-        let here: Vec<&Man> = self.world.at(self.board, p).map(|(_, m)| m).collect();
+        let here: Vec<&SillyUnit> = self.world.units_in(self.board, p).map(|(_, m)| m).collect();
         if let Some(fighter) = here.iter().find(|m| m.fights()) {
             return Some(fighter.owner);
         }
-        let mut walkers = here.iter().filter(|m| !matches!(m.kind, Kind::Birds | Kind::Timeship));
+        let mut walkers = here.iter().filter(|m| !matches!(m.kind, UnitKind::Birds | UnitKind::Timeship));
         if let Some(first) = walkers.next() {
             return walkers.all(|m| m.owner == first.owner).then_some(first.owner);
         }
         match here.as_slice() {
-            [alone] if alone.kind == Kind::Timeship => Some(alone.owner),
+            [alone] if alone.kind == UnitKind::Timeship => Some(alone.owner),
             _ => None,
         }
     }
@@ -72,19 +72,20 @@ impl Play<'_> {
             .filter(|o| *o != cast.jester && *o != cast.monsters && self.world.centres(*o) >= VICTORY)
             .collect();
         for winner in winners {
-            let event = Event::of("victory").with("power", winner).with("n", self.world.centres(winner));
-            self.win(winner, Step::Adjustment, event);
+            let event =
+                PhaseEvent::new("victory").with("power", winner).with("n", self.world.centres(winner));
+            self.win(winner, SillyStep::Adjustment, event);
         }
     }
 
     /// (d), (e): what is due to each player, what he ordered, what is done without him.
     fn disband_and_build(&mut self) {
         let owners: Vec<Owner> = self.board.powers().collect();
-        let removals = self.letters(Step::Adjustment);
+        let removals = self.letters(SillyStep::Adjustment);
         for owner in owners {
             let lines: Vec<usize> =
                 removals.iter().copied().filter(|i| self.mail[*i].owner == owner).collect();
-            for kind in [Kind::Distractor, Kind::Exposer] {
+            for kind in [UnitKind::Distractor, UnitKind::Exposer] {
                 self.trim_quota(owner, kind, &lines);
             }
             let (need, have) = (self.need(owner), i64::from(self.world.centres(owner)));
@@ -110,12 +111,12 @@ impl Play<'_> {
         need
     }
 
-    fn count_kind(&self, owner: Owner, kind: Kind) -> u32 {
+    fn count_kind(&self, owner: Owner, kind: UnitKind) -> u32 {
         self.world.standing().filter(|(_, m)| m.owner == owner && m.kind == kind).count() as u32
     }
 
     /// (d) Too many distractors or exposers: his choice, else the farthest.
-    fn trim_quota(&mut self, owner: Owner, kind: Kind, lines: &[usize]) {
+    fn trim_quota(&mut self, owner: Owner, kind: UnitKind, lines: &[usize]) {
         let quota = self.world.centres(owner) / QUOTA;
         for index in lines {
             if self.count_kind(owner, kind) <= quota {
@@ -136,9 +137,9 @@ impl Play<'_> {
     }
 
     /// An order to remove a unit that nothing was done about yet.
-    fn removal(&self, index: usize) -> Option<(Order, UnitRef)> {
+    fn removal(&self, index: usize) -> Option<(SillyOrder, UnitRef)> {
         match self.current(index).filter(|_| !self.spent[index])? {
-            order @ Order::Remove { unit } => Some((order, unit)),
+            order @ SillyOrder::Remove { unit } => Some((order, unit)),
             _ => None,
         }
     }
@@ -151,12 +152,12 @@ impl Play<'_> {
             found.retain(|id| self.man(*id).conventional());
             let Some(id) = found.iter().copied().find(|id| !self.man(*id).free) else {
                 if !found.is_empty() {
-                    self.refuse(*index, because("silly-build", "prize"));
+                    self.refuse(*index, causal_reason("silly-build", "prize"));
                 }
                 continue;
             };
             if left <= 0 {
-                self.refuse(*index, because("no-removal", "due"));
+                self.refuse(*index, causal_reason("no-removal", "due"));
                 continue;
             }
             left -= 1;
@@ -177,29 +178,29 @@ impl Play<'_> {
     }
 
     /// Takes a unit off; its Siamese twin goes with it (RS-12.9), and no soul is lost [D35].
-    fn remove(&mut self, id: Id, ordered: Option<(usize, Order)>) {
+    fn remove(&mut self, id: UnitId, ordered: Option<(usize, SillyOrder)>) {
         let man = self.man(id).clone();
         match ordered {
-            Some((index, order)) => self.done(index, &order, Shape::Remove, Some(id)),
+            Some((index, order)) => self.publish_order(index, &order, OrderShape::Remove, Some(id)),
             None => {
                 let unit = UnitRef::new(man.kind, man.place);
-                let order = Order::Remove { unit }.stated();
-                let line = Line::by_rule(man.owner, Some(man.unit()), Shape::Remove, order, None);
-                self.report.lines.push(line);
+                let order = SillyOrder::Remove { unit }.stated();
+                let line = OrderResult::by_rule(man.owner, Some(man.unit()), OrderShape::Remove, order, None);
+                self.report.orders.push(line);
             }
         }
         if let Some(twin) = self.take_off(id) {
             self.take_off(twin);
-            self.tell_of(Step::Adjustment, "twin-goes", twin);
+            self.tell_of(SillyStep::Adjustment, "twin-goes", twin);
         }
     }
 
     /// RS-1.3: farthest from the nearest owned centre over any border (or as the house rule measures it); then B, F, A; then
     /// the English name.
-    fn farthest(&self, owner: Owner, fits: impl Fn(&Man) -> bool) -> Option<Id> {
+    fn farthest(&self, owner: Owner, fits: impl Fn(&SillyUnit) -> bool) -> Option<UnitId> {
         let home = &self.board.owner(owner).home;
         let from_home = self.rules.house.civil_disorder() != Disorder::Owned && !home.is_empty();
-        let centres = self.board.all().filter(|p| match from_home {
+        let centres = self.board.provinces().filter(|p| match from_home {
             true => home.contains(p),
             false => self.world.owners[p.0 as usize] == Some(owner),
         });
@@ -211,8 +212,8 @@ impl Play<'_> {
                 let at = self.province(m.place);
                 let far = std::cmp::Reverse(self.steps_home(m, centres, from_home));
                 let rank = match m.kind {
-                    Kind::Birds => 0,
-                    Kind::Fleet => 1,
+                    UnitKind::Birds => 0,
+                    UnitKind::Fleet => 1,
                     _ => 2,
                 };
                 (far, rank, self.space(at).to_string(), *id)
@@ -221,20 +222,20 @@ impl Play<'_> {
     }
 
     /// Steps of a unit to the nearest of the goals; very many if it reaches none.
-    fn steps_home(&self, man: &Man, goals: Set, from_home: bool) -> usize {
+    fn steps_home(&self, man: &SillyUnit, goals: Set, from_home: bool) -> usize {
         let rule = if from_home { self.rules.house.civil_disorder() } else { Disorder::Owned };
-        let ways = winter::Ways {
+        let ways = winter::MovementTables {
             touch: &|p| self.map.touch(Province(p)),
-            walk: &|p| self.map.over(Kind::Army, Province(p).place()),
-            sail: &|p| self.map.over(Kind::Fleet, Place(p)),
+            walk: &|p| self.map.surface_reach(UnitKind::Army, Province(p).place()),
+            sail: &|p| self.map.surface_reach(UnitKind::Fleet, Place(p)),
             seas: &|own| self.seas_sailed(own.then_some(man.owner)),
         };
-        winter::far(rule, self.board, (man.kind, man.place), goals, &ways)
+        winter::distance_to_goal(rule, self.board, (man.kind, man.place), goals, &ways)
     }
 
     /// Seas with a fleet in them, of one player or of anybody.
     pub fn seas_sailed(&self, only: Option<Owner>) -> Set {
-        let fleets = self.world.standing().filter(|(_, m)| m.kind == Kind::Fleet);
+        let fleets = self.world.standing().filter(|(_, m)| m.kind == UnitKind::Fleet);
         self.board.seas(fleets.filter(|(_, m)| only.is_none_or(|o| o == m.owner)).map(|(_, m)| m.place))
     }
 
@@ -246,41 +247,41 @@ impl Play<'_> {
             let Some(order) = self.live(index) else { continue };
             let spare = i64::from(self.world.centres(owner)) - self.need(owner);
             let outcome = match &order {
-                Order::Waive {} => Ok(()),
-                Order::Remove { unit } => {
+                SillyOrder::Waive {} => Ok(()),
+                SillyOrder::Remove { unit } => {
                     let found = !self.named_now(owner, unit).is_empty();
                     if found {
-                        Err(Missing::Invalid(because("no-removal", "due")))
+                        Err(UnitLookupError::Invalid(causal_reason("no-removal", "due")))
                     } else {
-                        Err(self.missing(owner, unit))
+                        Err(self.lookup_error(owner, unit))
                     }
                 }
-                Order::Siamese { kind, place, twin, beside } => {
+                SillyOrder::Siamese { kind, place, twin, beside } => {
                     let pair = [(*kind, *place), (*twin, *beside)];
-                    self.build_pair(owner, pair, spare).map_err(Missing::Invalid)
+                    self.build_pair(owner, pair, spare).map_err(UnitLookupError::Invalid)
                 }
-                Order::Build { kind, place, .. } => {
-                    self.build_one(owner, *kind, *place, spare).map_err(Missing::Invalid)
+                SillyOrder::Build { kind, place, .. } => {
+                    self.build_one(owner, *kind, *place, spare).map_err(UnitLookupError::Invalid)
                 }
-                _ => Err(Missing::Invalid(general("step"))),
+                _ => Err(UnitLookupError::Invalid(general("step"))),
             };
             match outcome {
-                Ok(()) => self.done(index, &order, Shape::Build, None),
+                Ok(()) => self.publish_order(index, &order, OrderShape::Build, None),
                 Err(missing) => self.miss(index, missing),
             }
         }
     }
 
-    fn build_one(&mut self, owner: Owner, kind: Kind, place: Place, spare: i64) -> Result<(), Reason> {
+    fn build_one(&mut self, owner: Owner, kind: UnitKind, place: Place, spare: i64) -> Result<(), Reason> {
         let place = match kind {
-            Kind::Army | Kind::Fleet | Kind::Birds => {
+            UnitKind::Army | UnitKind::Fleet | UnitKind::Birds => {
                 let place = self.site(owner, kind, place)?;
                 if spare < 1 {
                     return Err(Reason::of("no-build"));
                 }
                 place
             }
-            Kind::Distractor | Kind::Exposer => {
+            UnitKind::Distractor | UnitKind::Exposer => {
                 let place = self.site(owner, kind, place)?;
                 if self.count_kind(owner, kind) >= self.world.centres(owner) / QUOTA {
                     return Err(no_build("five"));
@@ -289,12 +290,12 @@ impl Play<'_> {
             }
             _ => return Err(no_build("kind")),
         };
-        self.build(Man::new(owner, kind, place));
+        self.build(SillyUnit::new(owner, kind, place));
         Ok(())
     }
 
     /// An owned (home) centre where the unit can be raised; vacant of combat units where that matters (RS-8.1).
-    pub fn site(&self, owner: Owner, kind: Kind, place: Place) -> Result<Place, Reason> {
+    pub fn site(&self, owner: Owner, kind: UnitKind, place: Place) -> Result<Place, Reason> {
         let p = self.province(place);
         let anywhere = [self.rules.cast.doctor, self.rules.cast.soothsayer].contains(&owner);
         if !self.board.province(p).centre || self.world.owners[p.0 as usize] != Some(owner) {
@@ -303,13 +304,13 @@ impl Play<'_> {
         if !anywhere && self.board.province(p).home != Some(owner) {
             return Err(Reason::of("no-home").with("at", p));
         }
-        if matches!(kind, Kind::Army | Kind::Fleet) && self.world.holder(self.board, p).is_some() {
+        if matches!(kind, UnitKind::Army | UnitKind::Fleet) && self.world.holder(self.board, p).is_some() {
             return Err(Reason::of("occupied").with("at", p));
         }
         if !self.map.can_stand(kind, p) {
-            return Err(because("silly-build", "terrain"));
+            return Err(causal_reason("silly-build", "terrain"));
         }
-        if kind != Kind::Fleet {
+        if kind != UnitKind::Fleet {
             return Ok(p.place());
         }
         let coasts = &self.board.province(p).coasts;
@@ -321,31 +322,31 @@ impl Play<'_> {
     }
 
     /// Puts a built unit on the board; counts fleets (RS-11.1).
-    pub fn build(&mut self, man: Man) -> Id {
+    pub fn build(&mut self, man: SillyUnit) -> UnitId {
         let (owner, kind) = (man.owner, man.kind);
-        let id = self.put(man);
-        let at = self.at(id);
+        let id = self.add_unit(man);
+        let at = self.province_of(id);
         self.log.built.push((owner, kind, at));
         // Winter 1901 and after; free fleets of Summer 1901 come before.
         let counted = self.world.turn.year > self.board.first_year || !self.spring();
-        if kind == Kind::Fleet && counted {
+        if kind == UnitKind::Fleet && counted {
             let built = self.world.fleets.entry(owner).or_insert(0);
             *built = built.saturating_add(1);
             if (*built).is_multiple_of(5) {
-                self.world.men[id].fifth = true;
-                self.tell_of(Step::Adjustment, "fifth-of-kind", id);
+                self.world.units[id].fifth = true;
+                self.tell_of(SillyStep::Adjustment, "fifth-of-kind", id);
             }
         }
         id
     }
 
     /// RS-12.1.
-    fn build_pair(&mut self, owner: Owner, pair: [(Kind, Place); 2], spare: i64) -> Result<(), Reason> {
+    fn build_pair(&mut self, owner: Owner, pair: [(UnitKind, Place); 2], spare: i64) -> Result<(), Reason> {
         if self.world.paired.contains(&owner) {
             return Err(no_build("once"));
         }
         let [(a, p), (b, q)] = pair;
-        if [a, b].iter().any(|k| !matches!(k, Kind::Army | Kind::Fleet)) {
+        if [a, b].iter().any(|k| !matches!(k, UnitKind::Army | UnitKind::Fleet)) {
             return Err(no_build("siamese"));
         }
         let (p, q) = (self.site(owner, a, p)?, self.site(owner, b, q)?);
@@ -356,13 +357,13 @@ impl Play<'_> {
         if spare < 1 {
             return Err(Reason::of("no-build"));
         }
-        let first = self.build(Man::new(owner, a, p));
-        let second = self.build(Man::new(owner, b, q));
-        self.world.men[first].twin = Some(second);
-        self.world.men[second].twin = Some(first);
+        let first = self.build(SillyUnit::new(owner, a, p));
+        let second = self.build(SillyUnit::new(owner, b, q));
+        self.world.units[first].twin = Some(second);
+        self.world.units[second].twin = Some(first);
         self.world.paired.insert(owner);
         let units = vec![self.unit_of(first), self.unit_of(second)];
-        self.tell(Step::Adjustment, Event::of("twins").with("power", owner).with("units", units));
+        self.tell(SillyStep::Adjustment, PhaseEvent::new("twins").with("power", owner).with("units", units));
         Ok(())
     }
 
@@ -379,12 +380,12 @@ impl Play<'_> {
         let present: Vec<Owner> = out.into_iter().filter(|o| self.was_there(*o)).collect();
         for owner in present {
             self.world.eliminated.insert(owner);
-            self.tell(Step::Adjustment, Event::of("silly-out").with("power", owner));
+            self.tell(SillyStep::Adjustment, PhaseEvent::new("silly-out").with("power", owner));
         }
     }
 
     fn was_there(&self, owner: Owner) -> bool {
-        let units = self.world.men.iter().any(|m| m.owner == owner && m.start.is_some());
+        let units = self.world.units.iter().any(|m| m.owner == owner && m.start.is_some());
         units || self.began.contains(&Some(owner))
     }
 }

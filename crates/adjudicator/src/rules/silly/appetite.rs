@@ -33,16 +33,20 @@ impl Key {
 
 impl Pantry {
     /// Counts the edible units, dislodged ones included; those of `spared` players do not count.
-    pub fn of(world: &World, map: &Map<'_>, spared: impl Fn(crate::board::Owner) -> bool) -> Pantry {
+    pub fn count(
+        world: &SillyState,
+        map: &SeasonMap<'_>,
+        spared: impl Fn(crate::board::Owner) -> bool,
+    ) -> Pantry {
         let mut count = vec![0; map.board.len()];
-        for (_, man) in world.living().filter(|(_, m)| m.edible() && !spared(m.owner)) {
+        for (_, man) in world.living().filter(|(_, m)| m.is_edible() && !spared(m.owner)) {
             count[map.board.province_of(man.place).0 as usize] += 1;
         }
         Pantry { count }
     }
 
     /// Edible units in a province.
-    pub fn at(&self, province: Province) -> u32 {
+    pub fn edible_units(&self, province: Province) -> u32 {
         self.count[province.0 as usize]
     }
 
@@ -56,13 +60,13 @@ impl Pantry {
     }
 
     /// RS-2.3.
-    pub fn key(&self, map: &Map<'_>, province: Province) -> Key {
+    pub fn key(&self, map: &SeasonMap<'_>, province: Province) -> Key {
         let around = |set: Set| union(members(set).map(|p| map.touch_under(Province(p))));
         let occupied = self.occupied();
         let here = bit(province);
         let mut level = map.touch_under(province) & occupied & !here;
         let mut counted = level | here;
-        let mut levels = vec![self.sum(level) + self.at(province).saturating_sub(1)];
+        let mut levels = vec![self.sum(level) + self.edible_units(province).saturating_sub(1)];
         loop {
             level = around(level) & occupied & !counted;
             if level.is_empty() {

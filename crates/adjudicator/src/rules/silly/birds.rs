@@ -5,8 +5,8 @@ use super::prelude::*;
 /// An army in the air.
 #[derive(Clone, Debug)]
 struct Carriage {
-    birds: Id,
-    army: Id,
+    birds: UnitId,
+    army: UnitId,
     /// The spaces they fly together.
     common: Vec<Province>,
     /// They part at the end of it (RS-8.10).
@@ -32,27 +32,27 @@ impl Carriage {
 /// Who comes down where, and who perishes, and how.
 #[derive(Default)]
 struct Landed {
-    places: Vec<(Id, Province)>,
-    lost: Vec<(Id, &'static str)>,
+    places: Vec<(UnitId, Province)>,
+    lost: Vec<(UnitId, &'static str)>,
 }
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// Freeze (h): who carries whom (RS-8.5, RS-8.10). Armies without a lift stand on the ground.
     pub fn pair_carriages(&mut self) {
-        for id in self.moves.with(|a| matches!(a, Act::Ride { .. })) {
+        for id in self.moves.with(|a| matches!(a, SillyAction::Ride { .. })) {
             if self.carriage_of(id).is_none() {
                 if let Some(order) = self.moves.orders.get_mut(&id) {
-                    order.act = Act::STAND;
+                    order.act = SillyAction::STAND;
                 }
-                self.moves.results.insert(id, Result1::void(because("birds", "left")));
+                self.moves.results.insert(id, Step1Result::void(causal_reason("birds", "left")));
             }
         }
     }
 
     /// The birds and the common part of the flight of an army that is carried.
-    fn carriage_of(&self, army: Id) -> Option<(Id, Vec<Province>, bool)> {
-        let Act::Ride { birds, path } = self.moves.act(army) else { return None };
-        let Act::Carry { army: other, path: flight } = self.moves.act(*birds) else { return None };
+    fn carriage_of(&self, army: UnitId) -> Option<(UnitId, Vec<Province>, bool)> {
+        let SillyAction::Ride { birds, path } = self.moves.act(army) else { return None };
+        let SillyAction::Carry { army: other, path: flight } = self.moves.act(*birds) else { return None };
         if *other != army {
             return None;
         }
@@ -69,7 +69,7 @@ impl Play<'_> {
 
     /// Where units shoo.
     fn shooing(&self) -> impl Iterator<Item = Province> {
-        let shooing = self.moves.with(|a| matches!(a, Act::Hold { shoo: true, .. }));
+        let shooing = self.moves.with(|a| matches!(a, SillyAction::Hold { shoo: true, .. }));
         shooing.filter_map(|id| self.moves.from.get(&id)).map(|p| self.province(*p))
     }
 
@@ -106,20 +106,20 @@ impl Play<'_> {
         self.land_armies(&carriages, &mut down);
         self.land_flights(&carriages, &zones, &mut down);
         for (id, place) in down.places {
-            self.world.men[id].place = place.place();
+            self.world.units[id].place = place.place();
         }
         for (id, how) in down.lost {
-            self.destroy(id, Step::Moves, how);
+            self.destroy(id, SillyStep::Moves, how);
         }
         self.frighten(&zones);
     }
 
     /// Where carried armies come down.
     fn land_armies(&mut self, carriages: &[Carriage], down: &mut Landed) {
-        let drops: Vec<(Id, Province)> =
+        let drops: Vec<(UnitId, Province)> =
             carriages.iter().filter(|c| c.parts && c.whole()).map(|c| (c.army, c.end())).collect();
         for c in carriages {
-            let start = self.at(c.army);
+            let start = self.province_of(c.army);
             if c.whole() && c.parts {
                 let at = c.end();
                 let sea = self.board.is_sea(at);
@@ -132,11 +132,11 @@ impl Play<'_> {
                     && self.world.holder_but(self.board, at, &carried(carriages)).is_none();
                 down.places.push((c.army, at));
                 let ordered =
-                    matches!(self.moves.act(c.army), Act::Ride { path, .. } if path.len() == c.steps);
+                    matches!(self.moves.act(c.army), SillyAction::Ride { path, .. } if path.len() == c.steps);
                 let result = if ordered && safe {
-                    Result1::success()
+                    Step1Result::success()
                 } else {
-                    Result1::fails(because("birds", "dropped"))
+                    Step1Result::fails(causal_reason("birds", "dropped"))
                 };
                 self.moves.results.insert(c.army, result);
                 if !safe {
@@ -144,15 +144,15 @@ impl Play<'_> {
                 }
             } else if c.whole() {
                 down.places.push((c.army, c.end()));
-                self.moves.results.insert(c.army, Result1::success());
+                self.moves.results.insert(c.army, Step1Result::success());
             } else if c.steps == 0 {
-                self.in_vain(c.army, because("birds", "place"));
+                self.in_vain(c.army, causal_reason("birds", "place"));
                 if self.world.holder_but(self.board, start, &carried(carriages)).is_some() {
                     down.lost.push((c.army, "taken"));
                 }
             } else {
                 let at = c.end();
-                self.in_vain(c.army, because("birds", "closed"));
+                self.in_vain(c.army, causal_reason("birds", "closed"));
                 down.places.push((c.army, at));
                 if self.board.is_sea(at) {
                     down.lost.push((c.army, "drowned-birds"));
@@ -163,14 +163,14 @@ impl Play<'_> {
 
     /// Where birds come down.
     fn land_flights(&mut self, carriages: &[Carriage], zones: &[Set], down: &mut Landed) {
-        for id in self.moves.with(|a| matches!(a, Act::Fly { .. } | Act::Carry { .. })) {
+        for id in self.moves.with(|a| matches!(a, SillyAction::Fly { .. } | SillyAction::Carry { .. })) {
             let path = match self.moves.act(id) {
-                Act::Fly { path } | Act::Carry { path, .. } => path.clone(),
+                SillyAction::Fly { path } | SillyAction::Carry { path, .. } => path.clone(),
                 _ => continue,
             };
-            let mut steps = self.stopped_after(self.at(id), &path, zones);
-            let mut reason = (steps < path.len()).then(|| because("birds", "shooed"));
-            match self.moves.ruled(id) {
+            let mut steps = self.stopped_after(self.province_of(id), &path, zones);
+            let mut reason = (steps < path.len()).then(|| causal_reason("birds", "shooed"));
+            match self.moves.ruled_result(id) {
                 Some(Ok(())) => (steps, reason) = (path.len(), None),
                 Some(Err(result)) => (steps, reason) = (0, result.reason),
                 None => {}
@@ -178,7 +178,7 @@ impl Play<'_> {
             if let Some(c) = carriages.iter().find(|c| c.birds == id) {
                 if c.reach < steps {
                     steps = c.reach;
-                    reason = Some(because("birds", "army"));
+                    reason = Some(causal_reason("birds", "army"));
                 }
                 if !c.parts && c.steps > 0 && c.steps == steps {
                     self.world.laden.push((id, c.army));
@@ -187,24 +187,24 @@ impl Play<'_> {
             if let Some(end) = steps.checked_sub(1).and_then(|i| path.get(i)) {
                 down.places.push((id, *end));
             }
-            let result = reason.map_or_else(Result1::success, Result1::fails);
+            let result = reason.map_or_else(Step1Result::success, Step1Result::fails);
             self.moves.results.insert(id, result);
         }
     }
 
     fn carriages(&self, zones: &[Set]) -> Vec<Carriage> {
         self.moves
-            .with(|a| matches!(a, Act::Ride { .. }))
+            .with(|a| matches!(a, SillyAction::Ride { .. }))
             .filter_map(|army| {
                 let (birds, common, parts) = self.carriage_of(army)?;
                 let path = match self.moves.act(birds) {
-                    Act::Carry { path, .. } => path.clone(),
+                    SillyAction::Carry { path, .. } => path.clone(),
                     _ => return None,
                 };
-                let free = match self.moves.ruled(birds) {
+                let free = match self.moves.ruled_result(birds) {
                     Some(Ok(())) => path.len(),
                     Some(Err(_)) => 0,
-                    None => self.stopped_after(self.at(birds), &path, zones),
+                    None => self.stopped_after(self.province_of(birds), &path, zones),
                 };
                 // RS-8.12: stopped by a zone is stood off.
                 Some(Carriage { birds, army, steps: free.min(common.len()), reach: free, common, parts })
@@ -215,7 +215,7 @@ impl Play<'_> {
     /// Where the army of a carriage comes down; None where it never left.
     fn army_end(&self, c: &Carriage) -> Option<Province> {
         match c.steps {
-            0 => Some(self.at(c.army)),
+            0 => Some(self.province_of(c.army)),
             n => c.common.get(n - 1).copied(),
         }
     }
@@ -258,7 +258,7 @@ impl Play<'_> {
 
     /// RS-8.6: no combat unit, no stand-off, no other army; seas and zones are seen to before.
     fn can_land(&self, at: Province, others: &[Province]) -> bool {
-        let riders = self.moves.with(|a| matches!(a, Act::Ride { .. }));
+        let riders = self.moves.with(|a| matches!(a, SillyAction::Ride { .. }));
         !self.moves.contested.has(at)
             && !others.contains(&at)
             && self.world.holder_but(self.board, at, riders.as_slice()).is_none()
@@ -266,14 +266,14 @@ impl Play<'_> {
 
     /// RS-8.13: birds that end in a zone must leave it in step 7.
     fn frighten(&mut self, zones: &[Set]) {
-        for id in self.world.those(|m| m.kind == Kind::Birds && m.standing()) {
-            if zones.iter().any(|z| z.has(self.at(id))) {
+        for id in self.world.units_where(|m| m.kind == UnitKind::Birds && m.standing()) {
+            if zones.iter().any(|z| z.has(self.province_of(id))) {
                 self.drive(id, None);
             }
         }
     }
 }
 
-fn carried(carriages: &[Carriage]) -> Vec<Id> {
+fn carried(carriages: &[Carriage]) -> Vec<UnitId> {
     carriages.iter().map(|c| c.army).collect()
 }

@@ -3,7 +3,7 @@
 use super::appetite::{Key, Pantry};
 use super::prelude::*;
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// Step 5.
     pub fn feed_borg(&mut self) {
         let Some(was) = self.world.borg else { return };
@@ -15,24 +15,24 @@ impl Play<'_> {
             },
         };
         let Some(at) = at else {
-            self.tell(Step::Borg, Event::of("borg").with("how", "away"));
+            self.tell(SillyStep::Borg, PhaseEvent::new("borg").with("how", "away"));
             return;
         };
         self.world.borg = Some(Some(at));
-        let event = Event::of("borg").with("at", at);
+        let event = PhaseEvent::new("borg").with("at", at);
         let event = match was {
             None => event.with("how", "arrives"),
             Some(from) if from == at => event.with("how", "stays"),
             Some(from) => event.with("how", "moves").with("from", from),
         };
-        self.tell(Step::Borg, event);
+        self.tell(SillyStep::Borg, event);
         self.borg_eats(at);
     }
 
     fn pantry(&self) -> Pantry {
         let fed = &self.world.fed;
         let picky = self.rules.house.borg_picky();
-        Pantry::of(&self.world, &self.map, |o| picky && fed.contains(&o))
+        Pantry::count(&self.world, &self.map, |o| picky && fed.contains(&o))
     }
 
     /// RS-2.1.
@@ -46,15 +46,15 @@ impl Play<'_> {
     fn borg_goes(&mut self, at: Province) -> Province {
         let pantry = self.pantry();
         let around: Vec<Province> = members(self.map.touch_under(at)).map(Province).collect();
-        let here = pantry.at(at);
-        let most = around.iter().map(|p| pantry.at(*p)).max().unwrap_or(0);
+        let here = pantry.edible_units(at);
+        let most = around.iter().map(|p| pantry.edible_units(*p)).max().unwrap_or(0);
         let candidates: Vec<Province> = if here > 0 {
             if most <= here {
                 return at;
             }
-            around.into_iter().filter(|p| pantry.at(*p) == most).collect()
+            around.into_iter().filter(|p| pantry.edible_units(*p) == most).collect()
         } else if most > 0 {
-            around.into_iter().filter(|p| pantry.at(*p) > 0).collect()
+            around.into_iter().filter(|p| pantry.edible_units(*p) > 0).collect()
         } else if !pantry.occupied().is_empty() {
             around
         } else {
@@ -73,8 +73,8 @@ impl Play<'_> {
             shown.sort_by(|a, b| b.1.cmp(&a.1));
             let places: Vec<Province> = shown.iter().take(3).map(|(p, _)| *p).collect();
             let counts: Vec<String> = shown.iter().map(|(_, k)| k.text()).collect();
-            let event = Event::of("borg-weighs").with("at", places).with("counts", counts.join("; "));
-            self.tell(Step::Borg, event);
+            let event = PhaseEvent::new("borg-weighs").with("at", places).with("counts", counts.join("; "));
+            self.tell(SillyStep::Borg, event);
         }
         self.draw_space("borg", &tied)
     }
@@ -83,12 +83,12 @@ impl Play<'_> {
     fn borg_eats(&mut self, at: Province) {
         let meal: Vec<usize> = self
             .world
-            .at(self.board, at)
-            .filter(|(_, m)| m.edible() || m.monster())
+            .units_in(self.board, at)
+            .filter(|(_, m)| m.is_edible() || m.monster())
             .map(|(id, _)| id)
             .collect();
         if meal.is_empty() {
-            self.tell(Step::Borg, Event::of("borg-hungry"));
+            self.tell(SillyStep::Borg, PhaseEvent::new("borg-hungry"));
             return;
         }
         let dishes: Vec<Unit> = meal.iter().map(|id| self.unit_of(*id)).collect();
@@ -97,11 +97,11 @@ impl Play<'_> {
         if self.rules.house.borg_picky() && !owners.is_empty() {
             self.world.fed = owners;
         }
-        self.tell(Step::Borg, Event::of("borg-eats").with("units", dishes));
-        self.tell(Step::Borg, Event::of("burp").with("n", meal.len()));
+        self.tell(SillyStep::Borg, PhaseEvent::new("borg-eats").with("units", dishes));
+        self.tell(SillyStep::Borg, PhaseEvent::new("burp").with("n", meal.len()));
         for id in meal {
             self.log.eaten.push((id, at));
-            self.destroy(id, Step::Borg, "");
+            self.destroy(id, SillyStep::Borg, "");
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::terms::{Clause, grammar};
 
 grammar! {
     /// What a condition asks.
-    pub enum Atom,
+    pub enum ConditionAtom,
     /// The facts of Rather Silly Diplomacy (grammar.md, 4.6).
     FACTS: Owned {
         Occupied { at: Province } = "OCCUPIED {v}";
@@ -13,8 +13,8 @@ grammar! {
         ByMonsters { at: Province } = "OCCUPIED {v} BY MONSTERS";
         /// Any player but the writer.
         ByOthers { at: Province } = "OCCUPIED {v} BY OTHERS";
-        By { at: Province, owner: Owner, kind: Option<Kind> } = "OCCUPIED {v} BY {w}[ {k}]";
-        ByKind { at: Province, kind: Kind } = "OCCUPIED {v} BY {k}";
+        By { at: Province, owner: Owner, kind: Option<UnitKind> } = "OCCUPIED {v} BY {w}[ {k}]";
+        ByKind { at: Province, kind: UnitKind } = "OCCUPIED {v} BY {k}";
         Empty { at: Province } = "EMPTY {v}";
         Contested { at: Province } = "CONTESTED {v}";
         Moved { unit: UnitRef, to: Province } = "MOVED {u} TO {v}";
@@ -28,32 +28,32 @@ grammar! {
         Exploded { at: Province } = "EXPLODED {v}";
         Retreated { unit: UnitRef, to: Province } = "RETREATED {u} TO {v}";
         /// Monsters arrived.
-        Arrived { kind: Kind, at: Province } = "ARRIVED {k} AT {v}";
+        Arrived { kind: UnitKind, at: Province } = "ARRIVED {k} AT {v}";
         Owns { owner: Owner, at: Province } = "OWNS {w} {v}";
         AtLeast { owner: Owner, count: u32 } = "CENTRES {w} >= {n}";
         AtMost { owner: Owner, count: u32 } = "CENTRES {w} <= {n}";
         Exactly { owner: Owner, count: u32 } = "CENTRES {w} = {n}";
-        Built { owner: Owner, kind: Kind, at: Province } = "BUILT {w} {k} {v}";
+        Built { owner: Owner, kind: UnitKind, at: Province } = "BUILT {w} {k} {v}";
         Correct { owner: Owner } = "CORRECT {w}";
         Link { a: Province, b: Province } = "LINK {v}-{v}";
     }
 }
 
 /// A condition of an order.
-pub type Condition = Clause<Atom>;
+pub type Condition = Clause<ConditionAtom>;
 
-impl Atom {
+impl ConditionAtom {
     /// The step whose events the atom asks for; None if it reads the position, or what is over before any order with a
     /// condition (RS-17.20, RS-17.21).
-    pub fn step(&self) -> Option<Step> {
+    pub fn step(&self) -> Option<SillyStep> {
         Some(match self {
-            Atom::Sold { .. } => Step::Souls,
-            Atom::Eaten { .. } => Step::Borg,
-            Atom::Exploded { .. } => Step::Llamas,
-            Atom::Retreated { .. } => Step::Retreats,
-            Atom::Arrived { .. } => Step::Arrivals,
-            Atom::Built { .. } => Step::Adjustment,
-            Atom::Correct { .. } => Step::Answers,
+            ConditionAtom::Sold { .. } => SillyStep::Souls,
+            ConditionAtom::Eaten { .. } => SillyStep::Borg,
+            ConditionAtom::Exploded { .. } => SillyStep::Llamas,
+            ConditionAtom::Retreated { .. } => SillyStep::Retreats,
+            ConditionAtom::Arrived { .. } => SillyStep::Arrivals,
+            ConditionAtom::Built { .. } => SillyStep::Adjustment,
+            ConditionAtom::Correct { .. } => SillyStep::Answers,
             _ => return None,
         })
     }

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-impl World {
+impl SillyState {
     /// Sets a fact (`set`), or takes it away (`GM: STATE no ...`). False if it is no fact of these rules or names nothing there.
     pub fn state(&mut self, board: &Board, fact: &str, set: bool) -> bool {
         self.try_state(board, fact, set).is_some()
@@ -26,8 +26,8 @@ impl World {
             "soul" | "sold" | "fifth" | "free" | "merged" => self.mark(board, &word, rest, set)?,
             "siamese" => {
                 let (a, b) = self.pair(board, rest)?;
-                self.men[a].twin = set.then_some(b);
-                self.men[b].twin = set.then_some(a);
+                self.units[a].twin = set.then_some(b);
+                self.units[b].twin = set.then_some(a);
             }
             "siamese_used" => change(&mut self.paired, owner(0)?, set),
             "eliminated" => change(&mut self.eliminated, owner(0)?, set),
@@ -82,7 +82,7 @@ impl World {
         let counted = set && matches!(word, "soul" | "merged");
         let n = if counted { rest.get(3)?.parse().ok()? } else { 0 };
         let id = self.find_unit(board, rest, |w, i| {
-            let man = &w.men[i];
+            let man = &w.units[i];
             let marked = match word {
                 "soul" => man.soul > 0,
                 "merged" => man.merged > 0,
@@ -92,7 +92,7 @@ impl World {
             };
             marked != set
         })?;
-        let man = &mut self.men[id];
+        let man = &mut self.units[id];
         match word {
             "soul" => man.soul = n.min(2) as u8,
             "merged" => man.merged = n,
@@ -104,7 +104,12 @@ impl World {
     }
 
     /// The first living unit `Player kind place` of the words that fits; the coast may be left out.
-    fn find_unit(&self, board: &Board, words: &[&str], fits: impl Fn(&World, Id) -> bool) -> Option<Id> {
+    fn find_unit(
+        &self,
+        board: &Board,
+        words: &[&str],
+        fits: impl Fn(&SillyState, UnitId) -> bool,
+    ) -> Option<UnitId> {
         let owner = board.find_owner(words.first()?.trim_end_matches(':'))?;
         self.find_of(board, owner, words.get(1)?, words.get(2)?, fits)
     }
@@ -115,9 +120,9 @@ impl World {
         owner: Owner,
         kind: &str,
         place: &str,
-        fits: impl Fn(&World, Id) -> bool,
-    ) -> Option<Id> {
-        let kind = Kind::ALL.into_iter().find(|k| k.code().eq_ignore_ascii_case(kind))?;
+        fits: impl Fn(&SillyState, UnitId) -> bool,
+    ) -> Option<UnitId> {
+        let kind = UnitKind::ALL.into_iter().find(|k| k.code().eq_ignore_ascii_case(kind))?;
         let place = board.place(place)?;
         let province = board.coast(place).is_none().then(|| board.province_of(place));
         self.living()
@@ -126,7 +131,7 @@ impl World {
             .map(|(id, _)| id)
     }
 
-    fn pair(&self, board: &Board, words: &[&str]) -> Option<(Id, Id)> {
+    fn pair(&self, board: &Board, words: &[&str]) -> Option<(UnitId, UnitId)> {
         let owner = board.find_owner(words.first()?.trim_end_matches(':'))?;
         let a = self.find_of(board, owner, words.get(1)?, words.get(2)?, |_, _| true)?;
         let b = self.find_of(board, owner, words.get(3)?, words.get(4)?, |_, id| id != a)?;
@@ -134,7 +139,7 @@ impl World {
     }
 
     /// What is told of a unit.
-    fn attributes(&self, board: &Board, id: Id, man: &Man, out: &mut Vec<String>) {
+    fn attributes(&self, board: &Board, id: UnitId, man: &SillyUnit, out: &mut Vec<String>) {
         let unit = owned(board, man);
         let facts = [
             (man.soul > 0, format!("soul {unit} {}", man.soul)),
@@ -144,7 +149,7 @@ impl World {
             (man.merged > 0, format!("merged {unit} {}", man.merged)),
         ];
         out.extend(facts.into_iter().filter(|(is, _)| *is).map(|(_, fact)| fact));
-        let twin = man.twin.filter(|twin| id < *twin).map(|twin| self.men[twin].unit().text(board));
+        let twin = man.twin.filter(|twin| id < *twin).map(|twin| self.units[twin].unit().text(board));
         out.extend(twin.map(|twin| format!("siamese {unit} {twin}")));
     }
 
@@ -187,7 +192,7 @@ impl World {
         }
         out.extend(self.shoo.iter().map(|p| format!("shoo {}", code(*p))));
         for (birds, army) in &self.laden {
-            let (birds, army) = (&self.men[*birds], &self.men[*army]);
+            let (birds, army) = (&self.units[*birds], &self.units[*army]);
             if birds.alive() && army.alive() {
                 out.push(format!("laden {} {}", owned(board, birds), owned(board, army)));
             }
@@ -204,7 +209,7 @@ impl World {
 }
 
 /// `France A par`
-fn owned(board: &Board, man: &Man) -> String {
+fn owned(board: &Board, man: &SillyUnit) -> String {
     format!("{} {}", board.owner(man.owner).name, man.unit().text(board))
 }
 
@@ -236,7 +241,7 @@ fn count<T: Ord>(map: &mut BTreeMap<T, u32>, key: T, n: u32) {
 }
 
 /// Whether an expected fact holds: names by any alias, defaults said or not, coasts left out, pairs either way round.
-pub fn holds(board: &Board, fact: &str, report: &Report) -> bool {
+pub fn holds(board: &Board, fact: &str, report: &PhaseResult) -> bool {
     let words = words(board, fact);
     let partial = fact.trim_start().to_lowercase().starts_with("no ");
     let words: Vec<String> = if partial { words } else { complete(words) };
@@ -284,7 +289,7 @@ fn default_fact(words: &[String], known: &[Vec<String>]) -> bool {
 /// The words of a fact with every name in one form.
 fn words(board: &Board, fact: &str) -> Vec<String> {
     if fact.contains('"') {
-        return vec![crate::rules::normal(fact)];
+        return vec![crate::rules::normalize_fact(fact)];
     }
     let mut out: Vec<String> = Vec::new();
     for word in fact.split_whitespace() {

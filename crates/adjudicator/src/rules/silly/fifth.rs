@@ -2,22 +2,22 @@
 
 use super::prelude::*;
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// RS-11.3 to RS-11.5.
     pub fn call_on_fifths(&mut self) {
-        let mut fleets: Vec<Id> = self
+        let mut fleets: Vec<UnitId> = self
             .world
             .standing()
             .filter(|(_, m)| m.fifth)
             .map(|(id, _)| id)
-            .filter(|id| self.board.is_coast(self.at(*id)))
+            .filter(|id| self.board.is_coast(self.province_of(*id)))
             .collect();
-        fleets.sort_by_key(|id| (self.at(*id), *id));
-        let spaces: BTreeSet<Province> = fleets.iter().map(|id| self.at(*id)).collect();
-        let mut served: BTreeSet<Id> = BTreeSet::new();
+        fleets.sort_by_key(|id| (self.province_of(*id), *id));
+        let spaces: BTreeSet<Province> = fleets.iter().map(|id| self.province_of(*id)).collect();
+        let mut served: BTreeSet<UnitId> = BTreeSet::new();
         for fleet in fleets {
-            let (space, owner) = (self.at(fleet), self.man(fleet).owner);
-            let called: Vec<Id> = self
+            let (space, owner) = (self.province_of(fleet), self.man(fleet).owner);
+            let called: Vec<UnitId> = self
                 .world
                 .standing()
                 .map(|(id, _)| id)
@@ -26,7 +26,7 @@ impl Play<'_> {
             if called.is_empty() {
                 continue;
             }
-            let attackers: Vec<Id> = self
+            let attackers: Vec<UnitId> = self
                 .moves
                 .with(|_| true)
                 .filter(|id| {
@@ -35,7 +35,7 @@ impl Play<'_> {
                     man.owner != owner && !man.monster() && man.fights() && goal == Some(space)
                 })
                 .collect();
-            let by_name = |id: &Id| (self.name(self.man(*id).owner).to_string(), self.at(*id));
+            let by_name = |id: &UnitId| (self.name(self.man(*id).owner).to_string(), self.province_of(*id));
             let ordered = attackers
                 .into_iter()
                 .min_by_key(|id| (std::cmp::Reverse(self.ordered_supports(*id, space)), by_name(id)));
@@ -49,16 +49,16 @@ impl Play<'_> {
             let with: Vec<Unit> =
                 called.iter().filter(|id| **id != attacker).map(|id| self.unit_of(*id)).collect();
             let event =
-                Event::of("fifth").with("unit", self.unit_of(fleet)).with("by", self.unit_of(attacker));
+                PhaseEvent::new("fifth").with("unit", self.unit_of(fleet)).with("by", self.unit_of(attacker));
             let event = event.with("help", if with.is_empty() { "no" } else { "yes" }).with("with", with);
-            self.tell(Step::Moves, event);
-            let origin = Origin::Rule(Message::new("origin-gm"));
+            self.tell(SillyStep::Moves, event);
+            let origin = OrderOrigin::Rule(CodedMessage::new("origin-gm"));
             for id in called {
                 served.insert(id);
                 if id != attacker {
                     let man = self.man(id);
                     let under = !self.map.reaches_over(man.kind, man.place, space);
-                    let act = Act::Support { of: attacker, to: Some(space), under };
+                    let act = SillyAction::Support { of: attacker, to: Some(space), under };
                     if *self.moves.act(id) != act {
                         self.replace(id, act, origin.clone());
                     }
@@ -71,21 +71,24 @@ impl Play<'_> {
     }
 
     /// RS-11.3: the unit is in E for a fifth fleet; one ordered to attack another fifth fleet serves there.
-    fn is_called(&self, id: Id, fleet: Id, spaces: &BTreeSet<Province>) -> bool {
+    fn is_called(&self, id: UnitId, fleet: UnitId, spaces: &BTreeSet<Province>) -> bool {
         let (man, target) = (self.man(id), self.man(fleet));
-        let space = self.at(fleet);
+        let space = self.province_of(fleet);
         let goal = self.moves.act(id).goal().map(|g| self.province(g));
         let elsewhere = goal.is_some_and(|g| {
             g != space
                 && spaces.contains(&g)
-                && self.world.standing().any(|(f, m)| m.fifth && self.at(f) == g && m.owner != man.owner)
+                && self
+                    .world
+                    .standing()
+                    .any(|(f, m)| m.fifth && self.province_of(f) == g && m.owner != man.owner)
         });
-        matches!(man.kind, Kind::Army | Kind::Fleet)
+        matches!(man.kind, UnitKind::Army | UnitKind::Fleet)
             && man.owner != target.owner
             && man.owner != self.rules.cast.monsters
             && !man.fifth
             && man.twin.is_none()
-            && !self.fixed(id)
+            && !self.is_ruled(id)
             && !self.moves.distracted.iter().any(|(_, t)| *t == id)
             && self.map.reaches(man.kind, man.place, space)
             && self.admits(man.owner, space)
@@ -93,9 +96,9 @@ impl Play<'_> {
     }
 
     /// Valid supports ordered for a unit's move into a space.
-    fn ordered_supports(&self, id: Id, space: Province) -> usize {
+    fn ordered_supports(&self, id: UnitId, space: Province) -> usize {
         self.moves
-            .with(|a| matches!(a, Act::Support { of, to: Some(to), .. } if *of == id && *to == space))
+            .with(|a| matches!(a, SillyAction::Support { of, to: Some(to), .. } if *of == id && *to == space))
             .count()
     }
 }

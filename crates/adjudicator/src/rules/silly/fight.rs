@@ -2,11 +2,13 @@
 
 use super::house::Underpass;
 use super::prelude::*;
-use crate::board::{spread, union};
-use crate::judge::{Bend, Bits, Combat, Derived, Fight, Force, Known, Outcome, Set, Solution, Tri};
-use crate::rules::forced_moves::Pins;
+use crate::board::{reachable_from, union};
+use crate::judge::{
+    Bits, Combat, Decisions, Derived, Fight, Force, IndexSet, Outcome, RuleHooks, Solution, Tri,
+};
+use crate::rules::forced_moves::ForcedMoves;
 use crate::rules::forced_results;
-use crate::rules::reasons::met;
+use crate::rules::reasons::bounce_reason;
 
 /// Wide enough for every unit of a real game with its shadow.
 type Forces = Bits<4>;
@@ -18,15 +20,15 @@ struct Twins {
     doubled: BTreeMap<usize, usize>,
 }
 
-impl Bend<Forces> for Twins {
+impl RuleHooks<Forces> for Twins {
     /// RS-12.5: an ordered support is cut first; the twin's needs a second attack, or one with an uncut support.
-    fn cut(&self, c: &Combat<Forces, Self>, s: usize, k: &Known<Forces>, d: &Derived<Forces>) -> Tri {
-        let Some(&unit) = self.doubled.get(&s) else { return c.cut(s, k, d) };
+    fn cut(&self, c: &Combat<Forces, Self>, s: usize, k: &Decisions<Forces>, d: &Derived<Forces>) -> Tri {
+        let Some(&unit) = self.doubled.get(&s) else { return c.is_support_cut(s, k, d) };
         let f = c.fight;
         let (mut one, mut strong, mut sure, mut possible) = (Tri::No, Tri::No, 0, 0);
         for a in f.ground[f.forces[s].place].into.members() {
             let Force { owner, help, .. } = f.forces[a];
-            if k.of(a) == Tri::Yes && owner != f.forces[s].owner {
+            if k.get(a) == Tri::Yes && owner != f.forces[s].owner {
                 return Tri::Yes;
             }
             let twin = c.cuts(a, s, k, d);
@@ -34,13 +36,13 @@ impl Bend<Forces> for Twins {
             sure += u32::from(either == Tri::Yes);
             possible += u32::from(either != Tri::No);
             let maybe = |so| if so { Tri::Open } else { Tri::No };
-            let helped = if help.meets(d.given) { Tri::Yes } else { maybe(!help.within(d.cut)) };
+            let helped = if help.meets(d.given) { Tri::Yes } else { maybe(!help.is_subset(d.cut)) };
             // Its own dislodging may still come.
-            let driven = maybe(k.of(a) == Tri::Open);
+            let driven = maybe(k.get(a) == Tri::Open);
             one = one.or(twin).or(driven);
             strong = strong.or(twin.and(helped)).or(driven);
         }
-        let second = Tri::of(sure >= 2).hull(Tri::of(possible >= 2));
+        let second = Tri::from_bool(sure >= 2).hull(Tri::from_bool(possible >= 2));
         strong.or(one.and(second))
     }
 
@@ -49,13 +51,13 @@ impl Bend<Forces> for Twins {
         &self,
         c: &Combat<Forces, Self>,
         s: usize,
-        k: &Known<Forces>,
+        k: &Decisions<Forces>,
         d: &Derived<Forces>,
     ) -> (Forces, Forces) {
         let (mut moves, mut supports) = (Forces::none(), Forces::none());
         if let Some(unit) = self.doubled.get(&s) {
             for a in c.fight.ground[c.fight.forces[s].place].into.members() {
-                if [k.of(a), c.cuts(a, *unit, k, d)].contains(&Tri::Open) {
+                if [k.get(a), c.cuts(a, *unit, k, d)].contains(&Tri::Open) {
                     moves.insert(a);
                 }
                 if c.cuts(a, s, k, d) != Tri::No {
@@ -68,14 +70,14 @@ impl Bend<Forces> for Twins {
 }
 
 /// A compiled fight: which force is which unit.
-struct Field {
+struct CompiledFight {
     fight: Fight<Forces>,
     twins: Twins,
-    force: BTreeMap<Id, usize>,
-    unit: BTreeMap<usize, Id>,
+    force: BTreeMap<UnitId, usize>,
+    unit: BTreeMap<usize, UnitId>,
 }
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// Step 1 from the frozen orders on (RS-17.1).
     pub fn fight(&mut self) {
         self.pair_carriages();
@@ -94,7 +96,7 @@ impl Play<'_> {
         }
         self.moves.pinned = pinned.clone();
         let solution = combat.solve_from(known, derived);
-        let outcome = Outcome::of(&field.fight, &field.twins, &solution);
+        let outcome = Outcome::from_solution(&field.fight, &field.twins, &solution);
         self.read_results(&field, &solution, &outcome, &pinned);
         self.walk_without_fight();
         self.travel();
@@ -103,14 +105,14 @@ impl Play<'_> {
         self.kill_and_exorcise();
         self.settle_log();
         self.report_moves();
-        self.part_twins(Step::Moves);
+        self.part_twins(SillyStep::Moves);
     }
 
     /// Combat units that stand on the ground when the fighting begins.
-    fn fighters(&self) -> Vec<Id> {
+    fn fighters(&self) -> Vec<UnitId> {
         let fighters = self.world.standing().filter(|(_, man)| man.fights()).map(|(id, _)| id);
-        let mut ids: Vec<Id> =
-            fighters.filter(|id| !matches!(self.moves.act(*id), Act::Ride { .. })).collect();
+        let mut ids: Vec<UnitId> =
+            fighters.filter(|id| !matches!(self.moves.act(*id), SillyAction::Ride { .. })).collect();
         ids.truncate(Forces::CAPACITY / 2);
         ids
     }
@@ -118,7 +120,7 @@ impl Play<'_> {
     /// DATC 4.A.3 (2023): an army that could also walk goes by sea if it says so or a fleet of its own (RS-12.6: its twin) convoys it.
     fn intend_convoys(&mut self) {
         for id in self.moves.movers() {
-            let Act::Move { to, convoy, under, .. } = *self.moves.act(id) else { continue };
+            let SillyAction::Move { to, convoy, under, .. } = *self.moves.act(id) else { continue };
             let (man, to) = (self.man(id), self.province(to));
             let carriers = self.carriers(id, to);
             let whole = self.connected(&carriers, id, to);
@@ -127,43 +129,47 @@ impl Play<'_> {
                 true => whole || !self.map.reaches_over(man.kind, man.place, to),
                 false => {
                     let own = carriers.iter().any(|c| self.man(*c).owner == man.owner);
-                    whole && !under && man.kind == Kind::Army && own
+                    whole && !under && man.kind == UnitKind::Army && own
                 }
             };
-            if let Some(Effective { act: Act::Move { convoy, .. }, .. }) = self.moves.orders.get_mut(&id) {
+            if let Some(Effective { act: SillyAction::Move { convoy, .. }, .. }) =
+                self.moves.orders.get_mut(&id)
+            {
                 *convoy = by_sea;
             }
         }
     }
 
     /// Units with a matching convoy order.
-    fn carriers(&self, army: Id, to: Province) -> BTreeSet<Id> {
-        self.moves.with(|a| matches!(a, Act::Convoy { of, to: t } if *of == army && *t == to)).collect()
+    fn carriers(&self, army: UnitId, to: Province) -> BTreeSet<UnitId> {
+        self.moves
+            .with(|a| matches!(a, SillyAction::Convoy { of, to: t } if *of == army && *t == to))
+            .collect()
     }
 
     /// The carriers join the army's space and its goal.
-    fn connected(&self, carriers: &BTreeSet<Id>, army: Id, to: Province) -> bool {
-        let (start, seas) = (bit(self.at(army)), self.board.of_terrain(Terrain::Sea));
-        let links = carriers.iter().map(|id| (bit(self.at(*id)), self.carrier_reach(*id, army, to)));
+    fn connected(&self, carriers: &BTreeSet<UnitId>, army: UnitId, to: Province) -> bool {
+        let (start, seas) = (bit(self.province_of(army)), self.board.of_terrain(Terrain::Sea));
+        let links = carriers.iter().map(|id| (bit(self.province_of(*id)), self.carrier_reach(*id, army, to)));
         let links: Vec<_> = links.collect();
         let boards =
             links.iter().filter(|(_, touch)| touch.meets(start)).fold(start, |set, (at, _)| set | *at);
-        let reached = spread(boards, |p| {
+        let reached = reachable_from(boards, |p| {
             union(links.iter().filter(|(at, _)| at.has(p)).map(|(_, touch)| *touch & seas))
         });
         links.iter().any(|(at, touch)| at.meets(reached) && touch.has(to))
     }
 
     /// What a carrier touches; a twin army carries its twin over its own space and nobody further (RS-12.6).
-    fn carrier_reach(&self, carrier: Id, army: Id, to: Province) -> crate::board::Set {
-        if self.man(carrier).kind == Kind::Army {
-            return bit(self.at(army)) | bit(to);
+    fn carrier_reach(&self, carrier: UnitId, army: UnitId, to: Province) -> crate::board::Set {
+        if self.man(carrier).kind == UnitKind::Army {
+            return bit(self.province_of(army)) | bit(to);
         }
-        self.map.touch(self.at(carrier))
+        self.map.touch(self.province_of(carrier))
     }
 
-    fn compile(&self) -> Field {
-        let mut field = Field {
+    fn compile(&self) -> CompiledFight {
+        let mut field = CompiledFight {
             fight: Fight::default(),
             twins: Twins::default(),
             force: BTreeMap::new(),
@@ -173,12 +179,12 @@ impl Play<'_> {
         f.clear(self.board.len());
         for id in self.fighters() {
             let man = self.man(id);
-            let i = f.add(self.at(id).0, man.owner.0, man.weight());
+            let i = f.add(self.province_of(id).0, man.owner.0, man.weight());
             field.force.insert(id, i);
             field.unit.insert(i, id);
         }
         for (id, i) in &field.force {
-            let Act::Move { to, convoy, .. } = self.moves.act(*id) else { continue };
+            let SillyAction::Move { to, convoy, .. } = self.moves.act(*id) else { continue };
             let to = self.province(*to);
             f.order_move(*i, to.0);
             if *convoy {
@@ -186,26 +192,26 @@ impl Play<'_> {
                 for carrier in self.carriers(*id, to) {
                     if let Some(c) = field.force.get(&carrier) {
                         f.forces[*i].carriers.insert(*c);
-                        f.reach[*c] = self.carrier_reach(carrier, *id, to).to();
+                        f.reach[*c] = self.carrier_reach(carrier, *id, to).resize();
                     }
                 }
             }
         }
         for (id, i) in &field.force {
-            let Act::Support { of, to, .. } = self.moves.act(*id) else { continue };
+            let SillyAction::Support { of, to, .. } = self.moves.act(*id) else { continue };
             if self.support_trouble(*id).is_some() {
                 continue;
             }
             let Some(supported) = field.force.get(of) else { continue };
-            let aim = to.unwrap_or(self.at(*of));
+            let aim = to.unwrap_or(self.province_of(*of));
             f.order_support(*i, *supported, aim.0);
         }
         for (id, i) in &field.force {
             let man = self.man(*id);
             let Some(twin) = man.twin else { continue };
             let Some(t) = field.force.get(&twin) else { continue };
-            let shadow = f.shadow(self.at(*id).0, man.owner.0, man.weight());
-            let aim = self.moves.act(twin).goal().map_or(self.at(twin), |g| self.province(g));
+            let shadow = f.shadow(self.province_of(*id).0, man.owner.0, man.weight());
+            let aim = self.moves.act(twin).goal().map_or(self.province_of(twin), |g| self.province(g));
             f.order_support(shadow, *t, aim.0);
             if f.supporters.has(*i) {
                 field.twins.doubled.insert(shadow, *i);
@@ -215,20 +221,20 @@ impl Play<'_> {
     }
 
     /// Why a support counts for nothing whatever happens: no match (void), or cut in the underpass (RS-6.4).
-    pub fn support_trouble(&self, id: Id) -> Option<Result1> {
-        let Act::Support { of, to, under } = self.moves.act(id) else { return None };
+    pub fn support_trouble(&self, id: UnitId) -> Option<Step1Result> {
+        let SillyAction::Support { of, to, under } = self.moves.act(id) else { return None };
         let target = self.moves.act(*of);
         let matches = match to {
             Some(to) => target.goal().is_some_and(|g| self.province(g) == *to),
-            None => !matches!(target, Act::Move { .. } | Act::Ride { .. }),
+            None => !matches!(target, SillyAction::Move { .. } | SillyAction::Ride { .. }),
         };
         if !matches {
             let origin = self.moves.orders.get(of).map(|e| &e.origin);
             let what = match origin {
-                Some(crate::rules::Origin::Rule(_)) => "changed",
+                Some(crate::rules::OrderOrigin::Rule(_)) => "changed",
                 _ => "unit",
             };
-            return Some(Result1::void(no_match(what)));
+            return Some(Step1Result::void(no_match(what)));
         }
         if !under {
             return None;
@@ -237,8 +243,8 @@ impl Play<'_> {
         let user = self.moves.orders.iter().find(|(other, e)| {
             let foreign = self.man(**other).owner != owner && **other != *of;
             let used = match &e.act {
-                Act::Move { under, .. } => *under,
-                Act::Support { under, .. } => {
+                SillyAction::Move { under, .. } => *under,
+                SillyAction::Support { under, .. } => {
                     *under && self.rules.house.underpass_use() == Underpass::All && **other != id
                 }
                 _ => false,
@@ -246,24 +252,24 @@ impl Play<'_> {
             foreign && used && !self.man(**other).monster()
         });
         let (user, _) = user?;
-        let reason = Reason::of("silly-cut").with("by", self.before(*user)).with("where", "underpass");
-        Some(Result1::not(Verdict::Cut, reason))
+        let reason = Reason::of("silly-cut").with("by", self.unit_at_start(*user)).with("where", "underpass");
+        Some(Step1Result::failure(Verdict::Cut, reason))
     }
 
     /// `GM: RESULT` is known before anything is worked out.
-    fn pin(&mut self, field: &Field) -> (Pins, BTreeMap<Id, Verdict>) {
+    fn pin(&mut self, field: &CompiledFight) -> (ForcedMoves, BTreeMap<UnitId, Verdict>) {
         let (mut pinned, mut claims) = (BTreeMap::new(), Vec::new());
         // How a unit goes need not be said.
-        let bare = |order: Order| match order {
-            Order::Move { unit, path, .. } => {
-                Order::Move { unit, path, under: false, convoy: false, carry: false }.term()
+        let bare = |order: SillyOrder| match order {
+            SillyOrder::Move { unit, path, .. } => {
+                SillyOrder::Move { unit, path, under: false, convoy: false, carry: false }.term()
             }
             other => other.term(),
         };
-        for (ruling, owner, order, verdict) in self.book.common.wanted() {
-            let order = order.owned(None).term().and_then(Order::of).map(bare);
+        for (ruling, owner, order, verdict) in self.book.common.result_rulings() {
+            let order = order.with_power(None).term().and_then(SillyOrder::of).map(bare);
             let ordered = self.moves.orders.iter().find(|(id, e)| {
-                let term = e.stated.term().and_then(Order::of).map(bare);
+                let term = e.stated.term().and_then(SillyOrder::of).map(bare);
                 let same = order
                     .as_ref()
                     .zip(term)
@@ -277,7 +283,7 @@ impl Play<'_> {
             // They have worked before anybody fights.
             let early = matches!(
                 self.moves.act(id),
-                Act::Distract { .. } | Act::Expose | Act::Hold { shoo: true, .. }
+                SillyAction::Distract { .. } | SillyAction::Expose | SillyAction::Hold { shoo: true, .. }
             );
             if early && verdict != Verdict::Succeeds {
                 let why = "what works before the moves cannot be ruled to fail: rule on the order with READ or ORDER";
@@ -287,8 +293,8 @@ impl Play<'_> {
             let held = self.book.common.holder(owner, &self.moves.orders[&id].stated, verdict);
             claims.push((ruling, id, verdict, held));
         }
-        let mut pins = Pins::default();
-        for (ruling, id, verdict) in self.book.common.kept(claims, false) {
+        let mut pins = ForcedMoves::default();
+        for (ruling, id, verdict) in self.book.common.resolve_contradictions(claims, false) {
             self.book.common.settle(ruling, Ok(()));
             pinned.insert(id, verdict);
             if let Some(force) = field.force.get(&id) {
@@ -300,14 +306,14 @@ impl Play<'_> {
 
     fn read_results(
         &mut self,
-        field: &Field,
+        field: &CompiledFight,
         solution: &Solution<Forces>,
         outcome: &Outcome<Forces>,
-        pinned: &BTreeMap<Id, Verdict>,
+        pinned: &BTreeMap<UnitId, Verdict>,
     ) {
-        let (f, k) = (&field.fight, &solution.known);
+        let (f, k) = (&field.fight, &solution.decisions);
         self.moves.contested = outcome.contested.members().collect();
-        let mut dislodged: Vec<(Id, usize)> = Vec::new();
+        let mut dislodged: Vec<(UnitId, usize)> = Vec::new();
         for (&i, &id) in &field.unit {
             let result = self.result(field, solution, i, id);
             self.moves.results.insert(id, result);
@@ -321,8 +327,8 @@ impl Play<'_> {
             self.moves.results.insert(
                 *id,
                 match verdict {
-                    Verdict::Succeeds | Verdict::Dislodged => Result1::success(),
-                    other => Result1::not(*other, Reason::of("gamesmaster")),
+                    Verdict::Succeeds | Verdict::Dislodged => Step1Result::success(),
+                    other => Step1Result::failure(*other, Reason::of("gamesmaster")),
                 },
             );
             if *verdict == Verdict::Dislodged && !dislodged.iter().any(|(d, _)| d == id) {
@@ -331,21 +337,27 @@ impl Play<'_> {
         }
         for (i, id) in &field.unit {
             if k.yes.has(*i)
-                && let Act::Move { to, .. } = self.moves.act(*id).clone()
+                && let SillyAction::Move { to, .. } = self.moves.act(*id).clone()
             {
-                self.world.men[*id].place = to;
+                self.world.units[*id].place = to;
             }
         }
         self.drive_out(field, dislodged);
     }
 
     /// What the fight says of a unit's order.
-    fn result(&self, field: &Field, solution: &Solution<Forces>, i: usize, id: Id) -> Result1 {
-        let (f, k, d) = (&field.fight, &solution.known, &solution.derived);
+    fn result(
+        &self,
+        field: &CompiledFight,
+        solution: &Solution<Forces>,
+        i: usize,
+        id: UnitId,
+    ) -> Step1Result {
+        let (f, k, d) = (&field.fight, &solution.decisions, &solution.derived);
         let strength = Some(f.forces[i].weight + f.weigh(f.forces[i].help & d.given));
         match self.moves.act(id).clone() {
-            Act::Move { convoy, .. } if !k.yes.has(i) => self.why_not(field, solution, i, convoy),
-            Act::Support { of, .. } => match self.support_trouble(id) {
+            SillyAction::Move { convoy, .. } if !k.yes.has(i) => self.why_not(field, solution, i, convoy),
+            SillyAction::Support { of, .. } => match self.support_trouble(id) {
                 Some(trouble) => trouble,
                 None if d.cut.has(i) => {
                     let combat = Combat { fight: f, bend: &field.twins };
@@ -353,31 +365,31 @@ impl Play<'_> {
                     let by: Vec<Unit> = attackers
                         .filter(|a| combat.cuts(*a, i, k, d) == Tri::Yes)
                         .filter_map(|a| field.unit.get(&a))
-                        .map(|a| self.before(*a))
+                        .map(|a| self.unit_at_start(*a))
                         .collect();
                     let ruled = by.is_empty().then(|| Reason::of("gamesmaster"));
                     let cut = Reason::of("silly-cut").with("by", by).with("where", "open");
-                    Result1::not(Verdict::Cut, ruled.unwrap_or(cut))
+                    Step1Result::failure(Verdict::Cut, ruled.unwrap_or(cut))
                 }
-                None if !field.force.contains_key(&of) => Result1::void(no_match("unit")),
-                None => Result1 { strength: Some(f.forces[i].weight), ..Result1::success() },
+                None if !field.force.contains_key(&of) => Step1Result::void(no_match("unit")),
+                None => Step1Result { strength: Some(f.forces[i].weight), ..Step1Result::success() },
             },
-            Act::Convoy { of, to } => match self.moves.act(of) {
-                Act::Move { to: t, .. } if self.province(*t) == to => Result1::success(),
-                _ => Result1::void(no_match("army")),
+            SillyAction::Convoy { of, to } => match self.moves.act(of) {
+                SillyAction::Move { to: t, .. } if self.province(*t) == to => Step1Result::success(),
+                _ => Step1Result::void(no_match("army")),
             },
-            _ => Result1 { strength, ..Result1::success() },
+            _ => Step1Result { strength, ..Step1Result::success() },
         }
     }
 
     /// A unit must retreat, but not to where it was driven from.
-    pub fn drive(&mut self, id: Id, from: Option<Place>) {
-        self.world.men[id].state = State::Dislodged(from.into_iter().collect());
+    pub fn drive(&mut self, id: UnitId, from: Option<Place>) {
+        self.world.units[id].state = UnitState::Dislodged(from.into_iter().collect());
         self.log.dislodged.insert(id);
     }
 
     /// Units driven out, each by the unit of an index if one did it.
-    fn drive_out(&mut self, field: &Field, dislodged: Vec<(Id, usize)>) {
+    fn drive_out(&mut self, field: &CompiledFight, dislodged: Vec<(UnitId, usize)>) {
         let f = &field.fight;
         for (id, attacker) in dislodged {
             let by = field.unit.get(&attacker).filter(|a| **a != id);
@@ -385,10 +397,10 @@ impl Play<'_> {
             self.drive(id, from.copied());
             let Some(result) = self.moves.results.get_mut(&id) else { continue };
             let then = result.reason.take();
-            result.reason = match by.map(|a| &self.world.men[*a]) {
+            result.reason = match by.map(|a| &self.world.units[*a]) {
                 Some(man) => {
                     let by = Reason::of("silly-dislodged").with("by", man.start.unwrap_or(man.unit()));
-                    Some(by.maybe("then", then))
+                    Some(by.with_optional("then", then))
                 }
                 None => then.or(Some(Reason::of("gamesmaster"))),
             };
@@ -396,13 +408,19 @@ impl Play<'_> {
     }
 
     /// Who was in the way of a move, and how strongly.
-    fn why_not(&self, field: &Field, solution: &Solution<Forces>, i: usize, convoy: bool) -> Result1 {
-        let (f, k, d) = (&field.fight, &solution.known, &solution.derived);
+    fn why_not(
+        &self,
+        field: &CompiledFight,
+        solution: &Solution<Forces>,
+        i: usize,
+        convoy: bool,
+    ) -> Step1Result {
+        let (f, k, d) = (&field.fight, &solution.decisions, &solution.derived);
         let me = &f.forces[i];
         if d.missing.has(i) {
             let none = convoy && me.carriers.is_empty();
             let (verdict, what) = if none { (Verdict::Void, "none") } else { (Verdict::Fails, "broken") };
-            return Result1::not(verdict, Reason::of("silly-route").with("what", what));
+            return Step1Result::failure(verdict, Reason::of("silly-route").with("what", what));
         }
         let against = |x: usize, not: Forces| f.forces[x].weight + f.weigh(f.forces[x].help & d.given & !not);
         let given = |x: usize| against(x, Forces::none());
@@ -427,9 +445,11 @@ impl Play<'_> {
             }
         };
         let Some((theirs, index, unit)) = other.and_then(|(n, o)| Some((n, o, field.unit.get(&o)?))) else {
-            return Result1::fails(because("silly-route", "underpass"));
+            return Step1Result::fails(causal_reason("silly-route", "underpass"));
         };
-        let loyal = stayers.iter().fold(Forces::none(), |s, o| s | f.of[f.forces[*o].owner as usize & 63]);
+        let loyal = stayers
+            .iter()
+            .fold(Forces::none(), |s, o| s | f.forces_by_owner[f.forces[*o].owner as usize & 63]);
         let ours = against(i, loyal);
         let (rival, even) = (f.forces[index].goal == me.goal, (ours, theirs) == (1, 1));
         let leaving = f.moves(index) && !d.missing.has(index);
@@ -440,9 +460,9 @@ impl Play<'_> {
             () if rival && ours != theirs && !(same && k.yes.has(index)) => "beaten",
             () if head(index) && even => "head-on",
             () if head(index) => "head-on-lost",
-            () => met((rival, same, leaving), (ours, theirs), ["silly-own", "holds-supported"]),
+            () => bounce_reason((rival, same, leaving), (ours, theirs), ["silly-own", "holds-supported"]),
         };
-        let reason = Reason::of(code).with("by", self.before(*unit));
+        let reason = Reason::of(code).with("by", self.unit_at_start(*unit));
         let reason = match () {
             () if ours <= theirs => reason.with("own", ours).with("other", theirs),
             () if own_stays => reason,
@@ -450,20 +470,20 @@ impl Play<'_> {
             () => Reason::of("circular").with("units", self.core(field, solution, i)),
         };
         let reason = reason.with("at", Province(me.goal));
-        Result1 { verdict: Verdict::Fails, reason: Some(reason), strength: Some(ours) }
+        Step1Result { verdict: Verdict::Fails, reason: Some(reason), strength: Some(ours) }
     }
 
     /// The units that depend on each other, with one of them.
-    fn core(&self, field: &Field, solution: &Solution<Forces>, i: usize) -> Vec<Unit> {
+    fn core(&self, field: &CompiledFight, solution: &Solution<Forces>, i: usize) -> Vec<Unit> {
         let core = solution.broken.iter().map(|b| b.core).find(|core| core.has(i));
-        let units = core.unwrap_or(Forces::one(i)).members().filter_map(|i| field.unit.get(&i));
-        units.map(|id| self.before(*id)).collect()
+        let units = core.unwrap_or(Forces::singleton(i)).members().filter_map(|i| field.unit.get(&i));
+        units.map(|id| self.unit_at_start(*id)).collect()
     }
 
     /// RS-16.2, RS-16.3: who was on his way to which space and was not stopped before it.
-    fn note_attempts(&mut self, field: &Field, solution: &Solution<Forces>) {
-        let (f, k, d) = (&field.fight, &solution.known, &solution.derived);
-        for p in self.board.all() {
+    fn note_attempts(&mut self, field: &CompiledFight, solution: &Solution<Forces>) {
+        let (f, k, d) = (&field.fight, &solution.decisions, &solution.derived);
+        for p in self.board.provinces() {
             let ground = &f.ground[p.0];
             let going = ground.into.members().filter(|m| {
                 let stopped = ground.at.members().any(|o| {
@@ -482,7 +502,7 @@ impl Play<'_> {
                 self.moves.beaten |= bit(p);
             }
             let players = going.iter().filter_map(|m| field.unit.get(m)).copied();
-            let players: Vec<Id> = players.filter(|id| !self.man(*id).monster()).collect();
+            let players: Vec<UnitId> = players.filter(|id| !self.man(*id).monster()).collect();
             self.moves.attempts.insert(p, players);
         }
     }
@@ -490,23 +510,24 @@ impl Play<'_> {
     /// (b) RS-9.2: female and dirty old armies go where they like, unless their convoy is broken.
     fn walk_without_fight(&mut self) {
         for id in self.moves.movers() {
-            if !matches!(self.man(id).kind, Kind::Distractor | Kind::Exposer) {
+            if !matches!(self.man(id).kind, UnitKind::Distractor | UnitKind::Exposer) {
                 continue;
             }
-            let Act::Move { to, convoy, .. } = *self.moves.act(id) else { continue };
+            let SillyAction::Move { to, convoy, .. } = *self.moves.act(id) else { continue };
             let goal = self.province(to);
             let ordered = self.carriers(id, goal);
-            let afloat: BTreeSet<Id> = ordered.iter().copied().filter(|c| self.man(*c).standing()).collect();
-            let ruled = self.moves.ruled(id);
+            let afloat: BTreeSet<UnitId> =
+                ordered.iter().copied().filter(|c| self.man(*c).standing()).collect();
+            let ruled = self.moves.ruled_result(id);
             let result = if let Some(Err(result)) = ruled {
                 result
             } else if ruled.is_some() || !convoy || self.connected(&afloat, id, goal) {
-                self.world.men[id].place = to;
-                Result1::success()
+                self.world.units[id].place = to;
+                Step1Result::success()
             } else if ordered.is_empty() {
-                Result1::void(because("silly-route", "none"))
+                Step1Result::void(causal_reason("silly-route", "none"))
             } else {
-                Result1::fails(because("silly-route", "broken"))
+                Step1Result::fails(causal_reason("silly-route", "broken"))
             };
             self.moves.results.insert(id, result);
         }
@@ -517,13 +538,13 @@ impl Play<'_> {
         let pairs = self.moves.distracted.clone();
         for (her, target) in pairs {
             let (woman, man) = (self.man(her), self.man(target));
-            if !woman.standing() || !man.standing() || self.at(her) != self.at(target) {
+            if !woman.standing() || !man.standing() || self.province_of(her) != self.province_of(target) {
                 continue;
             }
             let from = self.moves.from.get(&target).copied();
-            let from = from.filter(|p| self.province(*p) != self.at(her));
+            let from = from.filter(|p| self.province(*p) != self.province_of(her));
             self.drive(her, from);
-            self.tell_of(Step::Moves, "flirt", her);
+            self.tell_of(SillyStep::Moves, "flirt", her);
         }
     }
 

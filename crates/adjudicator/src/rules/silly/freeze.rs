@@ -4,45 +4,49 @@ use super::prelude::*;
 use crate::rules::rulings::as_ordered;
 
 /// The units an order of step 1 is for, as it names them.
-fn subjects(order: &Order) -> Vec<UnitRef> {
+fn subjects(order: &SillyOrder) -> Vec<UnitRef> {
     match order {
-        Order::Together { from, .. } => {
-            [Kind::Birds, Kind::Army].map(|kind| UnitRef::new(kind, *from)).to_vec()
+        SillyOrder::Together { from, .. } => {
+            [UnitKind::Birds, UnitKind::Army].map(|kind| UnitRef::new(kind, *from)).to_vec()
         }
-        _ if order.step(false) != Step::Moves => Vec::new(),
+        _ if order.step(false) != SillyStep::Moves => Vec::new(),
         _ => order.unit().into_iter().collect(),
     }
 }
 
 /// RS-0.14: what the line of one half of a carriage orders the other half, and who that is.
-fn other_half(order: &Order) -> Option<(UnitRef, Order)> {
+fn other_half(order: &SillyOrder) -> Option<(UnitRef, SillyOrder)> {
     match order.clone() {
-        Order::PickUp { army, birds, from, path } => Some((army, Order::Board { army, birds, from, path })),
-        Order::Board { army, birds, from, path } => Some((birds, Order::PickUp { army, birds, from, path })),
+        SillyOrder::PickUp { army, birds, from, path } => {
+            Some((army, SillyOrder::Board { army, birds, from, path }))
+        }
+        SillyOrder::Board { army, birds, from, path } => {
+            Some((birds, SillyOrder::PickUp { army, birds, from, path }))
+        }
         _ => None,
     }
 }
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// The whole of RS-17.0.
     pub fn freeze(&mut self) {
-        for id in self.world.those(Man::standing) {
+        for id in self.world.units_where(SillyUnit::standing) {
             self.moves.from.insert(id, self.man(id).place);
-            let stated = self.act_order(id, &Act::STAND).stated();
-            let (origin, written) = (Origin::None, None);
+            let stated = self.act_order(id, &SillyAction::STAND).stated();
+            let (origin, written) = (OrderOrigin::None, None);
             self.moves
                 .orders
-                .insert(id, Effective { act: Act::STAND, stated, origin, written, fixed: false });
+                .insert(id, Effective { act: SillyAction::STAND, stated, origin, written, fixed: false });
         }
         self.own_orders();
         self.gamesmaster_orders();
         self.jester_orders();
         self.bind_twins();
         for id in self.monsters_by_space() {
-            if self.fixed(id) {
+            if self.is_ruled(id) {
                 continue;
             }
-            let at = self.at(id);
+            let at = self.province_of(id);
             let goal = match self.book.monster(at) {
                 Some(ruled) => ruled.and_then(|p| {
                     let man = self.man(id);
@@ -51,29 +55,29 @@ impl Play<'_> {
                 None => self.monster_goal(id),
             };
             let act = match goal {
-                Some(to) => Act::Move { to, under: false, convoy: false, carry: false },
-                None => Act::STAND,
+                Some(to) => SillyAction::Move { to, under: false, convoy: false, carry: false },
+                None => SillyAction::STAND,
             };
-            self.replace(id, act, Origin::Rule(Message::new("origin-monsters")));
+            self.replace(id, act, OrderOrigin::Rule(CodedMessage::new("origin-monsters")));
         }
         self.distract();
         self.call_on_fifths();
     }
 
-    fn monsters_by_space(&self) -> Vec<Id> {
-        let mut ids = self.world.those(|m| m.monster() && m.standing());
-        ids.sort_by_key(|id| (self.at(*id), *id));
+    fn monsters_by_space(&self) -> Vec<UnitId> {
+        let mut ids = self.world.units_where(|m| m.monster() && m.standing());
+        ids.sort_by_key(|id| (self.province_of(*id), *id));
         ids
     }
 
     /// (a) The players' orders, validated.
     fn own_orders(&mut self) {
         let jester = self.rules.cast.jester;
-        let mut served: Vec<(Vec<Id>, usize, Order)> = Vec::new();
+        let mut served: Vec<(Vec<UnitId>, usize, SillyOrder)> = Vec::new();
         // An A/B line is the order of every unit of the player concerned: it is served to each on its own.
-        let mut groups: Vec<((Owner, Kind, Province), Vec<(usize, Order)>)> = Vec::new();
-        let mut implied: Vec<(Owner, UnitRef, usize, Order)> = Vec::new();
-        for index in self.letters(Step::Moves) {
+        let mut groups: Vec<((Owner, UnitKind, Province), Vec<(usize, SillyOrder)>)> = Vec::new();
+        let mut implied: Vec<(Owner, UnitRef, usize, SillyOrder)> = Vec::new();
+        for index in self.letters(SillyStep::Moves) {
             let letter = &self.mail[index];
             let owner = letter.owner;
             if owner == jester {
@@ -86,7 +90,9 @@ impl Play<'_> {
             for name in &named {
                 match self.own_key(owner, name) {
                     Ok(key) => keys.push(key),
-                    Err(Missing::Invalid(reason) | Missing::Lapsed(reason)) => missing = Some(reason),
+                    Err(UnitLookupError::Invalid(reason) | UnitLookupError::Lapsed(reason)) => {
+                        missing = Some(reason)
+                    }
                 }
             }
             if keys.is_empty() {
@@ -125,7 +131,7 @@ impl Play<'_> {
             for id in ids {
                 self.spent[index] = true;
                 match self.legal(id, &order) {
-                    Ok(act) => self.give(id, act, Origin::Player, Some(index)),
+                    Ok(act) => self.give(id, act, OrderOrigin::Player, Some(index)),
                     Err(reason) => {
                         self.refuse_once(index, reason);
                         self.refused(id);
@@ -137,7 +143,7 @@ impl Play<'_> {
 
     /// Units whose owner wrote something for them that was refused before it was served (a condition, a double).
     fn mark_refused(&mut self) {
-        let refused: Vec<(Owner, Order)> = (self.mail.iter().zip(&self.spent))
+        let refused: Vec<(Owner, SillyOrder)> = (self.mail.iter().zip(&self.spent))
             .filter(|(_, spent)| **spent)
             .filter_map(|(l, _)| Some((l.owner, l.order()?.clone())))
             .collect();
@@ -152,23 +158,23 @@ impl Play<'_> {
     }
 
     /// An order that is not followed: its unit stands.
-    fn refused(&mut self, id: Id) {
+    fn refused(&mut self, id: UnitId) {
         if let Some(order) = self.moves.orders.get_mut(&id) {
-            order.origin = Origin::Refused;
+            order.origin = OrderOrigin::Refused;
         }
     }
 
     /// Refuses a line once, though it may be for two units.
     fn refuse_once(&mut self, index: usize, reason: Reason) {
         let written = self.mail[index].written;
-        let order = self.mail[index].read.as_ref().map(Sentence::stated).unwrap_or_default();
-        let mut refused = self.report.lines.iter().filter(|l| l.invalid);
-        if !refused.any(|l| l.written == Some(written) && l.order == order) {
+        let order = self.mail[index].read.as_ref().map(ConditionalOrder::to_stated).unwrap_or_default();
+        let mut refused = self.report.orders.iter().filter(|l| l.invalid);
+        if !refused.any(|l| l.written_at == Some(written) && l.order == order) {
             self.refuse(index, reason);
         }
     }
 
-    fn give(&mut self, id: Id, act: Act, origin: Origin, letter: Option<usize>) {
+    fn give(&mut self, id: UnitId, act: SillyAction, origin: OrderOrigin, letter: Option<usize>) {
         let stated = self.act_order(id, &act).stated();
         let written = letter.map(|i| self.mail[i].written);
         if let Some(order) = self.moves.orders.get_mut(&id) {
@@ -180,15 +186,15 @@ impl Play<'_> {
     }
 
     /// Units of an owner, kind and space, plain before free ones (RS-0.16).
-    fn like_units(&self, owner: Owner, kind: Kind, province: Province) -> Vec<Id> {
+    fn like_units(&self, owner: Owner, kind: UnitKind, province: Province) -> Vec<UnitId> {
         let named = UnitRef { power: Some(owner), ..UnitRef::new(kind, province.place()) };
         self.named_at_start(&named).into_iter().filter(|id| self.man(*id).standing()).collect()
     }
 
-    fn own_key(&self, owner: Owner, named: &UnitRef) -> Result<(Owner, Kind, Province), Missing> {
+    fn own_key(&self, owner: Owner, named: &UnitRef) -> Result<(Owner, UnitKind, Province), UnitLookupError> {
         let province = self.province(named.stands());
         if named.power.is_some_and(|o| o != owner) {
-            return Err(Missing::Invalid(Reason::of("not-yours")));
+            return Err(UnitLookupError::Invalid(Reason::of("not-yours")));
         }
         let mine = UnitRef { power: Some(owner), ..*named };
         let found = self.named_at_start(&mine);
@@ -196,16 +202,16 @@ impl Play<'_> {
         match best {
             Some(id) => Ok((owner, self.man(*id).kind, province)),
             None if !self.named_at_start(&UnitRef { power: None, ..*named }).is_empty() => {
-                Err(Missing::Invalid(Reason::of("not-yours")))
+                Err(UnitLookupError::Invalid(Reason::of("not-yours")))
             }
-            None => Err(Missing::Invalid(general("none"))),
+            None => Err(UnitLookupError::Invalid(general("none"))),
         }
     }
 
     /// (g) `GM: ORDER`: given first, and nothing replaces it.
     fn gamesmaster_orders(&mut self) {
-        for (ruling, owner, term) in self.book.common.given() {
-            let Some(order) = Order::of(&term) else { continue };
+        for (ruling, owner, term) in self.book.common.order_rulings() {
+            let Some(order) = SillyOrder::of(&term) else { continue };
             let mut done = Vec::new();
             for named in subjects(&order) {
                 let named = UnitRef { power: Some(owner), ..named };
@@ -225,56 +231,55 @@ impl Play<'_> {
         }
     }
 
-    fn ruled(&mut self, id: Id, act: Act) {
-        self.give(id, act, Origin::Gamesmaster, None);
+    fn ruled(&mut self, id: UnitId, act: SillyAction) {
+        self.give(id, act, OrderOrigin::Gamesmaster, None);
         if let Some(order) = self.moves.orders.get_mut(&id) {
             order.fixed = true;
         }
     }
 
     /// RS-0.14: a ruling for one half of a carriage is the other half's too, where that has the same owner and no order.
-    fn other_half(&mut self, owner: Owner, order: &Order) {
+    fn other_half(&mut self, owner: Owner, order: &SillyOrder) {
         let Some((named, order)) = other_half(order) else { return };
         if named.power.is_some_and(|o| o != owner) {
             return;
         }
         let named = UnitRef { power: Some(owner), ..named };
         let Some(id) = self.named_at_start(&named).first().copied() else { return };
-        let free = self.moves.orders.get(&id).is_some_and(|o| matches!(o.origin, Origin::None));
+        let free = self.moves.orders.get(&id).is_some_and(|o| matches!(o.origin, OrderOrigin::None));
         if let Some(act) = self.legal(id, &order).ok().filter(|_| free) {
             self.ruled(id, act);
         }
     }
 
     /// RS-19.1: a ruling is never refused for game reasons.
-    fn lawless(&self, order: &Order) -> Option<Act> {
+    fn lawless(&self, order: &SillyOrder) -> Option<SillyAction> {
         match order {
-            Order::Move { path, carry, .. } => {
+            SillyOrder::Move { path, carry, .. } => {
                 let to = *path.last()?;
-                Some(Act::Move { to, under: false, convoy: false, carry: *carry })
+                Some(SillyAction::Move { to, under: false, convoy: false, carry: *carry })
             }
-            Order::Support { of, to, .. } => {
+            SillyOrder::Support { of, to, .. } => {
                 let of = self.named_at_start(of).first().copied()?;
-                Some(Act::Support { of, to: to.map(|t| self.province(t)), under: false })
+                Some(SillyAction::Support { of, to: to.map(|t| self.province(t)), under: false })
             }
-            _ => Some(Act::STAND),
+            _ => Some(SillyAction::STAND),
         }
     }
 
     /// (b) RS-13: the Jester's orders, each for another player's unit.
     fn jester_orders(&mut self) {
         let jester = self.rules.cast.jester;
-        let mut lines: Vec<(usize, Order, Id)> = Vec::new();
-        for index in self.letters(Step::Moves) {
+        let mut lines: Vec<(usize, SillyOrder, UnitId)> = Vec::new();
+        for index in self.letters(SillyStep::Moves) {
             if self.mail[index].owner != jester {
                 continue;
             }
             let Some(order) = self.mail[index].order().cloned() else { continue };
             let named = subjects(&order);
             let reason = match (&order, named.as_slice()) {
-                (Order::PickUp { .. } | Order::Board { .. } | Order::Together { .. }, _) | (_, []) => {
-                    Some(general("two"))
-                }
+                (SillyOrder::PickUp { .. } | SillyOrder::Board { .. } | SillyOrder::Together { .. }, _)
+                | (_, []) => Some(general("two")),
                 (_, [name, ..]) => {
                     let mut found = self.named_at_start(name);
                     found.retain(|i| !self.man(*i).monster() && self.man(*i).standing());
@@ -319,14 +324,14 @@ impl Play<'_> {
                     self.spent[index] = true;
                     let mut term = self.act_order(id, &act).term();
                     term.owned(Some(owner));
-                    let mut line = self.letter_copy(index, Stated::of(&GRAMMAR, term));
-                    if self.fixed(id) {
+                    let mut line = self.letter_copy(index, StatedOrder::of(&GRAMMAR, term));
+                    if self.is_ruled(id) {
                         line.verdict = Verdict::Void;
                         line.reason = Some(Reason::of("gm-ordered"));
                     } else {
-                        self.give(id, act, Origin::Rule(Message::new("origin-jester")), None);
+                        self.give(id, act, OrderOrigin::Rule(CodedMessage::new("origin-jester")), None);
                     }
-                    self.report.lines.push(line);
+                    self.report.orders.push(line);
                 }
             }
         }
@@ -334,28 +339,29 @@ impl Play<'_> {
 
     /// (c) RS-12.2: a pair whose orders might part it holds.
     fn bind_twins(&mut self) {
-        for id in 0..self.world.men.len() {
+        for id in 0..self.world.units.len() {
             let Some(twin) = self.man(id).twin else { continue };
             let [ours, theirs] = [id, twin].map(|i| {
                 let goal = self.moves.act(i).goal().map_or(Set::EMPTY, |g| bit(self.province(g)));
-                bit(self.at(i)) | goal
+                bit(self.province_of(i)) | goal
             });
             let apart = ours.meets(theirs)
-                || crate::board::members(ours).any(|p| !theirs.within(self.map.touch_under(Province(p))));
+                || crate::board::members(ours).any(|p| !theirs.is_subset(self.map.touch_under(Province(p))));
             if !apart {
                 continue;
             }
             for unit in [id, twin] {
                 let order = self.moves.orders.get(&unit).cloned();
                 let Some(order) = order.filter(|o| !o.fixed) else { continue };
-                if matches!(order.act, Act::Hold { .. }) {
+                if matches!(order.act, SillyAction::Hold { .. }) {
                     continue;
                 }
                 let man = self.man(unit).unit();
-                let mut line = Line { written: order.written, ..Line::new(man.owner, order.stated) };
+                let mut line =
+                    OrderResult { written_at: order.written, ..OrderResult::new(man.owner, order.stated) };
                 line.refuse(general("parted"));
-                self.report.lines.push(Line { unit: Some(man), origin: order.origin, ..line });
-                self.give(unit, Act::STAND, Origin::Refused, None);
+                self.report.orders.push(OrderResult { unit: Some(man), origin: order.origin, ..line });
+                self.give(unit, SillyAction::STAND, OrderOrigin::Refused, None);
             }
         }
     }

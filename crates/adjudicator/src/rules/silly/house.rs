@@ -7,7 +7,7 @@ use crate::switches::switches;
 
 switches! {
     /// The switches as the steps ask for them.
-    pub struct House {
+    pub struct SillyHouseRules {
         arrivals: =bool [yes]
             "Monsters arrive each season (step 8); `no` for partial phases.";
         questions: =bool [yes]
@@ -40,13 +40,13 @@ switches! {
 /// Names a zine may set freely: the published name of the fifth fleets, and what players may call them.
 pub const NAMES: [&str; 2] = ["fifth_fleet_name", "fifth_fleet_aliases"];
 
-impl House {
+impl SillyHouseRules {
     /// Reads the switches; names apart, unknown keys and values are errors.
-    pub fn checked(switches: &Switches) -> Result<House, SwitchError> {
+    pub fn checked(switches: &Switches) -> Result<SillyHouseRules, SwitchError> {
         let mut closed = switches.clone();
         closed.0.retain(|k, _| !NAMES.contains(&k.as_str()));
-        closed.check("Rather Silly", &[House::TABLE, MailRules::TABLE])?;
-        Ok(House::read(&closed))
+        closed.check("Rather Silly", &[SillyHouseRules::TABLE, MailRules::TABLE])?;
+        Ok(SillyHouseRules::read(&closed))
     }
 }
 

@@ -8,77 +8,83 @@ use crate::judge::on_some_route;
 const RANGE: usize = 3;
 const LADEN: usize = 2;
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// Judges an order given to a unit by its owner, the Jester or the gamesmaster. The order's subject is the unit already.
-    pub fn legal(&self, id: Id, order: &Order) -> Result<Act, Reason> {
+    pub fn legal(&self, id: UnitId, order: &SillyOrder) -> Result<SillyAction, Reason> {
         let man = self.man(id);
         match order {
-            Order::Hold { .. } => Ok(Act::STAND),
-            Order::Shoo { .. } | Order::Tardis { .. } => {
+            SillyOrder::Hold { .. } => Ok(SillyAction::STAND),
+            SillyOrder::Shoo { .. } | SillyOrder::Tardis { .. } => {
                 let (shoo, tardis) = match order {
-                    Order::Tardis { shoo, .. } => (*shoo, true),
+                    SillyOrder::Tardis { shoo, .. } => (*shoo, true),
                     _ => (true, false),
                 };
-                if shoo && !matches!(man.kind, Kind::Army | Kind::Fleet | Kind::Distractor | Kind::Exposer) {
-                    return Err(because("birds", "shoo"));
+                if shoo
+                    && !matches!(
+                        man.kind,
+                        UnitKind::Army | UnitKind::Fleet | UnitKind::Distractor | UnitKind::Exposer
+                    )
+                {
+                    return Err(causal_reason("birds", "shoo"));
                 }
-                if tardis && man.kind == Kind::Timeship {
+                if tardis && man.kind == UnitKind::Timeship {
                     return Err(general("possible"));
                 }
-                Ok(Act::Hold { shoo, tardis })
+                Ok(SillyAction::Hold { shoo, tardis })
             }
-            Order::Move { path, under, convoy, carry, .. } => match man.kind {
-                Kind::Birds | Kind::Timeship if *under => Err(general("underpass")),
-                Kind::Birds if *carry => Err(general("tardis")),
-                Kind::Birds => Ok(Act::Fly { path: self.flight(man.place, path, RANGE)? }),
-                Kind::Timeship => self.legal_jump(id, path),
+            SillyOrder::Move { path, under, convoy, carry, .. } => match man.kind {
+                UnitKind::Birds | UnitKind::Timeship if *under => Err(general("underpass")),
+                UnitKind::Birds if *carry => Err(general("tardis")),
+                UnitKind::Birds => Ok(SillyAction::Fly { path: self.flight(man.place, path, RANGE)? }),
+                UnitKind::Timeship => self.legal_jump(id, path),
                 _ => self.legal_move(id, path, *under, *convoy, *carry),
             },
-            Order::Support { of, to, .. } => self.legal_support(id, of, *to),
-            Order::Convoy { of, to, .. } => self.legal_convoy(id, of, *to),
-            Order::PickUp { army, path, .. } if man.kind == Kind::Birds => {
-                let Some(army) = self.fellow(id, army, |k| k == Kind::Army) else {
+            SillyOrder::Support { of, to, .. } => self.legal_support(id, of, *to),
+            SillyOrder::Convoy { of, to, .. } => self.legal_convoy(id, of, *to),
+            SillyOrder::PickUp { army, path, .. } if man.kind == UnitKind::Birds => {
+                let Some(army) = self.fellow(id, army, |k| k == UnitKind::Army) else {
                     // What cannot be carried stays; the birds fly all the same (RS-8.5).
                     return match self.fellow(id, army, |_| true) {
-                        Some(_) => Ok(Act::Fly { path: self.flight(man.place, path, LADEN)? }),
+                        Some(_) => Ok(SillyAction::Fly { path: self.flight(man.place, path, LADEN)? }),
                         None => Err(general("none")),
                     };
                 };
-                Ok(Act::Carry { army, path: self.flight(man.place, path, LADEN)? })
+                Ok(SillyAction::Carry { army, path: self.flight(man.place, path, LADEN)? })
             }
-            Order::Board { birds, path, .. } => {
-                if man.kind != Kind::Army {
-                    return Err(because("birds", "armies"));
+            SillyOrder::Board { birds, path, .. } => {
+                if man.kind != UnitKind::Army {
+                    return Err(causal_reason("birds", "armies"));
                 }
-                let birds = self.fellow(id, birds, |k| k == Kind::Birds).ok_or_else(|| general("none"))?;
+                let birds =
+                    self.fellow(id, birds, |k| k == UnitKind::Birds).ok_or_else(|| general("none"))?;
                 self.legal_ride(id, birds, self.flight(man.place, path, LADEN)?)
             }
-            Order::Together { path, .. } => {
+            SillyOrder::Together { path, .. } => {
                 let path = self.flight(man.place, path, LADEN)?;
-                let other = if man.kind == Kind::Birds { Kind::Army } else { Kind::Birds };
+                let other = if man.kind == UnitKind::Birds { UnitKind::Army } else { UnitKind::Birds };
                 match self.fellow(id, &UnitRef::new(other, man.place), |_| true) {
-                    Some(army) if man.kind == Kind::Birds => Ok(Act::Carry { army, path }),
-                    None if man.kind == Kind::Birds => Err(because("birds", "nobody")),
+                    Some(army) if man.kind == UnitKind::Birds => Ok(SillyAction::Carry { army, path }),
+                    None if man.kind == UnitKind::Birds => Err(causal_reason("birds", "nobody")),
                     Some(birds) => self.legal_ride(id, birds, path),
                     None => Err(general("none")),
                 }
             }
-            Order::Distract { target, .. } => self.legal_distraction(id, target),
-            Order::Expose { .. } if man.kind == Kind::Exposer => Ok(Act::Expose),
-            Order::Expose { .. } => Err(general("expose")),
-            Order::With { carrier, .. } if man.kind == Kind::Timeship => {
+            SillyOrder::Distract { target, .. } => self.legal_distraction(id, target),
+            SillyOrder::Expose { .. } if man.kind == UnitKind::Exposer => Ok(SillyAction::Expose),
+            SillyOrder::Expose { .. } => Err(general("expose")),
+            SillyOrder::With { carrier, .. } if man.kind == UnitKind::Timeship => {
                 let carrier = self.fellow(id, carrier, |k| {
-                    matches!(k, Kind::Army | Kind::Fleet | Kind::Distractor | Kind::Exposer)
+                    matches!(k, UnitKind::Army | UnitKind::Fleet | UnitKind::Distractor | UnitKind::Exposer)
                 });
-                Ok(Act::With { carrier: carrier.ok_or_else(|| general("none"))? })
+                Ok(SillyAction::With { carrier: carrier.ok_or_else(|| general("none"))? })
             }
             _ => Err(general("possible")),
         }
     }
 
     /// A unit in the same space, as an order names it.
-    fn fellow(&self, id: Id, named: &UnitRef, fits: impl Fn(Kind) -> bool) -> Option<Id> {
-        if self.province(named.stands()) != self.at(id) {
+    fn fellow(&self, id: UnitId, named: &UnitRef, fits: impl Fn(UnitKind) -> bool) -> Option<UnitId> {
+        if self.province(named.stands()) != self.province_of(id) {
             return None;
         }
         let own = self.man(id).owner;
@@ -93,15 +99,15 @@ impl Play<'_> {
 
     fn legal_move(
         &self,
-        id: Id,
+        id: UnitId,
         path: &[Place],
         under: bool,
         convoy: bool,
         carry: bool,
-    ) -> Result<Act, Reason> {
+    ) -> Result<SillyAction, Reason> {
         let man = self.man(id);
         let Some(goal) = path.last().copied() else { return Err(general("goal")) };
-        let (from, to) = (self.at(id), self.province(goal));
+        let (from, to) = (self.province_of(id), self.province(goal));
         if from == to {
             return Err(Reason::of("own-province"));
         }
@@ -111,17 +117,19 @@ impl Play<'_> {
         if !self.admits(man.owner, to) {
             return Err(general("cast"));
         }
-        let [over, below] = [self.map.over(man.kind, man.place), self.map.below(man.kind, man.place)]
-            .map(|set| members(set).map(Place).filter(|p| self.province(*p) == to).collect::<Vec<_>>());
-        if path.len() > 1 && !Map::walks(man.kind) {
+        let [over, below] =
+            [self.map.surface_reach(man.kind, man.place), self.map.underpass_reach(man.kind, man.place)]
+                .map(|set| members(set).map(Place).filter(|p| self.province(*p) == to).collect::<Vec<_>>());
+        if path.len() > 1 && !SeasonMap::walks(man.kind) {
             return Err(general("one-space"));
         }
-        let go = |to, under, convoy| Ok(Act::Move { to, under, convoy, carry });
+        let go = |to, under, convoy| Ok(SillyAction::Move { to, under, convoy, carry });
         let dive = |why| below.first().map_or(Err(general(why)), |place| go(*place, true, false));
         if under {
             return dive("underpass");
         }
-        let sea = Map::walks(man.kind) && (convoy || path.len() > 1 || over.is_empty() && below.is_empty());
+        let sea =
+            SeasonMap::walks(man.kind) && (convoy || path.len() > 1 || over.is_empty() && below.is_empty());
         if sea {
             if self.convoy_possible(id, to) {
                 return go(to.place(), false, true);
@@ -133,14 +141,14 @@ impl Play<'_> {
         if over.is_empty() {
             return dive("far");
         }
-        let to = if self.board.coast(goal).is_some() && man.kind == Kind::Fleet {
+        let to = if self.board.coast(goal).is_some() && man.kind == UnitKind::Fleet {
             over.iter().copied().find(|p| *p == goal).ok_or_else(|| Reason::of("coast-unreachable"))?
         } else {
             // RS-0.7: by the link alone a coast must be named; over borders only where two can be reached.
             let sailed: Vec<Place> =
                 over.iter().copied().filter(|p| self.board.fleet(man.place).has(p)).collect();
             match (man.kind, sailed.as_slice(), over.as_slice()) {
-                (Kind::Fleet, [one], _) => *one,
+                (UnitKind::Fleet, [one], _) => *one,
                 (_, _, [one]) => *one,
                 _ => return Err(Reason::of("coast-unclear")),
             }
@@ -149,9 +157,9 @@ impl Play<'_> {
     }
 
     /// Fleets (or a Siamese twin) stand so that a convoy could be ordered.
-    pub fn convoy_possible(&self, id: Id, to: Province) -> bool {
+    pub fn convoy_possible(&self, id: UnitId, to: Province) -> bool {
         let man = self.man(id);
-        let from = self.at(id);
+        let from = self.province_of(id);
         if man.twin.is_some_and(|twin| self.twin_carries(twin, id, to)) {
             return true;
         }
@@ -163,20 +171,20 @@ impl Play<'_> {
     }
 
     /// RS-12.6: an army twin can carry its twin army to the province.
-    pub fn twin_carries(&self, carrier: Id, army: Id, to: Province) -> bool {
+    pub fn twin_carries(&self, carrier: UnitId, army: UnitId, to: Province) -> bool {
         let (a, b) = (self.man(carrier), self.man(army));
         self.rules.house.siamese_convoy() == Siamese::Armies
-            && a.kind == Kind::Army
-            && b.kind == Kind::Army
+            && a.kind == UnitKind::Army
+            && b.kind == UnitKind::Army
             && a.twin == Some(army)
-            && self.map.can_stand(Kind::Army, to)
-            && self.map.touch(self.at(carrier)).has(to)
-            && to != self.at(army)
+            && self.map.can_stand(UnitKind::Army, to)
+            && self.map.touch(self.province_of(carrier)).has(to)
+            && to != self.province_of(army)
     }
 
-    fn legal_support(&self, id: Id, of: &UnitRef, to: Option<Place>) -> Result<Act, Reason> {
+    fn legal_support(&self, id: UnitId, of: &UnitRef, to: Option<Place>) -> Result<SillyAction, Reason> {
         let man = self.man(id);
-        if !matches!(man.kind, Kind::Army | Kind::Fleet) {
+        if !matches!(man.kind, UnitKind::Army | UnitKind::Fleet) {
             return Err(general("value"));
         }
         let found = self.named_at_start(of);
@@ -184,7 +192,7 @@ impl Play<'_> {
         let Some(supported) = supported else {
             return Err(general(if found.iter().any(|i| *i != id) { "worthless" } else { "none" }));
         };
-        let (here, there) = (self.at(id), self.at(supported));
+        let (here, there) = (self.province_of(id), self.province_of(supported));
         let goal = to.map(|t| self.province(t)).filter(|g| *g != there);
         let aim = goal.unwrap_or(there);
         if aim == here {
@@ -194,47 +202,50 @@ impl Play<'_> {
             return Err(Reason::of("support-out-of-reach").with("to", aim));
         }
         let under = !self.map.reaches_over(man.kind, man.place, aim);
-        Ok(Act::Support { of: supported, to: goal, under })
+        Ok(SillyAction::Support { of: supported, to: goal, under })
     }
 
-    fn legal_convoy(&self, id: Id, of: &UnitRef, to: Place) -> Result<Act, Reason> {
+    fn legal_convoy(&self, id: UnitId, of: &UnitRef, to: Place) -> Result<SillyAction, Reason> {
         let man = self.man(id);
         let mut others = self.named_at_start(of).into_iter().filter(|i| *i != id);
         let army = others
-            .find(|i| matches!(self.man(*i).kind, Kind::Army | Kind::Distractor | Kind::Exposer))
+            .find(|i| matches!(self.man(*i).kind, UnitKind::Army | UnitKind::Distractor | UnitKind::Exposer))
             .ok_or_else(|| general("none"))?;
         let to = self.province(to);
-        if man.kind == Kind::Army {
+        if man.kind == UnitKind::Army {
             return if self.twin_carries(id, army, to) {
-                Ok(Act::Convoy { of: army, to })
+                Ok(SillyAction::Convoy { of: army, to })
             } else {
                 Err(general("twin-convoy"))
             };
         }
-        let here = self.at(id);
-        if man.kind != Kind::Fleet || !self.board.is_sea(here) {
+        let here = self.province_of(id);
+        if man.kind != UnitKind::Fleet || !self.board.is_sea(here) {
             return Err(Reason::of("cannot-convoy"));
         }
-        if to == self.at(army) || !self.board.is_coast(to) || !self.board.is_coast(self.at(army)) {
+        if to == self.province_of(army)
+            || !self.board.is_coast(to)
+            || !self.board.is_coast(self.province_of(army))
+        {
             return Err(general("convoy"));
         }
-        Ok(Act::Convoy { of: army, to })
+        Ok(SillyAction::Convoy { of: army, to })
     }
 
     /// RS-8.2, RS-8.4: the spaces passed, checked or found.
     pub fn flight(&self, from: Place, path: &[Place], range: usize) -> Result<Vec<Province>, Reason> {
         let start = self.province(from);
         let named: Vec<Province> = path.iter().map(|p| self.province(*p)).collect();
-        if named.iter().any(|p| !self.map.can_stand(Kind::Birds, *p)) {
-            return Err(because("birds", "shut"));
+        if named.iter().any(|p| !self.map.can_stand(UnitKind::Birds, *p)) {
+            return Err(causal_reason("birds", "shut"));
         }
         if named.len() > range {
-            return Err(because("birds", "far"));
+            return Err(causal_reason("birds", "far"));
         }
         let mut at = start;
         let mut whole = true;
         for p in &named {
-            whole &= self.map.over(Kind::Birds, at.place()).has(*p);
+            whole &= self.map.surface_reach(UnitKind::Birds, at.place()).has(*p);
             at = *p;
         }
         if whole {
@@ -242,7 +253,7 @@ impl Play<'_> {
         }
         match named.as_slice() {
             [goal] if *goal != start => {
-                self.shortest_flight(start, *goal, range).ok_or_else(|| because("birds", "far"))
+                self.shortest_flight(start, *goal, range).ok_or_else(|| causal_reason("birds", "far"))
             }
             _ => Err(general("path")),
         }
@@ -262,19 +273,19 @@ impl Play<'_> {
         let mut longer = Vec::new();
         for path in paths {
             let at = path.last().copied().unwrap_or(from);
-            let next = members(self.map.over(Kind::Birds, at.place())).map(Province);
+            let next = members(self.map.surface_reach(UnitKind::Birds, at.place())).map(Province);
             longer.extend(next.map(|next| [path.as_slice(), &[next]].concat()));
         }
         longer
     }
 
-    fn legal_ride(&self, id: Id, birds: Id, path: Vec<Province>) -> Result<Act, Reason> {
+    fn legal_ride(&self, id: UnitId, birds: UnitId, path: Vec<Province>) -> Result<SillyAction, Reason> {
         if self.man(id).twin.is_some() {
-            return Err(because("birds", "heavy"));
+            return Err(causal_reason("birds", "heavy"));
         }
         match path.last() {
-            Some(end) if self.board.is_sea(*end) => Err(because("birds", "sea")),
-            _ => Ok(Act::Ride { birds, path }),
+            Some(end) if self.board.is_sea(*end) => Err(causal_reason("birds", "sea")),
+            _ => Ok(SillyAction::Ride { birds, path }),
         }
     }
 }

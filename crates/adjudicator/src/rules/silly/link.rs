@@ -4,7 +4,7 @@ use super::board::HYPERSPACE;
 use super::facts::pair_text;
 use super::prelude::*;
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// Step 11.
     pub fn choose_link(&mut self) {
         let votes = self.count_votes();
@@ -16,13 +16,17 @@ impl Play<'_> {
         let mut list: Vec<_> = votes.iter().collect();
         list.sort_by_key(|(_, n)| std::cmp::Reverse(**n));
         let list = list.into_iter().map(|((a, b), n)| {
-            let pair = Message::new("place-pair").with("a", *a).with("b", *b);
-            Message::new("event-vote").with("pair", pair).with("n", *n)
+            let pair = CodedMessage::new("place-pair").with("a", *a).with("b", *b);
+            CodedMessage::new("event-vote").with("pair", pair).with("n", *n)
         });
-        let list: Vec<Message> = list.collect();
+        let list: Vec<CodedMessage> = list.collect();
         self.tell(
-            Step::Link,
-            if list.is_empty() { Event::of("no-votes") } else { Event::of("votes").with("list", list) },
+            SillyStep::Link,
+            if list.is_empty() {
+                PhaseEvent::new("no-votes")
+            } else {
+                PhaseEvent::new("votes").with("list", list)
+            },
         );
         let ruled = self.book.link();
         let link = match ruled {
@@ -34,25 +38,25 @@ impl Play<'_> {
             None => tied.first().copied(),
         };
         self.world.link = link;
-        self.map = Map::new(self.board, link);
+        self.map = SeasonMap::new(self.board, link);
         let event = match link {
-            Some((a, b)) => Event::of("next-door").with("at", vec![a, b]),
-            None => Event::of("shut"),
+            Some((a, b)) => PhaseEvent::new("next-door").with("at", vec![a, b]),
+            None => PhaseEvent::new("shut"),
         };
-        self.tell(Step::Link, event);
-        self.part_twins(Step::Link);
+        self.tell(SillyStep::Link, event);
+        self.part_twins(SillyStep::Link);
     }
 
     /// RS-7.1, RS-7.2: the first vote of each player whose condition holds.
     fn count_votes(&mut self) -> BTreeMap<(Province, Province), u32> {
         let mut votes = BTreeMap::new();
         let mut voted: BTreeSet<Owner> = BTreeSet::new();
-        for index in self.letters(Step::Link) {
+        for index in self.letters(SillyStep::Link) {
             let owner = self.mail[index].owner;
-            let Some(Order::Vote { a, b }) = self.live(index) else { continue };
+            let Some(SillyOrder::Vote { a, b }) = self.live(index) else { continue };
             match self.pair(a, b) {
                 Err(reason) => self.refuse(index, reason),
-                Ok(_) if !voted.insert(owner) => self.idle(index),
+                Ok(_) if !voted.insert(owner) => self.note_unmet_condition(index),
                 Ok(pair) => {
                     *votes.entry(pair).or_insert(0) += 1;
                     self.done_in_secret(index);
@@ -62,15 +66,15 @@ impl Play<'_> {
         votes
     }
 
-    fn pair(&self, a: Spot, b: Spot) -> Result<(Province, Province), Reason> {
-        let (Spot::Space(a), Spot::Space(b)) = (a, b) else {
+    fn pair(&self, a: SpaceOrUnderpass, b: SpaceOrUnderpass) -> Result<(Province, Province), Reason> {
+        let (SpaceOrUnderpass::Space(a), SpaceOrUnderpass::Space(b)) = (a, b) else {
             return Err(general("named"));
         };
         if [a, b].iter().any(|p| self.map.code(*p) == HYPERSPACE) {
             return Err(general("named"));
         }
         if a == b {
-            return Err(because("link-void", "two"));
+            return Err(causal_reason("link-void", "two"));
         }
         Ok(if a < b { (a, b) } else { (b, a) })
     }

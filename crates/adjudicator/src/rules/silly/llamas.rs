@@ -5,12 +5,12 @@ use super::prelude::*;
 /// Herds a power may place (RS-3.1).
 const HERDS: u32 = 3;
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// Set-up, RS-3.1: the first three valid placements of each power count.
     pub fn place_herds(&mut self) {
-        for index in self.letters(Step::Setup) {
+        for index in self.letters(SillyStep::Setup) {
             let owner = self.mail[index].owner;
-            let Some(Order::Herds { spaces }) = self.current(index) else { continue };
+            let Some(SillyOrder::Herds { spaces }) = self.current(index) else { continue };
             let mut trouble = None;
             for spot in spaces {
                 if let Err(reason) = self.place_herd(owner, spot) {
@@ -24,12 +24,12 @@ impl Play<'_> {
         }
         let names: std::collections::BTreeSet<Owner> = self.world.herds.keys().map(|(o, _)| *o).collect();
         if !names.is_empty() {
-            self.tell(Step::Setup, Event::of("herds"));
+            self.tell(SillyStep::Setup, PhaseEvent::new("herds"));
         }
     }
 
-    fn place_herd(&mut self, owner: Owner, spot: Spot) -> Result<(), Reason> {
-        let Spot::Space(space) = spot else {
+    fn place_herd(&mut self, owner: Owner, spot: SpaceOrUnderpass) -> Result<(), Reason> {
+        let SpaceOrUnderpass::Space(space) = spot else {
             return Err(general("grazing"));
         };
         let info = self.board.province(space);
@@ -46,12 +46,12 @@ impl Play<'_> {
 
     /// Step 6, RS-3.3, RS-3.4: all explosions at once.
     pub fn explode(&mut self) {
-        let mut fuses: Vec<(usize, Order, Owner, Province)> = Vec::new();
+        let mut fuses: Vec<(usize, SillyOrder, Owner, Province)> = Vec::new();
         let mut lit: std::collections::BTreeMap<(Owner, Province), u32> = Default::default();
-        for index in self.letters(Step::Llamas) {
+        for index in self.letters(SillyStep::Llamas) {
             let owner = self.mail[index].owner;
             let first = self.mail[index].read.as_ref().ok().and_then(|s| match &s.order {
-                Order::Explode { at } => Some(*at),
+                SillyOrder::Explode { at } => Some(*at),
                 _ => None,
             });
             let used = |at: Province| lit.get(&(owner, at)).copied().unwrap_or(0);
@@ -63,12 +63,12 @@ impl Play<'_> {
                 continue;
             }
             match self.current(index) {
-                Some(order @ Order::Explode { at }) if has(at) => {
+                Some(order @ SillyOrder::Explode { at }) if has(at) => {
                     *lit.entry((owner, at)).or_insert(0) += 1;
                     fuses.push((index, order, owner, at));
                 }
-                Some(Order::Explode { .. }) => self.refuse(index, general("herd")),
-                _ => self.idle(index),
+                Some(SillyOrder::Explode { .. }) => self.refuse(index, general("herd")),
+                _ => self.note_unmet_condition(index),
             }
         }
         let mut told: Vec<(Owner, Province)> = Vec::new();
@@ -80,25 +80,25 @@ impl Play<'_> {
                 }
             }
             self.log.exploded |= bit(*at);
-            self.done(*index, order, Shape::Other, None);
+            self.publish_order(*index, order, OrderShape::Other, None);
             told.push((*owner, *at));
         }
         let places: std::collections::BTreeSet<Province> = fuses.iter().map(|f| f.3).collect();
-        let victims: Vec<Id> = self
+        let victims: Vec<UnitId> = self
             .world
             .living()
-            .filter(|(_, m)| m.edible() || m.monster())
+            .filter(|(_, m)| m.is_edible() || m.monster())
             .filter(|(_, m)| places.contains(&self.province(m.place)))
             .map(|(id, _)| id)
             .collect();
         for (owner, at) in told {
-            let there = victims.iter().filter(|id| self.at(**id) == at);
+            let there = victims.iter().filter(|id| self.province_of(**id) == at);
             let units: Vec<Unit> = there.map(|id| self.unit_of(*id)).collect();
-            let event = Event::of("llamas").with("power", owner).with("at", at).with("n", units.len());
-            self.tell(Step::Llamas, event.with("units", units));
+            let event = PhaseEvent::new("llamas").with("power", owner).with("at", at).with("n", units.len());
+            self.tell(SillyStep::Llamas, event.with("units", units));
         }
         for id in victims {
-            self.destroy(id, Step::Llamas, "");
+            self.destroy(id, SillyStep::Llamas, "");
         }
     }
 }

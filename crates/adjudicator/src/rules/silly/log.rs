@@ -1,101 +1,106 @@
 //! What happened this season, as conditions ask for it (RS-17.20).
 
-use super::condition::Atom;
+use super::condition::ConditionAtom;
 use super::prelude::*;
 
 /// The events of the season.
 #[derive(Clone, Debug, Default)]
-pub struct Log {
+pub struct SeasonLog {
     /// Where units moved in step 1.
-    pub moved: Vec<(Id, Province)>,
+    pub moved: Vec<(UnitId, Province)>,
     /// Whether the order of step 1 succeeded.
-    pub success: BTreeMap<Id, bool>,
+    pub success: BTreeMap<UnitId, bool>,
     /// Dislodged in step 1.
-    pub dislodged: BTreeSet<Id>,
+    pub dislodged: BTreeSet<UnitId>,
     /// Scenes of stand-offs.
     pub contested: Set,
     /// Mergers.
     pub merged: Set,
     /// Souls sold, and where.
-    pub sold: Vec<(Id, Province)>,
+    pub sold: Vec<(UnitId, Province)>,
     /// Meals, and where.
-    pub eaten: Vec<(Id, Province)>,
+    pub eaten: Vec<(UnitId, Province)>,
     /// Explosions.
     pub exploded: Set,
     /// Retreats.
-    pub retreated: Vec<(Id, Province)>,
+    pub retreated: Vec<(UnitId, Province)>,
     /// Arrivals of monsters.
-    pub arrived: Vec<(Kind, Province)>,
+    pub arrived: Vec<(UnitKind, Province)>,
     /// Builds.
-    pub built: Vec<(Owner, Kind, Province)>,
+    pub built: Vec<(Owner, UnitKind, Province)>,
     /// Right answers.
     pub correct: BTreeSet<Owner>,
 }
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// The truth of an atom for a writer, as things stand.
-    pub fn atom(&self, atom: &Atom, writer: Owner) -> bool {
+    pub fn atom(&self, atom: &ConditionAtom, writer: Owner) -> bool {
         let log = &self.log;
-        let any = |n: &UnitRef, f: &dyn Fn(Id) -> bool| self.named_at_start(n).into_iter().any(f);
+        let any = |n: &UnitRef, f: &dyn Fn(UnitId) -> bool| self.named_at_start(n).into_iter().any(f);
         let monsters = self.rules.cast.monsters;
-        let stands =
-            |p: &Province, fits: &dyn Fn(&Man) -> bool| self.world.at(self.board, *p).any(|(_, m)| fits(m));
+        let stands = |p: &Province, fits: &dyn Fn(&SillyUnit) -> bool| {
+            self.world.units_in(self.board, *p).any(|(_, m)| fits(m))
+        };
         // Any unit but the TARDIS; BORG only if named.
-        let anybody = |m: &Man| m.kind != Kind::Timeship;
+        let anybody = |m: &SillyUnit| m.kind != UnitKind::Timeship;
         match atom {
-            Atom::Occupied { at } => stands(at, &anybody),
-            Atom::Empty { at } => !stands(at, &anybody),
-            Atom::ByBorg { at } | Atom::BorgAt { at } => self.world.borg == Some(Some(*at)),
-            Atom::ByMonsters { at } => stands(at, &Man::monster),
-            Atom::ByOthers { at } => stands(at, &|m| m.owner != writer && m.owner != monsters && anybody(m)),
-            Atom::By { at, owner, kind } => {
+            ConditionAtom::Occupied { at } => stands(at, &anybody),
+            ConditionAtom::Empty { at } => !stands(at, &anybody),
+            ConditionAtom::ByBorg { at } | ConditionAtom::BorgAt { at } => self.world.borg == Some(Some(*at)),
+            ConditionAtom::ByMonsters { at } => stands(at, &SillyUnit::monster),
+            ConditionAtom::ByOthers { at } => {
+                stands(at, &|m| m.owner != writer && m.owner != monsters && anybody(m))
+            }
+            ConditionAtom::By { at, owner, kind } => {
                 stands(at, &|m| m.owner == *owner && kind.map_or(anybody(m), |k| k == m.kind))
             }
-            Atom::ByKind { at, kind } => stands(at, &|m| m.kind == *kind),
-            Atom::Contested { at } => log.contested.has(*at),
-            Atom::Moved { unit, to } => any(unit, &|id| log.moved.contains(&(id, *to))),
-            Atom::Succeeded { unit } => any(unit, &|id| log.success.get(&id) == Some(&true)),
-            Atom::Failed { unit } => any(unit, &|id| log.success.get(&id) == Some(&false)),
-            Atom::Dislodged { unit } => any(unit, &|id| log.dislodged.contains(&id)),
-            Atom::Merged { at } => log.merged.has(*at),
-            Atom::Sold { unit } => self.event_of(unit, &log.sold),
-            Atom::Eaten { unit } => self.event_of(unit, &log.eaten),
-            Atom::Exploded { at } => log.exploded.has(*at),
-            Atom::Retreated { unit, to } => any(unit, &|id| log.retreated.contains(&(id, *to))),
-            Atom::Arrived { kind, at } => log.arrived.contains(&(*kind, *at)),
-            Atom::Owns { owner, at } => self.world.owners[at.0 as usize] == Some(*owner),
-            Atom::AtLeast { owner, count } => self.world.centres(*owner) >= *count,
-            Atom::AtMost { owner, count } => self.world.centres(*owner) <= *count,
-            Atom::Exactly { owner, count } => self.world.centres(*owner) == *count,
-            Atom::Built { owner, kind, at } => log.built.contains(&(*owner, *kind, *at)),
-            Atom::Correct { owner } => log.correct.contains(owner),
-            Atom::Link { a, b } => self.world.link == Some((*a, *b)) || self.world.link == Some((*b, *a)),
+            ConditionAtom::ByKind { at, kind } => stands(at, &|m| m.kind == *kind),
+            ConditionAtom::Contested { at } => log.contested.has(*at),
+            ConditionAtom::Moved { unit, to } => any(unit, &|id| log.moved.contains(&(id, *to))),
+            ConditionAtom::Succeeded { unit } => any(unit, &|id| log.success.get(&id) == Some(&true)),
+            ConditionAtom::Failed { unit } => any(unit, &|id| log.success.get(&id) == Some(&false)),
+            ConditionAtom::Dislodged { unit } => any(unit, &|id| log.dislodged.contains(&id)),
+            ConditionAtom::Merged { at } => log.merged.has(*at),
+            ConditionAtom::Sold { unit } => self.event_of(unit, &log.sold),
+            ConditionAtom::Eaten { unit } => self.event_of(unit, &log.eaten),
+            ConditionAtom::Exploded { at } => log.exploded.has(*at),
+            ConditionAtom::Retreated { unit, to } => any(unit, &|id| log.retreated.contains(&(id, *to))),
+            ConditionAtom::Arrived { kind, at } => log.arrived.contains(&(*kind, *at)),
+            ConditionAtom::Owns { owner, at } => self.world.owners[at.0 as usize] == Some(*owner),
+            ConditionAtom::AtLeast { owner, count } => self.world.centres(*owner) >= *count,
+            ConditionAtom::AtMost { owner, count } => self.world.centres(*owner) <= *count,
+            ConditionAtom::Exactly { owner, count } => self.world.centres(*owner) == *count,
+            ConditionAtom::Built { owner, kind, at } => log.built.contains(&(*owner, *kind, *at)),
+            ConditionAtom::Correct { owner } => log.correct.contains(owner),
+            ConditionAtom::Link { a, b } => {
+                self.world.link == Some((*a, *b)) || self.world.link == Some((*b, *a))
+            }
         }
     }
 
     /// A unit named by where it was at the start of the season, or where it was when it happened (EATEN, SOLD).
-    fn event_of(&self, named: &UnitRef, events: &[(Id, Province)]) -> bool {
+    fn event_of(&self, named: &UnitRef, events: &[(UnitId, Province)]) -> bool {
         let province = self.board.province_of(named.stands());
         events.iter().any(|(id, at)| {
             let man = self.man(*id);
             let is = named.kind.is_none_or(|k| k == man.kind) && named.power.is_none_or(|o| o == man.owner);
-            let began = man.start.map(|u| self.board.at(&u));
+            let began = man.start.map(|u| self.board.unit_province(&u));
             is && (began == Some(province) || *at == province)
         })
     }
 
     /// The units a name means at the start of the season; with no owner said, anybody's.
-    pub fn named_at_start(&self, named: &UnitRef) -> Vec<Id> {
+    pub fn named_at_start(&self, named: &UnitRef) -> Vec<UnitId> {
         let province = self.board.province_of(named.stands());
-        let ids = (0..self.world.men.len()).filter(|id| {
-            self.world.men[*id].start.is_some_and(|u| {
-                self.board.at(&u) == province
+        let ids = (0..self.world.units.len()).filter(|id| {
+            self.world.units[*id].start.is_some_and(|u| {
+                self.board.unit_province(&u) == province
                     && named.kind.is_none_or(|k| k == u.kind)
                     && named.power.is_none_or(|o| o == u.owner)
             })
         });
-        let mut ids: Vec<Id> = ids.collect();
-        ids.sort_by_key(|id| (self.world.men[*id].free, *id));
+        let mut ids: Vec<UnitId> = ids.collect();
+        ids.sort_by_key(|id| (self.world.units[*id].free, *id));
         ids
     }
 }

@@ -6,7 +6,7 @@ use crate::rules::prelude::*;
 
 /// The board as it is this season.
 #[derive(Clone, Debug)]
-pub struct Map<'a> {
+pub struct SeasonMap<'a> {
     /// The printed board.
     pub board: &'a Board,
     /// The link in force; both ends passable and different, or none.
@@ -18,21 +18,21 @@ pub struct Map<'a> {
 
 /// The set of one province.
 pub fn bit(province: Province) -> Set {
-    Set::one(province)
+    Set::singleton(province)
 }
 
-impl<'a> Map<'a> {
+impl<'a> SeasonMap<'a> {
     /// The board with a link (RS-7.4); one to Switzerland is empty [D44].
-    pub fn new(board: &'a Board, link: Option<(Province, Province)>) -> Map<'a> {
+    pub fn new(board: &'a Board, link: Option<(Province, Province)>) -> SeasonMap<'a> {
         let set = |ids: &[&str]| ids.iter().map(|i| board::id(board, i)).collect::<Set>();
         let closed = set(&[SWITZERLAND, HYPERSPACE]);
         let link = link.filter(|(a, b)| a != b && !closed.has(*a) && !closed.has(*b));
-        Map { board, link, swiss: set(&SWISS), closed, reserved: set(&RESERVED) }
+        SeasonMap { board, link, swiss: set(&SWISS), closed, reserved: set(&RESERVED) }
     }
 
     /// Every space of the map but Switzerland and hyperspace.
     pub fn spaces(&self) -> impl Iterator<Item = Province> + '_ {
-        self.board.all().filter(|p| !self.closed.has(*p))
+        self.board.provinces().filter(|p| !self.closed.has(*p))
     }
 
     /// Iceland and Corfu.
@@ -68,37 +68,40 @@ impl<'a> Map<'a> {
     }
 
     /// Moves like an army.
-    pub fn walks(kind: Kind) -> bool {
-        matches!(kind, Kind::Army | Kind::Distractor | Kind::Exposer | Kind::SpaceMonster)
+    pub fn walks(kind: UnitKind) -> bool {
+        matches!(kind, UnitKind::Army | UnitKind::Distractor | UnitKind::Exposer | UnitKind::SpaceMonster)
     }
 
     /// A unit of the kind can stand in the province, coasts left out.
-    pub fn can_stand(&self, kind: Kind, province: Province) -> bool {
+    pub fn can_stand(&self, kind: UnitKind, province: Province) -> bool {
         !self.closed.has(province)
             && match kind {
-                Kind::Fleet | Kind::SeaMonster => self.board.fleet_can_stand(province),
-                Kind::Birds => !self.is_reserved(province),
-                Kind::Timeship => true,
+                UnitKind::Fleet | UnitKind::SeaMonster => self.board.fleet_can_stand(province),
+                UnitKind::Birds => !self.is_reserved(province),
+                UnitKind::Timeship => true,
                 _ => self.is_land(province),
             }
     }
 
     /// RS-0.7: places a unit reaches over borders and the link, without the underpass. Whose it is does not matter here.
-    pub fn over(&self, kind: Kind, from: Place) -> Set {
+    pub fn surface_reach(&self, kind: UnitKind, from: Place) -> Set {
         let province = self.board.province_of(from);
         let link = self.linked(province);
         let set = match kind {
-            Kind::Army | Kind::Distractor | Kind::Exposer | Kind::SpaceMonster => {
+            UnitKind::Army | UnitKind::Distractor | UnitKind::Exposer | UnitKind::SpaceMonster => {
                 let link =
                     link.filter(|l| self.is_land(*l) && self.is_land(province)).map_or(Set::EMPTY, bit);
                 self.board.army(province) | link
             }
-            Kind::Fleet | Kind::SeaMonster => self.board.fleet(from) | self.link_places(link),
-            Kind::Birds => self.touch(province) & !self.reserved,
-            Kind::Timeship => Set::EMPTY,
+            UnitKind::Fleet | UnitKind::SeaMonster => self.board.fleet(from) | self.link_places(link),
+            UnitKind::Birds => self.touch(province) & !self.reserved,
+            UnitKind::Timeship => Set::EMPTY,
         };
-        let barred =
-            if matches!(kind, Kind::SeaMonster | Kind::SpaceMonster) { self.reserved } else { Set::EMPTY };
+        let barred = if matches!(kind, UnitKind::SeaMonster | UnitKind::SpaceMonster) {
+            self.reserved
+        } else {
+            Set::EMPTY
+        };
         set & !self.closed & !barred
     }
 
@@ -110,11 +113,11 @@ impl<'a> Map<'a> {
     }
 
     /// RS-6.1, RS-0.7: places a unit reaches through the underpass; fleets between Marseilles and Piedmont only.
-    pub fn below(&self, kind: Kind, from: Place) -> Set {
+    pub fn underpass_reach(&self, kind: UnitKind, from: Place) -> Set {
         let province = self.board.province_of(from);
         match kind {
-            Kind::Army | Kind::Distractor | Kind::Exposer => self.under(province),
-            Kind::Fleet => {
+            UnitKind::Army | UnitKind::Distractor | UnitKind::Exposer => self.under(province),
+            UnitKind::Fleet => {
                 let set = members(self.under(province))
                     .filter(|p| self.board.fleet_can_stand(Province(*p)))
                     .collect::<Set>();
@@ -125,22 +128,22 @@ impl<'a> Map<'a> {
     }
 
     /// Everything a unit can move to directly.
-    pub fn reach(&self, kind: Kind, from: Place) -> Set {
-        self.over(kind, from) | self.below(kind, from)
+    pub fn reach(&self, kind: UnitKind, from: Place) -> Set {
+        self.surface_reach(kind, from) | self.underpass_reach(kind, from)
     }
 
     /// The unit can move directly to the province, on whatever coast.
-    pub fn reaches(&self, kind: Kind, from: Place, to: Province) -> bool {
+    pub fn reaches(&self, kind: UnitKind, from: Place, to: Province) -> bool {
         self.board.provinces_of(self.reach(kind, from)).has(to)
     }
 
     /// Reaches the province over borders or the link.
-    pub fn reaches_over(&self, kind: Kind, from: Place, to: Province) -> bool {
-        self.board.provinces_of(self.over(kind, from)).has(to)
+    pub fn reaches_over(&self, kind: UnitKind, from: Place, to: Province) -> bool {
+        self.board.provinces_of(self.surface_reach(kind, from)).has(to)
     }
 
     /// The place in a province that a forced move goes to: `wish` if it can be reached, else the first coast of ec, nc, sc (C.6, RS-4.3).
-    pub fn landfall(&self, kind: Kind, from: Place, to: Province, wish: &[Place]) -> Option<Place> {
+    pub fn landfall(&self, kind: UnitKind, from: Place, to: Province, wish: &[Place]) -> Option<Place> {
         let reach = self.reach(kind, from);
         let mut open: Vec<Place> =
             members(reach).map(Place).filter(|p| self.board.province_of(*p) == to).collect();
@@ -149,8 +152,8 @@ impl<'a> Map<'a> {
     }
 
     /// Steps of the unit's own kind of moves from a place to the nearest of the goals; very many if it never gets there.
-    pub fn distance(&self, kind: Kind, from: Place, goals: Set) -> usize {
-        steps(from.0, |p| goals.has(self.board.province_of(Place(p))), |p| self.over(kind, Place(p)))
+    pub fn distance(&self, kind: UnitKind, from: Place, goals: Set) -> usize {
+        steps(from.0, |p| goals.has(self.board.province_of(Place(p))), |p| self.surface_reach(kind, Place(p)))
     }
 
     /// The code of a province.
@@ -166,29 +169,29 @@ mod tests {
     #[test]
     fn the_underpass_joins_what_switzerland_parts() {
         let (board, _) = board::make().unwrap();
-        let map = Map::new(&board, None);
+        let map = SeasonMap::new(&board, None);
         let place = |code: &str| board.place(code).unwrap();
         let to = |code: &str| board.find(code).unwrap();
-        assert!(map.reaches(Kind::Army, place("mar"), to("tyr")));
-        assert!(!map.reaches_over(Kind::Army, place("mar"), to("tyr")));
-        assert!(map.reaches(Kind::Fleet, place("mar"), to("pie")));
-        assert!(!map.reaches(Kind::Fleet, place("pie"), to("tyr")));
-        assert!(!map.reaches(Kind::SpaceMonster, place("mar"), to("tyr")));
+        assert!(map.reaches(UnitKind::Army, place("mar"), to("tyr")));
+        assert!(!map.reaches_over(UnitKind::Army, place("mar"), to("tyr")));
+        assert!(map.reaches(UnitKind::Fleet, place("mar"), to("pie")));
+        assert!(!map.reaches(UnitKind::Fleet, place("pie"), to("tyr")));
+        assert!(!map.reaches(UnitKind::SpaceMonster, place("mar"), to("tyr")));
     }
 
     #[test]
     fn a_link_carries_who_can_stand_at_both_ends() {
         let (board, _) = board::make().unwrap();
         let to = |code: &str| board.find(code).unwrap();
-        let map = Map::new(&board, Some((to("lon"), to("bul"))));
+        let map = SeasonMap::new(&board, Some((to("lon"), to("bul"))));
         let from = board.place("lon").unwrap();
         assert_eq!(
-            members(map.over(Kind::Fleet, from) & !board.fleet(from)).count(),
+            members(map.surface_reach(UnitKind::Fleet, from) & !board.fleet(from)).count(),
             2,
             "both coasts of Bulgaria"
         );
-        assert!(map.reaches(Kind::Army, from, to("bul")));
-        let empty = Map::new(&board, Some((to("lon"), to("swi"))));
+        assert!(map.reaches(UnitKind::Army, from, to("bul")));
+        let empty = SeasonMap::new(&board, Some((to("lon"), to("swi"))));
         assert_eq!(empty.touch(to("lon")), board.touch(to("lon")));
     }
 }

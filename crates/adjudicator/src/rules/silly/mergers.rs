@@ -1,14 +1,14 @@
 //! Rule 16: the Soothsayer predicts stand-offs and takes what comes of them (step 2).
 
 use super::house::{Merged, StandOff};
-use super::orders::Foretold;
+use super::orders::Prediction;
 use super::prelude::*;
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// RS-16.1: the predictions that count, filed before step 1.
     pub fn file_predictions(&mut self) {
-        for index in self.letters(Step::Foretelling) {
-            let Some(Order::Predict { spaces }) = self.current(index) else { continue };
+        for index in self.letters(SillyStep::Foretelling) {
+            let Some(SillyOrder::Predict { spaces }) = self.current(index) else { continue };
             self.spent[index] = true;
             for foretold in spaces {
                 let space = foretold.space;
@@ -22,14 +22,14 @@ impl Play<'_> {
                     self.moves.foretold.push(foretold);
                     None
                 };
-                let order = Order::Predict { spaces: vec![foretold] };
-                let line = Line {
+                let order = SillyOrder::Predict { spaces: vec![foretold] };
+                let line = OrderResult {
                     verdict: if reason.is_some() { Verdict::Void } else { Verdict::Fails },
                     invalid: reason.is_some(),
                     reason: reason.or_else(|| Some(Reason::of("not-to-be"))),
                     ..self.letter_copy(index, order.stated())
                 };
-                self.report.lines.push(line);
+                self.report.orders.push(line);
             }
         }
     }
@@ -45,10 +45,10 @@ impl Play<'_> {
     }
 
     /// RS-16.2, RS-16.3: who merges in a space; fewer than two combat units is no stand-off.
-    fn standoff(&self, space: Province) -> Vec<Id> {
+    fn standoff(&self, space: Province) -> Vec<UnitId> {
         let mut movers = self.moves.attempts.get(&space).cloned().unwrap_or_default();
         movers.retain(|id| self.man(*id).alive());
-        let entered = movers.iter().any(|id| self.man(*id).standing() && self.at(*id) == space);
+        let entered = movers.iter().any(|id| self.man(*id).standing() && self.province_of(*id) == space);
         let holder = self.world.holder(self.board, space);
         if let Some(holder) = holder {
             let man = self.man(holder);
@@ -71,59 +71,62 @@ impl Play<'_> {
         movers
     }
 
-    fn merge_in(&mut self, foretold: Foretold, mut parts: Vec<Id>) {
+    fn merge_in(&mut self, foretold: Prediction, mut parts: Vec<UnitId>) {
         let space = foretold.space;
         let ladies = self.moves.movers().filter(|id| {
             let man = self.man(*id);
-            matches!(man.kind, Kind::Distractor | Kind::Exposer) && man.alive() && self.at(*id) == space
+            matches!(man.kind, UnitKind::Distractor | UnitKind::Exposer)
+                && man.alive()
+                && self.province_of(*id) == space
         });
         parts.extend(ladies);
         parts.sort();
         parts.dedup();
-        let fleets = parts.iter().filter(|id| self.man(**id).kind == Kind::Fleet).count();
+        let fleets = parts.iter().filter(|id| self.man(**id).kind == UnitKind::Fleet).count();
         let armies = parts.len() - fleets;
         let kind = match fleets.cmp(&armies) {
-            std::cmp::Ordering::Greater => Kind::Fleet,
-            std::cmp::Ordering::Less => Kind::Army,
+            std::cmp::Ordering::Greater => UnitKind::Fleet,
+            std::cmp::Ordering::Less => UnitKind::Army,
             std::cmp::Ordering::Equal => {
-                let wish = foretold.kind.or(foretold.coast.map(|_| Kind::Fleet));
-                wish.filter(|k| self.map.can_stand(*k, space))
-                    .unwrap_or(if self.map.can_stand(Kind::Army, space) { Kind::Army } else { Kind::Fleet })
+                let wish = foretold.kind.or(foretold.coast.map(|_| UnitKind::Fleet));
+                wish.filter(|k| self.map.can_stand(*k, space)).unwrap_or(
+                    if self.map.can_stand(UnitKind::Army, space) { UnitKind::Army } else { UnitKind::Fleet },
+                )
             }
         };
-        let place = if kind == Kind::Fleet { self.shore(foretold, &parts) } else { space.place() };
+        let place = if kind == UnitKind::Fleet { self.shore(foretold, &parts) } else { space.place() };
         let weights = parts.iter().map(|id| self.man(*id)).map(|man| match man.kind {
-            Kind::Army | Kind::Fleet => man.merged.max(1),
+            UnitKind::Army | UnitKind::Fleet => man.merged.max(1),
             _ => 0,
         });
         let sum = weights.fold(0u32, u32::saturating_add);
         let n = if self.rules.house.merged_strength() == Merged::One { 1 } else { sum };
         let units: Vec<Unit> = parts.iter().map(|id| self.unit_of(*id)).collect();
-        let mut widows: BTreeSet<Id> = BTreeSet::new();
+        let mut widows: BTreeSet<UnitId> = BTreeSet::new();
         for id in &parts {
-            self.world.men[*id].soul = 0;
+            self.world.units[*id].soul = 0;
             widows.extend(self.take_off(*id));
         }
         let soothsayer = self.rules.cast.soothsayer;
-        let id = self.put(Man { merged: n, ..Man::new(soothsayer, kind, place) });
+        let id = self.add_unit(SillyUnit { merged: n, ..SillyUnit::new(soothsayer, kind, place) });
         self.log.merged |= bit(space);
-        let event = Event::of("merged").with("units", units).with("at", space);
-        self.tell(Step::Mergers, event.with("unit", self.unit_of(id)).with("n", n));
+        let event = PhaseEvent::new("merged").with("units", units).with("at", space);
+        self.tell(SillyStep::Mergers, event.with("unit", self.unit_of(id)).with("n", n));
         self.credit_prediction(space);
         for widow in widows {
-            self.destroy(widow, Step::Mergers, "twin");
+            self.destroy(widow, SillyStep::Mergers, "twin");
         }
     }
 
     /// RS-16.4: the common coast of the fleets, else the one predicted, else the first.
-    fn shore(&self, foretold: Foretold, parts: &[Id]) -> Place {
+    fn shore(&self, foretold: Prediction, parts: &[UnitId]) -> Place {
         let coasts = self.board.province(foretold.space).coasts.clone();
         if coasts.is_empty() {
             return foretold.space.place();
         }
         let goals: BTreeSet<Place> = parts
             .iter()
-            .filter(|id| self.man(**id).kind == Kind::Fleet)
+            .filter(|id| self.man(**id).kind == UnitKind::Fleet)
             .map(|id| self.moves.act(*id).goal().unwrap_or(self.man(*id).place))
             .filter(|p| coasts.contains(p))
             .collect();
@@ -137,15 +140,15 @@ impl Play<'_> {
     }
 
     fn credit_prediction(&mut self, space: Province) {
-        let mut valid = self.report.lines.iter_mut().filter(|l| !l.invalid);
-        let prediction = valid.find(|l| match l.order.term().and_then(Order::of) {
-            Some(Order::Predict { spaces }) => spaces.first().is_some_and(|f| f.space == space),
+        let mut valid = self.report.orders.iter_mut().filter(|l| !l.invalid);
+        let prediction = valid.find(|l| match l.order.term().and_then(SillyOrder::of) {
+            Some(SillyOrder::Predict { spaces }) => spaces.first().is_some_and(|f| f.space == space),
             _ => false,
         });
         if let Some(line) = prediction {
             line.verdict = Verdict::Succeeds;
             line.reason = None;
-            line.shape = Shape::Other;
+            line.shape = OrderShape::Other;
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Rather Silly Diplomacy 2½: eleven players, BORG, llamas, monsters and the Mont Blanc Underpass.
 //!
-//! A phase is a [`play::Play`]: steps over a [`world::World`], one of which is a fight for the shared judge. By rule number:
+//! A phase is a [`play::SillyPhase`]: steps over a [`world::World`], one of which is a fight for the shared judge. By rule number:
 //! 2 `borg` (with `appetite`), 3 `llamas`, 4 `monsters`, 5 `souls`, 6 and 7 `map` and `link`, 8 `birds`, 9 and 10 `distract`,
 //! 11 `fifth`, 12 twins in `freeze` and `fight`, 13 the Jester in `freeze`, 14 `questions`, 15 `timeship`, 16 `mergers`,
 //! 17 `play`, `freeze`, `fight`, `retreats`, `adjustment`, `condition`, 18 `victory`, 19 `gm`. What orders look like is in
@@ -43,30 +43,30 @@ mod timeship;
 mod victory;
 mod words;
 
-pub use house::House;
+pub use house::SillyHouseRules;
 
-use super::Said;
+use super::UnitRemarks;
 use crate::rules::prelude::*;
 
 /// Why an order is no order of these rules, or cannot be given by its player or now.
 pub(crate) fn general(what: &'static str) -> Reason {
-    because("silly-general", what)
+    causal_reason("silly-general", what)
 }
 
 /// Why a unit cannot be built.
 pub(crate) fn no_build(what: &'static str) -> Reason {
-    because("silly-build", what)
+    causal_reason("silly-build", what)
 }
 
 /// What all its rooms speak of.
 pub(crate) mod prelude {
-    pub(crate) use super::map::{Map, bit};
-    pub(crate) use super::orders::{GRAMMAR, Order, Sentence, Spot, Step};
-    pub(crate) use super::play::Play;
+    pub(crate) use super::map::{SeasonMap, bit};
+    pub(crate) use super::orders::{ConditionalOrder, GRAMMAR, SillyOrder, SillyStep, SpaceOrUnderpass};
+    pub(crate) use super::play::SillyPhase;
     pub(crate) use super::ratio::{Fraction, read_share, share_text};
-    pub(crate) use super::state::{Id, Man, State, World};
-    pub(crate) use super::step1_orders::{Act, Effective, Result1};
-    pub(crate) use super::submitted::Missing;
+    pub(crate) use super::state::{SillyState, SillyUnit, UnitId, UnitState};
+    pub(crate) use super::step1_orders::{Effective, SillyAction, Step1Result};
+    pub(crate) use super::submitted::UnitLookupError;
     pub(crate) use super::{general, no_build};
     pub(crate) use crate::rules::prelude::*;
     pub(crate) use std::collections::{BTreeMap, BTreeSet};
@@ -77,15 +77,15 @@ pub struct Silly {
     board: Board,
     cast: board::Cast,
     switches: Switches,
-    house: House,
+    house: SillyHouseRules,
     reader: Reader,
     policy: Policy,
     fifth_name: String,
 }
 
 /// Makes the rule-set.
-pub fn make(switches: &Switches) -> Made {
-    let house = House::checked(switches)?;
+pub fn make(switches: &Switches) -> RuleSetResult {
+    let house = SillyHouseRules::checked(switches)?;
     let (board, cast) = board::make().unwrap_or_else(|e| unreachable!("built-in board: {e}"));
     Ok(Box::new(Silly {
         reader: read::reader(&board, &house::fifth_aliases(switches)),
@@ -106,11 +106,11 @@ impl RuleSet for Silly {
 
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
         let turn = Turn::new(Season::Winter, self.board.first_year - 1, Phase::Setup);
-        Position { facts: vec!["borg off".into()], ..Position::opening(&self.board, turn) }
+        Position { facts: vec!["borg off".into()], ..Position::at_start(&self.board, turn) }
     }
 
     fn due(&self, position: &Position) -> Option<Turn> {
-        let world = state::World::read(&self.board, position);
+        let world = state::SillyState::read(&self.board, position);
         (world.winners.is_empty() && !world.drawn).then_some(position.turn)
     }
 
@@ -122,30 +122,30 @@ impl RuleSet for Silly {
         read::checked(&self.board, position, reading);
     }
 
-    fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
+    fn play(&self, position: &Position, sheets: &OrderSets, gm: &Rulings, draws: &mut Draws) -> PhaseResult {
         play::play(self, position, sheets, gm, draws)
     }
 
     /// RS-0.3, section E: fifth fleets under the published name; souls, mergers, twins and free units are marked.
-    fn said_of(&self, position: &Position, unit: &Unit) -> Said {
-        let world = state::World::read(&self.board, position);
-        let man = world.men.iter().find(|m| m.start == Some(*unit));
-        let Some(man) = man else { return Said::default() };
+    fn said_of(&self, position: &Position, unit: &Unit) -> UnitRemarks {
+        let world = state::SillyState::read(&self.board, position);
+        let man = world.units.iter().find(|m| m.start == Some(*unit));
+        let Some(man) = man else { return UnitRemarks::default() };
         let mut remarks = Vec::new();
         match man.soul {
             0 => {}
-            n => remarks.push(Message::new("remark-soul").with("n", i64::from(n))),
+            n => remarks.push(CodedMessage::new("remark-soul").with("n", i64::from(n))),
         }
         if man.merged > 0 {
-            remarks.push(Message::new("remark-merged").with("n", man.merged));
+            remarks.push(CodedMessage::new("remark-merged").with("n", man.merged));
         }
         if man.twin.is_some() {
-            remarks.push(Message::new("remark-twin"));
+            remarks.push(CodedMessage::new("remark-twin"));
         }
         if man.free {
-            remarks.push(Message::new("remark-free"));
+            remarks.push(CodedMessage::new("remark-free"));
         }
-        Said { class: man.fifth.then(|| self.fifth_name.clone()), remarks }
+        UnitRemarks { class: man.fifth.then(|| self.fifth_name.clone()), remarks }
     }
 
     /// Codes of spaces, pairs in order (RS-0.13).
@@ -161,7 +161,7 @@ impl RuleSet for Silly {
         value.to_string()
     }
 
-    fn holds(&self, fact: &str, report: &Report) -> bool {
+    fn holds(&self, fact: &str, report: &PhaseResult) -> bool {
         facts::holds(&self.board, fact, report)
     }
 }

@@ -7,13 +7,14 @@ use super::prelude::*;
 /// Of occupied spaces those of class 2 have the smaller keys.
 type Liking = (usize, bool, Key);
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// Freeze (d): the move of a monster from the position before step 1, None to hold (RS-4.5 to RS-4.7).
-    pub fn monster_goal(&mut self, id: Id) -> Option<Place> {
+    pub fn monster_goal(&mut self, id: UnitId) -> Option<Place> {
         let man = self.man(id).clone();
         let at = self.province(man.place);
-        let pantry = Pantry::of(&self.world, &self.map, |_| false);
-        let adjacent = self.map.board.provinces_of(self.map.over(man.kind, man.place)) & !self.lairs();
+        let pantry = Pantry::count(&self.world, &self.map, |_| false);
+        let adjacent =
+            self.map.board.provinces_of(self.map.surface_reach(man.kind, man.place)) & !self.lairs();
         let centres = members(adjacent).map(Province).filter(|p| self.board.province(*p).centre);
         let mut candidates: Vec<(Province, Liking)> = Vec::new();
         if self.board.province(at).centre {
@@ -43,13 +44,13 @@ impl Play<'_> {
         monsters.map(|(_, m)| self.province(m.place)).collect()
     }
 
-    fn liking(&self, _man: &Man, space: Province, pantry: &Pantry, steps: usize) -> Liking {
+    fn liking(&self, _man: &SillyUnit, space: Province, pantry: &Pantry, steps: usize) -> Liking {
         let key = pantry.key(&self.map, space);
-        (steps, pantry.at(space) > 0, key)
+        (steps, pantry.edible_units(space) > 0, key)
     }
 
     /// Steps of the monster's own kind from a space to the nearest centre without a monster.
-    fn steps_to_centre(&self, man: &Man, space: Province) -> usize {
+    fn steps_to_centre(&self, man: &SillyUnit, space: Province) -> usize {
         let lairs = self.lairs();
         let goals = self.board.centres().collect::<Set>() & !lairs;
         let place = self.map.landfall(man.kind, man.place, space, &[]).unwrap_or(space.place());
@@ -63,9 +64,9 @@ impl Play<'_> {
     }
 
     /// RS-4.8: where dislodged monsters retreat among the legal places.
-    pub fn monster_retreat(&mut self, id: Id, legal: &[Place]) -> Option<Place> {
+    pub fn monster_retreat(&mut self, id: UnitId, legal: &[Place]) -> Option<Place> {
         let man = self.man(id).clone();
-        let pantry = Pantry::of(&self.world, &self.map, |_| false);
+        let pantry = Pantry::count(&self.world, &self.map, |_| false);
         let mut candidates: Vec<(Province, Liking)> = Vec::new();
         let lairs = self.lairs();
         for place in legal {
@@ -90,25 +91,25 @@ impl Play<'_> {
         if !self.rules.house.arrivals() {
             return;
         }
-        let kind = if self.spring() { Kind::SeaMonster } else { Kind::SpaceMonster };
+        let kind = if self.spring() { UnitKind::SeaMonster } else { UnitKind::SpaceMonster };
         let taken = self.world.living().map(|(_, m)| self.province(m.place)).collect::<Set>();
         let borg = self.world.borg.flatten().map_or(Set::EMPTY, bit);
         let free = self.map.spaces().filter(|p| !self.map.is_reserved(*p) && !(taken | borg).has(*p));
         let free = free.filter(|p| match self.board.province(*p).terrain {
-            Terrain::Sea => kind == Kind::SeaMonster,
+            Terrain::Sea => kind == UnitKind::SeaMonster,
             Terrain::Coast => true,
-            Terrain::Land => kind == Kind::SpaceMonster,
+            Terrain::Land => kind == UnitKind::SpaceMonster,
             Terrain::Outside => false,
         });
         let free: Vec<Province> = free.collect();
         let codes: Vec<String> = free.iter().map(|p| self.map.code(*p).to_string()).collect();
         if codes.is_empty() {
-            self.tell(Step::Arrivals, Event::of("no-room"));
+            self.tell(SillyStep::Arrivals, PhaseEvent::new("no-room"));
             return;
         }
         let at = free[self.draws.draw("arrival", &codes)];
         let coasts = self.board.province(at).coasts.clone();
-        let place = if kind == Kind::SeaMonster && !coasts.is_empty() {
+        let place = if kind == UnitKind::SeaMonster && !coasts.is_empty() {
             let names: Vec<String> =
                 coasts.iter().map(|c| self.board.coast(*c).unwrap_or_default().to_string()).collect();
             coasts[self.draws.draw("coast", &names)]
@@ -116,9 +117,9 @@ impl Play<'_> {
             at.place()
         };
         let monsters = self.rules.cast.monsters;
-        self.put(Man::new(monsters, kind, place));
+        self.add_unit(SillyUnit::new(monsters, kind, place));
         self.log.arrived.push((kind, at));
-        let word = if kind == Kind::SeaMonster { "sea" } else { "space" };
-        self.tell(Step::Arrivals, Event::of("monsters").with("kind", word).with("at", place));
+        let word = if kind == UnitKind::SeaMonster { "sea" } else { "space" };
+        self.tell(SillyStep::Arrivals, PhaseEvent::new("monsters").with("kind", word).with("at", place));
     }
 }

@@ -1,50 +1,50 @@
 //! The orders of Rather Silly Diplomacy and their canonical form (RS-0.14).
 
-use super::condition::{Atom, Condition};
+use super::condition::{Condition, ConditionAtom};
 use crate::rules::prelude::*;
 use crate::terms::{Arg, Branch, grammar, slot};
 
 /// A space the Soothsayer names, with the unit he wants there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Foretold {
+pub struct Prediction {
     /// The space.
     pub space: Province,
     /// `AS FLEET`, `AS ARMY`.
-    pub kind: Option<Kind>,
+    pub kind: Option<UnitKind>,
     /// `AS F stp/nc`.
     pub coast: Option<Place>,
 }
 
 /// A province, or a name of the rules that is no space a herd or link may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Spot {
+pub enum SpaceOrUnderpass {
     /// A province.
     Space(Province),
     /// The Mont Blanc Underpass.
     Underpass,
 }
 
-slot!(Spot, b's', |s| Arg::Spot(s.space()), Arg::Spot(p) => Some(p.map_or(Spot::Underpass, Spot::Space)));
+slot!(SpaceOrUnderpass, b's', |s| Arg::Spot(s.space()), Arg::Spot(p) => Some(p.map_or(SpaceOrUnderpass::Underpass, SpaceOrUnderpass::Space)));
 slot!(
-    Foretold,
+    Prediction,
     b'f',
-    |f| Arg::Foretold(f.space, if f.coast.is_some() { Some(Kind::Fleet) } else { f.kind }, f.coast),
-    Arg::Foretold(space, kind, coast) => Some(Foretold { space: *space, kind: *kind, coast: *coast })
+    |f| Arg::Foretold(f.space, if f.coast.is_some() { Some(UnitKind::Fleet) } else { f.kind }, f.coast),
+    Arg::Foretold(space, kind, coast) => Some(Prediction { space: *space, kind: *kind, coast: *coast })
 );
 
 grammar! {
     /// An order, as written: nothing in it has been compared with the position.
-    pub enum Order,
+    pub enum SillyOrder,
     /// The orders of Rather Silly Diplomacy (grammar.md, 4.5).
     GRAMMAR: Owned if super::condition::FACTS {
         /// Set-up (RS-3.1).
-        Herds { spaces: Vec<Spot> } = "LLAMAS {s+, }" in "S";
+        Herds { spaces: Vec<SpaceOrUnderpass> } = "LLAMAS {s+, }" in "S";
         /// Step 6 (RS-3.3).
         Explode { at: Province } = "LLAMAS {v} EXPLODE" in "M";
         /// Filed before step 1 (RS-16.1).
-        Predict { spaces: Vec<Foretold> } = "PREDICT {f+, }" in "M";
+        Predict { spaces: Vec<Prediction> } = "PREDICT {f+, }" in "M";
         /// Step 11 (RS-7.1).
-        Vote { a: Spot, b: Spot } = "VOTE {s}-{s}" in "MS";
+        Vote { a: SpaceOrUnderpass, b: SpaceOrUnderpass } = "VOTE {s}-{s}" in "MS";
         /// Step 10b: the question for next season (RS-14.1).
         Question { question: String, answer: String } = "QUESTION {t} ANSWER {t}" in "MS";
         /// Step 10a.
@@ -54,9 +54,9 @@ grammar! {
         /// Step 1: birds and army of one player.
         Together { from: Place, path: Vec<Place> } = "AB {p}-{p+-}" in "M" draws Move;
         /// Step 9, or 10b if free or the Mastermind's.
-        Build { free: bool, kind: Kind, place: Place } = "BUILD [FREE ]{k} {p}" in "WS" draws Build;
+        Build { free: bool, kind: UnitKind, place: Place } = "BUILD [FREE ]{k} {p}" in "WS" draws Build;
         /// Step 9 (RS-12.1).
-        Siamese { kind: Kind, place: Place, twin: Kind, beside: Place } = "BUILD SIAMESE {k} {p} + {k} {p}" in "W" draws Build;
+        Siamese { kind: UnitKind, place: Place, twin: UnitKind, beside: Place } = "BUILD SIAMESE {k} {p} + {k} {p}" in "W" draws Build;
         /// Step 9.
         Remove { unit: UnitRef } = "REMOVE {u}" in "W" draws Remove;
         /// Step 9.
@@ -99,18 +99,18 @@ grammar! {
 
 /// An order with its condition and the order that takes its place (RS-0.15).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sentence {
+pub struct ConditionalOrder {
     /// The order.
-    pub order: Order,
+    pub order: SillyOrder,
     /// `IF ...`
     pub condition: Option<Condition>,
     /// `ELSE ...`
-    pub otherwise: Option<Box<Sentence>>,
+    pub otherwise: Option<Box<ConditionalOrder>>,
 }
 
 /// When an order is carried out (RS-17); also the number that conditions are compared with (RS-17.21).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Step {
+pub enum SillyStep {
     /// Set-up: herds.
     Setup,
     /// Predictions, before step 1.
@@ -139,74 +139,75 @@ pub enum Step {
     Link,
 }
 
-impl Order {
+impl SillyOrder {
     /// The step the order belongs to. `mastermind`: his builds are step 10b.
-    pub fn step(&self, mastermind: bool) -> Step {
+    pub fn step(&self, mastermind: bool) -> SillyStep {
         match self {
-            Order::Hold { .. }
-            | Order::Shoo { .. }
-            | Order::Tardis { .. }
-            | Order::Move { .. }
-            | Order::Support { .. }
-            | Order::Convoy { .. }
-            | Order::PickUp { .. }
-            | Order::Board { .. }
-            | Order::Together { .. }
-            | Order::Distract { .. }
-            | Order::Expose { .. }
-            | Order::With { .. } => Step::Moves,
-            Order::Sell { .. } => Step::Souls,
-            Order::Herds { .. } => Step::Setup,
-            Order::Explode { .. } => Step::Llamas,
-            Order::Predict { .. } => Step::Foretelling,
-            Order::Vote { .. } => Step::Link,
-            Order::Question { .. } => Step::FreeBuilds,
-            Order::Answer { .. } => Step::Answers,
-            Order::Retreat { .. }
-            | Order::RetreatTogether { .. }
-            | Order::Disband { .. }
-            | Order::Die { .. } => Step::Retreats,
-            Order::Build { free, .. } if *free || mastermind => Step::FreeBuilds,
-            Order::Build { .. } | Order::Siamese { .. } | Order::Remove { .. } | Order::Waive {} => {
-                Step::Adjustment
-            }
+            SillyOrder::Hold { .. }
+            | SillyOrder::Shoo { .. }
+            | SillyOrder::Tardis { .. }
+            | SillyOrder::Move { .. }
+            | SillyOrder::Support { .. }
+            | SillyOrder::Convoy { .. }
+            | SillyOrder::PickUp { .. }
+            | SillyOrder::Board { .. }
+            | SillyOrder::Together { .. }
+            | SillyOrder::Distract { .. }
+            | SillyOrder::Expose { .. }
+            | SillyOrder::With { .. } => SillyStep::Moves,
+            SillyOrder::Sell { .. } => SillyStep::Souls,
+            SillyOrder::Herds { .. } => SillyStep::Setup,
+            SillyOrder::Explode { .. } => SillyStep::Llamas,
+            SillyOrder::Predict { .. } => SillyStep::Foretelling,
+            SillyOrder::Vote { .. } => SillyStep::Link,
+            SillyOrder::Question { .. } => SillyStep::FreeBuilds,
+            SillyOrder::Answer { .. } => SillyStep::Answers,
+            SillyOrder::Retreat { .. }
+            | SillyOrder::RetreatTogether { .. }
+            | SillyOrder::Disband { .. }
+            | SillyOrder::Die { .. } => SillyStep::Retreats,
+            SillyOrder::Build { free, .. } if *free || mastermind => SillyStep::FreeBuilds,
+            SillyOrder::Build { .. }
+            | SillyOrder::Siamese { .. }
+            | SillyOrder::Remove { .. }
+            | SillyOrder::Waive {} => SillyStep::Adjustment,
         }
     }
 }
 
-impl Spot {
+impl SpaceOrUnderpass {
     fn space(self) -> Option<Province> {
         match self {
-            Spot::Space(province) => Some(province),
-            Spot::Underpass => None,
+            SpaceOrUnderpass::Space(province) => Some(province),
+            SpaceOrUnderpass::Underpass => None,
         }
     }
 }
 
-impl Sentence {
+impl ConditionalOrder {
     /// What a line holds; None for headings.
-    pub fn of(item: &Item) -> Option<Sentence> {
+    pub fn from_item(item: &OrderItem) -> Option<ConditionalOrder> {
         match item {
-            Item::Order { term, .. } => {
-                Some(Sentence { order: Order::of(term)?, condition: None, otherwise: None })
+            OrderItem::Order { term, .. } => {
+                Some(ConditionalOrder { order: SillyOrder::of(term)?, condition: None, otherwise: None })
             }
-            Item::Cases { branches, .. } => Sentence::first(branches),
-            Item::Heading(_) => None,
+            OrderItem::Cases { branches, .. } => ConditionalOrder::first(branches),
+            OrderItem::Heading(_) => None,
         }
     }
 
-    fn first(branches: &[Branch]) -> Option<Sentence> {
+    fn first(branches: &[Branch]) -> Option<ConditionalOrder> {
         let (branch, rest) = branches.split_first()?;
         let condition = match &branch.when {
-            Some(when) => Some(when.map(&mut Atom::of)?),
+            Some(when) => Some(when.map(&mut ConditionAtom::of)?),
             None => None,
         };
-        let otherwise = if rest.is_empty() { None } else { Some(Box::new(Sentence::first(rest)?)) };
-        Some(Sentence { order: Order::of(branch.then.first()?)?, condition, otherwise })
+        let otherwise = if rest.is_empty() { None } else { Some(Box::new(ConditionalOrder::first(rest)?)) };
+        Some(ConditionalOrder { order: SillyOrder::of(branch.then.first()?)?, condition, otherwise })
     }
 
     /// As it is stated, with condition and alternative.
-    pub fn stated(&self) -> Stated {
+    pub fn to_stated(&self) -> StatedOrder {
         if self.condition.is_none() && self.otherwise.is_none() {
             return self.order.stated();
         }
@@ -215,11 +216,11 @@ impl Sentence {
             when: s.condition.as_ref().and_then(|c| c.map(&mut |fact| Some(fact.term()))),
             then: vec![s.order.term()],
         });
-        Stated::Item(&GRAMMAR, Item::Cases { branches: branches.collect(), lasting: false })
+        StatedOrder::Item(&GRAMMAR, OrderItem::Cases { branches: branches.collect(), lasting: false })
     }
 
     /// The canonical form with condition and alternative.
     pub fn text(&self, board: &Board) -> String {
-        self.stated().text(board)
+        self.to_stated().text(board)
     }
 }

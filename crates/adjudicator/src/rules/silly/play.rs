@@ -2,72 +2,78 @@
 
 use super::Silly;
 use super::house::SoulDebt;
-use super::log::Log;
+use super::log::SeasonLog;
 use super::prelude::*;
-use super::rulings::Book;
+use super::rulings::SillyRulings;
 use super::step1_orders::Moves;
-use super::submitted::{self, Letter};
+use super::submitted::{self, OrderLine};
 
 /// Everything a step may look at and change.
-pub struct Play<'a> {
+pub struct SillyPhase<'a> {
     /// The rule-set with its house rules.
     pub rules: &'a Silly,
     /// Its board.
     pub board: &'a Board,
     /// The borders of this season.
-    pub map: Map<'a>,
+    pub map: SeasonMap<'a>,
     /// The position as it changes.
-    pub world: World,
+    pub world: SillyState,
     /// The draws.
     pub draws: &'a mut Draws,
     /// What the players wrote.
-    pub mail: Vec<Letter>,
+    pub mail: Vec<OrderLine>,
     /// Letters dealt with.
     pub spent: Vec<bool>,
     /// The gamesmaster's rulings.
-    pub book: Book<'a>,
+    pub book: SillyRulings<'a>,
     /// What is published.
-    pub report: Report,
+    pub report: PhaseResult,
     /// Lines for the gamesmaster's eyes only.
-    pub unseen: Vec<Line>,
+    pub unseen: Vec<OrderResult>,
     /// What happened, for conditions.
-    pub log: Log,
+    pub log: SeasonLog,
     /// The moves of step 1, once they are made.
     pub moves: Moves,
     /// Open retreats of units that wait for step 7.
-    pub open: BTreeMap<Id, Vec<Place>>,
+    pub open: BTreeMap<UnitId, Vec<Place>>,
     /// Owners of centres when the phase began.
     pub began: Vec<Option<Owner>>,
     /// Orders whose conditions were asked when their step began (RS-17.20).
-    pub decided: BTreeMap<usize, Option<Order>>,
+    pub decided: BTreeMap<usize, Option<SillyOrder>>,
     /// The Jester's and the Soothsayer's allowances of next season.
     pub rewards: (u32, u32),
 }
 
 /// Plays the phase a position waits for.
-pub fn play(rules: &Silly, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
+pub fn play(
+    rules: &Silly,
+    position: &Position,
+    sheets: &OrderSets,
+    gm: &Rulings,
+    draws: &mut Draws,
+) -> PhaseResult {
     let board = &rules.board;
     draws.translate(|value| rules.draw_value(value));
-    let world = World::read(board, position);
-    let mut book = Book::read(rules, position, gm);
-    let sheets = book.common.reread(rules, position, sheets);
+    let world = SillyState::read(board, position);
+    let mut book = SillyRulings::read(rules, position, gm);
+    let sheets = book.common.apply_read_rulings(rules, position, sheets);
     let readings = rules.readings(position, &sheets);
     let mail = submitted::collect(&sheets, &readings);
     book.common.overrule(draws);
     let spent = vec![false; mail.len()];
     let link = world.link;
-    let mut play = Play {
+    let mut play = SillyPhase {
         rules,
         board,
-        map: Map::new(board, link),
+        map: SeasonMap::new(board, link),
         world,
         draws,
         mail,
         spent,
         book,
-        report: Report::on(position),
+        report: PhaseResult::new(position),
         unseen: Vec::new(),
-        log: Log::default(),
+        log: SeasonLog::default(),
         moves: Moves::default(),
         open: BTreeMap::new(),
         began: position.owners.clone(),
@@ -79,7 +85,7 @@ pub fn play(rules: &Silly, position: &Position, sheets: &Sheets, gm: &Rulings, d
     play.finish()
 }
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     fn run(&mut self) {
         self.rulings_at_start();
         self.sort_mail();
@@ -152,7 +158,7 @@ impl Play<'_> {
         self.world.reorders = self.rewards.0;
         self.world.predictions = self.rewards.1;
         self.rulings_at("11");
-        self.decide(Step::Link);
+        self.decide(SillyStep::Link);
         self.choose_link();
         self.crown_doctor();
     }
@@ -162,7 +168,7 @@ impl Play<'_> {
         matches!(self.world.turn.season, Season::Spring | Season::Summer)
     }
 
-    fn finish(mut self) -> Report {
+    fn finish(mut self) -> PhaseResult {
         for index in self.letters_left() {
             self.lapse(index, general("lapsed"));
         }
@@ -170,8 +176,8 @@ impl Play<'_> {
         let mut report = self.report;
         report.after = self.world.write(self.board, next, &self.open);
         // RS-0.10: those still waiting for step 7.
-        report.dislodged = report.after.waiting().copied().collect();
-        report.draws = self.draws.made().to_vec();
+        report.dislodged = report.after.dislodged_units().copied().collect();
+        report.draws = self.draws.log().to_vec();
         self.book.common.finish(self.draws, &mut report);
         report.winners = self.world.winners.clone();
         let letters =
@@ -179,7 +185,7 @@ impl Play<'_> {
         *report.letters.reveal_mut() = letters.collect();
         *report.unseen.reveal_mut() = self.unseen;
         let order: Vec<Owner> = self.board.all_owners().collect();
-        report.lines.sort_by_key(|l| order.iter().position(|o| *o == l.owner));
+        report.orders.sort_by_key(|l| order.iter().position(|o| *o == l.owner));
         report
     }
 
@@ -204,13 +210,13 @@ impl Play<'_> {
     }
 
     /// An event under a step's heading.
-    pub fn tell(&mut self, step: Step, event: Event) {
-        self.report.events.push(event.under(super::words::heading(step)));
+    pub fn tell(&mut self, step: SillyStep, event: PhaseEvent) {
+        self.report.events.push(event.with_heading(super::words::heading(step)));
     }
 
     /// An event of a unit under a step's heading.
-    pub fn tell_of(&mut self, step: Step, code: &'static str, id: Id) {
-        self.tell(step, Event::of(code).with("unit", self.unit_of(id)));
+    pub fn tell_of(&mut self, step: SillyStep, code: &'static str, id: UnitId) {
+        self.tell(step, PhaseEvent::new(code).with("unit", self.unit_of(id)));
     }
 
     /// The printed name of an owner.
@@ -224,18 +230,18 @@ impl Play<'_> {
     }
 
     /// The unit as it stands now.
-    pub fn unit_of(&self, id: Id) -> Unit {
+    pub fn unit_of(&self, id: UnitId) -> Unit {
         self.man(id).unit()
     }
 
     /// The unit as it stood when the season began.
-    pub fn before(&self, id: Id) -> Unit {
+    pub fn unit_at_start(&self, id: UnitId) -> Unit {
         let man = self.man(id);
         man.start.unwrap_or(man.unit())
     }
 
     /// A unit of the world.
-    pub fn man(&self, id: Id) -> &Man {
+    pub fn man(&self, id: UnitId) -> &SillyUnit {
         self.world.man(id)
     }
 
@@ -245,50 +251,50 @@ impl Play<'_> {
     }
 
     /// The province a unit stands in now.
-    pub fn at(&self, id: Id) -> Province {
+    pub fn province_of(&self, id: UnitId) -> Province {
         self.province(self.man(id).place)
     }
 
     /// A unit destroyed (`why` is empty where that was told already), with what its soul (RS-5.5) and its twin (RS-12.9) cost.
-    pub fn destroy(&mut self, id: Id, step: Step, why: &'static str) {
+    pub fn destroy(&mut self, id: UnitId, step: SillyStep, why: &'static str) {
         if !self.man(id).alive() {
             return;
         }
         let unit = self.unit_of(id);
         self.report.destroyed.push(unit);
         if !why.is_empty() {
-            self.tell(step, Event::of("destroyed").with("unit", unit).with("why", why));
+            self.tell(step, PhaseEvent::new("destroyed").with("unit", unit).with("why", why));
         }
-        let man = &mut self.world.men[id];
-        man.state = State::Gone;
+        let man = &mut self.world.units[id];
+        man.state = UnitState::Gone;
         let (owner, soul, twin) = (man.owner, man.soul, man.twin.take());
         man.soul = 0;
         if soul > 0 && self.rules.house.soul_debt() == SoulDebt::Permanent {
             let lost = self.world.lost.entry(owner).or_insert(0);
             *lost = lost.saturating_add(1);
-            self.tell(step, Event::of("soul-lost").with("power", owner));
+            self.tell(step, PhaseEvent::new("soul-lost").with("power", owner));
         }
         if let Some(twin) = twin {
-            self.world.men[twin].twin = None;
+            self.world.units[twin].twin = None;
             self.destroy(twin, step, "twin");
         }
     }
 
     /// A unit taken off the board without being destroyed (removal, merger); its twin's fate is the caller's.
-    pub fn take_off(&mut self, id: Id) -> Option<Id> {
-        let man = &mut self.world.men[id];
-        man.state = State::Gone;
+    pub fn take_off(&mut self, id: UnitId) -> Option<UnitId> {
+        let man = &mut self.world.units[id];
+        man.state = UnitState::Gone;
         let twin = man.twin.take();
         if let Some(twin) = twin {
-            self.world.men[twin].twin = None;
+            self.world.units[twin].twin = None;
         }
         twin
     }
 
     /// Puts a new unit on the board.
-    pub fn put(&mut self, man: Man) -> Id {
-        self.world.men.push(man);
-        self.world.men.len() - 1
+    pub fn add_unit(&mut self, man: SillyUnit) -> UnitId {
+        self.world.units.push(man);
+        self.world.units.len() - 1
     }
 
     /// Draws one of the provinces if there are two or more (RS-0.13).
@@ -304,10 +310,10 @@ impl Play<'_> {
     }
 
     /// RS-12.8: twins that are apart are destroyed.
-    pub fn part_twins(&mut self, step: Step) {
-        for id in 0..self.world.men.len() {
+    pub fn part_twins(&mut self, step: SillyStep) {
+        for id in 0..self.world.units.len() {
             let Some(twin) = self.man(id).twin else { continue };
-            let (a, b) = (self.at(id), self.at(twin));
+            let (a, b) = (self.province_of(id), self.province_of(twin));
             if a == b || !self.map.touch_under(a).has(b) {
                 self.destroy(id, step, "parted");
             }

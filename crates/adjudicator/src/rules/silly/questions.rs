@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// Step 10a.
     pub fn judge_answers(&mut self) {
         if !self.rules.house.questions() {
@@ -27,10 +27,10 @@ impl Play<'_> {
         };
         match &question {
             Some((question, answer)) => {
-                let event = Event::of("question").with("question", question.clone());
-                self.tell(Step::Answers, event.with("answer", answer.clone()));
+                let event = PhaseEvent::new("question").with("question", question.clone());
+                self.tell(SillyStep::Answers, event.with("answer", answer.clone()));
             }
-            None => self.tell(Step::Answers, Event::of("no-question")),
+            None => self.tell(SillyStep::Answers, PhaseEvent::new("no-question")),
         }
         self.share(&right);
         self.book_credits();
@@ -39,12 +39,12 @@ impl Play<'_> {
     /// The last answer of each player whose condition holds.
     fn answers(&mut self) -> Vec<(Owner, String)> {
         let mut out: Vec<(Owner, String)> = Vec::new();
-        let letters = self.letters(Step::Answers);
+        let letters = self.letters(SillyStep::Answers);
         let conditional: Vec<Owner> =
             letters.iter().filter(|i| self.conditional(**i)).map(|i| self.mail[*i].owner).collect();
         for index in letters {
             let owner = self.mail[index].owner;
-            let Some(Order::Answer { answer }) = self.live(index) else { continue };
+            let Some(SillyOrder::Answer { answer }) = self.live(index) else { continue };
             self.done_in_secret(index);
             match out.iter_mut().find(|(o, _)| *o == owner) {
                 Some(_) if conditional.contains(&owner) => {}
@@ -63,7 +63,7 @@ impl Play<'_> {
         }
         if right.is_empty() {
             self.add_credit(cast.mastermind, Fraction::ONE);
-            self.tell(Step::Answers, Event::of("nobody-knew"));
+            self.tell(SillyStep::Answers, PhaseEvent::new("nobody-knew"));
             return;
         }
         let sharers = right
@@ -71,10 +71,10 @@ impl Play<'_> {
             .filter(|o| self.rules.house.share_specials() || **o != cast.jester && **o != cast.soothsayer);
         let sharers = sharers.count();
         let part = Fraction::ratio(1, sharers.max(1) as i64).unwrap_or_default();
-        self.tell(Step::Answers, Event::of("right").with("powers", right.to_vec()));
-        let mut shares: Vec<Message> = Vec::new();
+        self.tell(SillyStep::Answers, PhaseEvent::new("right").with("powers", right.to_vec()));
+        let mut shares: Vec<CodedMessage> = Vec::new();
         let share =
-            |owner: &Owner, what| Message::new("event-share").with("power", *owner).with("what", what);
+            |owner: &Owner, what| CodedMessage::new("event-share").with("power", *owner).with("what", what);
         for owner in right {
             if *owner == cast.jester {
                 self.rewards.0 = 2;
@@ -89,7 +89,7 @@ impl Play<'_> {
             }
         }
         if !shares.is_empty() {
-            self.tell(Step::Answers, Event::of("shares").with("list", shares));
+            self.tell(SillyStep::Answers, PhaseEvent::new("shares").with("list", shares));
         }
     }
 
@@ -101,20 +101,20 @@ impl Play<'_> {
 
     /// Step 10b: free units at home (RS-14.6), the Mastermind's in Iceland or Corfu (RS-14.3), one each a season.
     pub fn build_free(&mut self) {
-        self.decide(Step::FreeBuilds);
+        self.decide(SillyStep::FreeBuilds);
         let mut built: Vec<Owner> = Vec::new();
-        for index in self.letters(Step::FreeBuilds) {
+        for index in self.letters(SillyStep::FreeBuilds) {
             let owner = self.mail[index].owner;
-            if !matches!(self.mail[index].order(), Some(Order::Build { .. })) {
+            if !matches!(self.mail[index].order(), Some(SillyOrder::Build { .. })) {
                 continue;
             }
             let Some(order) = self.live(index) else { continue };
-            let Order::Build { kind, place, .. } = order else {
+            let SillyOrder::Build { kind, place, .. } = order else {
                 self.refuse(index, general("step"));
                 continue;
             };
             let outcome = if built.contains(&owner) {
-                Err(because("silly-build", "season"))
+                Err(causal_reason("silly-build", "season"))
             } else {
                 self.free_site(owner, kind, place)
             };
@@ -122,22 +122,22 @@ impl Play<'_> {
                 Ok(place) => {
                     built.push(owner);
                     self.add_credit(owner, -Fraction::ONE);
-                    let id = self.build(Man { free: true, ..Man::new(owner, kind, place) });
-                    self.done(index, &order, Shape::Build, None);
-                    self.tell_of(Step::FreeBuilds, "free-build", id);
+                    let id = self.build(SillyUnit { free: true, ..SillyUnit::new(owner, kind, place) });
+                    self.publish_order(index, &order, OrderShape::Build, None);
+                    self.tell_of(SillyStep::FreeBuilds, "free-build", id);
                 }
                 Err(reason) => self.refuse(index, reason),
             }
         }
     }
 
-    fn free_site(&self, owner: Owner, kind: Kind, place: Place) -> Result<Place, Reason> {
+    fn free_site(&self, owner: Owner, kind: UnitKind, place: Place) -> Result<Place, Reason> {
         if self.world.credit_of(owner) < Fraction::ONE {
             return Err(no_build("credit"));
         }
         if owner != self.rules.cast.mastermind {
             return match kind {
-                Kind::Army | Kind::Fleet | Kind::Birds => self.site(owner, kind, place),
+                UnitKind::Army | UnitKind::Fleet | UnitKind::Birds => self.site(owner, kind, place),
                 _ => Err(no_build("kind")),
             };
         }
@@ -145,7 +145,7 @@ impl Play<'_> {
         if !self.map.is_reserved(p) {
             return Err(no_build("cast"));
         }
-        if !matches!(kind, Kind::Army | Kind::Fleet) {
+        if !matches!(kind, UnitKind::Army | UnitKind::Fleet) {
             return Err(no_build("kind"));
         }
         if self.world.holder(self.board, p).is_some() {
@@ -160,22 +160,22 @@ impl Play<'_> {
             return;
         }
         let mut filed = None;
-        for index in self.letters(Step::FreeBuilds) {
-            if !matches!(self.mail[index].order(), Some(Order::Question { .. })) {
+        for index in self.letters(SillyStep::FreeBuilds) {
+            if !matches!(self.mail[index].order(), Some(SillyOrder::Question { .. })) {
                 continue;
             }
             match self.current(index) {
-                Some(Order::Question { question, answer }) => {
+                Some(SillyOrder::Question { question, answer }) => {
                     self.done_in_secret(index);
                     filed = Some((question, answer));
                 }
-                _ => self.idle(index),
+                _ => self.note_unmet_condition(index),
             }
         }
         if let Some((question, answer)) = filed {
-            let event = Event::of("next-question").with("question", question.clone());
+            let event = PhaseEvent::new("next-question").with("question", question.clone());
             self.world.question = Some((question, answer));
-            self.tell(Step::FreeBuilds, event);
+            self.tell(SillyStep::FreeBuilds, event);
         }
     }
 }

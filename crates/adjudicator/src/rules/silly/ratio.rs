@@ -25,7 +25,7 @@ mod tests {
     fn shares_add_up_exactly() {
         let [third, half] = ["1/3", "1/2"].map(|text| read_share(text).unwrap());
         assert_eq!(share_text(third + third + third), "1");
-        assert_eq!(share_text(Fraction::whole(2) + half - Fraction::ONE), "3/2");
+        assert_eq!(share_text(Fraction::from_integer(2) + half - Fraction::ONE), "3/2");
         assert!(read_share("1/0").is_none());
         assert_eq!(share_text(read_share("+1/2").unwrap()), "1/2");
     }

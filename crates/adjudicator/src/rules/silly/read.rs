@@ -1,17 +1,17 @@
 //! The words and patterns of Rather Silly Diplomacy in all the spellings of RS-0.14, and of its conditions (RS-0.15, RS-17.20).
 
-use super::condition::Atom;
+use super::condition::ConditionAtom;
 use super::prelude::*;
 
-const KINDS: &[(&str, Kind)] = &[
-    ("dirty old man army|dirty old men army|dirty old man|dirty old men|dom army|dom|da", Kind::Exposer),
-    ("female army|female armies|fa", Kind::Distractor),
-    ("sea monsters|sea monster|sm", Kind::SeaMonster),
-    ("space monsters|space monster|xm", Kind::SpaceMonster),
-    ("flock of birds|birds|bird|flock|b", Kind::Birds),
-    ("the tardis|tardis|t", Kind::Timeship),
-    ("army|armies|a", Kind::Army),
-    ("fleet|fleets|f", Kind::Fleet),
+const KINDS: &[(&str, UnitKind)] = &[
+    ("dirty old man army|dirty old men army|dirty old man|dirty old men|dom army|dom|da", UnitKind::Exposer),
+    ("female army|female armies|fa", UnitKind::Distractor),
+    ("sea monsters|sea monster|sm", UnitKind::SeaMonster),
+    ("space monsters|space monster|xm", UnitKind::SpaceMonster),
+    ("flock of birds|birds|bird|flock|b", UnitKind::Birds),
+    ("the tardis|tardis|t", UnitKind::Timeship),
+    ("army|armies|a", UnitKind::Army),
+    ("fleet|fleets|f", UnitKind::Fleet),
 ];
 
 const VOCABULARY: Vocabulary = Vocabulary {
@@ -26,7 +26,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
 
 /// Reads texts of the game. `fifth` are the names of the fifth fleets (RS-0.3).
 pub fn reader(board: &Board, fifth: &[String]) -> Reader {
-    let fifth: Vec<_> = fifth.iter().map(|name| (name.clone(), Kind::Fleet)).collect();
+    let fifth: Vec<_> = fifth.iter().map(|name| (name.clone(), UnitKind::Fleet)).collect();
     let facts = Vocabulary {
         patterns: &[include_str!("questions.txt")],
         words: &[include_str!("facts.txt")],
@@ -44,22 +44,22 @@ pub fn checked(board: &Board, position: &Position, reading: &mut Reading) {
         return;
     }
     let mut changed = false;
-    item.change(&mut |term| match Order::of(term) {
-        Some(Order::Disband { unit }) if unit.kind == Some(Kind::Distractor) => {
-            (*term, changed) = (Order::Die { unit }.term(), true);
+    item.change(&mut |term| match SillyOrder::of(term) {
+        Some(SillyOrder::Disband { unit }) if unit.kind == Some(UnitKind::Distractor) => {
+            (*term, changed) = (SillyOrder::Die { unit }.term(), true);
         }
         // Whose it is needs no word where nobody else has a unit.
-        Some(Order::Distract { unit, mut target }) => {
+        Some(SillyOrder::Distract { unit, mut target }) => {
             let here = board.province_of(target.stands());
             let mut others = position.units.iter().filter(|u| Some(u.owner) != target.power);
-            if !others.any(|u| board.at(u) == here) {
+            if !others.any(|u| board.unit_province(u) == here) {
                 target.power = None;
-                (*term, changed) = (Order::Distract { unit, target }.term(), true);
+                (*term, changed) = (SillyOrder::Distract { unit, target }.term(), true);
             }
         }
         // RS-0.7
-        Some(Order::Move { unit, under: true, .. })
-            if matches!(unit.kind, Some(Kind::Birds | Kind::Timeship)) =>
+        Some(SillyOrder::Move { unit, under: true, .. })
+            if matches!(unit.kind, Some(UnitKind::Birds | UnitKind::Timeship)) =>
         {
             reading.codes.push(Code::Impossible);
             reading.message = "It has no underpass".into();
@@ -71,17 +71,17 @@ pub fn checked(board: &Board, position: &Position, reading: &mut Reading) {
     }
 }
 
-fn refusal(board: &Board, item: &Item) -> Option<(Code, String)> {
-    if let Item::Cases { branches, .. } = item {
+fn refusal(board: &Board, item: &OrderItem) -> Option<(Code, String)> {
+    if let OrderItem::Cases { branches, .. } = item {
         let facts = branches.iter().filter_map(|b| b.when.as_ref()).flat_map(|c| c.facts());
-        if facts.filter_map(Atom::of).any(|a| {
-            matches!(a, Atom::Arrived { kind, .. } if !matches!(kind, Kind::SeaMonster | Kind::SpaceMonster))
+        if facts.filter_map(ConditionAtom::of).any(|a| {
+            matches!(a, ConditionAtom::Arrived { kind, .. } if !matches!(kind, UnitKind::SeaMonster | UnitKind::SpaceMonster))
         }) {
             return Some((Code::UnknownOrder, "Only monsters arrive: SM or XM is expected".into()));
         }
     }
-    item.terms().filter_map(Order::of).find_map(|order| match order {
-        Order::PickUp { birds: unit, from, .. } | Order::Board { army: unit, from, .. }
+    item.terms().filter_map(SillyOrder::of).find_map(|order| match order {
+        SillyOrder::PickUp { birds: unit, from, .. } | SillyOrder::Board { army: unit, from, .. }
             if board.province_of(from) != board.province_of(unit.stands()) =>
         {
             let (here, there) = (board.place_name(unit.stands()), board.place_name(from));

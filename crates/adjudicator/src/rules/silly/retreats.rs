@@ -4,17 +4,17 @@ use super::prelude::*;
 
 /// A valid retreat, not yet carried out.
 #[derive(Clone, Debug)]
-struct Leave {
+struct PendingRetreat {
     to: Place,
     /// The army birds take along.
-    with: Option<Id>,
-    line: Line,
+    with: Option<UnitId>,
+    line: OrderResult,
 }
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// The open retreats of everybody who waits for step 7.
     pub fn open_retreats(&mut self) {
-        for id in self.world.those(Man::dislodged) {
+        for id in self.world.units_where(SillyUnit::dislodged) {
             let mut open = self.legal_retreats(id);
             open.sort();
             self.open.insert(id, open);
@@ -22,21 +22,21 @@ impl Play<'_> {
     }
 
     /// Where a unit may retreat to, its twin's own retreat apart.
-    fn legal_retreats(&self, id: Id) -> Vec<Place> {
+    fn legal_retreats(&self, id: UnitId) -> Vec<Place> {
         let man = self.man(id);
         if let Some(said) = &man.retreats {
             return said.clone();
         }
-        let here = self.at(id);
+        let here = self.province_of(id);
         match man.kind {
-            Kind::Birds => {
+            UnitKind::Birds => {
                 let ends = self.escapes(id, 3).into_iter().filter_map(|p| p.last().copied());
                 let mut ends: Vec<Province> = ends.collect();
                 ends.sort();
                 ends.dedup();
                 ends.into_iter().map(|p| p.place()).collect()
             }
-            Kind::Distractor | Kind::Exposer => {
+            UnitKind::Distractor | UnitKind::Exposer => {
                 let from = self.origins(id);
                 members(self.map.reach(man.kind, man.place))
                     .map(Place)
@@ -54,23 +54,23 @@ impl Play<'_> {
         }
     }
 
-    fn origins(&self, id: Id) -> Vec<Province> {
+    fn origins(&self, id: UnitId) -> Vec<Province> {
         match &self.man(id).state {
-            State::Dislodged(from) => from.iter().map(|p| self.province(*p)).collect(),
+            UnitState::Dislodged(from) => from.iter().map(|p| self.province(*p)).collect(),
             _ => Vec::new(),
         }
     }
 
     /// No combat unit, no stand-off, not where the attacker came from.
-    fn is_open(&self, id: Id, space: Province) -> bool {
+    fn is_open(&self, id: UnitId, space: Province) -> bool {
         self.world.holder(self.board, space).is_none()
             && !self.world.contested.contains(&space)
             && !self.origins(id).contains(&space)
     }
 
     /// RS-8.13: flights that leave every zone and end outside.
-    fn escapes(&self, id: Id, range: usize) -> Vec<Vec<Province>> {
-        let start = self.at(id);
+    fn escapes(&self, id: UnitId, range: usize) -> Vec<Vec<Province>> {
+        let start = self.province_of(id);
         let mut out = Vec::new();
         let mut paths: Vec<Vec<Province>> = vec![Vec::new()];
         for _ in 0..range {
@@ -96,42 +96,44 @@ impl Play<'_> {
     /// Step 7.
     pub fn retreat(&mut self) {
         self.rulings_at("7");
-        let mut leaves: BTreeMap<Id, Leave> = BTreeMap::new();
+        let mut leaves: BTreeMap<UnitId, PendingRetreat> = BTreeMap::new();
         self.monsters_leave(&mut leaves);
-        let served = self.serve(Step::Retreats, |p, owner, order| {
+        let served = self.serve(SillyStep::Retreats, |p, owner, order| {
             let named = match order {
-                Order::Retreat { unit, .. } | Order::Disband { unit } | Order::Die { unit } => *unit,
-                Order::RetreatTogether { from, .. } => UnitRef::new(Kind::Birds, *from),
-                _ => return Err(Missing::Invalid(general("none"))),
+                SillyOrder::Retreat { unit, .. }
+                | SillyOrder::Disband { unit }
+                | SillyOrder::Die { unit } => *unit,
+                SillyOrder::RetreatTogether { from, .. } => UnitRef::new(UnitKind::Birds, *from),
+                _ => return Err(UnitLookupError::Invalid(general("none"))),
             };
-            let found: Vec<Id> = p.named_now(owner, &named);
-            let waiting: Vec<Id> = found.iter().copied().filter(|id| p.man(*id).dislodged()).collect();
+            let found: Vec<UnitId> = p.named_now(owner, &named);
+            let waiting: Vec<UnitId> = found.iter().copied().filter(|id| p.man(*id).dislodged()).collect();
             match (waiting.is_empty(), found.is_empty()) {
                 (false, _) => Ok(waiting),
-                (true, true) => Err(p.missing(owner, &named)),
+                (true, true) => Err(p.lookup_error(owner, &named)),
                 _ if p.world.turn.phase == Phase::Season => {
-                    Err(Missing::Lapsed(because("not-dislodged", "unit")))
+                    Err(UnitLookupError::Lapsed(causal_reason("not-dislodged", "unit")))
                 }
-                _ => Err(Missing::Invalid(because("not-dislodged", "unit"))),
+                _ => Err(UnitLookupError::Invalid(causal_reason("not-dislodged", "unit"))),
             }
         });
         // A twin's new space may depend on its twin's order, so goals are known before they are checked.
-        let goals: BTreeMap<Id, Province> = served
+        let goals: BTreeMap<UnitId, Province> = served
             .iter()
             .filter_map(|(id, _, order)| match order {
-                Order::Retreat { path, .. } => Some((*id, self.province(*path.last()?))),
+                SillyOrder::Retreat { path, .. } => Some((*id, self.province(*path.last()?))),
                 _ => None,
             })
             .collect();
         for (id, index, order) in served {
             match self.judge_retreat(id, &order, &goals) {
-                Ok(None) => self.done(index, &order, Shape::Disband, Some(id)),
+                Ok(None) => self.publish_order(index, &order, OrderShape::Disband, Some(id)),
                 Ok(Some((to, with))) => {
                     let mut line = self.letter_copy(index, order.stated());
                     line.unit = Some(self.man(id).unit());
-                    line.shape = Shape::Move { to, convoyed: false };
+                    line.shape = OrderShape::Move { to, convoyed: false };
                     line.verdict = Verdict::Succeeds;
-                    leaves.insert(id, Leave { to, with, line });
+                    leaves.insert(id, PendingRetreat { to, with, line });
                 }
                 Err(reason) => self.refuse(index, reason),
             }
@@ -139,24 +141,24 @@ impl Play<'_> {
         self.clash(&mut leaves);
         self.leave(leaves);
         self.rest_in_peace();
-        self.part_twins(Step::Retreats);
+        self.part_twins(SillyStep::Retreats);
     }
 
     /// None: it disbands.
     fn judge_retreat(
         &self,
-        id: Id,
-        order: &Order,
-        goals: &BTreeMap<Id, Province>,
-    ) -> Result<Option<(Place, Option<Id>)>, Reason> {
+        id: UnitId,
+        order: &SillyOrder,
+        goals: &BTreeMap<UnitId, Province>,
+    ) -> Result<Option<(Place, Option<UnitId>)>, Reason> {
         let man = self.man(id);
         let (path, laden) = match order {
-            Order::Disband { .. } | Order::Die { .. } => return Ok(None),
-            Order::Retreat { path, .. } => (path, false),
-            Order::RetreatTogether { path, .. } => (path, true),
-            _ => return Err(because("not-dislodged", "order")),
+            SillyOrder::Disband { .. } | SillyOrder::Die { .. } => return Ok(None),
+            SillyOrder::Retreat { path, .. } => (path, false),
+            SillyOrder::RetreatTogether { path, .. } => (path, true),
+            _ => return Err(causal_reason("not-dislodged", "order")),
         };
-        if man.kind == Kind::Birds {
+        if man.kind == UnitKind::Birds {
             return self.judge_flight(id, path, laden).map(Some);
         }
         let Some(goal) = path.last().copied() else {
@@ -169,7 +171,7 @@ impl Play<'_> {
         let legal: Vec<Place> =
             self.legal_retreats(id).into_iter().filter(|p| self.province(*p) == to).collect();
         let place = match (legal.as_slice(), self.board.coast(goal)) {
-            ([], _) => return Err(because("retreat-closed", "other").with("to", to)),
+            ([], _) => return Err(causal_reason("retreat-closed", "other").with("to", to)),
             // Only of a fleet's order is a coast left.
             (places, Some(_)) => {
                 places.iter().copied().find(|p| *p == goal).ok_or_else(|| Reason::of("coast-unreachable"))?
@@ -179,9 +181,9 @@ impl Play<'_> {
         };
         if let Some(twin) = man.twin {
             let theirs = if self.man(twin).dislodged() {
-                goals.get(&twin).copied().unwrap_or(self.at(twin))
+                goals.get(&twin).copied().unwrap_or(self.province_of(twin))
             } else {
-                self.at(twin)
+                self.province_of(twin)
             };
             if theirs == to || !self.map.touch_under(theirs).has(to) {
                 return Err(general("twin-far"));
@@ -191,15 +193,20 @@ impl Play<'_> {
     }
 
     /// RS-8.13: a flight of shooed birds, with or without the army they carried.
-    fn judge_flight(&self, id: Id, path: &[Place], laden: bool) -> Result<(Place, Option<Id>), Reason> {
+    fn judge_flight(
+        &self,
+        id: UnitId,
+        path: &[Place],
+        laden: bool,
+    ) -> Result<(Place, Option<UnitId>), Reason> {
         let man = self.man(id);
         let army = self.world.laden.iter().find(|(b, _)| *b == id).map(|(_, a)| *a);
         let army = army.filter(|a| {
             let other = self.man(*a);
-            other.standing() && self.at(*a) == self.at(id)
+            other.standing() && self.province_of(*a) == self.province_of(id)
         });
         if laden && army.is_none() {
-            return Err(because("birds", "unladen"));
+            return Err(causal_reason("birds", "unladen"));
         }
         let range = if laden { 2 } else { 3 };
         let flown = self.flight(man.place, path, range)?;
@@ -208,8 +215,8 @@ impl Play<'_> {
         ways.sort_by_key(|p| (p.len(), p.clone()));
         let way = ways.into_iter().find(|p| path.len() == 1 && p.last() == flown.last());
         let path = way.unwrap_or(flown);
-        if self.reenters(self.at(id), &path) || !self.ends_outside(&path) {
-            return Err(because("birds", "earshot"));
+        if self.reenters(self.province_of(id), &path) || !self.ends_outside(&path) {
+            return Err(causal_reason("birds", "earshot"));
         }
         let Some(end) = path.last().copied() else {
             return Err(general("goal"));
@@ -218,39 +225,39 @@ impl Play<'_> {
             let sea = self.board.is_sea(end);
             let open = self.world.holder(self.board, end).is_none() && !self.world.contested.contains(&end);
             if sea || !open {
-                return Err(because("birds", "closed"));
+                return Err(causal_reason("birds", "closed"));
             }
         }
         Ok((end.place(), army.filter(|_| laden)))
     }
 
     /// RS-4.8: monsters go where they are least disturbed.
-    fn monsters_leave(&mut self, leaves: &mut BTreeMap<Id, Leave>) {
-        let mut ids = self.world.those(|m| m.dislodged() && m.monster());
-        ids.sort_by_key(|id| (self.at(*id), *id));
+    fn monsters_leave(&mut self, leaves: &mut BTreeMap<UnitId, PendingRetreat>) {
+        let mut ids = self.world.units_where(|m| m.dislodged() && m.monster());
+        ids.sort_by_key(|id| (self.province_of(*id), *id));
         for id in ids {
             let legal = self.legal_retreats(id);
             let Some(to) = self.monster_retreat(id, &legal) else { continue };
             let man = self.man(id);
             let unit = UnitRef::new(man.kind, man.place);
-            let line = Line {
+            let line = OrderResult {
                 unit: Some(man.unit()),
-                shape: Shape::Move { to, convoyed: false },
-                origin: Origin::Rule(Message::new("origin-monsters")),
-                ..Line::new(man.owner, Order::Retreat { unit, path: vec![to] }.stated())
+                shape: OrderShape::Move { to, convoyed: false },
+                origin: OrderOrigin::Rule(CodedMessage::new("origin-monsters")),
+                ..OrderResult::new(man.owner, SillyOrder::Retreat { unit, path: vec![to] }.stated())
             };
-            leaves.insert(id, Leave { to, with: None, line });
+            leaves.insert(id, PendingRetreat { to, with: None, line });
         }
     }
 
     /// Combat units that retreat to one space are all destroyed.
-    fn clash(&mut self, leaves: &mut BTreeMap<Id, Leave>) {
-        let goals: Vec<(Id, Province)> = leaves
+    fn clash(&mut self, leaves: &mut BTreeMap<UnitId, PendingRetreat>) {
+        let goals: Vec<(UnitId, Province)> = leaves
             .iter()
             .filter(|(id, leave)| self.man(**id).fights() || leave.with.is_some())
             .map(|(id, l)| (*id, self.province(l.to)))
             .collect();
-        let clashing: Vec<Id> = goals
+        let clashing: Vec<UnitId> = goals
             .iter()
             .filter(|(id, p)| goals.iter().any(|(o, q)| o != id && q == p))
             .map(|(id, _)| *id)
@@ -259,7 +266,7 @@ impl Play<'_> {
             let Some(mut leave) = leaves.remove(&id) else { continue };
             if let Some(army) = leave.with {
                 // The birds get away; what they carried does not.
-                self.destroy(army, Step::Retreats, "refuge");
+                self.destroy(army, SillyStep::Retreats, "refuge");
                 leave.with = None;
                 leaves.insert(id, leave);
                 continue;
@@ -268,39 +275,41 @@ impl Play<'_> {
             let others = goals.iter().filter(|(o, p)| *o != id && *p == self.province(leave.to));
             let by: Vec<Unit> = others.map(|(o, _)| self.unit_of(*o)).collect();
             leave.line.reason = Some(Reason::of("retreat-clash").with("by", by));
-            self.report.lines.push(leave.line);
+            self.report.orders.push(leave.line);
         }
     }
 
-    fn leave(&mut self, leaves: BTreeMap<Id, Leave>) {
+    fn leave(&mut self, leaves: BTreeMap<UnitId, PendingRetreat>) {
         for (id, leave) in leaves {
             let to = self.province(leave.to);
-            self.world.men[id].place = leave.to;
-            self.world.men[id].state = State::Standing;
+            self.world.units[id].place = leave.to;
+            self.world.units[id].state = UnitState::Standing;
             self.log.retreated.push((id, to));
             if let Some(army) = leave.with {
-                self.world.men[army].place = to.place();
+                self.world.units[army].place = to.place();
                 self.log.retreated.push((army, to));
             }
-            self.report.lines.push(leave.line);
+            self.report.orders.push(leave.line);
         }
     }
 
     /// Who has not left by now is destroyed.
     fn rest_in_peace(&mut self) {
-        let mut left = self.world.those(Man::dislodged);
-        left.sort_by_key(|id| (self.at(*id), *id));
+        let mut left = self.world.units_where(SillyUnit::dislodged);
+        left.sort_by_key(|id| (self.province_of(*id), *id));
         for id in left {
             let man = self.man(id);
             match man.kind {
-                Kind::Birds => {
+                UnitKind::Birds => {
                     let mute = self.escapes(id, 3).is_empty();
-                    self.tell_of(Step::Retreats, if mute { "fright" } else { "neglect" }, id);
-                    self.destroy(id, Step::Retreats, "");
+                    self.tell_of(SillyStep::Retreats, if mute { "fright" } else { "neglect" }, id);
+                    self.destroy(id, SillyStep::Retreats, "");
                 }
-                Kind::Distractor => self.destroy(id, Step::Retreats, "dishonour"),
-                Kind::SeaMonster | Kind::SpaceMonster => self.destroy(id, Step::Retreats, "lair"),
-                _ => self.destroy(id, Step::Retreats, "no-order"),
+                UnitKind::Distractor => self.destroy(id, SillyStep::Retreats, "dishonour"),
+                UnitKind::SeaMonster | UnitKind::SpaceMonster => {
+                    self.destroy(id, SillyStep::Retreats, "lair")
+                }
+                _ => self.destroy(id, SillyStep::Retreats, "no-order"),
             }
         }
     }

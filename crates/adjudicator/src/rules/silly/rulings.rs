@@ -6,8 +6,8 @@ use crate::rules::rulings::{self, Ruling};
 
 /// What a ruling says that only these rules know.
 #[derive(Clone, Debug)]
-enum Word {
-    At(String, Change),
+enum SillyRuling {
+    At(String, PositionChange),
     OwnerOf(Province, Option<Owner>),
     Borg(Province),
     Monster(Province, Option<Province>),
@@ -22,49 +22,50 @@ enum Word {
 }
 
 /// A ruling that a later one sets aside.
-fn over(words: &str) -> Message {
-    Message::new("gm-overruled").with("said", Message::new("gm-note").with("text", words.to_string()))
+fn over(words: &str) -> CodedMessage {
+    CodedMessage::new("gm-overruled")
+        .with("said", CodedMessage::new("gm-note").with("text", words.to_string()))
 }
 
 /// The gamesmaster set something.
-fn set(what: &'static str) -> Message {
-    Message::new("gm-set").with("what", what)
+fn set(what: &'static str) -> CodedMessage {
+    CodedMessage::new("gm-set").with("what", what)
 }
 
 /// A change of the position before a step.
 #[derive(Clone, Debug)]
-enum Change {
+enum PositionChange {
     Place(Unit),
     Remove(Unit),
     Move(Unit, Place),
 }
 
 /// All rulings of a phase. The last of those that contradict each other counts (RS-19.2).
-pub struct Book<'a> {
+pub struct SillyRulings<'a> {
     /// What every rule-set knows.
-    pub common: rulings::Book<'a>,
+    pub common: rulings::RulingLog<'a>,
     /// The others by their rows, with their words.
-    words: Vec<(Option<Word>, String)>,
+    words: Vec<(Option<SillyRuling>, String)>,
 }
 
-impl<'a> Book<'a> {
+impl<'a> SillyRulings<'a> {
     /// Reads the rulings.
-    pub fn read(rules: &'a Silly, position: &Position, gm: &Rulings) -> Book<'a> {
-        let (mut common, words) = rulings::Book::with(rules, position, gm, |ruling| word(rules, ruling));
-        for (row, _, term) in common.given() {
-            if Order::of(&term).is_none_or(|order| order.step(false) != Step::Moves) {
+    pub fn read(rules: &'a Silly, position: &Position, gm: &Rulings) -> SillyRulings<'a> {
+        let (mut common, words) = rulings::RulingLog::with(rules, position, gm, |ruling| word(rules, ruling));
+        for (row, _, term) in common.order_rulings() {
+            if SillyOrder::of(&term).is_none_or(|order| order.step(false) != SillyStep::Moves) {
                 common.settle(row, Err("only orders of step 1 can be given by ruling".into()));
             }
         }
         let said = gm.0.iter().map(|r| r.words.clone());
-        Book { common, words: words.into_iter().zip(said).collect() }
+        SillyRulings { common, words: words.into_iter().zip(said).collect() }
     }
 
-    fn word(&self, row: usize) -> Option<&Word> {
+    fn word(&self, row: usize) -> Option<&SillyRuling> {
         self.words[row].0.as_ref()
     }
 
-    fn last<T>(&mut self, pick: impl Fn(&Word) -> Option<(T, &'static str)>) -> Option<T> {
+    fn last<T>(&mut self, pick: impl Fn(&SillyRuling) -> Option<(T, &'static str)>) -> Option<T> {
         let mut found: Option<(usize, T)> = None;
         for i in 0..self.words.len() {
             let Some((value, text)) = self.word(i).and_then(&pick) else { continue };
@@ -79,7 +80,7 @@ impl<'a> Book<'a> {
     /// BORG's space.
     pub fn borg(&mut self) -> Option<Province> {
         self.last(|w| match w {
-            Word::Borg(p) => Some((*p, "borg")),
+            SillyRuling::Borg(p) => Some((*p, "borg")),
             _ => None,
         })
     }
@@ -87,7 +88,7 @@ impl<'a> Book<'a> {
     /// A monster's goal, None to hold.
     pub fn monster(&mut self, at: Province) -> Option<Option<Province>> {
         self.last(|w| match w {
-            Word::Monster(p, to) if *p == at => Some((*to, "monsters")),
+            SillyRuling::Monster(p, to) if *p == at => Some((*to, "monsters")),
             _ => None,
         })
     }
@@ -95,7 +96,7 @@ impl<'a> Book<'a> {
     /// The link of next season.
     pub fn link(&mut self) -> Option<Option<(Province, Province)>> {
         self.last(|w| match w {
-            Word::Link(link) => Some((*link, "link")),
+            SillyRuling::Link(link) => Some((*link, "link")),
             _ => None,
         })
     }
@@ -103,7 +104,7 @@ impl<'a> Book<'a> {
     /// Who was right.
     pub fn correct(&mut self) -> Option<Vec<Owner>> {
         self.last(|w| match w {
-            Word::Correct(list) => Some((list.clone(), "answers")),
+            SillyRuling::Correct(list) => Some((list.clone(), "answers")),
             _ => None,
         })
     }
@@ -111,7 +112,7 @@ impl<'a> Book<'a> {
     /// Whose a centre is.
     pub fn owner(&mut self, p: Province) -> Option<Option<Owner>> {
         self.last(|w| match w {
-            Word::OwnerOf(q, owner) if *q == p => Some((*owner, "owner")),
+            SillyRuling::OwnerOf(q, owner) if *q == p => Some((*owner, "owner")),
             _ => None,
         })
     }
@@ -119,8 +120,8 @@ impl<'a> Book<'a> {
     /// The winners, none for `CONTINUE`.
     pub fn winners(&mut self) -> Option<Vec<Owner>> {
         self.last(|w| match w {
-            Word::Winner(list) => Some((list.clone(), "winner")),
-            Word::Continue => Some((Vec::new(), "on")),
+            SillyRuling::Winner(list) => Some((list.clone(), "winner")),
+            SillyRuling::Continue => Some((Vec::new(), "on")),
             _ => None,
         })
     }
@@ -128,7 +129,7 @@ impl<'a> Book<'a> {
     /// `DRAW-GAME`.
     pub fn drawn(&mut self) -> bool {
         self.last(|w| match w {
-            Word::Drawn => Some(((), "drawn")),
+            SillyRuling::Drawn => Some(((), "drawn")),
             _ => None,
         })
         .is_some()
@@ -136,12 +137,12 @@ impl<'a> Book<'a> {
 }
 
 /// A ruling of these rules alone; None: one that all rule-sets know.
-fn word(rules: &Silly, ruling: &Ruling) -> Option<Result<Word, String>> {
+fn word(rules: &Silly, ruling: &Ruling) -> Option<Result<SillyRuling, String>> {
     let known = ["READ", "ORDER", "RESULT", "DRAW", "STANDS", "NOTE"];
     (!known.contains(&ruling.verb().0.as_str())).then(|| own(rules, ruling))
 }
 
-fn own(rules: &Silly, ruling: &Ruling) -> Result<Word, String> {
+fn own(rules: &Silly, ruling: &Ruling) -> Result<SillyRuling, String> {
     let board = &rules.board;
     let (verb, rest) = ruling.verb();
     let owner = |t: &str| board.find_owner(t).ok_or_else(|| format!("“{t}” is not a player"));
@@ -152,44 +153,47 @@ fn own(rules: &Silly, ruling: &Ruling) -> Result<Word, String> {
     Ok(match verb.as_str() {
         "AT" => {
             let (step, change) = step_of(rest)?;
-            Word::At(step, change_of(rules, change)?)
+            SillyRuling::At(step, change_of(rules, change)?)
         }
         "OWNER" => {
             let (place, who) = rest.split_once(' ').ok_or("OWNER needs a centre and a player")?;
             let neutral = who.trim().eq_ignore_ascii_case("neutral") || none(who);
-            Word::OwnerOf(province(place)?, if neutral { None } else { Some(owner(who.trim())?) })
+            SillyRuling::OwnerOf(province(place)?, if neutral { None } else { Some(owner(who.trim())?) })
         }
-        "BORG" => Word::Borg(province(rest)?),
+        "BORG" => SillyRuling::Borg(province(rest)?),
         "MONSTER" => {
             let (at, what) = rest.split_once(' ').unwrap_or((rest, ""));
             let (at, what) = (province(at)?, what.trim());
             let to = what.get(..3).filter(|w| w.eq_ignore_ascii_case("to ")).map_or(what, |_| &what[3..]);
-            Word::Monster(at, if what.eq_ignore_ascii_case("hold") { None } else { Some(province(to)?) })
+            SillyRuling::Monster(
+                at,
+                if what.eq_ignore_ascii_case("hold") { None } else { Some(province(to)?) },
+            )
         }
-        "LINK" if none(rest) => Word::Link(None),
+        "LINK" if none(rest) => SillyRuling::Link(None),
         "LINK" => {
             let (a, b) = rest.split_once('-').ok_or("LINK a-b")?;
-            Word::Link(Some((province(a.trim())?, province(b.trim())?)))
+            SillyRuling::Link(Some((province(a.trim())?, province(b.trim())?)))
         }
-        "CORRECT" if none(rest) => Word::Correct(Vec::new()),
-        "CORRECT" => Word::Correct(owners(rest)?),
+        "CORRECT" if none(rest) => SillyRuling::Correct(Vec::new()),
+        "CORRECT" => SillyRuling::Correct(owners(rest)?),
         "FRACTION" | "CREDIT" => {
             let (who, part) = rest.rsplit_once(' ').ok_or("a player and a number")?;
-            Word::Credit(
+            SillyRuling::Credit(
                 owner(who.trim())?,
                 read_share(part).ok_or_else(|| format!("“{part}” is not a fraction"))?,
             )
         }
-        "VP" => Word::Points(
+        "VP" => SillyRuling::Points(
             rest.trim_start_matches('+').parse().map_err(|_| format!("“{rest}” is not a number"))?,
         ),
         "STATE" => match rest.strip_prefix("no ").or(rest.strip_prefix("NO ")) {
-            Some(fact) => Word::State(fact.to_string(), false),
-            None => Word::State(whole(rest, ruling), true),
+            Some(fact) => SillyRuling::State(fact.to_string(), false),
+            None => SillyRuling::State(whole(rest, ruling), true),
         },
-        "WINNER" => Word::Winner(owners(rest)?),
-        "DRAW-GAME" => Word::Drawn,
-        "CONTINUE" => Word::Continue,
+        "WINNER" => SillyRuling::Winner(owners(rest)?),
+        "DRAW-GAME" => SillyRuling::Drawn,
+        "CONTINUE" => SillyRuling::Continue,
         _ => return Err(format!("“{verb}” is not a ruling")),
     })
 }
@@ -216,7 +220,7 @@ fn whole(rest: &str, ruling: &Ruling) -> String {
     }
 }
 
-fn change_of(rules: &Silly, text: &str) -> Result<Change, String> {
+fn change_of(rules: &Silly, text: &str) -> Result<PositionChange, String> {
     let board = &rules.board;
     let (verb, rest) = text.split_once(' ').ok_or("PLACE, REMOVE or MOVE")?;
     let upper = rest.to_uppercase();
@@ -230,36 +234,36 @@ fn change_of(rules: &Silly, text: &str) -> Result<Change, String> {
         board.find_owner(who.trim_end_matches(':')).ok_or_else(|| format!("“{who}” is not a player"))?;
     let unit = Unit::read(board, owner, what).map_err(|e| e.to_string())?;
     match (verb.to_uppercase().as_str(), to) {
-        ("PLACE", _) => Ok(Change::Place(unit)),
-        ("REMOVE", _) => Ok(Change::Remove(unit)),
+        ("PLACE", _) => Ok(PositionChange::Place(unit)),
+        ("REMOVE", _) => Ok(PositionChange::Remove(unit)),
         ("MOVE", Some(to)) => {
             let place = board.place(to).ok_or_else(|| format!("“{to}” is not a space"))?;
-            Ok(Change::Move(unit, place))
+            Ok(PositionChange::Move(unit, place))
         }
         _ => Err(format!("“{verb}” is not a change: write PLACE, REMOVE or MOVE")),
     }
 }
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// Rulings on the state, on points, and those that only speak.
     pub fn rulings_at_start(&mut self) {
         for i in 0..self.book.words.len() {
             match self.book.word(i).cloned() {
-                Some(Word::State(fact, set)) if self.world.state(self.board, &fact, set) => {
+                Some(SillyRuling::State(fact, set)) if self.world.state(self.board, &fact, set) => {
                     self.book.common.tell(i, self::set("state"));
                 }
-                Some(Word::State(fact, _)) => {
+                Some(SillyRuling::State(fact, _)) => {
                     let why = format!("“{fact}” is not a fact of this position");
                     self.book.common.settle(i, Err(why));
                 }
-                Some(Word::Points(n)) => {
+                Some(SillyRuling::Points(n)) => {
                     self.world.points = self.world.points.saturating_add(n);
                     self.book.common.tell(i, set("points"));
                 }
                 _ => {}
             }
         }
-        self.map = super::map::Map::new(self.board, self.world.link);
+        self.map = super::map::SeasonMap::new(self.board, self.world.link);
         if matches!(
             self.world.turn.phase,
             Phase::Movement | Phase::Retreat | Phase::Adjustment | Phase::Setup
@@ -271,9 +275,9 @@ impl Play<'_> {
     /// `FRACTION` and `CREDIT`: after the answers are judged, before free units are built.
     pub fn book_credits(&mut self) {
         for i in 0..self.book.words.len() {
-            if let Some(Word::Credit(owner, part)) = self.book.word(i).cloned() {
+            if let Some(SillyRuling::Credit(owner, part)) = self.book.word(i).cloned() {
                 self.add_credit(owner, part);
-                let said = Message::new("gm-credit").with("power", owner).with("part", share_text(part));
+                let said = CodedMessage::new("gm-credit").with("power", owner).with("part", share_text(part));
                 self.book.common.tell(i, said);
             }
         }
@@ -282,7 +286,7 @@ impl Play<'_> {
     /// `AT step: ...`
     pub fn rulings_at(&mut self, step: &str) {
         for i in 0..self.book.words.len() {
-            let Some(Word::At(at, change)) = self.book.word(i).cloned() else { continue };
+            let Some(SillyRuling::At(at, change)) = self.book.word(i).cloned() else { continue };
             if at != step {
                 continue;
             }
@@ -294,35 +298,36 @@ impl Play<'_> {
     }
 
     /// The unit that a change names.
-    fn living_unit(&self, u: &Unit) -> Result<Id, String> {
+    fn living_unit(&self, u: &Unit) -> Result<UnitId, String> {
         let mut living = self.world.living();
         let found = living.find(|(_, m)| m.owner == u.owner && m.kind == u.kind && m.place == u.place);
         found.map(|(id, _)| id).ok_or_else(|| format!("no {}", u.owned_text(self.board)))
     }
 
-    fn change(&mut self, change: Change) -> Result<Message, String> {
+    fn change(&mut self, change: PositionChange) -> Result<CodedMessage, String> {
         let said = |what: &'static str, unit: Unit| {
-            Message::new("gm-change").with("what", what).with("power", unit.owner).with("unit", unit)
+            CodedMessage::new("gm-change").with("what", what).with("power", unit.owner).with("unit", unit)
         };
         match change {
-            Change::Place(unit) => {
+            PositionChange::Place(unit) => {
                 let living = self.world.living().map(|(_, m)| m);
                 if living.filter(|m| m.place == unit.place && m.kind == unit.kind).count() > 8 {
                     return Err("there are enough of them there".into());
                 }
-                let man = Man { start: Some(unit), ..Man::new(unit.owner, unit.kind, unit.place) };
-                self.put(man);
+                let man =
+                    SillyUnit { start: Some(unit), ..SillyUnit::new(unit.owner, unit.kind, unit.place) };
+                self.add_unit(man);
                 Ok(said("placed", unit))
             }
-            Change::Remove(unit) => {
+            PositionChange::Remove(unit) => {
                 let id = self.living_unit(&unit)?;
                 self.take_off(id);
                 Ok(said("removed", unit))
             }
-            Change::Move(unit, to) => {
+            PositionChange::Move(unit, to) => {
                 let id = self.living_unit(&unit)?;
-                self.world.men[id].place = to;
-                self.world.men[id].state = State::Standing;
+                self.world.units[id].place = to;
+                self.world.units[id].state = UnitState::Standing;
                 Ok(said("moved", unit).with("to", to))
             }
         }

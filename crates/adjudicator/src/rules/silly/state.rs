@@ -2,12 +2,12 @@
 
 use super::prelude::*;
 
-/// A unit by its index in [`World::men`]; it keeps it for the whole season.
-pub type Id = usize;
+/// A unit by its index in [`SillyState::units`]; it keeps it for the whole season.
+pub type UnitId = usize;
 
 /// Where a unit is in the course of the season.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum State {
+pub enum UnitState {
     /// On the board.
     #[default]
     Standing,
@@ -19,11 +19,11 @@ pub enum State {
 
 /// A unit with its attributes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Man {
+pub struct SillyUnit {
     /// Whose it is.
     pub owner: Owner,
     /// What it is.
-    pub kind: Kind,
+    pub kind: UnitKind,
     /// Where it stands now.
     pub place: Place,
     /// The unit as it stood when the season began; None for those who came later.
@@ -39,62 +39,65 @@ pub struct Man {
     /// The multiple of a merged unit (RS-16.5), else 0.
     pub merged: u32,
     /// Its Siamese twin.
-    pub twin: Option<Id>,
+    pub twin: Option<UnitId>,
     /// Standing, dislodged or gone.
-    pub state: State,
+    pub state: UnitState,
     /// Open retreats said outright by the position.
     pub retreats: Option<Vec<Place>>,
 }
 
-impl Man {
+impl SillyUnit {
     /// A new plain unit.
-    pub fn new(owner: Owner, kind: Kind, place: Place) -> Man {
-        Man { owner, kind, place, ..Man::default() }
+    pub fn new(owner: Owner, kind: UnitKind, place: Place) -> SillyUnit {
+        SillyUnit { owner, kind, place, ..SillyUnit::default() }
     }
 
     /// RS-0.2: combat value.
     pub fn weight(&self) -> u32 {
         match self.kind {
-            Kind::Army | Kind::Fleet if self.soul > 0 => 2,
-            Kind::Army | Kind::Fleet => self.merged.max(1),
-            Kind::SeaMonster | Kind::SpaceMonster => 2,
+            UnitKind::Army | UnitKind::Fleet if self.soul > 0 => 2,
+            UnitKind::Army | UnitKind::Fleet => self.merged.max(1),
+            UnitKind::SeaMonster | UnitKind::SpaceMonster => 2,
             _ => 0,
         }
     }
 
     /// Still on the board, dislodged or not.
     pub fn alive(&self) -> bool {
-        self.state != State::Gone
+        self.state != UnitState::Gone
     }
 
     /// On the board and not waiting for a retreat.
     pub fn standing(&self) -> bool {
-        self.state == State::Standing
+        self.state == UnitState::Standing
     }
 
     /// Waiting for step 7.
     pub fn dislodged(&self) -> bool {
-        matches!(self.state, State::Dislodged(_))
+        matches!(self.state, UnitState::Dislodged(_))
     }
 
     /// RS-0.2: can fight at all.
     pub fn fights(&self) -> bool {
-        matches!(self.kind, Kind::Army | Kind::Fleet | Kind::SeaMonster | Kind::SpaceMonster)
+        matches!(self.kind, UnitKind::Army | UnitKind::Fleet | UnitKind::SeaMonster | UnitKind::SpaceMonster)
     }
 
     /// RS-17.9e: needs a centre.
     pub fn conventional(&self) -> bool {
-        matches!(self.kind, Kind::Army | Kind::Fleet | Kind::Birds)
+        matches!(self.kind, UnitKind::Army | UnitKind::Fleet | UnitKind::Birds)
     }
 
     /// Sea or space monsters.
     pub fn monster(&self) -> bool {
-        matches!(self.kind, Kind::SeaMonster | Kind::SpaceMonster)
+        matches!(self.kind, UnitKind::SeaMonster | UnitKind::SpaceMonster)
     }
 
     /// RS-0.2: BORG's diet.
-    pub fn edible(&self) -> bool {
-        matches!(self.kind, Kind::Army | Kind::Fleet | Kind::Birds | Kind::Distractor | Kind::Exposer)
+    pub fn is_edible(&self) -> bool {
+        matches!(
+            self.kind,
+            UnitKind::Army | UnitKind::Fleet | UnitKind::Birds | UnitKind::Distractor | UnitKind::Exposer
+        )
     }
 
     /// As a unit of the position, where it is now.
@@ -105,11 +108,11 @@ impl Man {
 
 /// The whole state between two phases.
 #[derive(Clone, Debug, Default)]
-pub struct World {
+pub struct SillyState {
     /// The phase.
     pub turn: Turn,
     /// All units, those gone included.
-    pub men: Vec<Man>,
+    pub units: Vec<SillyUnit>,
     /// Owners of centres.
     pub owners: Vec<Option<Owner>>,
     /// Provinces contested in step 1.
@@ -141,7 +144,7 @@ pub struct World {
     /// Spaces where a unit shooed this season.
     pub shoo: BTreeSet<Province>,
     /// Birds and the armies they carried this season.
-    pub laden: Vec<(Id, Id)>,
+    pub laden: Vec<(UnitId, UnitId)>,
     /// Who is out.
     pub eliminated: BTreeSet<Owner>,
     /// Who has won.
@@ -152,29 +155,29 @@ pub struct World {
     pub other: Vec<String>,
 }
 
-impl World {
+impl SillyState {
     /// Reads a position. Facts may stand among the public or the secret ones.
-    pub fn read(board: &Board, position: &Position) -> World {
+    pub fn read(board: &Board, position: &Position) -> SillyState {
         let mut men = Vec::new();
         for unit in &position.units {
-            men.push(Man { start: Some(*unit), ..Man::new(unit.owner, unit.kind, unit.place) });
+            men.push(SillyUnit { start: Some(*unit), ..SillyUnit::new(unit.owner, unit.kind, unit.place) });
         }
         for d in &position.dislodged {
-            men.push(Man {
+            men.push(SillyUnit {
                 start: Some(d.unit),
-                state: State::Dislodged(d.from.clone()),
+                state: UnitState::Dislodged(d.from.clone()),
                 retreats: d.retreats.clone(),
-                ..Man::new(d.unit.owner, d.unit.kind, d.unit.place)
+                ..SillyUnit::new(d.unit.owner, d.unit.kind, d.unit.place)
             });
         }
-        let mut world = World {
+        let mut world = SillyState {
             turn: position.turn,
-            men,
+            units: men,
             owners: position.owners.clone(),
             contested: position.contested.iter().copied().collect(),
             reorders: 1,
             predictions: 2,
-            ..World::default()
+            ..SillyState::default()
         };
         world.owners.resize(board.len(), None);
         for fact in position.facts.iter().chain(position.secrets.reveal()) {
@@ -186,17 +189,17 @@ impl World {
     }
 
     /// The position after the phase, secrets apart.
-    pub fn write(&self, board: &Board, turn: Turn, open: &BTreeMap<Id, Vec<Place>>) -> Position {
+    pub fn write(&self, board: &Board, turn: Turn, open: &BTreeMap<UnitId, Vec<Place>>) -> Position {
         let mut position = Position::empty(board, turn);
-        for (id, man) in self.men.iter().enumerate() {
+        for (id, man) in self.units.iter().enumerate() {
             match &man.state {
-                State::Standing => position.units.push(man.unit()),
-                State::Dislodged(from) => position.dislodged.push(Dislodged {
+                UnitState::Standing => position.units.push(man.unit()),
+                UnitState::Dislodged(from) => position.dislodged.push(DislodgedUnit {
                     unit: man.unit(),
                     from: from.clone(),
                     retreats: open.get(&id).cloned(),
                 }),
-                State::Gone => {}
+                UnitState::Gone => {}
             }
         }
         position.owners = self.owners.clone();
@@ -209,38 +212,42 @@ impl World {
     }
 
     /// The unit of an index.
-    pub fn man(&self, id: Id) -> &Man {
-        &self.men[id]
+    pub fn man(&self, id: UnitId) -> &SillyUnit {
+        &self.units[id]
     }
 
     /// Units on the board, dislodged ones included.
-    pub fn living(&self) -> impl Iterator<Item = (Id, &Man)> {
-        self.men.iter().enumerate().filter(|(_, m)| m.alive())
+    pub fn living(&self) -> impl Iterator<Item = (UnitId, &SillyUnit)> {
+        self.units.iter().enumerate().filter(|(_, m)| m.alive())
     }
 
     /// Units on the board that do not wait for a retreat.
-    pub fn standing(&self) -> impl Iterator<Item = (Id, &Man)> {
-        self.men.iter().enumerate().filter(|(_, m)| m.standing())
+    pub fn standing(&self) -> impl Iterator<Item = (UnitId, &SillyUnit)> {
+        self.units.iter().enumerate().filter(|(_, m)| m.standing())
     }
 
     /// The living units in a province, dislodged ones included.
-    pub fn at<'a>(&'a self, board: &'a Board, province: Province) -> impl Iterator<Item = (Id, &'a Man)> {
+    pub fn units_in<'a>(
+        &'a self,
+        board: &'a Board,
+        province: Province,
+    ) -> impl Iterator<Item = (UnitId, &'a SillyUnit)> {
         self.living().filter(move |(_, m)| board.province_of(m.place) == province)
     }
 
     /// The units on the board, dislodged or not, of which something is so.
-    pub fn those(&self, fits: impl Fn(&Man) -> bool) -> Vec<Id> {
+    pub fn units_where(&self, fits: impl Fn(&SillyUnit) -> bool) -> Vec<UnitId> {
         self.living().filter(|(_, m)| fits(m)).map(|(id, _)| id).collect()
     }
 
     /// The combat unit standing in a province.
-    pub fn holder(&self, board: &Board, province: Province) -> Option<Id> {
-        self.at(board, province).find(|(_, m)| m.standing() && m.fights()).map(|(id, _)| id)
+    pub fn holder(&self, board: &Board, province: Province) -> Option<UnitId> {
+        self.units_in(board, province).find(|(_, m)| m.standing() && m.fights()).map(|(id, _)| id)
     }
 
     /// The combat unit standing in a province, some units (those in the air) not counted.
-    pub fn holder_but(&self, board: &Board, province: Province, not: &[Id]) -> Option<Id> {
-        self.at(board, province)
+    pub fn holder_but(&self, board: &Board, province: Province, not: &[UnitId]) -> Option<UnitId> {
+        self.units_in(board, province)
             .find(|(id, m)| m.standing() && m.fights() && !not.contains(id))
             .map(|(id, _)| id)
     }

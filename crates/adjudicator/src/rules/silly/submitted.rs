@@ -4,59 +4,60 @@ use super::prelude::*;
 
 /// One order line of a player.
 #[derive(Clone, Debug)]
-pub struct Letter {
+pub struct OrderLine {
     /// Whose.
     pub owner: Owner,
     /// Where it stands.
-    pub written: Written,
+    pub written: WrittenAt,
     /// As written.
     pub text: String,
     /// As understood.
-    pub read: Result<Sentence, String>,
+    pub read: Result<ConditionalOrder, String>,
 }
 
-impl Letter {
+impl OrderLine {
     /// The order it begins with, if it can be read.
-    pub fn order(&self) -> Option<&Order> {
+    pub fn order(&self) -> Option<&SillyOrder> {
         self.read.as_ref().ok().map(|s| &s.order)
     }
 }
 
 /// All orders of what was read of the sheets: headings and remarks are none of it.
-pub fn collect(sheets: &Sheets, readings: &[Vec<Reading>]) -> Vec<Letter> {
+pub fn collect(sheets: &OrderSets, readings: &[Vec<Reading>]) -> Vec<OrderLine> {
     let mut out = Vec::new();
     for (index, (sheet, readings)) in sheets.0.iter().zip(readings).enumerate() {
         for reading in readings {
-            let read = match reading.item.as_ref().and_then(Sentence::of) {
+            let read = match reading.item.as_ref().and_then(ConditionalOrder::from_item) {
                 Some(sentence) => Ok(sentence),
                 None if reading.is_error() => Err(reading.message.clone()),
                 None => continue,
             };
-            let written = Written { sheet: index, line: reading.line };
-            out.push(Letter { owner: sheet.owner, written, text: reading.text.clone(), read });
+            let written = WrittenAt { sheet: index, line: reading.line };
+            out.push(OrderLine { owner: sheet.owner, written, text: reading.text.clone(), read });
         }
     }
     out
 }
 
 /// The steps a phase plays.
-fn played(phase: Phase, spring: bool, votes_at_setup: bool, step: Step) -> bool {
+fn played(phase: Phase, spring: bool, votes_at_setup: bool, step: SillyStep) -> bool {
     match phase {
         Phase::Setup => {
-            matches!(step, Step::Setup | Step::FreeBuilds) || (votes_at_setup && step == Step::Link)
+            matches!(step, SillyStep::Setup | SillyStep::FreeBuilds)
+                || (votes_at_setup && step == SillyStep::Link)
         }
-        Phase::Season => step != Step::Setup && !(spring && step == Step::Adjustment),
+        Phase::Season => step != SillyStep::Setup && !(spring && step == SillyStep::Adjustment),
         Phase::Movement => {
-            matches!(step, Step::Foretelling | Step::Moves | Step::Souls | Step::Llamas)
+            matches!(step, SillyStep::Foretelling | SillyStep::Moves | SillyStep::Souls | SillyStep::Llamas)
         }
-        Phase::Retreat => step == Step::Retreats,
-        Phase::Adjustment => step == Step::Adjustment,
-        Phase::Questions => matches!(step, Step::Answers | Step::FreeBuilds | Step::Link),
+        Phase::Retreat => step == SillyStep::Retreats,
+        Phase::Adjustment => step == SillyStep::Adjustment,
+        Phase::Questions => matches!(step, SillyStep::Answers | SillyStep::FreeBuilds | SillyStep::Link),
         Phase::Selection => false,
     }
 }
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// Checks every letter: readable, of this phase, open to its player, its conditions fit to be asked (RS-17.21).
     /// What is refused is reported and leaves the mail.
     pub fn sort_mail(&mut self) {
@@ -81,18 +82,18 @@ impl Play<'_> {
             return Err(Reason::of("wrong-phase"));
         }
         let may = match &sentence.order {
-            Order::Herds { .. } | Order::Explode { .. } => cast.is_power(owner),
-            Order::Predict { .. } => owner == cast.soothsayer,
-            Order::Question { .. } => owner == cast.mastermind && self.rules.house.questions(),
-            Order::Answer { .. } => owner != cast.mastermind && self.rules.house.questions(),
-            Order::Vote { .. } => true,
-            Order::Build { free: true, .. } => {
+            SillyOrder::Herds { .. } | SillyOrder::Explode { .. } => cast.is_power(owner),
+            SillyOrder::Predict { .. } => owner == cast.soothsayer,
+            SillyOrder::Question { .. } => owner == cast.mastermind && self.rules.house.questions(),
+            SillyOrder::Answer { .. } => owner != cast.mastermind && self.rules.house.questions(),
+            SillyOrder::Vote { .. } => true,
+            SillyOrder::Build { free: true, .. } => {
                 ![cast.jester, cast.mastermind, cast.soothsayer].contains(&owner)
             }
-            Order::Siamese { .. } | Order::Remove { .. } | Order::Waive {} => {
+            SillyOrder::Siamese { .. } | SillyOrder::Remove { .. } | SillyOrder::Waive {} => {
                 owner != cast.jester && owner != cast.mastermind
             }
-            _ => owner != cast.jester || step == Step::Moves,
+            _ => owner != cast.jester || step == SillyStep::Moves,
         };
         if !may || owner == cast.monsters {
             return Err(general("open"));
@@ -101,9 +102,14 @@ impl Play<'_> {
     }
 
     /// RS-17.21: asked too early, or an alternative of another kind.
-    fn check_conditions(&self, sentence: &Sentence, step: Step, owner: Owner) -> Result<(), Reason> {
+    fn check_conditions(
+        &self,
+        sentence: &ConditionalOrder,
+        step: SillyStep,
+        owner: Owner,
+    ) -> Result<(), Reason> {
         if let Some(condition) = &sentence.condition {
-            if matches!(step, Step::Moves | Step::Foretelling | Step::Setup) {
+            if matches!(step, SillyStep::Moves | SillyStep::Foretelling | SillyStep::Setup) {
                 return Err(general("no-condition"));
             }
             if condition.facts().iter().any(|a| a.step().is_some_and(|s| s >= step)) {
@@ -120,7 +126,7 @@ impl Play<'_> {
     }
 
     /// The letters still in the mail whose orders belong to a step, in the order written.
-    pub fn letters(&self, step: Step) -> Vec<usize> {
+    pub fn letters(&self, step: SillyStep) -> Vec<usize> {
         let unspent = (0..self.mail.len()).filter(|i| !self.spent[*i]);
         let letters = unspent.filter(|i| {
             let letter = &self.mail[*i];
@@ -131,7 +137,7 @@ impl Play<'_> {
     }
 
     /// Asks all conditions of a step at its beginning (RS-17.20).
-    pub fn decide(&mut self, step: Step) {
+    pub fn decide(&mut self, step: SillyStep) {
         for index in self.letters(step) {
             let order = self.asked(index);
             self.decided.insert(index, order);
@@ -139,14 +145,14 @@ impl Play<'_> {
     }
 
     /// The order of a letter as its conditions stood when its step began, RS-17.22; None if none of them held.
-    pub fn current(&self, index: usize) -> Option<Order> {
+    pub fn current(&self, index: usize) -> Option<SillyOrder> {
         match self.decided.get(&index) {
             Some(order) => order.clone(),
             None => self.asked(index),
         }
     }
 
-    fn asked(&self, index: usize) -> Option<Order> {
+    fn asked(&self, index: usize) -> Option<SillyOrder> {
         let letter = &self.mail[index];
         let mut sentence = letter.read.as_ref().ok()?;
         loop {
@@ -170,10 +176,10 @@ impl Play<'_> {
     /// are served. Letters without a unit are given back with the reason; superseded and idle ones are reported.
     pub fn serve(
         &mut self,
-        step: Step,
-        subjects: impl Fn(&Play<'_>, Owner, &Order) -> Result<Vec<Id>, Missing>,
-    ) -> Vec<(Id, usize, Order)> {
-        let mut groups: Vec<(Vec<Id>, Vec<usize>)> = Vec::new();
+        step: SillyStep,
+        subjects: impl Fn(&SillyPhase<'_>, Owner, &SillyOrder) -> Result<Vec<UnitId>, UnitLookupError>,
+    ) -> Vec<(UnitId, usize, SillyOrder)> {
+        let mut groups: Vec<(Vec<UnitId>, Vec<usize>)> = Vec::new();
         for index in self.letters(step) {
             let letter = &self.mail[index];
             let Some(order) = letter.order() else { continue };
@@ -189,7 +195,7 @@ impl Play<'_> {
         let mut out = Vec::new();
         for (ids, lines) in groups {
             let any_if = lines.iter().any(|i| self.conditional(*i));
-            let mut live: Vec<(usize, Order)> = Vec::new();
+            let mut live: Vec<(usize, SillyOrder)> = Vec::new();
             for index in lines {
                 live.extend(self.live(index).map(|order| (index, order)));
             }
@@ -201,7 +207,7 @@ impl Play<'_> {
             };
             for index in superseded {
                 if any_if {
-                    self.idle(index);
+                    self.note_unmet_condition(index);
                 } else {
                     self.refuse(index, Reason::of("changed"));
                 }
@@ -220,19 +226,19 @@ impl Play<'_> {
     }
 
     /// The order of a letter as its conditions stood; without one the letter is idle.
-    pub fn live(&mut self, index: usize) -> Option<Order> {
+    pub fn live(&mut self, index: usize) -> Option<SillyOrder> {
         let order = self.current(index);
         if order.is_none() {
-            self.idle(index);
+            self.note_unmet_condition(index);
         }
         order
     }
 
     /// An order whose unit is not there.
-    pub fn miss(&mut self, index: usize, missing: Missing) {
+    pub fn miss(&mut self, index: usize, missing: UnitLookupError) {
         match missing {
-            Missing::Invalid(reason) => self.refuse(index, reason),
-            Missing::Lapsed(reason) => self.lapse(index, reason),
+            UnitLookupError::Invalid(reason) => self.refuse(index, reason),
+            UnitLookupError::Lapsed(reason) => self.lapse(index, reason),
         }
     }
 
@@ -242,7 +248,7 @@ impl Play<'_> {
     }
 
     /// A condition that did not hold: known to the gamesmaster only.
-    pub fn idle(&mut self, index: usize) {
+    pub fn note_unmet_condition(&mut self, index: usize) {
         self.spent[index] = true;
         let line = self.letter_line(index, Verdict::Void, false, None);
         self.unseen.push(line);
@@ -254,7 +260,7 @@ impl Play<'_> {
         if self.secret(index) {
             self.unseen.push(line);
         } else {
-            self.report.lines.push(line);
+            self.report.orders.push(line);
         }
     }
 
@@ -267,48 +273,56 @@ impl Play<'_> {
                 s.condition.is_some()
                     || matches!(
                         s.order,
-                        Order::Herds { .. }
-                            | Order::Explode { .. }
-                            | Order::Vote { .. }
-                            | Order::Answer { .. }
-                            | Order::Question { .. }
+                        SillyOrder::Herds { .. }
+                            | SillyOrder::Explode { .. }
+                            | SillyOrder::Vote { .. }
+                            | SillyOrder::Answer { .. }
+                            | SillyOrder::Question { .. }
                     )
             }
         }
     }
 
-    fn letter_line(&self, index: usize, verdict: Verdict, invalid: bool, reason: Option<Reason>) -> Line {
+    fn letter_line(
+        &self,
+        index: usize,
+        verdict: Verdict,
+        invalid: bool,
+        reason: Option<Reason>,
+    ) -> OrderResult {
         let letter = &self.mail[index];
         let order = match &letter.read {
-            Ok(sentence) => sentence.stated(),
-            Err(_) => Stated::words(&letter.text),
+            Ok(sentence) => sentence.to_stated(),
+            Err(_) => StatedOrder::words(&letter.text),
         };
         // Whose his own unit is need not be said twice.
         let own = match &order {
-            Stated::Item(_, item) => item.terms().next().and_then(Term::owner) == Some(letter.owner),
-            Stated::Words(_) => false,
+            StatedOrder::Item(_, item) => {
+                item.terms().next().and_then(OrderTerm::owner) == Some(letter.owner)
+            }
+            StatedOrder::Words(_) => false,
         };
-        let order = if own { order.owned(None) } else { order };
-        Line {
-            origin: Origin::Player,
-            written: Some(letter.written),
+        let order = if own { order.with_power(None) } else { order };
+        OrderResult {
+            origin: OrderOrigin::Player,
+            written_at: Some(letter.written),
             verdict,
             invalid,
             reason,
-            ..Line::new(letter.owner, order)
+            ..OrderResult::new(letter.owner, order)
         }
     }
 
     /// An order carried out that is no unit's move: public, without its condition.
-    pub fn done(&mut self, index: usize, order: &Order, shape: Shape, id: Option<Id>) {
-        let line = Line {
+    pub fn publish_order(&mut self, index: usize, order: &SillyOrder, shape: OrderShape, id: Option<UnitId>) {
+        let line = OrderResult {
             unit: id.map(|i| self.man(i).unit()),
             order: order.stated(),
             shape,
             ..self.letter_line(index, Verdict::Succeeds, false, None)
         };
         self.spent[index] = true;
-        self.report.lines.push(line);
+        self.report.orders.push(line);
     }
 
     /// An order followed that stays between its writer and the gamesmaster (votes, answers, herds).
@@ -319,11 +333,11 @@ impl Play<'_> {
     }
 
     /// The units of an owner that a name means where they stand now.
-    pub fn named_now(&self, owner: Owner, named: &UnitRef) -> Vec<Id> {
+    pub fn named_now(&self, owner: Owner, named: &UnitRef) -> Vec<UnitId> {
         let province = self.province(named.stands());
-        let mut ids: Vec<Id> = self
+        let mut ids: Vec<UnitId> = self
             .world
-            .at(self.board, province)
+            .units_in(self.board, province)
             .filter(|(_, m)| m.owner == owner && named.kind.is_none_or(|k| k == m.kind))
             .map(|(id, _)| id)
             .collect();
@@ -333,7 +347,7 @@ impl Play<'_> {
 }
 
 /// Why a letter finds no unit.
-pub enum Missing {
+pub enum UnitLookupError {
     /// There never was one.
     Invalid(Reason),
     /// It is gone, or never came (RS-0.17).

@@ -3,7 +3,7 @@
 use super::*;
 use crate::cases;
 use crate::rules::prelude::*;
-use crate::rules::{Hand, Ruling};
+use crate::rules::{Ruling, SheetAuthor};
 
 /// Small numbers that only look random.
 struct Dice(u64);
@@ -29,14 +29,14 @@ fn rules(switches: &str) -> Box<dyn RuleSet> {
 fn letter(rules: &dyn RuleSet, position: &Position, owner: Owner, dice: &mut Dice) -> String {
     let board = rules.board();
     let (_, cast) = board::make().unwrap();
-    let map = map::Map::new(board, None);
+    let map = map::SeasonMap::new(board, None);
     let mut out = String::new();
     let space = |dice: &mut Dice| board.provinces[dice.roll(board.len())].id.clone();
     let theirs = |dice: &mut Dice| -> Unit {
         let all = &position.units;
-        all.get(dice.roll(all.len())).copied().unwrap_or(Unit::new(owner, Kind::Army, Place(0)))
+        all.get(dice.roll(all.len())).copied().unwrap_or(Unit::new(owner, UnitKind::Army, Place(0)))
     };
-    for unit in position.of(owner) {
+    for unit in position.units_of(owner) {
         let text = unit.text(board);
         let near: Vec<u16> = members(map.reach(unit.kind, unit.place)).collect();
         let to = near
@@ -49,15 +49,15 @@ fn letter(rules: &dyn RuleSet, position: &Position, owner: Owner, dice: &mut Dic
             (_, 0) => format!("{text} hold and shoo"),
             (_, 1) => format!("{text} S {}", other.text(board)),
             (_, 2) => format!("{text} S {}-{goal}", other.text(board)),
-            (Kind::Fleet, 3) => format!("{text} C {}-{goal}", other.text(board)),
-            (Kind::Distractor, 3 | 4) => format!("{text} distract {}", other.text(board)),
-            (Kind::Exposer, 3 | 4) => format!("{text} EXPOSE"),
-            (Kind::Timeship, _) => {
+            (UnitKind::Fleet, 3) => format!("{text} C {}-{goal}", other.text(board)),
+            (UnitKind::Distractor, 3 | 4) => format!("{text} distract {}", other.text(board)),
+            (UnitKind::Exposer, 3 | 4) => format!("{text} EXPOSE"),
+            (UnitKind::Timeship, _) => {
                 format!("{text}-{}", if dice.roll(2) == 0 { "hyp".into() } else { space(dice) })
             }
-            (Kind::Army, 3) => format!("A/B {}-{to}", board.code(unit.place)),
-            (Kind::Army, 4) => format!("{text}-{} via underpass", space(dice)),
-            (Kind::Birds, 3 | 4) => format!("{text}-{to}-{}", space(dice)),
+            (UnitKind::Army, 3) => format!("A/B {}-{to}", board.code(unit.place)),
+            (UnitKind::Army, 4) => format!("{text}-{} via underpass", space(dice)),
+            (UnitKind::Birds, 3 | 4) => format!("{text}-{to}-{}", space(dice)),
             _ => format!("{text}-{to}"),
         };
         out += &line;
@@ -110,34 +110,37 @@ fn letter(rules: &dyn RuleSet, position: &Position, owner: Owner, dice: &mut Dic
     out
 }
 
-fn sheets(rules: &dyn RuleSet, position: &Position, dice: &mut Dice) -> Sheets {
+fn sheets(rules: &dyn RuleSet, position: &Position, dice: &mut Dice) -> OrderSets {
     let owners: Vec<Owner> = rules.board().powers().collect();
-    let sheet = |owner: Owner, dice: &mut Dice| Sheet {
+    let sheet = |owner: Owner, dice: &mut Dice| OrderSet {
         owner,
         text: Source::new("letter", letter(rules, position, owner, dice)),
         received: None,
-        hand: Hand::Person,
+        hand: SheetAuthor::Person,
     };
-    Sheets(owners.into_iter().map(|o| sheet(o, dice)).collect())
+    OrderSets(owners.into_iter().map(|o| sheet(o, dice)).collect())
 }
 
 /// What is true of every position.
 fn sound(rules: &dyn RuleSet, position: &Position, text: &str) {
     let board = rules.board();
     let (_, cast) = board::make().unwrap();
-    let map = map::Map::new(board, None);
+    let map = map::SeasonMap::new(board, None);
     let mut held: Vec<Province> = Vec::new();
     for unit in &position.units {
         let at = board.province_of(unit.place);
-        if matches!(unit.kind, Kind::Army | Kind::Fleet | Kind::SeaMonster | Kind::SpaceMonster) {
+        if matches!(
+            unit.kind,
+            UnitKind::Army | UnitKind::Fleet | UnitKind::SeaMonster | UnitKind::SpaceMonster
+        ) {
             assert!(!held.contains(&at), "two combat units in {}\n{text}", board.code(unit.place));
             held.push(at);
         }
-        let hyperspace = unit.kind == Kind::Timeship && board.code(unit.place) == "hyp";
+        let hyperspace = unit.kind == UnitKind::Timeship && board.code(unit.place) == "hyp";
         assert!(hyperspace || map.can_stand(unit.kind, at), "{}\n{text}", unit.owned_text(board));
         assert!(!map.is_reserved(at) || unit.owner == cast.mastermind, "{}\n{text}", unit.owned_text(board));
     }
-    assert_eq!(position.units.iter().filter(|u| u.kind == Kind::Timeship).count(), 1, "{text}");
+    assert_eq!(position.units.iter().filter(|u| u.kind == UnitKind::Timeship).count(), 1, "{text}");
 }
 
 /// Plays a random game; gives all it printed.
@@ -145,11 +148,11 @@ fn game(
     seed: u64,
     switches: &str,
     seasons: usize,
-    mut each: impl FnMut(&dyn RuleSet, &Position, &Sheets, &Report),
+    mut each: impl FnMut(&dyn RuleSet, &Position, &OrderSets, &PhaseResult),
 ) {
     let rules = rules(switches);
     let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-    let mut position = rules.start(&[], &mut Draws::secret(b"s", "g", "start"));
+    let mut position = rules.start(&[], &mut Draws::from_secret(b"s", "g", "start"));
     for _ in 0..seasons {
         let Some(turn) = rules.due(&position) else { return };
         let sheets = sheets(&*rules, &position, &mut dice);
@@ -162,7 +165,7 @@ fn game(
             ]),
             _ => Rulings::default(),
         };
-        let mut draws = Draws::secret(&seed.to_be_bytes(), "g", &turn.short());
+        let mut draws = Draws::from_secret(&seed.to_be_bytes(), "g", &turn.code());
         let report = rules.play(&position, &sheets, &gm, &mut draws);
         assert!(draws.faults().is_empty(), "{:?}", draws.faults());
         each(&*rules, &position, &sheets, &report);
@@ -178,7 +181,7 @@ fn random_games_stay_sound() {
         game(seed, switches, 9, |rules, _, _, report| {
             let text = cases::print_position(rules.board(), &report.after, "PRESTATE", true);
             sound(rules, &report.after, &text);
-            for line in &report.lines {
+            for line in &report.orders {
                 let plain = line.verdict == Verdict::Succeeds || line.verdict == Verdict::Dislodged;
                 assert!(plain || line.reason.is_some(), "no reason: {:?} {:?}", line.order, line.verdict);
             }
@@ -192,21 +195,22 @@ fn units_neither_vanish_nor_come_from_nowhere() {
         game(seed, "", 9, |rules, before, _, report| {
             let count = |p: &Position| (p.units.len() + p.dislodged.len()) as i64;
             let events = |code: &str| report.events.iter().filter(|e| e.code.as_str() == code).count() as i64;
-            let text = |l: &Line| l.text(rules.board());
+            let text = |l: &OrderResult| l.text(rules.board());
             let built = report
-                .lines
+                .orders
                 .iter()
                 .filter(|l| text(l).starts_with("BUILD") && !l.invalid && l.verdict == Verdict::Succeeds);
             let built: i64 = built.map(|l| if text(l).contains("SIAMESE") { 2 } else { 1 }).sum();
             let merged = events("merged");
             let came = built + events("monsters");
-            let removed = report
-                .lines
-                .iter()
-                .filter(|l| matches!(l.shape, Shape::Remove) && l.verdict == Verdict::Succeeds && !l.invalid);
+            let removed = report.orders.iter().filter(|l| {
+                matches!(l.shape, OrderShape::Remove) && l.verdict == Verdict::Succeeds && !l.invalid
+            });
             let gone = report.destroyed.len() as i64 + removed.count() as i64 + events("twin-goes");
             let ruled = report.rulings.iter().filter(|r| {
-                r.outcome.as_ref().is_ok_and(|o| o.get("what") == Some(&crate::rules::Fact::Word("removed")))
+                r.outcome
+                    .as_ref()
+                    .is_ok_and(|o| o.get("what") == Some(&crate::rules::MessageFact::Word("removed")))
             });
             let gone = gone + ruled.count() as i64;
             if merged == 0 {
@@ -230,9 +234,9 @@ fn a_position_reads_back_as_printed() {
             );
             let case = cases::read(&Source::new("x", case)).unwrap().remove(0);
             let again = cases::position(&case, rules).unwrap();
-            let world = state::World::read(board, &again);
+            let world = state::SillyState::read(board, &again);
             let back = world.write(board, again.turn, &Default::default());
-            let once = state::World::read(board, &report.after);
+            let once = state::SillyState::read(board, &report.after);
             let once = once.write(board, again.turn, &Default::default());
             assert_eq!(back.facts, once.facts);
             assert_eq!(back.secrets.reveal(), once.secrets.reveal());
@@ -261,9 +265,9 @@ fn letters_are_read_whole_and_canonical_orders_read_back() {
 }
 
 /// Everything a report may show to anybody.
-fn public(rules: &dyn RuleSet, report: &Report) -> String {
+fn public(rules: &dyn RuleSet, report: &PhaseResult) -> String {
     let mut out = cases::print_position(rules.board(), &report.after, "POSTSTATE", false);
-    for line in &report.lines {
+    for line in &report.orders {
         out += &format!("{} {:?}\n", line.text(rules.board()), line.reason);
     }
     for event in &report.events {
@@ -280,10 +284,10 @@ fn what_is_secret_is_not_published() {
     let board = rules.board();
     let play = |position: &Position, lines: &[(&str, &str)]| {
         let lines = lines.iter().map(|(who, line)| (board.find_owner(who).unwrap(), *line));
-        let (sheets, _) = Sheets::from_lines(board, Hand::Person, lines);
-        rules.play(position, &sheets, &Rulings::default(), &mut Draws::secret(b"x", "g", "s"))
+        let (sheets, _) = OrderSets::from_lines(board, SheetAuthor::Person, lines);
+        rules.play(position, &sheets, &Rulings::default(), &mut Draws::from_secret(b"x", "g", "s"))
     };
-    let start = rules.start(&[], &mut Draws::secret(b"s", "g", "start"));
+    let start = rules.start(&[], &mut Draws::from_secret(b"s", "g", "start"));
     let report = play(
         &start,
         &[
@@ -323,7 +327,7 @@ fn the_fifth_fleet_goes_by_the_name_the_zine_gives_it() {
     switches.set("fifth_fleet_name", "Pink Fleet");
     switches.set("fifth_fleet_aliases", "PF");
     let rules = make(&switches).unwrap();
-    let position = rules.start(&[], &mut Draws::secret(b"s", "g", "start"));
+    let position = rules.start(&[], &mut Draws::from_secret(b"s", "g", "start"));
     let england = rules.board().find_owner("England").unwrap();
     for text in ["PF lon-nth", "Pink fleet lon-nth", "F lon-nth"] {
         let read = rules.read(
@@ -340,7 +344,7 @@ fn the_fifth_fleet_goes_by_the_name_the_zine_gives_it() {
 #[test]
 fn the_seed_s_own_orders_are_read() {
     let rules = rules("");
-    let position = rules.start(&[], &mut Draws::secret(b"s", "g", "start"));
+    let position = rules.start(&[], &mut Draws::from_secret(b"s", "g", "start"));
     let position = Position { turn: "Spring 1902, Season".parse().unwrap(), ..position };
     let england = rules.board().find_owner("England").unwrap();
     for (text, canonical) in [
@@ -385,14 +389,14 @@ fn the_class_and_the_state_of_a_unit_are_said_as_published() {
     for (phase, section) in [("Movement", "PRESTATE"), ("Retreat", "PRESTATE_DISLODGED")] {
         let position = position(&*rules, phase, &format!("{section}\n{units}\n{facts}"));
         let said = |unit: &str| {
-            let mut all = position.units.iter().chain(position.waiting());
+            let mut all = position.units.iter().chain(position.dislodged_units());
             rules.said_of(&position, all.find(|u| u.text(rules.board()) == unit).unwrap())
         };
         assert_eq!(said("F lon").class.as_deref(), Some("Harbour Master"), "{phase}");
-        assert_eq!(said("F nth"), Said::default(), "{phase}");
-        let remarks = [Message::new("remark-soul").with("n", 2i64), Message::new("remark-free")];
+        assert_eq!(said("F nth"), UnitRemarks::default(), "{phase}");
+        let remarks = [CodedMessage::new("remark-soul").with("n", 2i64), CodedMessage::new("remark-free")];
         assert_eq!(said("A par").remarks, remarks, "{phase}");
-        assert_eq!(said("A bur").remarks, [Message::new("remark-merged").with("n", 3u32)], "{phase}");
+        assert_eq!(said("A bur").remarks, [CodedMessage::new("remark-merged").with("n", 3u32)], "{phase}");
     }
 }
 
@@ -403,7 +407,7 @@ fn nine_units_of_a_kind_in_a_space_are_enough() {
     for (there, placed) in [(8, true), (9, false)] {
         let units = "England: B lon\n".repeat(there - 1) + "France: B lon";
         let position = position(&*rules, "Movement", &format!("PRESTATE\n{units}"));
-        let report = rules.play(&position, &Sheets::default(), &gm, &mut Draws::forced([""; 0]));
+        let report = rules.play(&position, &OrderSets::default(), &gm, &mut Draws::from_list([""; 0]));
         assert_eq!(report.rulings[0].outcome.is_ok(), placed, "{there}");
         assert_eq!(report.after.units.len(), there + usize::from(placed), "{there}");
     }

@@ -7,9 +7,9 @@ const DOCTOR: i64 = 30;
 /// The last year but the Jester's (RS-13.4).
 const LAST_YEAR: i32 = 1920;
 
-impl Play<'_> {
+impl SillyPhase<'_> {
     /// Notes a winner, once.
-    pub fn win(&mut self, owner: Owner, step: Step, event: Event) {
+    pub fn win(&mut self, owner: Owner, step: SillyStep, event: PhaseEvent) {
         if !self.world.winners.contains(&owner) {
             self.world.winners.push(owner);
             self.world.winners.sort();
@@ -22,7 +22,7 @@ impl Play<'_> {
         let doctor = self.rules.cast.doctor;
         let centres = self.world.centres(doctor);
         if i64::from(self.world.points) + i64::from(centres) >= DOCTOR {
-            self.win(doctor, Step::Link, Event::of("silly-victory").with("who", "doctor"));
+            self.win(doctor, SillyStep::Link, PhaseEvent::new("silly-victory").with("who", "doctor"));
         }
     }
 
@@ -31,8 +31,8 @@ impl Play<'_> {
         let turn = self.world.turn;
         let autumn = matches!(turn.season, Season::Fall | Season::Winter);
         if turn.year >= LAST_YEAR && autumn && self.world.winners.is_empty() {
-            let event = Event::of("silly-victory").with("who", "jester");
-            self.win(self.rules.cast.jester, Step::Adjustment, event);
+            let event = PhaseEvent::new("silly-victory").with("who", "jester");
+            self.win(self.rules.cast.jester, SillyStep::Adjustment, event);
         }
     }
 

@@ -1,20 +1,20 @@
 //! The headings of the steps.
 
-use super::orders::Step;
+use super::orders::SillyStep;
 
 /// The heading of a step.
-pub fn heading(step: Step) -> &'static str {
+pub fn heading(step: SillyStep) -> &'static str {
     match step {
-        Step::Setup => "setup",
-        Step::Foretelling | Step::Moves => "moves",
-        Step::Mergers => "mergers",
-        Step::Souls => "souls",
-        Step::Borg => "borg",
-        Step::Llamas => "llamas",
-        Step::Retreats => "retreats",
-        Step::Arrivals => "monsters",
-        Step::Adjustment => "adjustments",
-        Step::Answers | Step::FreeBuilds => "question",
-        Step::Link => "hyperspace",
+        SillyStep::Setup => "setup",
+        SillyStep::Foretelling | SillyStep::Moves => "moves",
+        SillyStep::Mergers => "mergers",
+        SillyStep::Souls => "souls",
+        SillyStep::Borg => "borg",
+        SillyStep::Llamas => "llamas",
+        SillyStep::Retreats => "retreats",
+        SillyStep::Arrivals => "monsters",
+        SillyStep::Adjustment => "adjustments",
+        SillyStep::Answers | SillyStep::FreeBuilds => "question",
+        SillyStep::Link => "hyperspace",
     }
 }

@@ -1,9 +1,9 @@
 //! An adjustment phase: builds, removals, and what is removed when nobody says.
 
-use super::grammar::Order;
+use super::grammar::StandardOrder;
 use super::house::{Alphabet, Disorder, Waiving};
 use super::movement::refused_line;
-use super::player_order::Given;
+use super::player_order::StandardSubmission;
 use super::{Standard, end_of_phase};
 use crate::board::{Builds, Set};
 use crate::orders::policy::{BuildType, InlandFleet, Which};
@@ -14,31 +14,32 @@ use crate::rules::prelude::*;
 pub(super) fn play(
     rules: &Standard,
     position: &Position,
-    mut entries: Vec<Given>,
-    mut report: Report,
-) -> Report {
+    mut entries: Vec<StandardSubmission>,
+    mut report: PhaseResult,
+) -> PhaseResult {
     let mut next = Position { dislodged: Vec::new(), contested: Vec::new(), ..position.clone() };
     for entry in &mut entries {
         match entry.order {
-            None | Some(Order::Build { .. } | Order::Remove { .. } | Order::Waive {}) => {}
-            Some(Order::Disband { unit }) => entry.order = Some(Order::Remove { unit }),
-            Some(_) => entry.refuse_for(because("build-form", "order")),
+            None
+            | Some(StandardOrder::Build { .. } | StandardOrder::Remove { .. } | StandardOrder::Waive {}) => {}
+            Some(StandardOrder::Disband { unit }) => entry.order = Some(StandardOrder::Remove { unit }),
+            Some(_) => entry.refuse_for(causal_reason("build-form", "order")),
         }
     }
     for owner in rules.board.powers() {
-        let mut due = Due { rules, position, owner, entries: &mut entries };
-        let (units, centres) = (position.of(owner).count(), position.centres(owner));
+        let mut due = StandardAdjustment { rules, position, owner, entries: &mut entries };
+        let (units, centres) = (position.units_of(owner).count(), position.centres(owner));
         let lines = if units <= centres {
             due.builds(centres - units, &mut next)
         } else {
             due.removals(units - centres, &mut next, &mut report)
         };
-        report.lines.extend(lines);
+        report.orders.extend(lines);
     }
     for entry in entries.iter().filter(|e| e.refused.is_some()) {
-        report.lines.push(refused_line(rules, position, entry));
+        report.orders.push(refused_line(rules, position, entry));
     }
-    report.lines.sort_by_key(|l| l.owner);
+    report.orders.sort_by_key(|l| l.owner);
     end_of_phase::year_over(rules, position.turn, &mut next, &mut report);
     next.sort();
     report.after = next;
@@ -46,35 +47,35 @@ pub(super) fn play(
 }
 
 /// One power's adjustment.
-struct Due<'a> {
+struct StandardAdjustment<'a> {
     rules: &'a Standard,
     position: &'a Position,
     owner: Owner,
-    entries: &'a mut Vec<Given>,
+    entries: &'a mut Vec<StandardSubmission>,
 }
 
-impl Due<'_> {
+impl StandardAdjustment<'_> {
     fn mine(&self) -> Vec<usize> {
-        let mine = |e: &Given| e.owner == self.owner && e.refused.is_none() && e.order.is_some();
+        let mine = |e: &StandardSubmission| e.owner == self.owner && e.refused.is_none() && e.order.is_some();
         (0..self.entries.len()).filter(|e| mine(&self.entries[*e])).collect()
     }
 
-    fn builds(&mut self, surplus: usize, next: &mut Position) -> Vec<Line> {
+    fn builds(&mut self, surplus: usize, next: &mut Position) -> Vec<OrderResult> {
         let rules = self.rules;
         let open = end_of_phase::open_homes(rules, self.position, self.owner);
         let waiving = rules.house.waive_builds();
         let mut wanted: Vec<(usize, Option<Unit>)> = Vec::new();
         for e in self.mine() {
             match self.entries[e].order {
-                Some(Order::Waive {}) if waiving == Waiving::No => {
-                    self.entries[e].refuse_for(because("build-form", "waive"));
+                Some(StandardOrder::Waive {}) if waiving == Waiving::No => {
+                    self.entries[e].refuse_for(causal_reason("build-form", "waive"));
                 }
-                Some(Order::Waive {}) => wanted.push((e, None)),
-                Some(Order::Build { unit }) => match self.build(unit, &open) {
+                Some(StandardOrder::Waive {}) => wanted.push((e, None)),
+                Some(StandardOrder::Build { unit }) => match self.build(unit, &open) {
                     Ok(unit) => wanted.push((e, Some(unit))),
                     Err(reason) => self.entries[e].refuse_for(reason),
                 },
-                _ => self.entries[e].refuse_for(because("no-removal", "due")),
+                _ => self.entries[e].refuse_for(causal_reason("no-removal", "due")),
             }
         }
         self.same_centre(&mut wanted);
@@ -87,20 +88,20 @@ impl Due<'_> {
         let mut lines = Vec::new();
         for (e, unit) in &wanted {
             next.units.extend(*unit);
-            lines.push(self.line(*unit, Some(&self.entries[*e]), Shape::Build));
+            lines.push(self.line(*unit, Some(&self.entries[*e]), OrderShape::Build));
         }
         if waiving != Waiving::Yes {
             // Builds must be made: what is neither ordered nor waived is an army in the first free home centre.
             let mut free: Vec<Province> = open.clone();
             free.sort_by_key(|p| rules.board.province(*p).name.clone());
             let taken: Vec<Province> =
-                wanted.iter().filter_map(|(_, u)| u.map(|u| rules.board.at(&u))).collect();
+                wanted.iter().filter_map(|(_, u)| u.map(|u| rules.board.unit_province(&u))).collect();
             free.retain(|p| !taken.contains(p));
             let missing = due.saturating_sub(wanted.len());
             for province in free.into_iter().take(missing) {
-                let unit = Unit::new(self.owner, Kind::Army, province.place());
+                let unit = Unit::new(self.owner, UnitKind::Army, province.place());
                 next.units.push(unit);
-                lines.push(self.by_rule(unit, Shape::Build, None));
+                lines.push(self.by_rule(unit, OrderShape::Build, None));
             }
         }
         lines
@@ -123,9 +124,11 @@ impl Due<'_> {
         let which = self.rules.policy.reading.double_build();
         let mut at = 0;
         while at < wanted.len() {
-            let place = wanted[at].1.map(|u| self.rules.board.at(&u));
+            let place = wanted[at].1.map(|u| self.rules.board.unit_province(&u));
             let same: Vec<usize> = (0..wanted.len())
-                .filter(|i| place.is_some() && wanted[*i].1.map(|u| self.rules.board.at(&u)) == place)
+                .filter(|i| {
+                    place.is_some() && wanted[*i].1.map(|u| self.rules.board.unit_province(&u)) == place
+                })
                 .collect();
             if same.len() < 2 {
                 at += 1;
@@ -143,15 +146,15 @@ impl Due<'_> {
 
     fn build(&self, named: UnitRef, open: &[Province]) -> Result<Unit, Reason> {
         let (rules, board) = (self.rules, &self.rules.board);
-        let place = named.place().ok_or_else(|| because("build-form", "place"))?;
+        let place = named.place().ok_or_else(|| causal_reason("build-form", "place"))?;
         let province = board.province_of(place);
         let info = board.province(province);
         let fail = |code| Err(Reason::of(code).with("at", province));
-        let form = || Err(because("build-form", "kind"));
+        let form = || Err(causal_reason("build-form", "kind"));
         if board.play.builds == Builds::Home && !board.owner(self.owner).home.contains(&province) {
             return fail("no-home");
         }
-        if self.position.at(board, province).next().is_some() {
+        if self.position.units_in(board, province).next().is_some() {
             return fail("occupied");
         }
         if !open.contains(&province) {
@@ -162,26 +165,28 @@ impl Due<'_> {
             Some(kind) => kind,
             None => match rules.policy.reading.build_type_missing() {
                 BuildType::Fail => return fail("kind-missing"),
-                BuildType::ByCoast if board.coast(place).is_some() => Kind::Fleet,
-                _ if info.terrain == Terrain::Land => Kind::Army,
+                BuildType::ByCoast if board.coast(place).is_some() => UnitKind::Fleet,
+                _ if info.terrain == Terrain::Land => UnitKind::Army,
                 _ => return fail("kind-missing"),
             },
         };
         match kind {
-            Kind::Army => Ok(Unit::new(self.owner, Kind::Army, province.place())),
-            Kind::Fleet if !board.fleet_can_stand(province) || !board.play.fleets => {
+            UnitKind::Army => Ok(Unit::new(self.owner, UnitKind::Army, province.place())),
+            UnitKind::Fleet if !board.fleet_can_stand(province) || !board.play.fleets => {
                 if rules.policy.reading.build_fleet_inland() == InlandFleet::Army {
-                    return Ok(Unit::new(self.owner, Kind::Army, province.place()));
+                    return Ok(Unit::new(self.owner, UnitKind::Army, province.place()));
                 }
                 fail("fleet-not-there")
             }
-            Kind::Fleet if board.coast(place).is_none() && !info.coasts.is_empty() => fail("coast-unclear"),
-            Kind::Fleet => Ok(Unit::new(self.owner, Kind::Fleet, place)),
+            UnitKind::Fleet if board.coast(place).is_none() && !info.coasts.is_empty() => {
+                fail("coast-unclear")
+            }
+            UnitKind::Fleet => Ok(Unit::new(self.owner, UnitKind::Fleet, place)),
             _ => form(),
         }
     }
 
-    fn removals(&mut self, due: usize, next: &mut Position, report: &mut Report) -> Vec<Line> {
+    fn removals(&mut self, due: usize, next: &mut Position, report: &mut PhaseResult) -> Vec<OrderResult> {
         let (rules, board) = (self.rules, &self.rules.board);
         let mut stowaways = super::derived_orders::dutchmen(rules, self.position);
         stowaways.retain(|u| u.owner == self.owner);
@@ -189,54 +194,64 @@ impl Due<'_> {
         let due = due - stowaways.len();
         let mut wanted: Vec<(usize, Unit)> = Vec::new();
         for e in self.mine() {
-            if !matches!(self.entries[e].order, Some(Order::Remove { .. })) {
+            if !matches!(self.entries[e].order, Some(StandardOrder::Remove { .. })) {
                 self.entries[e].refuse_for(Reason::of("no-build"));
                 continue;
             }
             let province = self.entries[e].province(rules);
-            let unit = self.position.of(self.owner).find(|u| Some(board.at(u)) == province);
+            let unit = self.position.units_of(self.owner).find(|u| Some(board.unit_province(u)) == province);
             match unit {
-                None => self.entries[e].refuse_for(because("no-removal", "unit")),
+                None => self.entries[e].refuse_for(causal_reason("no-removal", "unit")),
                 Some(u) if stowaways.contains(u) => {
-                    self.entries[e].refuse_for(because("no-removal", "gone"));
+                    self.entries[e].refuse_for(causal_reason("no-removal", "gone"));
                 }
                 Some(u) if wanted.iter().any(|(_, w)| w == u) => {
-                    self.entries[e].refuse_for(because("no-removal", "twice"));
+                    self.entries[e].refuse_for(causal_reason("no-removal", "twice"));
                 }
                 Some(unit) => wanted.push((e, *unit)),
             }
         }
         let over = Reason::of("builds-over").with("n", due);
         self.keep(&mut wanted, due, rules.policy.reading.excess_removals(), &over);
-        let mut lines: Vec<Line> =
-            wanted.iter().map(|(e, u)| self.line(Some(*u), Some(&self.entries[*e]), Shape::Remove)).collect();
+        let mut lines: Vec<OrderResult> = wanted
+            .iter()
+            .map(|(e, u)| self.line(Some(*u), Some(&self.entries[*e]), OrderShape::Remove))
+            .collect();
         let mut gone: Vec<Unit> = wanted.iter().map(|(_, u)| *u).collect();
-        lines.extend(stowaways.iter().map(|unit| self.by_rule(*unit, Shape::Remove, None)));
+        lines.extend(stowaways.iter().map(|unit| self.by_rule(*unit, OrderShape::Remove, None)));
         gone.extend(&stowaways);
         let missing = due.saturating_sub(wanted.len());
         let others = disorder(rules, self.position, self.owner).into_iter().filter(|u| !gone.contains(u));
         for unit in others.take(missing).collect::<Vec<_>>() {
             gone.push(unit);
-            lines.push(self.by_rule(unit, Shape::Remove, Some("civil-disorder")));
-            report.events.push(Event::of("removed-by-rule").with("power", self.owner).with("units", unit));
+            lines.push(self.by_rule(unit, OrderShape::Remove, Some("civil-disorder")));
+            report
+                .events
+                .push(PhaseEvent::new("removed-by-rule").with("power", self.owner).with("units", unit));
         }
         next.units.retain(|u| !gone.contains(u));
         lines
     }
 
-    fn by_rule(&self, unit: Unit, shape: Shape, why: Option<&'static str>) -> Line {
+    fn by_rule(&self, unit: Unit, shape: OrderShape, why: Option<&'static str>) -> OrderResult {
         let line = self.line(Some(unit), None, shape);
-        Line { origin: Origin::rule(), reason: why.map(Reason::of), ..line }
+        OrderResult { origin: OrderOrigin::rule(), reason: why.map(Reason::of), ..line }
     }
 
-    fn line(&self, unit: Option<Unit>, entry: Option<&Given>, shape: Shape) -> Line {
-        let (order, shape) = match unit.as_ref().map(UnitRef::of) {
-            None => (Order::Waive {}, Shape::Other),
-            Some(unit) if shape == Shape::Build => (Order::Build { unit }, shape),
-            Some(unit) => (Order::Remove { unit }, shape),
+    fn line(&self, unit: Option<Unit>, entry: Option<&StandardSubmission>, shape: OrderShape) -> OrderResult {
+        let (order, shape) = match unit.as_ref().map(UnitRef::by_place) {
+            None => (StandardOrder::Waive {}, OrderShape::Other),
+            Some(unit) if shape == OrderShape::Build => (StandardOrder::Build { unit }, shape),
+            Some(unit) => (StandardOrder::Remove { unit }, shape),
         };
         let written = entry.and_then(|e| e.written);
-        Line { unit, shape, origin: Given::origin(entry), written, ..Line::new(self.owner, order.stated()) }
+        OrderResult {
+            unit,
+            shape,
+            origin: StandardSubmission::origin(entry),
+            written_at: written,
+            ..OrderResult::new(self.owner, order.stated())
+        }
     }
 }
 
@@ -244,11 +259,13 @@ impl Due<'_> {
 pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> Vec<Unit> {
     let board = &rules.board;
     let rule = rules.house.civil_disorder();
-    let owned = || board.all().filter(|p| position.owns(owner, *p));
+    let owned = || board.provinces().filter(|p| position.owns(owner, *p));
     let home = || board.owner(owner).home.iter().copied();
     let goals: Set = match rule {
         Disorder::Owned | Disorder::Oldest => owned().collect(),
-        Disorder::Country => board.all().filter(|p| board.province(*p).homeland == Some(owner)).collect(),
+        Disorder::Country => {
+            board.provinces().filter(|p| board.province(*p).homeland == Some(owner)).collect()
+        }
         _ if home().next().is_none() => owned().collect(),
         _ => home().collect(),
     };
@@ -256,22 +273,23 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
         let afloat = position.units.iter().filter(|u| !own || u.owner == owner);
         board.seas(afloat.map(|u| u.place))
     };
-    let ways = winter::Ways {
+    let ways = winter::MovementTables {
         touch: &|p| board.touch(Province(p)),
         walk: &|p| board.army(Province(p)),
         sail: &|p| board.fleet(Place(p)),
         seas: &fleets,
     };
-    let distance = |unit: &Unit| winter::far(rule, board, (unit.kind, unit.place), goals, &ways);
-    let mut units: Vec<Unit> = position.of(owner).copied().collect();
+    let distance = |unit: &Unit| winter::distance_to_goal(rule, board, (unit.kind, unit.place), goals, &ways);
+    let mut units: Vec<Unit> = position.units_of(owner).copied().collect();
     let english = rules.house.civil_disorder_alphabet() == Alphabet::English;
     let name = |u: &Unit| {
-        let info = board.province(board.at(u));
+        let info = board.province(board.unit_province(u));
         if english { info.name.clone() } else { info.id.clone() }
     };
-    let away = |u: &Unit| if rule == Disorder::Oldest { super::facts::away(board, position, u) } else { 0 };
+    let away =
+        |u: &Unit| if rule == Disorder::Oldest { super::facts::seasons_away(board, position, u) } else { 0 };
     units.sort_by_cached_key(|u| {
-        (std::cmp::Reverse(away(u)), std::cmp::Reverse(distance(u)), u.kind != Kind::Fleet, name(u))
+        (std::cmp::Reverse(away(u)), std::cmp::Reverse(distance(u)), u.kind != UnitKind::Fleet, name(u))
     });
     units
 }

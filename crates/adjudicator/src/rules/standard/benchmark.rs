@@ -2,62 +2,62 @@
 
 use std::time::{Duration, Instant};
 
-use super::legality::{Act, Legality, Orders, Piece};
+use super::legality::{MovementOrders, StandardLegality, UnitAction, UnitOnBoard};
 use super::order_choice::settle_orders;
 use super::{Standard, submitted};
 use crate::board::bit_tables::Width;
-use crate::judge::{Broad, Finding, Set, Usual, Vast, Wide, explain};
+use crate::judge::{Broad, ForceOutcome, IndexSet, StandardHooks, Vast, Wide, explain};
 use crate::rules::prelude::*;
 
 /// A movement phase with its orders read.
 #[derive(Clone, Debug)]
-pub struct Phase {
+pub struct TimedPhase {
     /// The units.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<UnitOnBoard>,
     /// Their orders.
-    pub orders: Vec<Act>,
+    pub orders: Vec<UnitAction>,
 }
 
-impl Phase {
+impl TimedPhase {
     /// The orders of sheets, one a unit.
-    pub fn new(rules: &Standard, position: &Position, sheets: &Sheets) -> Phase {
+    pub fn new(rules: &Standard, position: &Position, sheets: &OrderSets) -> TimedPhase {
         let mut position = position.clone();
         position.units.sort();
         let readings: Vec<_> = sheets.0.iter().map(|s| rules.read(&position, s.owner, &s.text)).collect();
         let (mut entries, _) = submitted::entries(rules, &position, &readings, sheets);
         let chosen = settle_orders::<Vast>(rules, &position, &mut entries);
-        Phase { pieces: chosen.pieces, orders: chosen.orders }
+        TimedPhase { pieces: chosen.pieces, orders: chosen.orders }
     }
 }
 
 /// What the judge needs again and again.
 #[derive(Default)]
-pub struct Bench {
-    narrow: Workings<u64>,
-    wide: Workings<Wide>,
-    broad: Workings<Broad>,
+pub struct JudgeBench {
+    narrow: BenchBuffers<u64>,
+    wide: BenchBuffers<Wide>,
+    broad: BenchBuffers<Broad>,
 }
 
 /// The same for sets of one width.
 #[derive(Default)]
-struct Workings<S: Set> {
-    legality: Legality<S>,
-    findings: Vec<Finding<S>>,
+struct BenchBuffers<S: IndexSet> {
+    legality: StandardLegality<S>,
+    findings: Vec<ForceOutcome<S>>,
 }
 
-impl Bench {
+impl JudgeBench {
     /// Legality, matching, resolution, dislodgement and stand-offs of one phase. The number depends on the result, so that no
     /// part of the work can be left out.
-    pub fn judge(&mut self, rules: &Standard, phase: &Phase) -> u128 {
+    pub fn judge(&mut self, rules: &Standard, phase: &TimedPhase) -> u128 {
         self.work(rules, phase, false)
     }
 
     /// The same, and a reason for every order and the open retreats of the dislodged.
-    pub fn explain(&mut self, rules: &Standard, phase: &Phase) -> u128 {
+    pub fn explain(&mut self, rules: &Standard, phase: &TimedPhase) -> u128 {
         self.work(rules, phase, true)
     }
 
-    fn work(&mut self, rules: &Standard, phase: &Phase, explained: bool) -> u128 {
+    fn work(&mut self, rules: &Standard, phase: &TimedPhase, explained: bool) -> u128 {
         match (rules.board.places(), phase.pieces.len()) {
             (..=128, ..=64) => work(rules, phase, &mut self.narrow, explained),
             (..=128, _) => work(rules, phase, &mut self.wide, explained),
@@ -66,16 +66,16 @@ impl Bench {
     }
 }
 
-fn work<S: Width>(rules: &Standard, phase: &Phase, work: &mut Workings<S>, explained: bool) -> u128 {
+fn work<S: Width>(rules: &Standard, phase: &TimedPhase, work: &mut BenchBuffers<S>, explained: bool) -> u128 {
     let terms = rules.terms::<S>();
-    let Workings { legality, findings } = work;
-    let orders = Orders { pieces: &phase.pieces, orders: &phase.orders, paths: &[] };
+    let BenchBuffers { legality, findings } = work;
+    let orders = MovementOrders { pieces: &phase.pieces, orders: &phase.orders, paths: &[] };
     let (solution, outcome) = legality.judge(&terms, orders);
     if !explained {
-        return (outcome.contested | outcome.occupied).len() as u128 ^ solution.known.yes.len() as u128;
+        return (outcome.contested | outcome.occupied).len() as u128 ^ solution.decisions.yes.len() as u128;
     }
     if terms.usual {
-        explain(&legality.fight, &Usual, &solution, &outcome, S::none(), findings);
+        explain(&legality.fight, &StandardHooks, &solution, &outcome, S::none(), findings);
     } else {
         let bend = legality.bend(&terms, orders);
         explain(&legality.fight, &bend, &solution, &outcome, S::none(), findings);
@@ -92,7 +92,7 @@ fn work<S: Width>(rules: &Standard, phase: &Phase, work: &mut Workings<S>, expla
 
 /// Phases a second of a function over all phases: one pass to warm up, then five times as many passes as fill `each`, and the
 /// median of the five.
-pub fn rate(phases: &[Phase], each: Duration, mut run: impl FnMut(&Phase) -> u128) -> f64 {
+pub fn rate(phases: &[TimedPhase], each: Duration, mut run: impl FnMut(&TimedPhase) -> u128) -> f64 {
     let mut pass =
         || phases.iter().fold(0u128, |sum, p| sum ^ std::hint::black_box(run(std::hint::black_box(p))));
     std::hint::black_box(pass());

@@ -1,14 +1,19 @@
 //! Convoys: which orders of fleets are legal and match, and which armies go by sea (DATC 4.A.3).
 
-use super::faults::Fault;
+use super::faults::OrderFault;
 use super::house::{Adjacent, Disruption, Path};
-use super::legality::{Act, Legality, Orders, Piece, Terms};
+use super::legality::{LegalityContext, MovementOrders, StandardLegality, UnitAction, UnitOnBoard};
 use crate::board::bit_tables::Width;
-use crate::judge::{NOWHERE, Set, on_some_route};
+use crate::judge::{IndexSet, NOWHERE, on_some_route};
 
-impl<S: Width> Legality<S> {
+impl<S: Width> StandardLegality<S> {
     /// The provinces the fleet in a province touches.
-    pub(super) fn touches(&self, terms: &Terms<S::Places>, pieces: &[Piece], province: u16) -> S::Places {
+    pub(super) fn touches(
+        &self,
+        terms: &LegalityContext<S::Places>,
+        pieces: &[UnitOnBoard],
+        province: u16,
+    ) -> S::Places {
         match pieces.get(self.unit_at[province] as usize) {
             Some(piece) => terms.arena.fleet_provinces[piece.place],
             None => S::Places::none(),
@@ -16,10 +21,10 @@ impl<S: Width> Legality<S> {
     }
 
     /// Fleets on the board could convoy between the provinces, whatever they are ordered; those in `not` left out.
-    pub fn possible(
+    pub fn could_be_convoyed(
         &self,
-        terms: &Terms<S::Places>,
-        pieces: &[Piece],
+        terms: &LegalityContext<S::Places>,
+        pieces: &[UnitOnBoard],
         from: u16,
         to: u16,
         not: S::Places,
@@ -44,20 +49,20 @@ impl<S: Width> Legality<S> {
     #[inline(never)]
     pub(super) fn match_convoys(
         &mut self,
-        terms: &Terms<S::Places>,
-        orders: Orders<S::Places>,
+        terms: &LegalityContext<S::Places>,
+        orders: MovementOrders<S::Places>,
         convoying: S,
     ) {
         for c in convoying.members() {
-            let Act::Convoy { of, to } = orders.orders[c] else { continue };
+            let UnitAction::Convoy { of, to } = orders.orders[c] else { continue };
             let sea = self.fight.forces[c].place;
             let army = self.unit_at[of.0];
             let fault = if !orders.pieces[c].fleet || !self.afloat.has(sea as usize) {
-                Some(Fault::CannotConvoy)
+                Some(OrderFault::CannotConvoy)
             } else if army == NOWHERE {
-                Some(Fault::NobodyThere)
+                Some(OrderFault::NobodyThere)
             } else if orders.pieces[army as usize].fleet || !terms.arena.coastal.has(of.0 as usize) {
-                Some(Fault::NoArmy)
+                Some(OrderFault::NoArmy)
             } else if !terms.arena.coastal.has(to.0 as usize)
                 || !on_some_route(
                     |p| self.touches(terms, orders.pieces, p),
@@ -67,17 +72,17 @@ impl<S: Width> Legality<S> {
                     to.0,
                 )
             {
-                Some(Fault::OffRoute)
+                Some(OrderFault::OffRoute)
             } else {
                 self.convoys.insert(c);
-                let wanted = matches!(orders.orders[army as usize], Act::Move { to: goal, .. }
+                let wanted = matches!(orders.orders[army as usize], UnitAction::Move { to: goal, .. }
                     if terms.arena.province[goal.0] == to.0);
                 if wanted {
                     self.fight.forces[army as usize].carriers.insert(c);
                     self.fight.reach[c] = terms.arena.fleet_provinces[orders.pieces[c].place];
                     None
                 } else {
-                    Some(Fault::ArmyElsewhere)
+                    Some(OrderFault::ArmyElsewhere)
                 }
             };
             self.faults[c] = fault;
@@ -86,9 +91,14 @@ impl<S: Width> Legality<S> {
 
     /// A move of an army that may go by sea.
     #[inline]
-    pub(super) fn army(&mut self, terms: &Terms<S::Places>, orders: Orders<S::Places>, i: usize) {
+    pub(super) fn army(
+        &mut self,
+        terms: &LegalityContext<S::Places>,
+        orders: MovementOrders<S::Places>,
+        i: usize,
+    ) {
         let arena = terms.arena;
-        let Act::Move { to, via } = orders.orders[i] else { return };
+        let UnitAction::Move { to, via } = orders.orders[i] else { return };
         let place = self.fight.forces[i].place;
         let goal = arena.province[to.0];
         let direct = arena.army[place].has(goal as usize);
@@ -103,8 +113,8 @@ impl<S: Width> Legality<S> {
     #[inline(never)]
     pub(super) fn army_by_sea(
         &mut self,
-        terms: &Terms<S::Places>,
-        orders: Orders<S::Places>,
+        terms: &LegalityContext<S::Places>,
+        orders: MovementOrders<S::Places>,
         i: usize,
         goal: u16,
         direct: bool,
@@ -114,13 +124,13 @@ impl<S: Width> Legality<S> {
         let (place, none) = (self.fight.forces[i].place, S::Places::none());
         let ordered = self.fight.forces[i].carriers;
         let route = !ordered.is_empty() && crate::judge::connects(&self.fight, ordered, place, goal);
-        if !direct && !route && !self.possible(terms, orders.pieces, place, goal, none) {
+        if !direct && !route && !self.could_be_convoyed(terms, orders.pieces, place, goal, none) {
             let fault = if arena.sea.has(goal as usize) {
-                Fault::ArmyAtSea
+                OrderFault::ArmyAtSea
             } else if arena.coastal.has(goal as usize) && arena.coastal.has(place as usize) {
-                Fault::NoFleets
+                OrderFault::NoFleets
             } else {
-                Fault::NotAdjacent
+                OrderFault::NotAdjacent
             };
             self.fight.forces[i].carriers = S::none();
             return self.refuse(terms, i, goal, fault);
@@ -141,10 +151,10 @@ impl<S: Width> Legality<S> {
             route && (carriers == ordered || crate::judge::connects(&self.fight, carriers, place, goal));
         let (by_sea, either) =
             if direct { self.meant_by_sea(terms, orders, i, goal, via, route) } else { (true, false) };
-        if via && !either && !self.possible(terms, orders.pieces, place, goal, none) {
+        if via && !either && !self.could_be_convoyed(terms, orders.pieces, place, goal, none) {
             // Said “via convoy” where no fleets are: that order cannot be carried out.
             self.fight.forces[i].carriers = S::none();
-            return self.refuse(terms, i, goal, Fault::NoFleets);
+            return self.refuse(terms, i, goal, OrderFault::NoFleets);
         }
         self.go(i, goal, goal);
         if !by_sea {
@@ -157,17 +167,17 @@ impl<S: Width> Legality<S> {
         if either {
             self.fight.either.insert(i);
         } else if lacking {
-            self.faults[i] = Some(Fault::NoPath);
+            self.faults[i] = Some(OrderFault::NoPath);
         } else if !route {
-            self.faults[i] = Some(Fault::NoConvoy);
+            self.faults[i] = Some(OrderFault::NoConvoy);
         }
     }
 
     /// Whether an army that could go by land goes by sea (DATC 4.A.3), and by land if the convoy fails.
     fn meant_by_sea(
         &self,
-        terms: &Terms<S::Places>,
-        orders: Orders<S::Places>,
+        terms: &LegalityContext<S::Places>,
+        orders: MovementOrders<S::Places>,
         i: usize,
         goal: u16,
         via: bool,
@@ -179,8 +189,7 @@ impl<S: Width> Legality<S> {
         match terms.house.adjacent_convoy() {
             Adjacent::Of1971 => {
                 let other = self.unit_at[goal];
-                let back =
-                    |order: Act| matches!(order, Act::Move { to, .. } if terms.arena.province[to.0] == place);
+                let back = |order: UnitAction| matches!(order, UnitAction::Move { to, .. } if terms.arena.province[to.0] == place);
                 (route && other != NOWHERE && back(orders.orders[other as usize]), true)
             }
             Adjacent::Explicit => (via, fallback),
@@ -189,8 +198,7 @@ impl<S: Width> Legality<S> {
                 (via || route && self.fight.forces[i].carriers.members().any(own_fleet), fallback)
             }
             Adjacent::Of1982 => {
-                let carries =
-                    |order: Act| matches!(order, Act::Convoy { of, to } if of.0 == place && to.0 == goal);
+                let carries = |order: UnitAction| matches!(order, UnitAction::Convoy { of, to } if of.0 == place && to.0 == goal);
                 let mut all = 0..orders.orders.len().min(self.goals.len());
                 (via || route && all.any(|c| own_fleet(c) && carries(orders.orders[c])), fallback)
             }

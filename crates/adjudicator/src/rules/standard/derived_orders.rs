@@ -2,19 +2,19 @@
 //! that the player's other orders explain.
 
 use super::Standard;
-use super::grammar::{GRAMMAR, Order};
+use super::grammar::{GRAMMAR, StandardOrder};
 use super::house::Proxies;
-use super::player_order::{Given, unit_at};
+use super::player_order::{StandardSubmission, unit_at};
 use crate::orders::policy::PoorOrders;
 use crate::rules::prelude::*;
 
 /// Perpetual orders (`perpetual_orders=yes`): kept as `perpetual Germany: A hol H`, they hold for a unit that has no other
 /// order, until it gets one.
-pub(super) fn perpetual(
+pub(super) fn update_perpetual_orders(
     rules: &Standard,
     position: &Position,
-    written: &[(Owner, Term)],
-    entries: &mut Vec<Given>,
+    written: &[(Owner, OrderTerm)],
+    entries: &mut Vec<StandardSubmission>,
 ) -> Vec<String> {
     if !rules.house.perpetual_orders() {
         return Vec::new();
@@ -26,9 +26,9 @@ pub(super) fn perpetual(
             continue;
         };
         let (Some(owner), Ok(term)) = (board.find_owner(owner), GRAMMAR.parse(board, text)) else { continue };
-        let entry = Given::of(owner, &term);
+        let entry = StandardSubmission::from_term(owner, &term);
         let Some(at) = entry.province(rules) else { continue };
-        let unit = position.units.iter().any(|u| u.owner == owner && board.at(u) == at);
+        let unit = position.units.iter().any(|u| u.owner == owner && board.unit_province(u) == at);
         let other =
             entries.iter().any(|e| e.owner == owner && e.refused.is_none() && e.province(rules) == Some(at));
         if !unit || other {
@@ -49,9 +49,9 @@ pub(super) fn perpetual(
 pub(super) fn proxies(
     rules: &Standard,
     position: &Position,
-    sheets: &Sheets,
+    sheets: &OrderSets,
     readings: &[Vec<Reading>],
-    entries: &mut [Given],
+    entries: &mut [StandardSubmission],
 ) {
     let allowed = rules.house.proxy_orders();
     if allowed == Proxies::No {
@@ -85,7 +85,7 @@ pub(super) fn proxies(
 }
 
 /// A fleet's move without the coast it needs, where a support of the same player names it (`poor_orders=as_set`, DATC 4.E.3).
-pub(super) fn explained(rules: &Standard, entries: &mut [Given]) {
+pub(super) fn match_by_support(rules: &Standard, entries: &mut [StandardSubmission]) {
     if rules.policy.reading.poor_orders() == PoorOrders::Individually {
         return;
     }
@@ -94,13 +94,15 @@ pub(super) fn explained(rules: &Standard, entries: &mut [Given]) {
         .iter()
         .filter(|e| e.refused.is_none())
         .filter_map(|e| match e.order {
-            Some(Order::Support { of, to: Some(to), .. }) => Some((e.owner, of, to)),
+            Some(StandardOrder::Support { of, to: Some(to), .. }) => Some((e.owner, of, to)),
             _ => None,
         })
         .collect();
     for entry in entries.iter_mut() {
         let unclear = entry.refused.as_ref().is_none_or(|r| r.code == MessageCode::COAST_UNCLEAR);
-        let Some(Order::Move { unit, to, .. } | Order::Path { unit, to, .. }) = &mut entry.order else {
+        let Some(StandardOrder::Move { unit, to, .. } | StandardOrder::Path { unit, to, .. }) =
+            &mut entry.order
+        else {
             continue;
         };
         if board.coast(*to).is_some() || !unclear {
@@ -129,7 +131,9 @@ pub(super) fn dutchmen(rules: &Standard, position: &Position) -> Vec<Unit> {
         Unit::read(board, board.find_owner(owner)?, unit).ok()
     });
     units
-        .filter(|u| position.units.contains(u) && position.of(u.owner).count() > position.centres(u.owner))
+        .filter(|u| {
+            position.units.contains(u) && position.units_of(u.owner).count() > position.centres(u.owner)
+        })
         .collect()
 }
 
@@ -139,10 +143,10 @@ pub(super) fn refused_dutchman() -> Reason {
 }
 
 /// The fact follows a unit that is left until the adjustment.
-pub(super) fn follow_dutchmen(rules: &Standard, units: &[Unit], report: &mut Report) {
+pub(super) fn follow_dutchmen(rules: &Standard, units: &[Unit], report: &mut PhaseResult) {
     report.after.facts.retain(|f| !f.starts_with("flying-dutchman "));
     for unit in units {
-        if let Some(now) = report.became(unit) {
+        if let Some(now) = report.unit_after(unit) {
             let name = &rules.board.owner(now.owner).name;
             report.after.facts.push(format!("flying-dutchman {name} {}", now.text(&rules.board)));
         }

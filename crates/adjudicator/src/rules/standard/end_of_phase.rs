@@ -12,12 +12,14 @@ pub(super) fn open_places(rules: &Standard, unit: &Unit, closed: Set) -> Vec<Pla
 }
 
 /// The moves and retreats of a season are done: after Fall centres change hands, then the next phase is found.
-pub(super) fn season_over(rules: &Standard, turn: Turn, next: &mut Position, report: &mut Report) {
+pub(super) fn season_over(rules: &Standard, turn: Turn, next: &mut Position, report: &mut PhaseResult) {
     if rules.board.ends_cycle(turn) {
         phases::occupy(&rules.board, next, &mut report.events);
         next.contested.clear();
         if winner(rules, turn.year, next, report)
-            || winter::due(&rules.board, next, |owner| !open_homes(rules, next, owner).is_empty())
+            || winter::is_adjustment_due(&rules.board, next, |owner| {
+                !open_homes(rules, next, owner).is_empty()
+            })
         {
             next.turn = rules.board.adjustment(turn);
         } else {
@@ -29,13 +31,13 @@ pub(super) fn season_over(rules: &Standard, turn: Turn, next: &mut Position, rep
 }
 
 /// The year is over: who has nothing left is out.
-pub(super) fn year_over(rules: &Standard, turn: Turn, next: &mut Position, report: &mut Report) {
+pub(super) fn year_over(rules: &Standard, turn: Turn, next: &mut Position, report: &mut PhaseResult) {
     next.contested.clear();
     for owner in rules.board.powers() {
         let fact = format!("eliminated {}", rules.board.owner(owner).name);
-        let gone = next.centres(owner) == 0 && next.of(owner).next().is_none();
+        let gone = next.centres(owner) == 0 && next.units_of(owner).next().is_none();
         if gone && !next.facts.contains(&fact) {
-            report.events.push(Event::of("eliminated").with("power", owner));
+            report.events.push(PhaseEvent::new("eliminated").with("power", owner));
             next.facts.push(fact);
         }
     }
@@ -43,19 +45,19 @@ pub(super) fn year_over(rules: &Standard, turn: Turn, next: &mut Position, repor
 }
 
 /// Whether somebody has the centres needed, and more than anybody else.
-fn winner(rules: &Standard, year: i32, next: &mut Position, report: &mut Report) -> bool {
+fn winner(rules: &Standard, year: i32, next: &mut Position, report: &mut PhaseResult) -> bool {
     // A dummy has no player who could win.
     let powers = rules.board.powers().filter(|o| !rules.board.owner(*o).dummy);
     let counts: Vec<(Owner, usize)> = powers.map(|o| (o, next.centres(o))).collect();
     let most = counts.iter().map(|c| c.1).max().unwrap_or(0);
     let best: Vec<Owner> = counts.iter().filter(|c| c.1 == most).map(|c| c.0).collect();
-    if most < rules.board.needed(year) as usize || (rules.board.play.lead && best.len() > 1) {
+    if most < rules.board.centres_to_win(year) as usize || (rules.board.play.lead && best.len() > 1) {
         return false;
     }
     for one in best {
         let name = &rules.board.owner(one).name;
         report.winners.push(one);
-        report.events.push(Event::of("victory").with("power", one).with("n", most));
+        report.events.push(PhaseEvent::new("victory").with("power", one).with("n", most));
         next.facts.push(format!("victory {name}"));
     }
     true
@@ -64,6 +66,6 @@ fn winner(rules: &Standard, year: i32, next: &mut Position, report: &mut Report)
 /// Centres in which a power may build (H-1 opens home centres another power owns).
 pub(super) fn open_homes(rules: &Standard, position: &Position, owner: Owner) -> Vec<Province> {
     let board = &rules.board;
-    let free = |p: &Province| position.vacant(board, *p) && board.province(*p).terrain != Terrain::Outside;
+    let free = |p: &Province| position.is_vacant(board, *p) && board.province(*p).terrain != Terrain::Outside;
     board.sites(position, owner, rules.house.guerilla_raise()).into_iter().filter(free).collect()
 }

@@ -3,7 +3,7 @@
 use crate::rules::prelude::*;
 
 /// `away Russia A lvn 3`: the seasons a unit has spent outside any supply centre (`civil_disorder=oldest`).
-pub(super) fn away(board: &Board, position: &Position, unit: &Unit) -> u32 {
+pub(super) fn seasons_away(board: &Board, position: &Position, unit: &Unit) -> u32 {
     let wanted = format!("away {} {} ", board.owner(unit.owner).name, unit.text(board)).to_lowercase();
     let found =
         position.facts.iter().find_map(|f| f.to_lowercase().strip_prefix(&wanted)?.trim().parse().ok());
@@ -20,8 +20,8 @@ pub(super) fn keep_away(
 ) {
     next.facts.retain(|f| !f.to_lowercase().starts_with("away "));
     for (now, then) in units {
-        let count = away(board, before, then) + seasons;
-        if count > 0 && !board.province(board.at(now)).centre {
+        let count = seasons_away(board, before, then) + seasons;
+        if count > 0 && !board.province(board.unit_province(now)).centre {
             next.facts.push(format!("away {} {} {count}", board.owner(now.owner).name, now.text(board)));
         }
     }

@@ -5,12 +5,12 @@ macro_rules! faults {
         /// What is wrong with an order. The first group makes it illegal: the unit stands and may be supported in standing. The
         /// second leaves it without a match.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Fault { $($(#[$about])* $name,)* }
+        pub enum OrderFault { $($(#[$about])* $name,)* }
 
-        impl Fault {
+        impl OrderFault {
             /// The kind of reason it is.
             pub fn kind(self) -> &'static str {
-                match self { $(Fault::$name => $kind,)* }
+                match self { $(OrderFault::$name => $kind,)* }
             }
         }
     };
@@ -62,9 +62,9 @@ faults! {
     NoPath "no-path"
 }
 
-impl Fault {
+impl OrderFault {
     /// The order is illegal; otherwise it is only without a match.
     pub fn is_illegal(self) -> bool {
-        (self as u8) < Fault::Moves as u8
+        (self as u8) < OrderFault::Moves as u8
     }
 }

@@ -5,7 +5,7 @@ use crate::rules::usual_grammar;
 
 usual_grammar! {
     /// An order of standard Diplomacy, or 1897's choice of a home centre.
-    pub enum Order,
+    pub enum StandardOrder,
     /// The orders of standard Diplomacy and of 1897.
     GRAMMAR: Placed {
         Move { unit: UnitRef, to: Place, convoy: bool } = "{u}-{p}[ via convoy]" in "MR" draws Move;

@@ -1,11 +1,11 @@
 //! The house rules in force, as the judge wants them, and how they bend the fighting.
 
-use crate::judge::{Bend, Cut, Fight, Paradox, Set};
+use crate::judge::{CutRule, Fight, IndexSet, Paradox, RuleHooks};
 use crate::switches::switches;
 
 switches! {
     /// The switches of standard Diplomacy besides those about mail and reading (DATC chapter 4, and the disputes of *Laurania* #2).
-    pub struct House {
+    pub struct StandardHouseRules {
         convoy_disruption: Disruption [AllRoutes = "all_routes", AnyRoute = "any_route"]
             "A convoy by several routes breaks when all of them are broken, or when any fleet on a complete route is dislodged (DATC 4.A.1).";
         convoy_paradox: ParadoxRule [Szykman = "szykman", Of1971 = "1971", Of1982 = "1982", Of2000 = "2000", AllHold = "all_hold"]
@@ -61,7 +61,7 @@ switches! {
     }
 }
 
-impl House {
+impl StandardHouseRules {
     /// True if nothing bends the fighting itself, so that the unbent judge decides it.
     pub fn is_usual(&self) -> bool {
         self.convoy_disruption() == Disruption::AllRoutes
@@ -77,9 +77,9 @@ impl House {
 
 /// The fighting under house rules. `fleets` and the places units come from and go to are needed by some of them.
 #[derive(Clone, Debug)]
-pub struct Bent<'a, S: Set> {
+pub struct HouseRuleHooks<'a, S: IndexSet> {
     /// The rules.
-    pub house: &'a House,
+    pub house: &'a StandardHouseRules,
     /// Forces that are fleets.
     pub fleets: S,
     /// Seas in which a fleet stands that is legally ordered to convoy an army with a possible route (1982).
@@ -88,7 +88,7 @@ pub struct Bent<'a, S: Set> {
     pub crawlers: S,
 }
 
-impl<S: Set> Bent<'_, S> {
+impl<S: IndexSet> HouseRuleHooks<'_, S> {
     /// The seas a convoyed army may come from: those of its carriers that touch its goal.
     fn last_seas(&self, f: &Fight<S>, m: usize) -> S::Places {
         let force = &f.forces[m];
@@ -105,7 +105,7 @@ impl<S: Set> Bent<'_, S> {
     }
 }
 
-impl<S: Set> Bend<S> for Bent<'_, S> {
+impl<S: IndexSet> RuleHooks<S> for HouseRuleHooks<'_, S> {
     const ACROSS: bool = true;
 
     fn head_to_head(&self, _f: &Fight<S>, a: usize, b: usize) -> bool {
@@ -142,10 +142,10 @@ impl<S: Set> Bend<S> for Bent<'_, S> {
             || (land && self.head_to_head(f, rival, winner))
     }
 
-    fn may_cut(&self, f: &Fight<S>, attacker: usize, supporter: usize) -> Cut {
+    fn may_cut(&self, f: &Fight<S>, attacker: usize, supporter: usize) -> CutRule {
         let (a, s) = (&f.forces[attacker], &f.forces[supporter]);
         if f.harmless.has(attacker) || (a.owner == s.owner && !self.house.own_unit_cuts_support()) {
-            return Cut::Never;
+            return CutRule::Never;
         }
         let carried = f.carried.has(attacker);
         if carried {
@@ -157,14 +157,14 @@ impl<S: Set> Bend<S> for Bent<'_, S> {
                 ParadoxRule::Of1971
                     if both_fleets() && self.supports_attack_on_carrier(f, attacker, supporter).is_some() =>
                 {
-                    return Cut::Never;
+                    return CutRule::Never;
                 }
                 ParadoxRule::Of1982 if self.fleets.has(supporter) && self.convoying.has(s.aim as usize) => {
-                    return Cut::Never;
+                    return CutRule::Never;
                 }
                 ParadoxRule::Of2000 => {
                     if let Some(carrier) = self.supports_attack_on_carrier(f, attacker, supporter) {
-                        return Cut::Avoiding(carrier);
+                        return CutRule::Avoiding(carrier);
                     }
                 }
                 _ => {}
@@ -177,9 +177,9 @@ impl<S: Set> Bend<S> for Bent<'_, S> {
             a.place == s.aim
         };
         match (from_aim, self.house.dislodgement_cuts()) {
-            (true, true) => Cut::Dislodging,
-            (true, false) => Cut::Never,
-            (false, _) => Cut::Made,
+            (true, true) => CutRule::Dislodging,
+            (true, false) => CutRule::Never,
+            (false, _) => CutRule::Made,
         }
     }
 

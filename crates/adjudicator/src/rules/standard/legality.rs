@@ -2,11 +2,13 @@
 
 use std::hint::select_unpredictable;
 
-pub use super::faults::Fault;
-use super::grammar::Order;
-use super::house::{Bent, House};
+pub use super::faults::OrderFault;
+use super::grammar::StandardOrder;
+use super::house::{HouseRuleHooks, StandardHouseRules};
 use crate::board::bit_tables::{Arena, Width};
-use crate::judge::{Combat, Fight, NOWHERE, Outcome, Places, Set, Solution, Table, Usual};
+use crate::judge::{
+    Combat, Fight, IndexSet, IndexTable, NOWHERE, Outcome, PlaceTables, Solution, StandardHooks,
+};
 use crate::orders::policy::{
     IllegalOrders, ImpossibleCoast, MissingOne, MissingTwo, ReadingRules, SupportCoast,
 };
@@ -14,7 +16,7 @@ use crate::rules::prelude::{Board, Place, Province, UnitRef};
 
 /// A unit as the judge sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct UnitOnBoard {
     /// Index of its owner.
     pub owner: u8,
     /// A fleet, not an army.
@@ -25,7 +27,7 @@ pub struct Piece {
 
 /// What a unit attempts: its order as the judge takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act {
+pub enum UnitAction {
     /// Stands.
     Hold,
     /// Goes to a place, by convoy if that is said.
@@ -38,17 +40,17 @@ pub enum Act {
     Convoy { of: Province, to: Province },
 }
 
-impl Act {
+impl UnitAction {
     /// What an order of a movement comes to; None for one of another phase.
-    pub(super) fn of(board: &Board, order: &Order) -> Option<Act> {
+    pub(super) fn from_order(board: &Board, order: &StandardOrder) -> Option<UnitAction> {
         let at = |unit: UnitRef| board.province_of(unit.stands());
         Some(match *order {
-            Order::Hold { .. } => Act::Hold,
-            Order::Move { to, convoy, .. } => Act::Move { to, via: convoy },
-            Order::Path { to, .. } => Act::Move { to, via: true },
-            Order::Support { of, to: None, .. } => Act::SupportHold { of: at(of) },
-            Order::Support { of, to: Some(to), .. } => Act::SupportMove { of: at(of), to },
-            Order::Convoy { of, to, .. } => Act::Convoy { of: at(of), to },
+            StandardOrder::Hold { .. } => UnitAction::Hold,
+            StandardOrder::Move { to, convoy, .. } => UnitAction::Move { to, via: convoy },
+            StandardOrder::Path { to, .. } => UnitAction::Move { to, via: true },
+            StandardOrder::Support { of, to: None, .. } => UnitAction::SupportHold { of: at(of) },
+            StandardOrder::Support { of, to: Some(to), .. } => UnitAction::SupportMove { of: at(of), to },
+            StandardOrder::Convoy { of, to, .. } => UnitAction::Convoy { of: at(of), to },
             _ => return None,
         })
     }
@@ -56,7 +58,7 @@ impl Act {
 
 /// The retreats of a dislodged unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Retreats<P> {
+pub struct RetreatOptions<P> {
     /// Places open to it.
     pub open: P,
     /// Provinces closed to it because attackers came from there.
@@ -65,15 +67,15 @@ pub struct Retreats<P> {
 
 /// The workings of one phase, reused for the next.
 #[derive(Clone, Debug)]
-pub struct Legality<S: Set> {
+pub struct StandardLegality<S: IndexSet> {
     /// The fight.
     pub fight: Fight<S>,
     /// What is wrong with each unit's order.
-    pub faults: Vec<Option<Fault>>,
+    pub faults: Vec<Option<OrderFault>>,
     /// The place each unit gets to if it moves, coast included.
     pub goals: Vec<u16>,
     /// The unit in each province; [`NOWHERE`] if none.
-    pub unit_at: <S::Places as Places>::Rows<u16>,
+    pub unit_at: <S::Places as PlaceTables>::Rows<u16>,
     /// Provinces with fleets that could convoy.
     pub afloat: S::Places,
     /// Fleets whose convoy orders are legal.
@@ -82,13 +84,13 @@ pub struct Legality<S: Set> {
     pub vain: S,
 }
 
-impl<S: Set> Default for Legality<S> {
+impl<S: IndexSet> Default for StandardLegality<S> {
     fn default() -> Self {
-        Legality {
+        StandardLegality {
             fight: Fight::default(),
             faults: Vec::new(),
             goals: Vec::new(),
-            unit_at: Table::filled(NOWHERE),
+            unit_at: IndexTable::filled(NOWHERE),
             afloat: S::Places::none(),
             convoys: S::none(),
             vain: S::none(),
@@ -98,11 +100,11 @@ impl<S: Set> Default for Legality<S> {
 
 /// The rules a phase is judged by.
 #[derive(Clone, Copy, Debug)]
-pub struct Terms<'a, P: Places> {
+pub struct LegalityContext<'a, P: PlaceTables> {
     /// The board.
     pub arena: &'a Arena<P>,
     /// The house rules.
-    pub house: &'a House,
+    pub house: &'a StandardHouseRules,
     /// How orders are read.
     pub reading: ReadingRules,
     /// The house rules bend nothing in the fighting.
@@ -111,41 +113,49 @@ pub struct Terms<'a, P: Places> {
 
 /// The orders of a phase: a unit and an order each, and the convoy paths written (empty if none was).
 #[derive(Clone, Copy, Debug)]
-pub struct Orders<'a, P> {
+pub struct MovementOrders<'a, P> {
     /// The units.
-    pub pieces: &'a [Piece],
+    pub pieces: &'a [UnitOnBoard],
     /// Their orders, one each.
-    pub orders: &'a [Act],
+    pub orders: &'a [UnitAction],
     /// Provinces of the convoy path written for each; may be shorter than the list.
     pub paths: &'a [P],
 }
 
-impl<S: Width> Legality<S> {
+impl<S: Width> StandardLegality<S> {
     /// Judges a phase: legality, matching, resolution, dislodgement, stand-offs. `pins` may change what is known before.
     #[inline]
     pub fn judge(
         &mut self,
-        terms: &Terms<S::Places>,
-        orders: Orders<S::Places>,
+        terms: &LegalityContext<S::Places>,
+        orders: MovementOrders<S::Places>,
     ) -> (Solution<S>, Outcome<S>) {
         self.compile(terms, orders);
         if terms.usual {
-            let solution = Combat { fight: &self.fight, bend: &Usual }.solve();
-            let outcome = Outcome::of(&self.fight, &Usual, &solution);
+            let solution = Combat { fight: &self.fight, bend: &StandardHooks }.solve();
+            let outcome = Outcome::from_solution(&self.fight, &StandardHooks, &solution);
             (solution, outcome)
         } else {
             let bend = self.bend(terms, orders);
             let solution = Combat { fight: &self.fight, bend: &bend }.solve();
-            let outcome = Outcome::of(&self.fight, &bend, &solution);
+            let outcome = Outcome::from_solution(&self.fight, &bend, &solution);
             (solution, outcome)
         }
     }
 
     /// The bend of the house rules for the phase compiled.
-    pub fn bend<'a>(&self, terms: &Terms<'a, S::Places>, orders: Orders<S::Places>) -> Bent<'a, S> {
+    pub fn bend<'a>(
+        &self,
+        terms: &LegalityContext<'a, S::Places>,
+        orders: MovementOrders<S::Places>,
+    ) -> HouseRuleHooks<'a, S> {
         let f = &self.fight;
-        let mut bend =
-            Bent { house: terms.house, fleets: S::none(), convoying: S::Places::none(), crawlers: S::none() };
+        let mut bend = HouseRuleHooks {
+            house: terms.house,
+            fleets: S::none(),
+            convoying: S::Places::none(),
+            crawlers: S::none(),
+        };
         for (i, piece) in orders.pieces.iter().enumerate().take(f.forces.len()) {
             let split = |place: u16| (place as usize) >= terms.arena.provinces;
             if piece.fleet {
@@ -172,7 +182,7 @@ impl<S: Width> Legality<S> {
 
     /// Fills the fight.
     #[inline]
-    pub fn compile(&mut self, terms: &Terms<S::Places>, orders: Orders<S::Places>) {
+    pub fn compile(&mut self, terms: &LegalityContext<S::Places>, orders: MovementOrders<S::Places>) {
         let arena = terms.arena;
         let n = orders.pieces.len().min(orders.orders.len()).min(S::CAPACITY);
         self.fight.clear(arena.provinces);
@@ -191,10 +201,10 @@ impl<S: Width> Legality<S> {
             pieces.iter().map(|p| (arena.province[p.place], p.owner)),
             |i, place, province| {
                 let class = match orders.orders[i] {
-                    Act::Hold => 0,
-                    Act::Move { .. } => 1,
-                    Act::SupportHold { .. } | Act::SupportMove { .. } => 2,
-                    Act::Convoy { .. } => 3,
+                    UnitAction::Hold => 0,
+                    UnitAction::Move { .. } => 1,
+                    UnitAction::SupportHold { .. } | UnitAction::SupportMove { .. } => 2,
+                    UnitAction::Convoy { .. } => 3,
                 };
                 let kind = usize::from(pieces[i].fleet);
                 classes[class].insert(i);
@@ -206,7 +216,7 @@ impl<S: Width> Legality<S> {
         let ([_, moves, supports, convoying], [_, fleets], [_, sailing]) = (classes, kinds, standing);
         self.afloat = if terms.house.coastal_convoy() { sailing } else { sailing & arena.carrying };
         for i in (moves & fleets).members() {
-            let Act::Move { to, .. } = orders.orders[i] else { continue };
+            let UnitAction::Move { to, .. } = orders.orders[i] else { continue };
             match self.fleet_goal(terms, pieces[i].place, to.0) {
                 Ok(goal) => self.go(i, goal, arena.province[to.0]),
                 Err(fault) => self.refuse(terms, i, arena.province[to.0], fault),
@@ -216,12 +226,12 @@ impl<S: Width> Legality<S> {
         let walk = convoying.is_empty();
         let mut by_sea = S::none();
         for i in (moves & !fleets).members() {
-            let Act::Move { to, via } = orders.orders[i] else { continue };
+            let UnitAction::Move { to, via } = orders.orders[i] else { continue };
             let (place, goal) = (self.fight.forces[i].place, arena.province[to.0]);
             if walk && !via && arena.army[place].has(goal as usize) {
                 self.go(i, goal, goal);
             } else if goal == place {
-                self.refuse(terms, i, goal, Fault::OwnProvince);
+                self.refuse(terms, i, goal, OrderFault::OwnProvince);
             } else {
                 by_sea.insert(i);
             }
@@ -244,7 +254,13 @@ impl<S: Width> Legality<S> {
     }
 
     /// An illegal order: the unit stands, or under `illegal_orders=attempt` moves in vain.
-    pub(super) fn refuse(&mut self, terms: &Terms<S::Places>, i: usize, goal: u16, fault: Fault) {
+    pub(super) fn refuse(
+        &mut self,
+        terms: &LegalityContext<S::Places>,
+        i: usize,
+        goal: u16,
+        fault: OrderFault,
+    ) {
         self.faults[i] = Some(fault);
         if terms.reading.illegal_orders() == IllegalOrders::Attempt && goal != self.fight.forces[i].place {
             self.fight.order_move(i, goal);
@@ -255,7 +271,7 @@ impl<S: Width> Legality<S> {
 
     /// Where a fleet gets to, coast included.
     #[inline]
-    fn fleet_goal(&self, terms: &Terms<S::Places>, from: u16, to: u16) -> Result<u16, Fault> {
+    fn fleet_goal(&self, terms: &LegalityContext<S::Places>, from: u16, to: u16) -> Result<u16, OrderFault> {
         let arena = terms.arena;
         let reach = arena.fleet[from];
         let province = arena.province[to];
@@ -263,27 +279,27 @@ impl<S: Width> Legality<S> {
             return Ok(to);
         }
         if province == arena.province[from] {
-            return Err(Fault::OwnProvince);
+            return Err(OrderFault::OwnProvince);
         }
         let coasts = reach & arena.coasts[province];
         let bare = (to as usize) < arena.provinces;
         let Some(one) = coasts.first().map(|p| p as u16) else {
             let inland = !(arena.sea | arena.coastal).has(province as usize);
-            return Err(if inland { Fault::FleetInland } else { Fault::NotAdjacent });
+            return Err(if inland { OrderFault::FleetInland } else { OrderFault::NotAdjacent });
         };
         if !bare && terms.reading.coast_impossible() == ImpossibleCoast::Illegal {
-            return Err(Fault::CoastUnreachable);
+            return Err(OrderFault::CoastUnreachable);
         }
         if coasts.rest().is_empty() {
             if bare && terms.reading.coast_missing_one() == MissingOne::Fail {
-                Err(Fault::CoastUnclear)
+                Err(OrderFault::CoastUnclear)
             } else {
                 Ok(one)
             }
         } else if terms.reading.coast_missing_two() == MissingTwo::DefaultCoast {
             Ok(one)
         } else {
-            Err(Fault::CoastUnclear)
+            Err(OrderFault::CoastUnclear)
         }
     }
 
@@ -292,15 +308,15 @@ impl<S: Width> Legality<S> {
     #[inline]
     pub fn retreats(
         &self,
-        terms: &Terms<S::Places>,
-        pieces: &[Piece],
+        terms: &LegalityContext<S::Places>,
+        pieces: &[UnitOnBoard],
         i: usize,
         solution: &Solution<S>,
         closed: S::Places,
-    ) -> Retreats<S::Places> {
+    ) -> RetreatOptions<S::Places> {
         let (f, arena, piece) = (&self.fight, terms.arena, pieces[i]);
         let mut from = S::Places::none();
-        for a in (f.ground[f.forces[i].place].into & solution.known.yes).members() {
+        for a in (f.ground[f.forces[i].place].into & solution.decisions.yes).members() {
             let by_sea = f.carried.has(a) && !(f.either.has(a) && solution.derived.broken.has(a));
             if !by_sea || !terms.house.convoy_retreat() {
                 from.insert(f.forces[a].place as usize);
@@ -314,14 +330,14 @@ impl<S: Width> Legality<S> {
         } else {
             arena.army[arena.province[piece.place]] & !closed
         };
-        Retreats { open, from }
+        RetreatOptions { open, from }
     }
 
     /// The unit could be ordered to the place, fleets of `not` left out of convoys.
     fn could_go(
         &self,
-        terms: &Terms<S::Places>,
-        pieces: &[Piece],
+        terms: &LegalityContext<S::Places>,
+        pieces: &[UnitOnBoard],
         unit: usize,
         to: u16,
         not: S::Places,
@@ -334,14 +350,14 @@ impl<S: Width> Legality<S> {
             return reach.has(to as usize) || (bare && arena.fleet_provinces[piece.place].has(goal as usize));
         }
         let place = arena.province[piece.place];
-        arena.army[place].has(goal as usize) || self.possible(terms, pieces, place, goal, not)
+        arena.army[place].has(goal as usize) || self.could_be_convoyed(terms, pieces, place, goal, not)
     }
 
     #[inline]
-    fn support(&mut self, terms: &Terms<S::Places>, orders: Orders<S::Places>, i: usize) {
+    fn support(&mut self, terms: &LegalityContext<S::Places>, orders: MovementOrders<S::Places>, i: usize) {
         let (of, to) = match orders.orders[i] {
-            Act::SupportHold { of } => (of.0, of.0),
-            Act::SupportMove { of, to } => (of.0, to.0),
+            UnitAction::SupportHold { of } => (of.0, of.0),
+            UnitAction::SupportMove { of, to } => (of.0, to.0),
             _ => return,
         };
         let (arena, piece) = (terms.arena, orders.pieces[i]);
@@ -352,7 +368,7 @@ impl<S: Width> Legality<S> {
         let target = self.unit_at[of];
         if target != NOWHERE && target as usize != i && reach.has(aim as usize) {
             let t = target as usize;
-            let holds = matches!(orders.orders[i], Act::SupportHold { .. });
+            let holds = matches!(orders.orders[i], UnitAction::SupportHold { .. });
             let fits = self.fight.forces[t].goal == select_unpredictable(holds, NOWHERE, aim)
                 && (holds || !self.vain.has(t) && self.coast_fits(terms, orders, i, t, to));
             let by_own_sea = || {
@@ -372,8 +388,8 @@ impl<S: Width> Legality<S> {
     #[inline]
     fn coast_fits(
         &self,
-        terms: &Terms<S::Places>,
-        orders: Orders<S::Places>,
+        terms: &LegalityContext<S::Places>,
+        orders: MovementOrders<S::Places>,
         i: usize,
         t: usize,
         to: u16,
@@ -396,39 +412,39 @@ impl<S: Width> Legality<S> {
     #[inline(never)]
     fn support_fault(
         &mut self,
-        terms: &Terms<S::Places>,
-        orders: Orders<S::Places>,
+        terms: &LegalityContext<S::Places>,
+        orders: MovementOrders<S::Places>,
         i: usize,
         of: u16,
         to: u16,
         reach: S::Places,
-    ) -> Fault {
+    ) -> OrderFault {
         let arena = terms.arena;
         let aim = arena.province[to];
         let target = self.unit_at[of];
         let place = self.fight.forces[i].place;
         if target == NOWHERE {
-            return Fault::NobodyThere;
+            return OrderFault::NobodyThere;
         }
         let t = target as usize;
         if t == i {
-            return Fault::SupportsItself;
+            return OrderFault::SupportsItself;
         }
         if !reach.has(aim as usize) {
-            return Fault::SupportOutOfReach;
+            return OrderFault::SupportOutOfReach;
         }
         let goal = self.fight.forces[t].goal;
-        if matches!(orders.orders[i], Act::SupportHold { .. }) {
+        if matches!(orders.orders[i], UnitAction::SupportHold { .. }) {
             if terms.house.support_mover_standing() {
                 self.fight.forces[t].stay_help.insert(i);
                 self.fight.forces[i].aim = aim;
                 self.fight.supporters.insert(i);
             }
-            return Fault::Moves;
+            return OrderFault::Moves;
         }
         if !self.could_go(terms, orders.pieces, t, to, S::Places::one(place as usize)) {
-            return Fault::SupportedCannot;
+            return OrderFault::SupportedCannot;
         }
-        if goal == aim { Fault::OtherCoast } else { Fault::GoesElsewhere }
+        if goal == aim { OrderFault::OtherCoast } else { OrderFault::GoesElsewhere }
     }
 }

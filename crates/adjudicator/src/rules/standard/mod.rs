@@ -33,12 +33,12 @@ use crate::orders::policy::ReadingRules;
 use crate::orders::{MailRules, Policy, Vocabulary, words};
 use crate::rules::prelude::*;
 use crate::switches::Switch;
-use house::{Dutchman, House};
-use legality::Terms;
-use player_order::Given;
+use house::{Dutchman, StandardHouseRules};
+use legality::LegalityContext;
+use player_order::StandardSubmission;
 
 /// The switches of standard Diplomacy.
-pub(super) const TABLES: &[&[Switch]] = &[House::TABLE, ReadingRules::TABLE, MailRules::TABLE];
+pub(super) const TABLES: &[&[Switch]] = &[StandardHouseRules::TABLE, ReadingRules::TABLE, MailRules::TABLE];
 
 /// Standard Diplomacy with its switches.
 pub struct Standard {
@@ -46,19 +46,19 @@ pub struct Standard {
     tables: Tables,
     switches: Switches,
     reader: Arc<Reader>,
-    house: House,
+    house: StandardHouseRules,
     policy: Policy,
     /// Nothing bends the fighting.
     usual: bool,
 }
 
 /// Makes the rule-set.
-pub fn make(switches: &Switches) -> Made {
-    on(&Board::standard(), switches)
+pub fn make(switches: &Switches) -> RuleSetResult {
+    with_board(&Board::standard(), switches)
 }
 
 /// Makes the rule-set on a board.
-pub fn on(board: &Board, switches: &Switches) -> Made {
+pub fn with_board(board: &Board, switches: &Switches) -> RuleSetResult {
     Ok(Box::new(Standard::new(board.clone(), switches)?))
 }
 
@@ -74,8 +74,8 @@ impl Standard {
         switches: &Switches,
         vocabulary: Vocabulary,
     ) -> Result<Standard, SwitchError> {
-        let switches = switches.settled("Standard", TABLES)?;
-        let house = House::read(&switches);
+        let switches = switches.validate("Standard", TABLES)?;
+        let house = StandardHouseRules::read(&switches);
         let policy = Policy::new(&switches);
         Ok(Standard {
             tables: Tables::default(),
@@ -89,15 +89,15 @@ impl Standard {
     }
 
     /// The same on a board that differs from its own in nothing that is said in letters, only in whose home centres are whose.
-    pub(super) fn elsewhere(&self, board: Board) -> Standard {
+    pub(super) fn with_board(&self, board: Board) -> Standard {
         let (switches, reader) = (self.switches.clone(), Arc::clone(&self.reader));
         Standard { board, tables: Tables::default(), switches, reader, ..*self }
     }
 
     /// What the judge of movements needs.
-    pub fn terms<S: Width>(&self) -> Terms<'_, S::Places> {
+    pub fn terms<S: Width>(&self) -> LegalityContext<'_, S::Places> {
         let arena = S::arena(&self.tables, &self.board);
-        Terms { arena, house: &self.house, reading: self.policy.reading, usual: self.usual }
+        LegalityContext { arena, house: &self.house, reading: self.policy.reading, usual: self.usual }
     }
 }
 
@@ -116,21 +116,24 @@ impl RuleSet for Standard {
         self.policy
     }
 
-    fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
+    fn play(&self, position: &Position, sheets: &OrderSets, gm: &Rulings, draws: &mut Draws) -> PhaseResult {
         let mut position = position.clone();
         position.units.sort();
-        let mut report = Report::on(&position);
-        let mut book = Book::open(self, &position, gm);
+        let mut report = PhaseResult::new(&position);
+        let mut book = RulingLog::open(self, &position, gm);
         book.overrule(draws);
-        let sheets = &*book.reread(self, &position, sheets);
+        let sheets = &*book.apply_read_rulings(self, &position, sheets);
         let readings = self.readings(&position, sheets);
         let (mut entries, lasting) = submitted::entries(self, &position, &readings, sheets);
         let ordered = book.orders().into_iter();
-        entries.extend(ordered.map(|(owner, term)| Given { gm: true, ..Given::of(owner, &term) }));
+        entries.extend(ordered.map(|(owner, term)| StandardSubmission {
+            gm: true,
+            ..StandardSubmission::from_term(owner, &term)
+        }));
         let moving = !matches!(position.turn.phase, Phase::Retreat | Phase::Adjustment);
         let mut kept = Vec::new();
         if moving {
-            kept = derived_orders::perpetual(self, &position, &lasting, &mut entries);
+            kept = derived_orders::update_perpetual_orders(self, &position, &lasting, &mut entries);
         }
         let stowaways = derived_orders::dutchmen(self, &position);
         let found = self.house.flying_dutchman();
@@ -138,14 +141,15 @@ impl RuleSet for Standard {
             position.units.retain(|u| !stowaways.contains(u));
             for entry in &mut entries {
                 let at = entry.province(self);
-                if stowaways.iter().any(|u| u.owner == entry.owner && Some(self.board.at(u)) == at) {
+                if stowaways.iter().any(|u| u.owner == entry.owner && Some(self.board.unit_province(u)) == at)
+                {
                     let reason = derived_orders::refused_dutchman();
                     entry.refuse_for(reason);
                 }
             }
         }
         report.readings = readings;
-        let first = draws.made().len();
+        let first = draws.log().len();
         let mut report = match position.turn.phase {
             Phase::Retreat => retreat::play(self, &position, entries, draws, report),
             Phase::Adjustment => adjustment::play(self, &position, entries, report),
@@ -156,10 +160,10 @@ impl RuleSet for Standard {
                 _ => movement::play::<Vast>(self, &position, entries, &mut book, report),
             },
         };
-        report.draws = draws.made().get(first..).unwrap_or_default().to_vec();
+        report.draws = draws.log().get(first..).unwrap_or_default().to_vec();
         if found == Dutchman::Of1966 {
             // Allowed until challenged: what it did in this phase stands.
-            let removed: Vec<Unit> = stowaways.iter().filter_map(|s| report.became(s)).collect();
+            let removed: Vec<Unit> = stowaways.iter().filter_map(|s| report.unit_after(s)).collect();
             report.after.units.retain(|u| !removed.contains(u));
         }
         if found != Dutchman::UntilAdjustment || position.turn.phase == Phase::Adjustment {

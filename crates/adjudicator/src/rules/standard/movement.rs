@@ -1,15 +1,17 @@
 //! A movement phase: one order a unit, judged; lines with reasons; the position after it.
 
-use super::grammar::Order;
+use super::grammar::StandardOrder;
 use super::house::{BrokenConvoy, Disorder};
-use super::legality::{Act, Fault, Legality};
+use super::legality::{OrderFault, StandardLegality, UnitAction};
 use super::order_choice::{by_land_after_all, settle_orders, unit_in};
-use super::phased::Phased;
-use super::player_order::Given;
+use super::phased::StandardMovement;
+use super::player_order::StandardSubmission;
 use super::{Standard, end_of_phase, facts, reasons};
 use crate::board::bit_tables::Width;
-use crate::judge::{Bend, Combat, Finding, Outcome, Set, Solution, Usual, Why, explain};
-use crate::rules::forced_moves::Pins;
+use crate::judge::{
+    Combat, ForceOutcome, IndexSet, MoveOutcome, Outcome, RuleHooks, Solution, StandardHooks, explain,
+};
+use crate::rules::forced_moves::ForcedMoves;
 use crate::rules::phases::destroy;
 use crate::rules::prelude::*;
 
@@ -17,13 +19,13 @@ use crate::rules::prelude::*;
 pub(super) fn play<S: Width>(
     rules: &Standard,
     position: &Position,
-    mut entries: Vec<Given>,
-    book: &mut Book,
-    mut report: Report,
-) -> Report {
+    mut entries: Vec<StandardSubmission>,
+    book: &mut RulingLog,
+    mut report: PhaseResult,
+) -> PhaseResult {
     let mut chosen = settle_orders::<S>(rules, position, &mut entries);
     let terms = rules.terms::<S>();
-    let mut legality = Legality::<S>::default();
+    let mut legality = StandardLegality::<S>::default();
     legality.compile(&terms, chosen.orders());
     if by_land_after_all(rules, &entries, &legality, &mut chosen) {
         legality.compile(&terms, chosen.orders());
@@ -36,7 +38,7 @@ pub(super) fn play<S: Width>(
             && legality.fight.forces[i].aim != crate::judge::NOWHERE
         {
             legality.fight.unmatch(i);
-            legality.faults[i] = Some(Fault::OtherCoast);
+            legality.faults[i] = Some(OrderFault::OtherCoast);
         }
         // Civil disorder: units of a country without any orders, if they may not be supported (DATC 4.D.9).
         if !rules.house.civil_disorder_support()
@@ -44,13 +46,13 @@ pub(super) fn play<S: Width>(
         {
             for s in legality.fight.forces[i].help.members() {
                 legality.fight.unmatch(s);
-                legality.faults[s] = Some(Fault::InDisorder);
+                legality.faults[s] = Some(OrderFault::InDisorder);
             }
         }
     }
-    let phase = Phased { rules, position, entries: &entries, chosen: &chosen, legality: &legality };
+    let phase = StandardMovement { rules, position, entries: &entries, chosen: &chosen, legality: &legality };
     if terms.usual {
-        phase.decide(&Usual, book, &mut report);
+        phase.decide(&StandardHooks, book, &mut report);
     } else {
         let bend = legality.bend(&terms, orders);
         phase.decide(&bend, book, &mut report);
@@ -58,8 +60,8 @@ pub(super) fn play<S: Width>(
     report
 }
 
-impl<S: Width> Phased<'_, S> {
-    fn decide<B: Bend<S>>(&self, bend: &B, book: &mut Book, report: &mut Report) {
+impl<S: Width> StandardMovement<'_, S> {
+    fn decide<B: RuleHooks<S>>(&self, bend: &B, book: &mut RulingLog, report: &mut PhaseResult) {
         let pins = self.pins(book);
         let (mut ruled, mut void) = (None, S::none());
         if !pins.is_empty() {
@@ -70,27 +72,27 @@ impl<S: Width> Phased<'_, S> {
         let (mut known, mut derived) = combat.start_without(void);
         let pinned = pins.apply(fight, &mut known, &mut derived);
         let solution = combat.solve_from(known, derived);
-        let mut outcome = Outcome::of(fight, bend, &solution);
+        let mut outcome = Outcome::from_solution(fight, bend, &solution);
         pins.dislodge(&mut outcome);
         let mut findings = Vec::new();
         explain(fight, bend, &solution, &outcome, pinned, &mut findings);
         let lost = self.lost(&findings);
         for i in 0..fight.forces.len() {
             let line = self.line(i, &solution, &outcome, &findings, &pins);
-            report.lines.push(line);
+            report.orders.push(line);
         }
         self.refused(report);
         self.aftermath(&solution, &outcome, lost, report);
     }
 
     /// The results the gamesmaster fixed, by unit.
-    fn pins(&self, book: &mut Book) -> Pins {
+    fn pins(&self, book: &mut RulingLog) -> ForcedMoves {
         if !book.fixes_results() {
-            return Pins::default();
+            return ForcedMoves::default();
         }
         let orders = (0..self.chosen.orders.len()).map(|i| {
             let written =
-                self.chosen.from[i].map_or_else(Stated::default, |e| self.entries[e].stated.clone());
+                self.chosen.from[i].map_or_else(StatedOrder::default, |e| self.entries[e].stated.clone());
             (Owner(self.chosen.pieces[i].owner), self.stated(i), written)
         });
         let orders: Vec<_> = orders.collect();
@@ -98,11 +100,11 @@ impl<S: Width> Phased<'_, S> {
     }
 
     /// Armies destroyed with their convoys (H-3).
-    fn lost(&self, findings: &[Finding<S>]) -> S {
+    fn lost(&self, findings: &[ForceOutcome<S>]) -> S {
         let mut lost = S::none();
         if self.rules.house.convoy_dislodged() == BrokenConvoy::Lost {
             for (i, finding) in findings.iter().enumerate() {
-                if matches!(finding.why, Some(Why::NoRoute { lost }) if !lost.is_empty()) {
+                if matches!(finding.outcome, Some(MoveOutcome::NoRoute { lost }) if !lost.is_empty()) {
                     lost.insert(i);
                 }
             }
@@ -111,23 +113,25 @@ impl<S: Width> Phased<'_, S> {
     }
 
     /// A unit's order as it is stated.
-    fn stated(&self, i: usize) -> Stated {
-        let unit = UnitRef::of(&self.position.units[i]);
+    fn stated(&self, i: usize) -> StatedOrder {
+        let unit = UnitRef::by_place(&self.position.units[i]);
         let named = |province: Province| match unit_in(self.rules, self.position, province) {
-            Some(i) => UnitRef::of(&self.position.units[i]),
+            Some(i) => UnitRef::by_place(&self.position.units[i]),
             None => match self.chosen.from[i].and_then(|e| self.entries[e].order.as_ref()) {
-                Some(Order::Support { of, .. } | Order::Convoy { of, .. }) => {
-                    UnitRef::new(of.kind.unwrap_or(Kind::Army), of.stands())
+                Some(StandardOrder::Support { of, .. } | StandardOrder::Convoy { of, .. }) => {
+                    UnitRef::new(of.kind.unwrap_or(UnitKind::Army), of.stands())
                 }
-                _ => UnitRef::new(Kind::Army, province.place()),
+                _ => UnitRef::new(UnitKind::Army, province.place()),
             },
         };
         let order = match self.chosen.orders[i] {
-            Act::Move { to, via } => Order::Move { unit, to: self.goal(i, to), convoy: via },
-            Act::SupportHold { of } => Order::Support { unit, of: named(of), to: None },
-            Act::SupportMove { of, to } => Order::Support { unit, of: named(of), to: Some(to) },
-            Act::Convoy { of, to } => Order::Convoy { unit, of: named(of), to },
-            Act::Hold => Order::Hold { unit },
+            UnitAction::Move { to, via } => StandardOrder::Move { unit, to: self.goal(i, to), convoy: via },
+            UnitAction::SupportHold { of } => StandardOrder::Support { unit, of: named(of), to: None },
+            UnitAction::SupportMove { of, to } => {
+                StandardOrder::Support { unit, of: named(of), to: Some(to) }
+            }
+            UnitAction::Convoy { of, to } => StandardOrder::Convoy { unit, of: named(of), to },
+            UnitAction::Hold => StandardOrder::Hold { unit },
         };
         order.stated()
     }
@@ -143,65 +147,65 @@ impl<S: Width> Phased<'_, S> {
         i: usize,
         solution: &Solution<S>,
         outcome: &Outcome<S>,
-        findings: &[Finding<S>],
-        pins: &Pins,
-    ) -> Line {
-        let (k, d, f) = (&solution.known, &solution.derived, &self.legality.fight);
+        findings: &[ForceOutcome<S>],
+        pins: &ForcedMoves,
+    ) -> OrderResult {
+        let (k, d, f) = (&solution.decisions, &solution.derived, &self.legality.fight);
         let order = self.chosen.orders[i];
         let entry = self.chosen.from[i].map(|e| &self.entries[e]);
         let fault = self.legality.faults[i];
-        let says = reasons::Words { rules: self.rules, phase: self };
+        let says = reasons::ReasonFinder { rules: self.rules, phase: self };
         let (mut verdict, mut reason) = match (order, fault) {
-            (Act::SupportHold { .. }, Some(Fault::Moves)) => {
+            (UnitAction::SupportHold { .. }, Some(OrderFault::Moves)) => {
                 self.standing_support(i, solution, findings, &says)
             }
             (_, Some(fault)) => (Verdict::Void, Some(says.fault(fault, i))),
-            (Act::Move { .. }, None) if k.yes.has(i) => (Verdict::Succeeds, None),
-            (Act::Move { .. }, None) => (Verdict::Fails, Some(says.failed(i, findings))),
-            (Act::SupportHold { .. } | Act::SupportMove { .. }, None) if d.cut.has(i) => {
-                (Verdict::Cut, Some(says.cut(i, findings)))
+            (UnitAction::Move { .. }, None) if k.yes.has(i) => (Verdict::Succeeds, None),
+            (UnitAction::Move { .. }, None) => (Verdict::Fails, Some(says.move_failure(i, findings))),
+            (UnitAction::SupportHold { .. } | UnitAction::SupportMove { .. }, None) if d.cut.has(i) => {
+                (Verdict::Cut, Some(says.cut_reason(i, findings)))
             }
-            (Act::Convoy { .. }, None) if solution.broken.iter().any(|b| self.strikes_fleet(b, i)) => {
+            (UnitAction::Convoy { .. }, None) if solution.broken.iter().any(|b| self.strikes_fleet(b, i)) => {
                 (Verdict::Fails, Some(says.struck_fleet(i)))
             }
             _ => (Verdict::Succeeds, None),
         };
         if let Some(entry) = entry
             && let Some(unmatched) = &entry.unmatched
-            && fault == Some(Fault::OtherCoast)
+            && fault == Some(OrderFault::OtherCoast)
         {
             reason = Some(unmatched.clone());
         }
-        let invalid = fault.is_some_and(Fault::is_illegal);
+        let invalid = fault.is_some_and(OrderFault::is_illegal);
         if let Some(ruled) = pins.verdict(i) {
             verdict = ruled;
             if reason.is_none() || ruled == Verdict::Succeeds {
-                reason = (ruled != Verdict::Succeeds).then(|| says.ruled());
+                reason = (ruled != Verdict::Succeeds).then(|| says.by_ruling());
             }
         }
         if outcome.dislodged.has(i) {
             verdict = Verdict::Dislodged;
-            reason = Some(says.dislodged(i, findings, reason));
+            reason = Some(says.dislodged_reason(i, findings, reason));
         }
         let in_vain = entry.is_none() && self.entries.iter().any(|e| self.ordered_in_vain(e, i));
-        let origin = if in_vain { Origin::Refused } else { Given::origin(entry) };
+        let origin = if in_vain { OrderOrigin::Refused } else { StandardSubmission::origin(entry) };
         let convoyed = f.carried.has(i) && !(f.either.has(i) && d.broken.has(i));
-        Line {
+        OrderResult {
             unit: Some(self.position.units[i]),
             shape: match order {
-                Act::Move { to, .. } => Shape::Move { to: self.goal(i, to), convoyed },
-                Act::SupportHold { of } => Shape::SupportHold { of: self.place_of(of) },
-                Act::SupportMove { of, to } => Shape::SupportMove { of: self.place_of(of), to },
-                Act::Convoy { of, to } => Shape::Convoy { of: of.place(), to: to.place() },
-                _ => Shape::Hold,
+                UnitAction::Move { to, .. } => OrderShape::Move { to: self.goal(i, to), convoyed },
+                UnitAction::SupportHold { of } => OrderShape::SupportHold { of: self.place_of(of) },
+                UnitAction::SupportMove { of, to } => OrderShape::SupportMove { of: self.place_of(of), to },
+                UnitAction::Convoy { of, to } => OrderShape::Convoy { of: of.place(), to: to.place() },
+                _ => OrderShape::Hold,
             },
             origin,
-            written: entry.and_then(|e| e.written),
+            written_at: entry.and_then(|e| e.written),
             verdict,
             invalid,
             reason,
             strength: Some(findings[i].strength),
-            ..Line::new(Owner(self.chosen.pieces[i].owner), self.stated(i))
+            ..OrderResult::new(Owner(self.chosen.pieces[i].owner), self.stated(i))
         }
     }
 
@@ -211,15 +215,15 @@ impl<S: Width> Phased<'_, S> {
     }
 
     /// The entry is an order for the unit that is not followed.
-    fn ordered_in_vain(&self, entry: &Given, i: usize) -> bool {
+    fn ordered_in_vain(&self, entry: &StandardSubmission, i: usize) -> bool {
         let unit = &self.position.units[i];
         entry.owner == unit.owner
             && entry.refused.is_some()
-            && entry.province(self.rules) == Some(self.rules.board.at(unit))
+            && entry.province(self.rules) == Some(self.rules.board.unit_province(unit))
     }
 
     /// The paradox rule struck the convoy of this fleet: its army lost its effect, and a move of the core attacks the fleet.
-    pub(super) fn strikes_fleet(&self, breaking: &crate::judge::Breaking<S>, fleet: usize) -> bool {
+    pub(super) fn strikes_fleet(&self, breaking: &crate::judge::BrokenCore<S>, fleet: usize) -> bool {
         let f = &self.legality.fight;
         let armies = breaking.struck.members().any(|m| f.forces[m].carriers.has(fleet));
         armies && f.ground[f.forces[fleet].place].into.meets(breaking.core | breaking.struck)
@@ -230,31 +234,31 @@ impl<S: Width> Phased<'_, S> {
         &self,
         i: usize,
         solution: &Solution<S>,
-        findings: &[Finding<S>],
-        says: &reasons::Words<S>,
+        findings: &[ForceOutcome<S>],
+        says: &reasons::ReasonFinder<S>,
     ) -> (Verdict, Option<Reason>) {
         let f = &self.legality.fight;
         let helped = f.forces.iter().position(|force| force.stay_help.has(i));
-        if helped.is_none_or(|t| solution.known.yes.has(t)) {
-            (Verdict::Void, Some(says.fault(Fault::Moves, i)))
+        if helped.is_none_or(|t| solution.decisions.yes.has(t)) {
+            (Verdict::Void, Some(says.fault(OrderFault::Moves, i)))
         } else if solution.derived.cut.has(i) {
-            (Verdict::Cut, Some(says.cut(i, findings)))
+            (Verdict::Cut, Some(says.cut_reason(i, findings)))
         } else {
             (Verdict::Succeeds, None)
         }
     }
 
     /// Lines for the orders that are not followed, behind the player's others.
-    fn refused(&self, report: &mut Report) {
+    fn refused(&self, report: &mut PhaseResult) {
         for entry in self.entries.iter().filter(|e| e.refused.is_some()) {
-            report.lines.push(refused_line(self.rules, self.position, entry));
+            report.orders.push(refused_line(self.rules, self.position, entry));
         }
-        report.lines.sort_by_key(|l| l.owner);
+        report.orders.sort_by_key(|l| l.owner);
     }
 
-    fn aftermath(&self, solution: &Solution<S>, outcome: &Outcome<S>, lost: S, report: &mut Report) {
+    fn aftermath(&self, solution: &Solution<S>, outcome: &Outcome<S>, lost: S, report: &mut PhaseResult) {
         let (rules, board, f) = (self.rules, &self.rules.board, &self.legality.fight);
-        let k = &solution.known;
+        let k = &solution.decisions;
         let contested = outcome.contested.members().map(|p| Province(p as u16)).collect();
         let (units, dislodged) = (Vec::new(), Vec::new());
         let mut next = Position { units, dislodged, contested, ..self.position.clone() };
@@ -273,7 +277,7 @@ impl<S: Width> Phased<'_, S> {
                 if retreats.is_empty() {
                     destroy(report, *unit, "no-retreat", None);
                 } else {
-                    next.dislodged.push(Dislodged { unit: *unit, from, retreats: Some(retreats) });
+                    next.dislodged.push(DislodgedUnit { unit: *unit, from, retreats: Some(retreats) });
                 }
             } else if lost.has(i) {
                 destroy(report, *unit, "convoy", None);
@@ -287,7 +291,7 @@ impl<S: Width> Phased<'_, S> {
             let pairs = self.position.units.iter().enumerate().filter_map(|(i, then)| {
                 let moved = Unit { place: Place(self.legality.goals[i]), ..*then };
                 let now = if k.yes.has(i) { moved } else { *then };
-                let stays = next.units.contains(&now) || next.waiting().any(|unit| *unit == now);
+                let stays = next.units.contains(&now) || next.dislodged_units().any(|unit| *unit == now);
                 stays.then_some((now, *then))
             });
             let pairs: Vec<(Unit, Unit)> = pairs.collect();
@@ -313,18 +317,18 @@ impl<S: Width> Phased<'_, S> {
 }
 
 /// The line of an order that is not followed.
-pub(super) fn refused_line(rules: &Standard, position: &Position, entry: &Given) -> Line {
+pub(super) fn refused_line(rules: &Standard, position: &Position, entry: &StandardSubmission) -> OrderResult {
     let unit = entry.province(rules).and_then(|p| {
-        let mut units = position.units.iter().chain(position.waiting());
-        units.find(|u| rules.board.at(u) == p && u.owner == entry.owner)
+        let mut units = position.units.iter().chain(position.dislodged_units());
+        units.find(|u| rules.board.unit_province(u) == p && u.owner == entry.owner)
     });
-    Line {
+    OrderResult {
         unit: unit.copied(),
-        origin: if entry.gm { Origin::Gamesmaster } else { Origin::Player },
-        written: entry.written,
+        origin: if entry.gm { OrderOrigin::Gamesmaster } else { OrderOrigin::Player },
+        written_at: entry.written,
         verdict: Verdict::Void,
         invalid: true,
         reason: entry.refused.clone(),
-        ..Line::new(entry.owner, entry.stated.clone())
+        ..OrderResult::new(entry.owner, entry.stated.clone())
     }
 }

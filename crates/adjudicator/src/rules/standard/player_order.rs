@@ -1,17 +1,17 @@
 //! One order of a player as it came, before anything is judged.
 
 use super::Standard;
-use super::grammar::{GRAMMAR, Order};
+use super::grammar::{GRAMMAR, StandardOrder};
 use crate::rules::prelude::*;
 
 /// One order of one player as it came, before anything is judged.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Given {
+pub(super) struct StandardSubmission {
     pub owner: Owner,
-    pub written: Option<Written>,
+    pub written: Option<WrittenAt>,
     /// The order as it is stated, or the words written.
-    pub stated: Stated,
-    pub order: Option<Order>,
+    pub stated: StatedOrder,
+    pub order: Option<StandardOrder>,
     /// Why it is not followed.
     pub refused: Option<Reason>,
     /// A support whose coast breaks a switch: it has no match.
@@ -22,10 +22,15 @@ pub(super) struct Given {
     pub hint: bool,
 }
 
-impl Given {
+impl StandardSubmission {
     /// An order of a power.
-    pub(super) fn of(owner: Owner, term: &Term) -> Given {
-        Given { owner, stated: Stated::of(&GRAMMAR, term.clone()), order: readable(term), ..Given::default() }
+    pub(super) fn from_term(owner: Owner, term: &OrderTerm) -> StandardSubmission {
+        StandardSubmission {
+            owner,
+            stated: StatedOrder::of(&GRAMMAR, term.clone()),
+            order: readable(term),
+            ..StandardSubmission::default()
+        }
     }
 
     pub(super) fn refuse(&mut self, code: &'static str) {
@@ -39,11 +44,11 @@ impl Given {
     }
 
     /// Where a line comes from that follows it.
-    pub(super) fn origin(entry: Option<&Given>) -> Origin {
+    pub(super) fn origin(entry: Option<&StandardSubmission>) -> OrderOrigin {
         match entry {
-            Some(entry) if entry.gm => Origin::Gamesmaster,
-            Some(_) => Origin::Player,
-            None => Origin::None,
+            Some(entry) if entry.gm => OrderOrigin::Gamesmaster,
+            Some(_) => OrderOrigin::Player,
+            None => OrderOrigin::None,
         }
     }
 
@@ -54,18 +59,18 @@ impl Given {
 
     /// The unit it orders, as it names it.
     pub(super) fn unit(&self) -> Option<UnitRef> {
-        self.order.as_ref().and_then(Order::unit)
+        self.order.as_ref().and_then(StandardOrder::unit)
     }
 }
 
 /// An order of the table; 1897's choice of a home centre is none.
-pub(super) fn readable(term: &Term) -> Option<Order> {
-    Order::of(term).filter(|order| !matches!(order, Order::Select { .. }))
+pub(super) fn readable(term: &OrderTerm) -> Option<StandardOrder> {
+    StandardOrder::of(term).filter(|order| !matches!(order, StandardOrder::Select { .. }))
 }
 
 /// The unit an order names: in a retreat phase a dislodged one where there is one.
 pub(super) fn unit_at(board: &Board, position: &Position, province: Province) -> Option<Unit> {
     let is_retreat = position.turn.phase == Phase::Retreat;
-    let waiting = position.waiting().filter(|_| is_retreat);
-    waiting.chain(&position.units).find(|u| board.at(u) == province).copied()
+    let waiting = position.dislodged_units().filter(|_| is_retreat);
+    waiting.chain(&position.units).find(|u| board.unit_province(u) == province).copied()
 }

@@ -1,20 +1,20 @@
 //! Reasons: what stopped, cut, dislodged or voided an order, found in the finished phase.
 
 use super::Standard;
-use super::legality::{Act, Fault};
-use super::phased::Phased;
+use super::legality::{OrderFault, UnitAction};
+use super::phased::StandardMovement;
 use crate::board::bit_tables::Width;
-use crate::judge::{Dislodging, Finding, NOWHERE, Set, Why};
+use crate::judge::{Dislodging, ForceOutcome, IndexSet, MoveOutcome, NOWHERE};
 use crate::rules::prelude::*;
-use crate::rules::reasons::{cause, dislodged, met, sums};
+use crate::rules::reasons::{bounce_reason, cause, dislodged_reason, sums};
 
 /// The causes of one phase.
-pub(super) struct Words<'a, 'b, S: Set> {
+pub(super) struct ReasonFinder<'a, 'b, S: IndexSet> {
     pub rules: &'a Standard,
-    pub phase: &'a Phased<'b, S>,
+    pub phase: &'a StandardMovement<'b, S>,
 }
 
-impl<S: Width> Words<'_, '_, S> {
+impl<S: Width> ReasonFinder<'_, '_, S> {
     fn unit(&self, i: usize) -> Unit {
         self.phase.position.units[i]
     }
@@ -24,10 +24,12 @@ impl<S: Width> Words<'_, '_, S> {
     }
 
     /// Why a move failed.
-    pub fn failed(&self, i: usize, findings: &[Finding<S>]) -> Reason {
-        match findings[i].why {
-            Some(Why::Bounced { own, other, by, with }) => self.stopped(i, own, other, by, with, findings),
-            Some(Why::NotFree) => Reason::of("not-free"),
+    pub fn move_failure(&self, i: usize, findings: &[ForceOutcome<S>]) -> Reason {
+        match findings[i].outcome {
+            Some(MoveOutcome::Bounced { own, other, by, with }) => {
+                self.stopped(i, own, other, by, with, findings)
+            }
+            Some(MoveOutcome::NotFree) => Reason::of("not-free"),
             why => why
                 .and_then(|why| cause(why, "own-unit", |set| self.units(set)))
                 .unwrap_or(Reason::of("stands")),
@@ -35,15 +37,25 @@ impl<S: Width> Words<'_, '_, S> {
     }
 
     /// A move that was not strong enough: who stopped it, and how.
-    fn stopped(&self, i: usize, own: u32, other: u32, by: usize, with: S, findings: &[Finding<S>]) -> Reason {
+    fn stopped(
+        &self,
+        i: usize,
+        own: u32,
+        other: u32,
+        by: usize,
+        with: S,
+        findings: &[ForceOutcome<S>],
+    ) -> Reason {
         let f = &self.phase.legality.fight;
         let me = &f.forces[i];
         let rival = f.forces[by].goal == me.goal;
         let mut all = S::one(by);
         if rival {
             for q in f.ground[me.goal].into.without(i).members() {
-                let without_effect =
-                    matches!(findings[q].why, Some(Why::NoRoute { .. } | Why::Struck { .. }));
+                let without_effect = matches!(
+                    findings[q].outcome,
+                    Some(MoveOutcome::NoRoute { .. } | MoveOutcome::Struck { .. })
+                );
                 if findings[q].strength == other && !without_effect {
                     all.insert(q);
                 }
@@ -54,22 +66,25 @@ impl<S: Width> Words<'_, '_, S> {
         let foreign: Vec<Unit> = foreign.map(|q| self.unit(q)).collect();
         let own_only = foreign.is_empty();
         let leaving = f.forces[by].goal != NOWHERE
-            && !matches!(findings[by].why, Some(Why::NoRoute { .. } | Why::Struck { .. }) | None);
-        let code = met((rival, own_only, leaving), (own, other), ["own-unit", "holds-supported"]);
+            && !matches!(
+                findings[by].outcome,
+                Some(MoveOutcome::NoRoute { .. } | MoveOutcome::Struck { .. }) | None
+            );
+        let code = bounce_reason((rival, own_only, leaving), (own, other), ["own-unit", "holds-supported"]);
         let by = if own_only { self.units(all) } else { foreign };
         sums(code, own, other, by, self.units(with)).with("at", Province(me.goal))
     }
 
     /// The gamesmaster said so.
-    pub fn ruled(&self) -> Reason {
+    pub fn by_ruling(&self) -> Reason {
         Reason::of(MessageCode::GAMESMASTER)
     }
 
     /// Who cut a support.
-    pub fn cut(&self, i: usize, findings: &[Finding<S>]) -> Reason {
+    pub fn cut_reason(&self, i: usize, findings: &[ForceOutcome<S>]) -> Reason {
         let cutters = findings[i].cutters;
         if cutters.is_empty() {
-            return self.ruled();
+            return self.by_ruling();
         }
         Reason::of("cut").with("by", self.units(cutters))
     }
@@ -82,28 +97,31 @@ impl<S: Width> Words<'_, '_, S> {
     }
 
     /// Dislodged, and by whom; what became of the order is kept as far as it failed before that.
-    pub fn dislodged(&self, i: usize, findings: &[Finding<S>], before: Option<Reason>) -> Reason {
+    pub fn dislodged_reason(&self, i: usize, findings: &[ForceOutcome<S>], before: Option<Reason>) -> Reason {
         let reason = match findings[i].dislodged {
             Some(Dislodging { by, attack, defence }) => {
-                dislodged("dislodged", vec![self.unit(by)], defence, attack)
+                dislodged_reason("dislodged", vec![self.unit(by)], defence, attack)
             }
-            None => self.ruled(),
+            None => self.by_ruling(),
         };
-        reason.maybe("then", before.filter(|b| b.code != MessageCode::GAMESMASTER))
+        reason.with_optional("then", before.filter(|b| b.code != MessageCode::GAMESMASTER))
     }
 
     /// What is wrong with an order that is illegal or has no match.
-    pub fn fault(&self, fault: Fault, i: usize) -> Reason {
+    pub fn fault(&self, fault: OrderFault, i: usize) -> Reason {
         let board = &self.rules.board;
         let (of, to) = match self.phase.chosen.orders[i] {
-            Act::Move { to, .. } => (None, Some(board.province_of(to))),
-            Act::SupportHold { of } => (Some(of), None),
-            Act::SupportMove { of, to } => (Some(of), Some(board.province_of(to))),
-            Act::Convoy { of, to } => (Some(of), Some(to)),
+            UnitAction::Move { to, .. } => (None, Some(board.province_of(to))),
+            UnitAction::SupportHold { of } => (Some(of), None),
+            UnitAction::SupportMove { of, to } => (Some(of), Some(board.province_of(to))),
+            UnitAction::Convoy { of, to } => (Some(of), Some(to)),
             _ => (None, None),
         };
         let units = &self.phase.position.units;
-        let target = of.and_then(|p| units.iter().find(|u| board.at(u) == p).copied());
-        Reason::of(fault.kind()).maybe("to", to.or(of)).maybe("at", of).maybe("of", target)
+        let target = of.and_then(|p| units.iter().find(|u| board.unit_province(u) == p).copied());
+        Reason::of(fault.kind())
+            .with_optional("to", to.or(of))
+            .with_optional("at", of)
+            .with_optional("of", target)
     }
 }

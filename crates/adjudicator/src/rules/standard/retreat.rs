@@ -1,18 +1,18 @@
 //! A retreat phase: dislodged units go to an open place, or off the board.
 
-use super::grammar::Order;
+use super::grammar::StandardOrder;
 use super::house::{Disorder, SameRetreat};
 use super::movement::refused_line;
-use super::player_order::Given;
+use super::player_order::StandardSubmission;
 use super::submitted::{candidates, choose};
 use super::{Standard, end_of_phase, facts};
 use crate::orders::policy::{ImpossibleCoast, MissingOne, MissingTwo};
 use crate::rules::phases::destroy;
-use crate::rules::phases::retreats::{self, Fate, Retreats};
+use crate::rules::phases::retreats::{self, Fate, RetreatRules};
 use crate::rules::prelude::*;
 
 /// The places open to a dislodged unit: as the position says, or worked out from attackers and stand-offs.
-pub(super) fn open(rules: &Standard, position: &Position, dislodged: &Dislodged) -> Vec<Place> {
+pub(super) fn open_places(rules: &Standard, position: &Position, dislodged: &DislodgedUnit) -> Vec<Place> {
     if let Some(retreats) = &dislodged.retreats {
         return retreats.clone();
     }
@@ -22,11 +22,11 @@ pub(super) fn open(rules: &Standard, position: &Position, dislodged: &Dislodged)
 }
 
 /// A retreat phase at work.
-struct Phased<'a> {
+struct StandardRetreats<'a> {
     rules: &'a Standard,
     position: &'a Position,
     draws: &'a mut Draws,
-    entries: Vec<Given>,
+    entries: Vec<StandardSubmission>,
     /// The order of each unit that counts.
     orders: Vec<Option<usize>>,
 }
@@ -35,19 +35,19 @@ struct Phased<'a> {
 pub(super) fn play(
     rules: &Standard,
     position: &Position,
-    mut entries: Vec<Given>,
+    mut entries: Vec<StandardSubmission>,
     draws: &mut Draws,
-    mut report: Report,
-) -> Report {
+    mut report: PhaseResult,
+) -> PhaseResult {
     let mut waiting = position.dislodged.clone();
     waiting.sort_by_key(|d| d.unit);
     refuse_others(rules, &waiting, &mut entries);
     let orders = waiting.iter().map(|d| chosen(rules, position, d, &mut entries)).collect();
-    let mut phase = Phased { rules, position, draws, entries, orders };
+    let mut phase = StandardRetreats { rules, position, draws, entries, orders };
     let fates = retreats::play(&mut phase, &waiting, &mut report);
     let refused = phase.entries.iter().filter(|e| e.refused.is_some());
-    report.lines.extend(refused.map(|entry| refused_line(rules, position, entry)));
-    report.lines.sort_by_key(|l| l.owner);
+    report.orders.extend(refused.map(|entry| refused_line(rules, position, entry)));
+    report.orders.sort_by_key(|l| l.owner);
     let mut next = std::mem::take(&mut report.after);
     if rules.house.civil_disorder() == Disorder::Oldest {
         let stood = position.units.iter().map(|u| (*u, *u));
@@ -63,17 +63,18 @@ pub(super) fn play(
     report
 }
 
-fn here(rules: &Standard, d: &Dislodged, entry: &Given) -> bool {
-    entry.province(rules) == Some(rules.board.at(&d.unit))
+fn here(rules: &Standard, d: &DislodgedUnit, entry: &StandardSubmission) -> bool {
+    entry.province(rules) == Some(rules.board.unit_province(&d.unit))
 }
 
 /// Orders that are no retreats, or for units that need none.
-fn refuse_others(rules: &Standard, waiting: &[Dislodged], entries: &mut [Given]) {
+fn refuse_others(rules: &Standard, waiting: &[DislodgedUnit], entries: &mut [StandardSubmission]) {
     for entry in entries {
         let leaves = match &entry.order {
             None => continue,
             Some(order) => {
-                goal(order).is_some() || matches!(order, Order::Disband { .. } | Order::Remove { .. })
+                goal(order).is_some()
+                    || matches!(order, StandardOrder::Disband { .. } | StandardOrder::Remove { .. })
             }
         };
         match waiting.iter().find(|d| here(rules, d, entry)) {
@@ -86,23 +87,28 @@ fn refuse_others(rules: &Standard, waiting: &[Dislodged], entries: &mut [Given])
 }
 
 /// Where a move goes, and whether by convoy, which is no retreat.
-fn goal(order: &Order) -> Option<(Place, bool)> {
+fn goal(order: &StandardOrder) -> Option<(Place, bool)> {
     match *order {
-        Order::Move { to, convoy, .. } => Some((to, convoy)),
-        Order::Path { to, .. } => Some((to, true)),
+        StandardOrder::Move { to, convoy, .. } => Some((to, convoy)),
+        StandardOrder::Path { to, .. } => Some((to, true)),
         _ => None,
     }
 }
 
 /// What an order makes of a unit.
-fn fate(rules: &Standard, position: &Position, d: &Dislodged, entry: &Given) -> Fate {
+fn fate(rules: &Standard, position: &Position, d: &DislodgedUnit, entry: &StandardSubmission) -> Fate {
     let Some((to, via)) = entry.order.as_ref().and_then(goal) else { return Fate::Disbands };
-    let place = reached(rules, d, &open(rules, position, d), to).filter(|_| !via);
+    let place = reached(rules, d, &open_places(rules, position, d), to).filter(|_| !via);
     place.map_or_else(|| Fate::Refused(refusal(rules, position, d, to)), Fate::Goes)
 }
 
 /// Which order of a unit counts.
-fn chosen(rules: &Standard, position: &Position, d: &Dislodged, entries: &mut [Given]) -> Option<usize> {
+fn chosen(
+    rules: &Standard,
+    position: &Position,
+    d: &DislodgedUnit,
+    entries: &mut [StandardSubmission],
+) -> Option<usize> {
     let candidates =
         candidates(entries, |e| e.refused.is_none() && e.owner == d.unit.owner && here(rules, d, e));
     let fates = candidates.iter().map(|c| fate(rules, position, d, &entries[*c]));
@@ -110,18 +116,18 @@ fn chosen(rules: &Standard, position: &Position, d: &Dislodged, entries: &mut [G
     choose(rules, entries, &candidates, &legal)
 }
 
-impl Phased<'_> {
-    fn entry(&self, i: usize) -> Option<&Given> {
+impl StandardRetreats<'_> {
+    fn entry(&self, i: usize) -> Option<&StandardSubmission> {
         self.orders[i].map(|e| &self.entries[e])
     }
 }
 
-impl Retreats for Phased<'_> {
+impl RetreatRules for StandardRetreats<'_> {
     fn board(&self) -> &Board {
         &self.rules.board
     }
 
-    fn fate(&self, i: usize, d: &Dislodged) -> Fate {
+    fn fate(&self, i: usize, d: &DislodgedUnit) -> Fate {
         self.entry(i).map_or(Fate::Unordered, |entry| fate(self.rules, self.position, d, entry))
     }
 
@@ -135,24 +141,32 @@ impl Retreats for Phased<'_> {
         by_lot.then(|| ranked[retreats::lot(self.draws, &name, group.len())])
     }
 
-    fn lines(&self, i: usize, unit: &Unit, fate: &Fate, result: Line) -> Vec<Line> {
-        let (entry, unit) = (self.entry(i), UnitRef::of(unit));
+    fn lines(&self, i: usize, unit: &Unit, fate: &Fate, result: OrderResult) -> Vec<OrderResult> {
+        let (entry, unit) = (self.entry(i), UnitRef::by_place(unit));
         let moves = match fate {
             Fate::Goes(to) | Fate::Meets(to, _) => Some((*to, false)),
             _ => entry.and_then(|e| goal(e.order.as_ref()?)),
         };
         let (order, shape) = match moves {
-            Some((to, convoy)) => (Order::Move { unit, to, convoy }, Shape::Move { to, convoyed: false }),
-            None => (Order::Disband { unit }, Shape::Disband),
+            Some((to, convoy)) => {
+                (StandardOrder::Move { unit, to, convoy }, OrderShape::Move { to, convoyed: false })
+            }
+            None => (StandardOrder::Disband { unit }, OrderShape::Disband),
         };
         let written = entry.and_then(|e| e.written);
-        vec![Line { order: order.stated(), shape, origin: Given::origin(entry), written, ..result }]
+        vec![OrderResult {
+            order: order.stated(),
+            shape,
+            origin: StandardSubmission::origin(entry),
+            written_at: written,
+            ..result
+        }]
     }
 
-    fn perishes(&self, _i: usize, d: &Dislodged, fate: &Fate, report: &mut Report) {
+    fn perishes(&self, _i: usize, d: &DislodgedUnit, fate: &Fate, report: &mut PhaseResult) {
         match fate {
             Fate::Disbands => {}
-            _ if open(self.rules, self.position, d).is_empty() => {
+            _ if open_places(self.rules, self.position, d).is_empty() => {
                 destroy(report, d.unit, "no-retreat", None);
             }
             Fate::Meets(to, _) => destroy(report, d.unit, "clash", Some(*to)),
@@ -162,11 +176,11 @@ impl Retreats for Phased<'_> {
 }
 
 /// The open place an order names.
-fn reached(rules: &Standard, d: &Dislodged, open: &[Place], to: Place) -> Option<Place> {
+fn reached(rules: &Standard, d: &DislodgedUnit, open: &[Place], to: Place) -> Option<Place> {
     if open.contains(&to) {
         return Some(to);
     }
-    if d.unit.kind == Kind::Army {
+    if d.unit.kind == UnitKind::Army {
         let bare = rules.board.province_of(to).place();
         return open.contains(&bare).then_some(bare);
     }
@@ -186,11 +200,11 @@ fn reached(rules: &Standard, d: &Dislodged, open: &[Place], to: Place) -> Option
 }
 
 /// Why a retreat is not possible.
-fn refusal(rules: &Standard, position: &Position, d: &Dislodged, to: Place) -> Reason {
+fn refusal(rules: &Standard, position: &Position, d: &DislodgedUnit, to: Place) -> Reason {
     let board = &rules.board;
     let province = board.province_of(to);
     let reach = end_of_phase::open_places(rules, &d.unit, Set::EMPTY);
-    let unit = position.units.iter().find(|u| board.at(u) == province).copied();
+    let unit = position.units.iter().find(|u| board.unit_province(u) == province).copied();
     let ways = reach.iter().filter(|p| board.province_of(**p) == province).count();
     let (why, by) = if ways == 0 {
         ("far", None)
@@ -205,5 +219,5 @@ fn refusal(rules: &Standard, position: &Position, d: &Dislodged, to: Place) -> R
     } else {
         ("closed", None)
     };
-    because("retreat-closed", why).with("to", province).maybe("by", by)
+    causal_reason("retreat-closed", why).with("to", province).with_optional("by", by)
 }

@@ -1,12 +1,12 @@
 //! From the players' readings to one order a unit: which of several counts, and which are refused.
 
-use super::grammar::Order;
-use super::player_order::{Given, readable};
+use super::grammar::StandardOrder;
+use super::player_order::{StandardSubmission, readable};
 use super::{Standard, derived_orders};
 use crate::orders::policy::{Country, Leniency, MissingOne, Slight, Which};
 use crate::orders::{PutAside, Slip};
 use crate::rules::prelude::*;
-use crate::rules::submitted::held;
+use crate::rules::submitted::active_branch;
 
 /// All orders of the sheets, as far as they can be read; what only remarks something is left out. Besides, orders that are
 /// to last.
@@ -14,18 +14,19 @@ pub(super) fn entries(
     rules: &Standard,
     position: &Position,
     readings: &[Vec<Reading>],
-    sheets: &Sheets,
-) -> (Vec<Given>, Vec<(Owner, Term)>) {
+    sheets: &OrderSets,
+) -> (Vec<StandardSubmission>, Vec<(Owner, OrderTerm)>) {
     let (mut all, mut perpetual) = (Vec::new(), Vec::new());
     for (index, (sheet, read)) in sheets.0.iter().zip(readings).enumerate() {
         for reading in read {
-            let written = Some(Written { sheet: index, line: reading.line });
+            let written = Some(WrittenAt { sheet: index, line: reading.line });
             let Some(item) = &reading.item else {
                 if reading.is_error() || reading.meant.is_some() {
                     let meant = reading.meant.as_ref().and_then(|m| m.terms().next());
                     let order = meant.and_then(readable);
-                    let (owner, stated) = (sheet.owner, Stated::words(reading.text.trim()));
-                    let mut entry = Given { owner, stated, written, order, ..Given::default() };
+                    let (owner, stated) = (sheet.owner, StatedOrder::words(reading.text.trim()));
+                    let mut entry =
+                        StandardSubmission { owner, stated, written, order, ..StandardSubmission::default() };
                     let code = reading.codes.iter().find(|c| c.is_error());
                     let message = lower(&reading.message);
                     let kind = match (code, reading.put_aside) {
@@ -51,12 +52,13 @@ pub(super) fn entries(
                 }
                 continue;
             };
-            for term in held(&rules.board, position, item) {
+            for term in active_branch(&rules.board, position, item) {
                 if item.lasts() {
                     perpetual.push((sheet.owner, term.clone()));
                 }
                 let hint = reading.slips.contains(&Slip::BareVia);
-                let mut entry = Given { written, hint, ..Given::of(sheet.owner, term) };
+                let mut entry =
+                    StandardSubmission { written, hint, ..StandardSubmission::from_term(sheet.owner, term) };
                 if entry.order.is_none() {
                     entry.refuse("unreadable");
                 }
@@ -66,7 +68,7 @@ pub(super) fn entries(
         }
     }
     derived_orders::proxies(rules, position, sheets, readings, &mut all);
-    derived_orders::explained(rules, &mut all);
+    derived_orders::match_by_support(rules, &mut all);
     (all, perpetual)
 }
 
@@ -88,7 +90,7 @@ fn refusal(code: Code) -> &'static str {
 }
 
 /// The switches that are stricter than the reading: types, coasts, countries, typing slips.
-fn strictures(rules: &Standard, reading: &Reading, entry: &mut Given) {
+fn strictures(rules: &Standard, reading: &Reading, entry: &mut StandardSubmission) {
     let reading_rules = &rules.policy.reading;
     let has = |code: Code| reading.codes.contains(&code);
     let Some(order) = entry.order.clone() else { return };
@@ -102,10 +104,10 @@ fn strictures(rules: &Standard, reading: &Reading, entry: &mut Given) {
         entry.refuse("misspelt");
     }
     if has(Code::Power) && reading_rules.nationality_wrong() == Country::Illegal {
-        entry.refuse_for(because("nationality", "wrong"));
+        entry.refuse_for(causal_reason("nationality", "wrong"));
     }
     if reading_rules.nationality_missing() == Country::Illegal && reading.slips.contains(&Slip::NoCountry) {
-        entry.refuse_for(because("nationality", "missing"));
+        entry.refuse_for(causal_reason("nationality", "missing"));
     }
     if reading.slips.contains(&Slip::OwnProvince) {
         entry.refuse("into-itself");
@@ -126,7 +128,7 @@ fn strictures(rules: &Standard, reading: &Reading, entry: &mut Given) {
     }
     if has(Code::CoastFilled)
         && reading_rules.coast_missing_one() == MissingOne::Fail
-        && let Order::Move { to, .. } | Order::Path { to, .. } = order
+        && let StandardOrder::Move { to, .. } | StandardOrder::Path { to, .. } = order
         && rules.board.coast(to).is_some()
     {
         entry.refuse("coast-wrong");
@@ -134,7 +136,10 @@ fn strictures(rules: &Standard, reading: &Reading, entry: &mut Given) {
 }
 
 /// The orders for one unit that may count: the gamesmaster's last, if there is one, stands above the player's.
-pub(super) fn candidates(entries: &mut [Given], of_unit: impl Fn(&Given) -> bool) -> Vec<usize> {
+pub(super) fn candidates(
+    entries: &mut [StandardSubmission],
+    of_unit: impl Fn(&StandardSubmission) -> bool,
+) -> Vec<usize> {
     let found: Vec<usize> = (0..entries.len()).filter(|e| of_unit(&entries[*e])).collect();
     let Some(last) = found.iter().copied().rfind(|c| entries[*c].gm) else { return found };
     found.iter().filter(|c| **c != last).for_each(|c| entries[*c].refuse("gm-ordered"));
@@ -145,7 +150,7 @@ pub(super) fn candidates(entries: &mut [Given], of_unit: impl Fn(&Given) -> bool
 /// refused. `legal` tells of each whether it could be carried out; illegal ones do not count beside a legal one.
 pub(super) fn choose(
     rules: &Standard,
-    entries: &mut [Given],
+    entries: &mut [StandardSubmission],
     candidates: &[usize],
     legal: &[bool],
 ) -> Option<usize> {

@@ -1,24 +1,24 @@
 //! Who acts in a movement phase, and whose order is whose: units, pieces in hyperspace, the lost piece that is drawn
 //! (S-29, S-32, S-37).
 
-use super::grammar::{Given, Order};
+use super::grammar::{SubmittedSwissOrder, SwissOrder};
 use super::reach::Reach;
-use super::space::Piece;
-use crate::judge::{Set, Wide};
+use super::space::HyperspacePiece;
+use crate::judge::{IndexSet, Wide};
 use crate::rules::prelude::*;
 
 /// Who acts: a unit on the board or a piece in hyperspace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
+pub enum ActorId {
     /// A unit of the position.
     Unit(Unit),
     /// A piece in hyperspace.
-    Piece(Piece),
+    Piece(HyperspacePiece),
 }
 
 /// What an actor does once its order was found valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Doing {
+pub enum SwissAction {
     /// Holds.
     Hold,
     /// Moves to a place, coast included, through hyperspace or by convoy.
@@ -36,39 +36,39 @@ pub enum Doing {
 /// One actor with its order.
 pub struct Actor {
     /// Who.
-    pub who: Who,
+    pub who: ActorId,
     /// Its owner's index.
     pub owner: crate::board::Owner,
     /// Its place in the list of orders, if it was ordered.
     pub order: Option<usize>,
     /// What it does.
-    pub doing: Doing,
+    pub doing: SwissAction,
     /// The rule makes it go (S-32).
     pub drawn: bool,
 }
 
 impl Actor {
     /// Army or fleet.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> UnitKind {
         match self.who {
-            Who::Unit(unit) => unit.kind,
-            Who::Piece(piece) => piece.kind,
+            ActorId::Unit(unit) => unit.kind,
+            ActorId::Piece(piece) => piece.kind,
         }
     }
 
     /// The province it stands in; None in hyperspace.
     pub fn province(&self, reach: &Reach) -> Option<Province> {
         match self.who {
-            Who::Unit(unit) => Some(reach.board.at(&unit)),
-            Who::Piece(_) => None,
+            ActorId::Unit(unit) => Some(reach.board.unit_province(&unit)),
+            ActorId::Piece(_) => None,
         }
     }
 
     /// The unit it is; a piece is one off the board.
     pub fn unit(&self, reach: &Reach) -> Unit {
         match self.who {
-            Who::Unit(unit) => unit,
-            Who::Piece(p) => Unit {
+            ActorId::Unit(unit) => unit,
+            ActorId::Piece(p) => Unit {
                 number: u16::try_from(p.number).unwrap_or(u16::MAX),
                 aboard: Unit::OUTSIDE,
                 ..Unit::new(self.owner, p.kind, reach.places.swi.place())
@@ -79,19 +79,19 @@ impl Actor {
     /// Where it is ordered to.
     pub fn goal(&self, reach: &Reach) -> Option<Province> {
         match self.doing {
-            Doing::Move { to, .. } => Some(reach.board.province_of(to)),
+            SwissAction::Move { to, .. } => Some(reach.board.province_of(to)),
             _ => None,
         }
     }
 
     /// An army on its way into a sea (S-22).
     pub fn to_sea(&self, reach: &Reach) -> bool {
-        self.kind() != Kind::Fleet && self.goal(reach).is_some_and(|p| reach.board.is_sea(p))
+        self.kind() != UnitKind::Fleet && self.goal(reach).is_some_and(|p| reach.board.is_sea(p))
     }
 }
 
 /// All actors, and what is wrong with orders that are not followed.
-pub struct Legality {
+pub struct SwissLegality {
     /// Units in the order of the position, then pieces that leave hyperspace.
     pub actors: Vec<Actor>,
     /// For each order: why it is invalid.
@@ -101,19 +101,19 @@ pub struct Legality {
 }
 
 /// A lost piece and where the draw sends it.
-pub struct Drawn {
+pub struct LostPieceDraw {
     /// The piece.
-    pub piece: Piece,
+    pub piece: HyperspacePiece,
     /// Where it must go.
     pub to: Place,
 }
 
-impl Legality {
+impl SwissLegality {
     /// Units and pieces that nobody has ordered yet; the piece drawn goes where it must.
-    pub fn of(reach: &Reach, units: &[Unit], orders: usize, drawn: Option<&Drawn>) -> Legality {
-        let actor = |who, owner| Actor { who, owner, order: None, doing: Doing::Hold, drawn: false };
-        let mut m = Legality {
-            actors: units.iter().map(|u| actor(Who::Unit(*u), u.owner)).collect(),
+    pub fn new(reach: &Reach, units: &[Unit], orders: usize, drawn: Option<&LostPieceDraw>) -> SwissLegality {
+        let actor = |who, owner| Actor { who, owner, order: None, doing: SwissAction::Hold, drawn: false };
+        let mut m = SwissLegality {
+            actors: units.iter().map(|u| actor(ActorId::Unit(*u), u.owner)).collect(),
             invalid: vec![None; orders],
             void: vec![None; orders],
         };
@@ -123,9 +123,13 @@ impl Legality {
                 break;
             }
             m.actors.push(Actor {
-                doing: sent.map_or(Doing::Hold, |d| Doing::Move { to: d.to, hyper: true, carried: false }),
+                doing: sent.map_or(SwissAction::Hold, |d| SwissAction::Move {
+                    to: d.to,
+                    hyper: true,
+                    carried: false,
+                }),
                 drawn: sent.is_some(),
-                ..actor(Who::Piece(*piece), reach.places.trogs)
+                ..actor(ActorId::Piece(*piece), reach.places.trogs)
             });
         }
         m
@@ -133,17 +137,18 @@ impl Legality {
 }
 
 /// Gives each actor its order; two different ones for it are all struck (S-37).
-pub fn assign(reach: &Reach, given: &[Given], m: &mut Legality) {
+pub fn assign(reach: &Reach, given: &[SubmittedSwissOrder], m: &mut SwissLegality) {
     let mut orders: Vec<Vec<usize>> = vec![Vec::new(); m.actors.len()];
     for (i, g) in given.iter().enumerate() {
         let Ok(order) = &g.order else { continue };
         let Some(named) = order.unit() else { continue };
-        if matches!(order, Order::Build { .. } | Order::Remove { .. } | Order::Disband { .. }) {
+        if matches!(order, SwissOrder::Build { .. } | SwissOrder::Remove { .. } | SwissOrder::Disband { .. })
+        {
             m.invalid[i] = Some(Reason::of("wrong-phase"));
             continue;
         }
         let found = match named.at {
-            At::Place(place) => {
+            UnitLocation::Place(place) => {
                 let province = reach.board.province_of(place);
                 let there = m.actors.iter().position(|a| a.province(reach) == Some(province));
                 match there {
@@ -163,12 +168,16 @@ pub fn assign(reach: &Reach, given: &[Given], m: &mut Legality) {
         }
     }
     for (actor, list) in m.actors.iter_mut().zip(&orders) {
-        actor.order = one(given, list, &mut m.invalid);
+        actor.order = single_valid_order(given, list, &mut m.invalid);
     }
 }
 
 /// The order of several that counts: two different ones are both struck (S-37).
-pub fn one(given: &[Given], list: &[usize], invalid: &mut [Option<Reason>]) -> Option<usize> {
+pub fn single_valid_order(
+    given: &[SubmittedSwissOrder],
+    list: &[usize],
+    invalid: &mut [Option<Reason>],
+) -> Option<usize> {
     let (first, others) = list.split_first()?;
     let same = others.iter().all(|i| given[*i].order == given[*first].order);
     let (struck, why) = if same { (others, "repeated") } else { (list, "several-orders") };
@@ -177,26 +186,26 @@ pub fn one(given: &[Given], list: &[usize], invalid: &mut [Option<Reason>]) -> O
 }
 
 fn piece_fault(what: &'static str) -> Reason {
-    because("hyper-piece", what)
+    causal_reason("hyper-piece", what)
 }
 
 fn piece(
     reach: &Reach,
-    m: &Legality,
-    g: &Given,
+    m: &SwissLegality,
+    g: &SubmittedSwissOrder,
     number: Option<u32>,
-    kind: Option<Kind>,
+    kind: Option<UnitKind>,
 ) -> Result<usize, Reason> {
     if g.owner != reach.places.trogs {
         return Err(piece_fault("owner"));
     }
-    let pieces: Vec<(usize, Piece)> = m
+    let pieces: Vec<(usize, HyperspacePiece)> = m
         .actors
         .iter()
         .enumerate()
         .filter_map(|(i, a)| match a.who {
-            Who::Piece(p) => Some((i, p)),
-            Who::Unit(_) => None,
+            ActorId::Piece(p) => Some((i, p)),
+            ActorId::Unit(_) => None,
         })
         .collect();
     let found = pieces.iter().filter(|(_, p)| match number {

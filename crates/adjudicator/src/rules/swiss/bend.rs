@@ -1,23 +1,23 @@
 //! The fight on the shared combat, and what is bent in it: who meets head to head when there are two spaces (S-21, S-22).
 
-use super::actors::{Doing, Legality};
+use super::actors::{SwissAction, SwissLegality};
 use super::reach::Reach;
-use crate::judge::{Bend, Fight, Set, Wide};
-use crate::position::Kind;
+use crate::judge::{Fight, IndexSet, RuleHooks, Wide};
+use crate::position::UnitKind;
 
 /// Where pieces in hyperspace come from in a fight: no province of any board.
 pub const HYPERSPACE: u16 = 127;
 
 /// The units that go through hyperspace, and those of TROGS that may pass each other there.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Spaces<S> {
+pub struct HyperspaceUsers<S> {
     /// Moves through hyperspace.
     pub hyper: S,
     /// Units of TROGS that exchange places there: its armies, or all its units (`exchange=units`).
     pub passing: S,
 }
 
-impl<S: Set> Bend<S> for Spaces<S> {
+impl<S: IndexSet> RuleHooks<S> for HyperspaceUsers<S> {
     /// Head to head only in one space; two armies of TROGS pass each other in hyperspace.
     fn head_to_head(&self, _f: &Fight<S>, a: usize, b: usize) -> bool {
         match (self.hyper.has(a), self.hyper.has(b)) {
@@ -29,24 +29,24 @@ impl<S: Set> Bend<S> for Spaces<S> {
 }
 
 /// The fight: forces in the order of the actors; whoever goes into hyperspace or stays there is in no fight.
-pub fn fight(reach: &Reach, m: &Legality, all_units_pass: bool) -> (Fight<Wide>, Spaces<Wide>) {
+pub fn fight(reach: &Reach, m: &SwissLegality, all_units_pass: bool) -> (Fight<Wide>, HyperspaceUsers<Wide>) {
     let mut fight: Fight<Wide> = Fight::default();
-    let mut spaces: Spaces<Wide> = Spaces::default();
+    let mut spaces: HyperspaceUsers<Wide> = HyperspaceUsers::default();
     for actor in &m.actors {
         let i = match (actor.province(reach), &actor.doing) {
-            (Some(_), Doing::Enter) => fight.shadow(HYPERSPACE, actor.owner.0, 0),
+            (Some(_), SwissAction::Enter) => fight.shadow(HYPERSPACE, actor.owner.0, 0),
             (Some(p), _) => fight.add(p.0, actor.owner.0, 1),
-            (None, Doing::Move { .. }) => fight.add(HYPERSPACE, actor.owner.0, 1),
+            (None, SwissAction::Move { .. }) => fight.add(HYPERSPACE, actor.owner.0, 1),
             (None, _) => fight.shadow(HYPERSPACE, actor.owner.0, 0),
         };
         let trogs = actor.owner == reach.places.trogs;
-        if trogs && (all_units_pass || actor.kind() == Kind::Army) {
+        if trogs && (all_units_pass || actor.kind() == UnitKind::Army) {
             spaces.passing.insert(i);
         }
     }
     for (i, actor) in m.actors.iter().enumerate() {
         match actor.doing {
-            Doing::Move { hyper, carried, .. } => {
+            SwissAction::Move { hyper, carried, .. } => {
                 let Some(goal) = actor.goal(reach) else { continue };
                 fight.order_move(i, goal.0);
                 if hyper {
@@ -59,18 +59,18 @@ pub fn fight(reach: &Reach, m: &Legality, all_units_pass: bool) -> (Fight<Wide>,
                     fight.harmless.insert(i);
                 }
             }
-            Doing::SupportHold(of) => {
+            SwissAction::SupportHold(of) => {
                 let aim = fight.forces[of].place;
                 fight.order_support(i, of, aim);
             }
-            Doing::SupportMove(of, into) => fight.order_support(i, of, into.0),
-            Doing::Convoy(of) => {
+            SwissAction::SupportMove(of, into) => fight.order_support(i, of, into.0),
+            SwissAction::Convoy(of) => {
                 fight.forces[of].carriers.insert(i);
                 if let Some(sea) = actor.province(reach) {
-                    fight.reach[i] = reach.touches(sea).to();
+                    fight.reach[i] = reach.touches(sea).resize();
                 }
             }
-            Doing::Hold | Doing::Enter => {}
+            SwissAction::Hold | SwissAction::Enter => {}
         }
     }
     (fight, spaces)

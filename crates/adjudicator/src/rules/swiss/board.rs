@@ -9,18 +9,18 @@ use crate::rules::prelude::*;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct SwissBoardFile {
     name: String,
     victory: u32,
     remove: Vec<String>,
     cut_fleet: Vec<(String, String)>,
-    power: Power,
+    power: SwissPowerEntry,
     province: Vec<ProvinceEntry>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Power {
+struct SwissPowerEntry {
     id: String,
     name: String,
     aliases: Vec<String>,
@@ -28,7 +28,7 @@ struct Power {
 }
 
 /// What the rules name on the board.
-pub struct Places {
+pub struct SwissPlaces {
     /// The republic's player.
     pub trogs: Owner,
     /// Switzerland.
@@ -40,13 +40,13 @@ pub struct Places {
 }
 
 /// The board and its named places, made once.
-pub fn board() -> &'static (Board, Places) {
-    static BOARD: OnceLock<(Board, Places)> = OnceLock::new();
+pub fn board() -> &'static (Board, SwissPlaces) {
+    static BOARD: OnceLock<(Board, SwissPlaces)> = OnceLock::new();
     BOARD.get_or_init(|| make().unwrap_or_else(|e| unreachable!("built-in board: {e}")))
 }
 
-fn make() -> Result<(Board, Places), BoardError> {
-    let file: File = toml::from_str(include_str!("board.toml"))?;
+fn make() -> Result<(Board, SwissPlaces), BoardError> {
+    let file: SwissBoardFile = toml::from_str(include_str!("board.toml"))?;
     let standard = Board::standard();
     let trogs = Owner(standard.owners.len() as u8);
     let mut delta = Delta {
@@ -66,7 +66,7 @@ fn make() -> Result<(Board, Places), BoardError> {
     let board = standard.with(&delta)?;
     let find =
         |id: &str| board.id(id).ok_or_else(|| BoardError::Unknown(id.into(), "the Swiss board".into()));
-    let places = Places {
+    let places = SwissPlaces {
         trogs,
         swi: find("swi")?,
         home: [find("swi")?, find("ire")?, find("ice")?],

@@ -1,16 +1,16 @@
 //! What closes a season: records that end, pieces that become lost, centres, victory, the published tables, the next turn
 //! (S-3, S-12, S-28, S-31, S-35, S-36).
 
-use super::space::{Space, When};
-use super::{Rules, links, report};
+use super::space::{HyperspaceState, MoveSeason};
+use super::{SwissRules, links, report};
 use crate::rules::phases;
 use crate::rules::prelude::*;
 
 /// Ends a phase: the season closes unless dislodged units wait.
-pub fn close(rules: &Rules, before: &Position, report: &mut Report, mut space: Space) {
+pub fn close(rules: &SwissRules, before: &Position, report: &mut PhaseResult, mut space: HyperspaceState) {
     let board = rules.board;
     let turn = before.turn;
-    let now = When::of(turn);
+    let now = MoveSeason::from_turn(turn);
     let waiting = !report.after.dislodged.is_empty();
     let winter = turn.phase == Phase::Adjustment;
     if winter {
@@ -22,7 +22,7 @@ pub fn close(rules: &Rules, before: &Position, report: &mut Report, mut space: S
         space.used.retain(|(_, _, year)| *year >= turn.year);
         for piece in space.pieces.iter_mut().filter(|p| !p.lost && p.entered.year_on() <= now) {
             piece.lost = true;
-            report.events.push(Event::of("piece-lost").with("n", piece.number));
+            report.events.push(PhaseEvent::new("piece-lost").with("n", piece.number));
         }
         if now.fall {
             // S-35, fleets in inland provinces included.
@@ -39,14 +39,14 @@ pub fn close(rules: &Rules, before: &Position, report: &mut Report, mut space: S
     report.after.sort();
 }
 
-fn win(rules: &Rules, report: &mut Report, space: &mut Space) {
+fn win(rules: &SwissRules, report: &mut PhaseResult, space: &mut HyperspaceState) {
     let board = rules.board;
     let winner = board.powers().find(|o| report.after.centres(*o) >= board.victory as usize);
     if let Some(winner) = winner {
         report.winners = vec![winner];
         space.winner = Some(winner);
         let count = report.after.centres(winner);
-        let won = Event::of("swiss-victory").with("power", winner).with("n", count);
+        let won = PhaseEvent::new("swiss-victory").with("power", winner).with("n", count);
         report.events.push(won.with("of", board.centres().count()));
     }
 }

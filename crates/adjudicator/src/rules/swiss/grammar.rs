@@ -6,7 +6,7 @@ use crate::terms::Coast;
 
 usual_grammar! {
     /// An order of the Swiss Variant.
-    pub enum Order,
+    pub enum SwissOrder,
     /// The orders of the Swiss Variant.
     GRAMMAR: Outside {
         Enter { unit: UnitRef } = "{u}-hyp" in "M";
@@ -26,4 +26,4 @@ usual_grammar! {
 }
 
 /// An order as it came.
-pub type Given = crate::rules::submitted::Given<Order>;
+pub type SubmittedSwissOrder = crate::rules::submitted::SubmittedOrder<SwissOrder>;

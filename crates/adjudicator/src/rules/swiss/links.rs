@@ -1,9 +1,9 @@
 //! Link and Separate orders: which are void, which stand each other off, what they make and break (S-7 to S-14).
 
-use super::Rules;
-use super::board::Places;
-use super::grammar::{Given, Order};
-use super::space::{Pair, Space, Span, When, permanent};
+use super::SwissRules;
+use super::board::SwissPlaces;
+use super::grammar::{SubmittedSwissOrder, SwissOrder};
+use super::space::{HyperspaceState, MoveSeason, Pair, TimedPair, is_permanent_link};
 use crate::rules::prelude::*;
 
 /// A Link or Separate order of this season.
@@ -23,16 +23,21 @@ pub struct Tie {
 }
 
 fn void(what: &'static str) -> Reason {
-    because("link-void", what)
+    causal_reason("link-void", what)
 }
 
 /// Finds the orders and says which are void; those that are not are counted (S-8).
-pub fn collect(places: &Places, space: &mut Space, now: When, given: &[Given]) -> Vec<Tie> {
+pub fn collect(
+    places: &SwissPlaces,
+    space: &mut HyperspaceState,
+    now: MoveSeason,
+    given: &[SubmittedSwissOrder],
+) -> Vec<Tie> {
     let mut ties = Vec::new();
     for (index, g) in given.iter().enumerate() {
         let (link, a, b) = match g.order {
-            Ok(Order::Link { a, b }) => (true, a, b),
-            Ok(Order::Separate { a, b }) => (false, a, b),
+            Ok(SwissOrder::Link { a, b }) => (true, a, b),
+            Ok(SwissOrder::Separate { a, b }) => (false, a, b),
             _ => continue,
         };
         let trogs = g.owner == places.trogs;
@@ -43,9 +48,9 @@ pub fn collect(places: &Places, space: &mut Space, now: When, given: &[Given]) -
             Some(void("two"))
         } else if a == places.nar || b == places.nar {
             Some(void("nar"))
-        } else if permanent(places, a, b) {
+        } else if is_permanent_link(places, a, b) {
             Some(void("ever"))
-        } else if space.used(g.owner, now.year) >= quota {
+        } else if space.links_used(g.owner, now.year) >= quota {
             Some(Reason::of("link-used"))
         } else {
             space.use_one(g.owner, now.year);
@@ -55,7 +60,7 @@ pub fn collect(places: &Places, space: &mut Space, now: When, given: &[Given]) -
             index,
             owner: g.owner,
             link,
-            pair: (a != b).then(|| Pair::of(a, b)),
+            pair: (a != b).then(|| Pair::sorted_pair(a, b)),
             void,
             outcome: (false, Reason::default()),
         });
@@ -64,12 +69,12 @@ pub fn collect(places: &Places, space: &mut Space, now: When, given: &[Given]) -
 }
 
 /// True if a legal Link for the pair is ordered (S-26).
-pub fn ordered(ties: &[Tie], pair: Pair) -> bool {
+pub fn is_link_ordered(ties: &[Tie], pair: Pair) -> bool {
     ties.iter().any(|t| t.link && t.void.is_none() && t.pair == Some(pair))
 }
 
 /// S-9 to S-12: settles every pair and puts the results into the records. What is broken ends with this season.
-pub fn settle(board: &Board, space: &mut Space, now: When, ties: &mut [Tie]) {
+pub fn settle(board: &Board, space: &mut HyperspaceState, now: MoveSeason, ties: &mut [Tie]) {
     let mut pairs: Vec<Pair> = ties.iter().filter(|t| t.void.is_none()).filter_map(|t| t.pair).collect();
     pairs.sort();
     pairs.dedup();
@@ -103,7 +108,7 @@ pub fn settle(board: &Board, space: &mut Space, now: When, ties: &mut [Tie]) {
 }
 
 /// One step of linking (S-10).
-fn link(space: &mut Space, pair: Pair, now: When) -> Option<&'static str> {
+fn link(space: &mut HyperspaceState, pair: Pair, now: MoveSeason) -> Option<&'static str> {
     if let Some(barrier) = space.barriers.iter_mut().find(|b| b.pair == pair && b.ends > now) {
         barrier.ends = now;
         return Some("barrier-gone");
@@ -112,7 +117,7 @@ fn link(space: &mut Space, pair: Pair, now: When) -> Option<&'static str> {
 }
 
 /// One step of separating (S-11).
-fn separate(board: &Board, space: &mut Space, pair: Pair, now: When) -> Option<&'static str> {
+fn separate(board: &Board, space: &mut HyperspaceState, pair: Pair, now: MoveSeason) -> Option<&'static str> {
     if let Some(link) = space.links.iter_mut().find(|l| l.pair == pair && l.ends > now) {
         link.ends = now;
         return Some("link-broken");
@@ -123,9 +128,9 @@ fn separate(board: &Board, space: &mut Space, pair: Pair, now: When) -> Option<&
 }
 
 fn make(
-    spans: &mut Vec<Span>,
+    spans: &mut Vec<TimedPair>,
     pair: Pair,
-    now: When,
+    now: MoveSeason,
     made: &'static str,
     renewed: &'static str,
 ) -> &'static str {
@@ -133,50 +138,56 @@ fn make(
         old.ends = now.year_on();
         return renewed;
     }
-    spans.push(Span { pair, made: now, ends: now.year_on() });
+    spans.push(TimedPair { pair, made: now, ends: now.year_on() });
     made
 }
 
 /// What ends with the season is gone when it closes (S-12); consents without a linkage lapse (S-26).
-pub fn close(places: &Places, space: &mut Space, now: When) {
+pub fn close(places: &SwissPlaces, space: &mut HyperspaceState, now: MoveSeason) {
     space.links.retain(|l| l.ends > now);
     space.barriers.retain(|b| b.ends > now);
     let links = space.links.clone();
-    space
-        .consents
-        .retain(|(_, pair)| permanent(places, pair.0, pair.1) || links.iter().any(|l| l.pair == *pair));
+    space.consents.retain(|(_, pair)| {
+        is_permanent_link(places, pair.0, pair.1) || links.iter().any(|l| l.pair == *pair)
+    });
 }
 
 /// The pair is joined in both spaces.
-pub fn doubly(board: &Board, a: Province, b: Province) -> bool {
+pub fn joined_in_both_spaces(board: &Board, a: Province, b: Province) -> bool {
     board.touch(a).has(b)
 }
 
 /// A consent given or withdrawn; any other order changes nothing.
-pub fn consent(rules: &Rules, space: &mut Space, now: When, g: &Given, ties: &[Tie]) -> Result<(), Reason> {
+pub fn consent(
+    rules: &SwissRules,
+    space: &mut HyperspaceState,
+    now: MoveSeason,
+    g: &SubmittedSwissOrder,
+    ties: &[Tie],
+) -> Result<(), Reason> {
     let (power, pair, grant) = match g.order {
-        Ok(Order::Consent { power, a, b }) => (power, Pair::of(a, b), true),
-        Ok(Order::Withdraw { power, a, b }) => (power, Pair::of(a, b), false),
+        Ok(SwissOrder::Consent { power, a, b }) => (power, Pair::sorted_pair(a, b), true),
+        Ok(SwissOrder::Withdraw { power, a, b }) => (power, Pair::sorted_pair(a, b), false),
         _ => return Ok(()),
     };
     if g.owner != rules.places.trogs {
-        return Err(because("link-void", "trogs"));
+        return Err(causal_reason("link-void", "trogs"));
     }
     if pair.0 == pair.1 {
-        return Err(because("link-void", "two"));
+        return Err(causal_reason("link-void", "two"));
     }
     if !grant {
         let before = space.consents.len();
         space.consents.retain(|c| *c != (power, pair));
         if space.consents.len() == before {
-            return Err(because("link-void", "nothing"));
+            return Err(causal_reason("link-void", "nothing"));
         }
         return Ok(());
     }
     // With retreats, what was ordered with the moves of the season is in the records already.
     let made = space.links.iter().any(|l| l.pair == pair && l.made == now);
-    let linked = made || space.linked(rules.places, pair.0, pair.1, now);
-    if !linked && !ordered(ties, pair) {
+    let linked = made || space.is_linked(rules.places, pair.0, pair.1, now);
+    if !linked && !is_link_ordered(ties, pair) {
         return Err(Reason::of("no-linkage").with("ends", "two"));
     }
     if !space.consent(power, pair) {

@@ -28,18 +28,18 @@ mod retreats;
 mod space;
 mod winter;
 
-use super::submitted::begun;
+use super::submitted::open_phase;
 use crate::rules::prelude::*;
-use board::Places;
-use grammar::Given;
-use space::Space;
+use board::SwissPlaces;
+use grammar::SubmittedSwissOrder;
+use space::HyperspaceState;
 
 /// The name as printed.
 pub const NAME: &str = "Swiss";
 
 switches! {
     /// The switches of the variant.
-    pub struct House {
+    pub struct SwissHouseRules {
         swiss_entry: SwissEntry [TrogsLinks = "trogs-links", AnyLink = "any-link"]
             "Foreign units enter Switzerland by the permanent linkages only, or by any linkage with consent (S-5).";
         exchange: Exchange [Armies = "armies", Units = "units"]
@@ -55,47 +55,58 @@ pub struct Swiss {
 }
 
 /// Makes the rule-set.
-pub fn make(switches: &Switches) -> Made {
-    switches.check(NAME, &[House::TABLE, MailRules::TABLE])?;
+pub fn make(switches: &Switches) -> RuleSetResult {
+    switches.check(NAME, &[SwissHouseRules::TABLE, MailRules::TABLE])?;
     Ok(Box::new(Swiss { switches: switches.clone() }))
 }
 
 /// Board and switches, as the phases see them.
-pub struct Rules<'a> {
+pub struct SwissRules<'a> {
     /// The board.
     pub board: &'a Board,
     /// Its named places.
-    pub places: &'a Places,
-    house: House,
+    pub places: &'a SwissPlaces,
+    house: SwissHouseRules,
     switches: Switches,
 }
 
-impl Rules<'_> {
+impl SwissRules<'_> {
     /// With the switches that facts of the position set; unknown ones change nothing.
-    pub fn with_facts(&self, space: &Space) -> Rules<'_> {
+    pub fn with_facts(&self, space: &HyperspaceState) -> SwissRules<'_> {
         let mut switches = self.switches.clone();
         for (key, value) in &space.switches {
-            let known = House::TABLE.iter().any(|s| s.key == key && s.values.contains(&value.as_str()));
+            let known =
+                SwissHouseRules::TABLE.iter().any(|s| s.key == key && s.values.contains(&value.as_str()));
             if known {
                 switches.set(key, value);
             }
         }
-        Rules { board: self.board, places: self.places, house: House::read(&switches), switches }
+        SwissRules {
+            board: self.board,
+            places: self.places,
+            house: SwissHouseRules::read(&switches),
+            switches,
+        }
     }
 }
 
-impl<'a> Rules<'a> {
+impl<'a> SwissRules<'a> {
     /// Who may go where in a season.
-    fn reach(&self, space: &'a Space, now: space::When) -> reach::Reach<'a> {
+    fn reach(&self, space: &'a HyperspaceState, now: space::MoveSeason) -> reach::Reach<'a> {
         let any_link = self.house.swiss_entry() == SwissEntry::AnyLink;
         reach::Reach { board: self.board, places: self.places, space, now, any_link }
     }
 }
 
 impl Swiss {
-    fn rules(&self) -> Rules<'static> {
+    fn rules(&self) -> SwissRules<'static> {
         let (board, places) = board::board();
-        Rules { board, places, house: House::read(&self.switches), switches: self.switches.clone() }
+        SwissRules {
+            board,
+            places,
+            house: SwissHouseRules::read(&self.switches),
+            switches: self.switches.clone(),
+        }
     }
 }
 
@@ -121,7 +132,7 @@ impl RuleSet for Swiss {
     }
 
     fn due(&self, position: &Position) -> Option<Turn> {
-        let space = Space::read(self.board(), &position.facts);
+        let space = HyperspaceState::read(self.board(), &position.facts);
         space.winner.is_none().then_some(position.turn)
     }
 
@@ -130,9 +141,10 @@ impl RuleSet for Swiss {
         Policy::strict("double_orders=hold unit_type_wrong=invalid coast_missing_one=fail", &self.switches)
     }
 
-    fn play(&self, position: &Position, sheets: &Sheets, gm: &Rulings, draws: &mut Draws) -> Report {
-        let (mut book, given, readings) = begun(self, position, sheets, gm, draws);
-        let given: Vec<Given> = given.into_iter().map(|g| g.of(grammar::Order::of)).collect();
+    fn play(&self, position: &Position, sheets: &OrderSets, gm: &Rulings, draws: &mut Draws) -> PhaseResult {
+        let (mut book, given, readings) = open_phase(self, position, sheets, gm, draws);
+        let given: Vec<SubmittedSwissOrder> =
+            given.into_iter().map(|g| g.map_order(grammar::SwissOrder::of)).collect();
         let rules = self.rules();
         let mut report = match position.turn.phase {
             Phase::Retreat => retreats::play(&rules, position, &given),
@@ -146,7 +158,7 @@ impl RuleSet for Swiss {
 
     /// The state lines of section 10, provinces by any name and pairs in any order; `NO` before one denies every line that
     /// begins so.
-    fn holds(&self, fact: &str, report: &Report) -> bool {
+    fn holds(&self, fact: &str, report: &PhaseResult) -> bool {
         let board = self.board();
         let words: Vec<&str> = fact.split_whitespace().collect();
         let (no, words) = match words.split_first() {

@@ -1,29 +1,29 @@
 //! Plays a movement phase: links and consents, orders, the draw for a lost piece, the fight, and what follows from it
 //! (section 4, S-29 to S-32).
 
-use super::actors::{Actor, Doing, Drawn, Who};
+use super::actors::{Actor, ActorId, LostPieceDraw, SwissAction};
 use super::bend::fight;
-use super::fought::{Aftermath, Fought};
-use super::grammar::{Given, Order};
+use super::fought::{SwissAftermath, SwissFight};
+use super::grammar::{SubmittedSwissOrder, SwissOrder};
 use super::legality::legality;
 use super::links;
-use super::space::{Piece, Space, When};
-use super::{Exchange, Rules, end_of_phase, report, retreats};
-use crate::judge::{Combat, Outcome, Set};
+use super::space::{HyperspacePiece, HyperspaceState, MoveSeason};
+use super::{Exchange, SwissRules, end_of_phase, report, retreats};
+use crate::judge::{Combat, IndexSet, Outcome};
 use crate::rules::phases;
 use crate::rules::prelude::*;
 
 /// Plays the phase.
 pub fn play(
-    rules: &Rules,
+    rules: &SwissRules,
     position: &Position,
-    given: &[Given],
-    book: &mut Book,
+    given: &[SubmittedSwissOrder],
+    book: &mut RulingLog,
     draws: &mut Draws,
-) -> Report {
+) -> PhaseResult {
     let (board, places) = (rules.board, rules.places);
-    let now = When::of(position.turn);
-    let mut space = Space::read(board, &position.facts);
+    let now = MoveSeason::from_turn(position.turn);
+    let mut space = HyperspaceState::read(board, &position.facts);
     let rules = rules.with_facts(&space);
     let mut notes: Vec<Option<Reason>> = vec![None; given.len()];
     let mut ties = links::collect(places, &mut space, now, given);
@@ -41,11 +41,11 @@ pub fn play(
             m.invalid[i] = note.clone();
         }
     }
-    let mut report = Report::on(position);
+    let mut report = PhaseResult::new(position);
     let pins = report::pins(&m, given, book);
-    for (a, actor) in m.actors.iter_mut().enumerate().filter(|(_, actor)| actor.doing == Doing::Enter) {
+    for (a, actor) in m.actors.iter_mut().enumerate().filter(|(_, actor)| actor.doing == SwissAction::Enter) {
         if pins.verdict(a).is_some_and(|verdict| verdict != Verdict::Succeeds) {
-            actor.doing = Doing::Hold;
+            actor.doing = SwissAction::Hold;
         }
     }
     let (mut fight, spaces) = fight(&reach, &m, rules.house.exchange() == Exchange::Units);
@@ -54,9 +54,9 @@ pub fn play(
     let (mut known, mut derived) = combat.start_without(void);
     let pinned = pins.apply(&fight, &mut known, &mut derived);
     let solution = combat.solve_from(known, derived);
-    let mut outcome = Outcome::of(&fight, &spaces, &solution);
+    let mut outcome = Outcome::from_solution(&fight, &spaces, &solution);
     pins.dislodge(&mut outcome);
-    let fought = Fought {
+    let fought = SwissFight {
         reach: &reach,
         given,
         legality: &m,
@@ -73,53 +73,53 @@ pub fn play(
     settle(&mut report, &mut space, &after, now);
     links::settle(board, &mut space, now, &mut ties);
     report::ties(given, &ties, &mut report);
-    report.draws = draws.made().to_vec();
+    report.draws = draws.log().to_vec();
     end_of_phase::close(&rules, position, &mut report, space);
     report
 }
 
 /// S-32: the province a lost piece must go to this season.
 fn draw(
-    rules: &Rules,
-    space: &Space,
-    given: &[Given],
+    rules: &SwissRules,
+    space: &HyperspaceState,
+    given: &[SubmittedSwissOrder],
     notes: &mut [Option<Reason>],
     draws: &mut Draws,
-) -> Option<Drawn> {
+) -> Option<LostPieceDraw> {
     let (board, places) = (rules.board, rules.places);
-    let mut lost: Vec<Piece> = space.pieces.iter().filter(|p| p.lost).copied().collect();
+    let mut lost: Vec<HyperspacePiece> = space.pieces.iter().filter(|p| p.lost).copied().collect();
     lost.sort_by_key(|p| p.number);
     let mut chosen = lost.first().copied();
     let mut named = false;
     let mut coasts: Vec<(u32, &str)> = Vec::new();
     for (i, g) in given.iter().enumerate() {
         let number = match &g.order {
-            Ok(Order::LostFirst { piece } | Order::LostCoast { piece, .. }) => *piece,
+            Ok(SwissOrder::LostFirst { piece } | SwissOrder::LostCoast { piece, .. }) => *piece,
             _ => continue,
         };
         let piece = lost.iter().find(|p| p.number == number).copied();
         match (&g.order, piece) {
-            _ if g.owner != places.trogs => notes[i] = Some(because("hyper-piece", "owner")),
-            (_, None) => notes[i] = Some(because("hyper-piece", "none")),
-            (Ok(Order::LostFirst { .. }), _) if named && chosen != piece => {
-                notes[i] = Some(because("hyper-order", "one"));
+            _ if g.owner != places.trogs => notes[i] = Some(causal_reason("hyper-piece", "owner")),
+            (_, None) => notes[i] = Some(causal_reason("hyper-piece", "none")),
+            (Ok(SwissOrder::LostFirst { .. }), _) if named && chosen != piece => {
+                notes[i] = Some(causal_reason("hyper-order", "one"));
             }
-            (Ok(Order::LostFirst { .. }), _) => (chosen, named) = (piece, true),
-            (Ok(Order::LostCoast { coast, .. }), _) => coasts.push((number, &coast.0)),
+            (Ok(SwissOrder::LostFirst { .. }), _) => (chosen, named) = (piece, true),
+            (Ok(SwissOrder::LostCoast { coast, .. }), _) => coasts.push((number, &coast.0)),
             _ => {}
         }
     }
     let piece = chosen?;
     let candidates: Vec<Province> = board
-        .all()
+        .provinces()
         .filter(|p| !board.province(*p).impassable && board.province(*p).terrain != Terrain::Outside)
         .collect();
     let ids: Vec<String> = candidates.iter().map(|p| board.province(*p).id.clone()).collect();
     let name = format!("lost {}", piece.number);
     let province = *candidates.get(draws.draw(&name, &ids))?;
     let shores = &board.province(province).coasts;
-    if piece.kind != Kind::Fleet || shores.is_empty() {
-        return Some(Drawn { piece, to: province.place() });
+    if piece.kind != UnitKind::Fleet || shores.is_empty() {
+        return Some(LostPieceDraw { piece, to: province.place() });
     }
     let wanted = coasts.iter().rev().filter(|(n, _)| *n == piece.number);
     let said = wanted.filter_map(|(_, coast)| board.with_coast(province, coast)).next();
@@ -129,27 +129,27 @@ fn draw(
         let at = draws.draw(&format!("coast {}", piece.number), &words);
         shores.get(at).copied().unwrap_or(province.place())
     });
-    Some(Drawn { piece, to })
+    Some(LostPieceDraw { piece, to })
 }
 
-fn aftermath(f: &Fought) -> Aftermath {
+fn aftermath(f: &SwissFight) -> SwissAftermath {
     let board = f.reach.board;
-    let contested: Vec<Province> = board.all().filter(|p| f.outcome.contested.has(p.into())).collect();
-    let mut after = Aftermath { contested, ..Aftermath::default() };
+    let contested: Vec<Province> = board.provinces().filter(|p| f.outcome.contested.has(p.into())).collect();
+    let mut after = SwissAftermath { contested, ..SwissAftermath::default() };
     for (a, actor) in f.legality.actors.iter().enumerate() {
         let goal = match actor.doing {
-            Doing::Move { to, .. } if f.moved(a) => Some(to),
+            SwissAction::Move { to, .. } if f.move_succeeded(a) => Some(to),
             _ => None,
         };
         let drowns = goal.is_some() && actor.to_sea(f.reach);
         match actor.who {
-            Who::Unit(unit) if drowns => after.drowned.push(unit),
-            Who::Unit(unit) if actor.doing == Doing::Enter => after.entered.push(unit),
-            Who::Unit(unit) if f.outcome.dislodged.has(a) => {
-                after.dislodged.push(Dislodged { unit, from: attackers(f, a), retreats: None });
+            ActorId::Unit(unit) if drowns => after.drowned.push(unit),
+            ActorId::Unit(unit) if actor.doing == SwissAction::Enter => after.entered.push(unit),
+            ActorId::Unit(unit) if f.outcome.dislodged.has(a) => {
+                after.dislodged.push(DislodgedUnit { unit, from: attackers(f, a), retreats: None });
             }
-            Who::Unit(unit) => after.units.push(Unit { place: goal.unwrap_or(unit.place), ..unit }),
-            Who::Piece(piece) => {
+            ActorId::Unit(unit) => after.units.push(Unit { place: goal.unwrap_or(unit.place), ..unit }),
+            ActorId::Piece(piece) => {
                 let Some(to) = goal else { continue };
                 after.out.push(piece);
                 let unit = Unit::new(actor.owner, piece.kind, to);
@@ -158,7 +158,7 @@ fn aftermath(f: &Fought) -> Aftermath {
         }
     }
     after.units.sort();
-    after.entered.sort_by_key(|u| board.at(u));
+    after.entered.sort_by_key(|u| board.unit_province(u));
     for i in 0..after.dislodged.len() {
         let d = &after.dislodged[i];
         let open = retreats::open(f.reach, &after.units, &after.contested, &d.unit, &d.from);
@@ -168,20 +168,20 @@ fn aftermath(f: &Fought) -> Aftermath {
 }
 
 /// Where the unit that dislodged it came from; a convoy and hyperspace itself close nothing.
-fn attackers(f: &Fought, a: usize) -> Vec<Place> {
+fn attackers(f: &SwissFight, a: usize) -> Vec<Place> {
     let place = f.fight.forces[a].place;
-    let winners = f.fight.ground[place].into & f.solution.known.yes & !f.fight.harmless;
+    let winners = f.fight.ground[place].into & f.solution.decisions.yes & !f.fight.harmless;
     winners
         .members()
         .map(|w| &f.legality.actors[w])
-        .filter(|w: &&Actor| !matches!(w.doing, Doing::Move { carried: true, .. }))
+        .filter(|w: &&Actor| !matches!(w.doing, SwissAction::Move { carried: true, .. }))
         .filter_map(|w| w.province(f.reach))
         .map(Province::place)
         .collect()
 }
 
 /// Puts what happened into the position and the records.
-fn settle(report: &mut Report, space: &mut Space, after: &Aftermath, now: When) {
+fn settle(report: &mut PhaseResult, space: &mut HyperspaceState, after: &SwissAftermath, now: MoveSeason) {
     report.after.units = after.units.clone();
     report.after.contested = after.contested.clone();
     report.dislodged = after.dislodged.iter().map(|d| d.unit).collect();
@@ -193,7 +193,7 @@ fn settle(report: &mut Report, space: &mut Space, after: &Aftermath, now: When) 
     let numbers: Vec<u32> = space.free_numbers().take(after.entered.len()).collect();
     space.pieces.retain(|p| !after.out.contains(p));
     for (unit, number) in after.entered.iter().zip(numbers) {
-        space.pieces.push(Piece { number, kind: unit.kind, entered: now, lost: false });
+        space.pieces.push(HyperspacePiece { number, kind: unit.kind, entered: now, lost: false });
     }
     space.pieces.sort_by_key(|p| p.number);
 }

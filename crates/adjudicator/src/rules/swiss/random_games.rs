@@ -1,6 +1,6 @@
 //! Whole games with orders at random: nothing panics, nobody is lost from sight, everything reads back as printed.
 
-use super::space::{Space, When};
+use super::space::{HyperspaceState, MoveSeason};
 use super::{Swiss, board};
 use crate::rules::prelude::*;
 
@@ -23,7 +23,13 @@ fn swiss() -> Swiss {
 }
 
 /// A goal for a unit: a neighbour, an end of a linkage, or anywhere.
-fn goal(dice: &mut Dice, board: &Board, space: &Space, now: When, unit: &Unit) -> (String, bool) {
+fn goal(
+    dice: &mut Dice,
+    board: &Board,
+    space: &HyperspaceState,
+    now: MoveSeason,
+    unit: &Unit,
+) -> (String, bool) {
     let places = &board::board().1;
     let ends = space.ends(places, board.province_of(unit.place), now);
     if !ends.is_empty() && dice.roll(2) == 0 {
@@ -33,7 +39,7 @@ fn goal(dice: &mut Dice, board: &Board, space: &Space, now: When, unit: &Unit) -
         return (board.code(place).into(), true);
     }
     let near: Vec<u16> = match unit.kind {
-        Kind::Fleet => members(board.fleet(unit.place)).collect(),
+        UnitKind::Fleet => members(board.fleet(unit.place)).collect(),
         _ => members(board.army(board.province_of(unit.place))).collect(),
     };
     if near.is_empty() || dice.roll(12) == 0 {
@@ -43,8 +49,8 @@ fn goal(dice: &mut Dice, board: &Board, space: &Space, now: When, unit: &Unit) -
 }
 
 fn orders(dice: &mut Dice, board: &Board, position: &Position) -> Vec<(Owner, String)> {
-    let space = Space::read(board, &position.facts);
-    let now = When::of(position.turn);
+    let space = HyperspaceState::read(board, &position.facts);
+    let now = MoveSeason::from_turn(position.turn);
     let trogs = board::board().1.trogs;
     let path = |hyper: bool| if hyper { " via hyperspace" } else { "" };
     let mut out: Vec<(Owner, String)> = Vec::new();
@@ -55,7 +61,7 @@ fn orders(dice: &mut Dice, board: &Board, position: &Position) -> Vec<(Owner, St
                     let kind = ["A", "F"][dice.roll(2)];
                     out.push((owner, format!("Build {kind} {}", board.province(*site).id)));
                 }
-                for unit in position.of(owner) {
+                for unit in position.units_of(owner) {
                     if dice.roll(3) == 0 {
                         out.push((owner, format!("Remove {}", unit.text(board))));
                     }
@@ -135,11 +141,11 @@ fn orders(dice: &mut Dice, board: &Board, position: &Position) -> Vec<(Owner, St
     out
 }
 
-fn check(board: &Board, before: &Position, report: &Report) {
+fn check(board: &Board, before: &Position, report: &PhaseResult) {
     let after = &report.after;
     let count = |p: &Position, o: Owner| {
-        let pieces = Space::read(board, &p.facts).pieces.len();
-        p.of(o).count()
+        let pieces = HyperspaceState::read(board, &p.facts).pieces.len();
+        p.units_of(o).count()
             + p.dislodged.iter().filter(|d| d.unit.owner == o).count()
             + if o == board::board().1.trogs { pieces } else { 0 }
     };
@@ -153,12 +159,12 @@ fn check(board: &Board, before: &Position, report: &Report) {
     }
     for unit in &after.units {
         let province = board.province_of(unit.place);
-        assert_eq!(after.at(board, province).count(), 1, "{}", unit.owned_text(board));
+        assert_eq!(after.units_in(board, province).count(), 1, "{}", unit.owned_text(board));
         assert!(!board.province(province).impassable);
     }
-    let space = Space::read(board, &after.facts);
+    let space = HyperspaceState::read(board, &after.facts);
     assert!(space.other.is_empty(), "{:?}", space.other);
-    for line in &report.lines {
+    for line in &report.orders {
         let plain = matches!(line.verdict, Verdict::Succeeds);
         assert!(plain || line.reason.is_some(), "{line:?}");
     }
@@ -170,30 +176,30 @@ fn games_at_random_hold_together() {
     let (mut hyper, mut lost, mut drowned, mut fought) = (0, 0, 0, 0);
     for seed in 0..10u64 {
         let mut dice = Dice(seed);
-        let mut position = rules.start(&[], &mut Draws::secret(b"x", "g", "s"));
+        let mut position = rules.start(&[], &mut Draws::from_secret(b"x", "g", "s"));
         for _ in 0..40 {
             if rules.due(&position).is_none() {
                 break;
             }
             let list = orders(&mut dice, board, &position);
-            let (sheets, _) = Sheets::from_lines(
+            let (sheets, _) = OrderSets::from_lines(
                 board,
-                crate::rules::Hand::Person,
+                crate::rules::SheetAuthor::Person,
                 list.iter().map(|(o, t)| (*o, t.as_str())),
             );
-            let mut draws = Draws::secret(&seed.to_be_bytes(), "game", &position.turn.short());
+            let mut draws = Draws::from_secret(&seed.to_be_bytes(), "game", &position.turn.code());
             let report = rules.play(&position, &sheets, &Rulings::default(), &mut draws);
             check(board, &position, &report);
             for fact in &report.after.facts {
                 assert!(rules.holds(fact, &report), "{fact}");
             }
-            let space = Space::read(board, &report.after.facts);
+            let space = HyperspaceState::read(board, &report.after.facts);
             hyper += space.pieces.len();
             lost += space.pieces.iter().filter(|p| p.lost).count();
             drowned += report
                 .events
                 .iter()
-                .filter(|e| e.get("why") == Some(&crate::rules::Fact::Word("drowned")))
+                .filter(|e| e.get("why") == Some(&crate::rules::MessageFact::Word("drowned")))
                 .count();
             fought += report.dislodged.len();
             position = report.after;
@@ -207,7 +213,7 @@ fn every_canonical_order_reads_back_as_itself() {
     let (rules, board) = (swiss(), &board::board().0);
     for seed in 100..104u64 {
         let mut dice = Dice(seed);
-        let mut position = rules.start(&[], &mut Draws::secret(b"x", "g", "s"));
+        let mut position = rules.start(&[], &mut Draws::from_secret(b"x", "g", "s"));
         for _ in 0..12 {
             let list = orders(&mut dice, board, &position);
             for (owner, text) in &list {
@@ -218,12 +224,12 @@ fn every_canonical_order_reads_back_as_itself() {
                     assert_eq!(again[0].order.as_ref(), Some(&canonical), "{text}");
                 }
             }
-            let (sheets, _) = Sheets::from_lines(
+            let (sheets, _) = OrderSets::from_lines(
                 board,
-                crate::rules::Hand::Person,
+                crate::rules::SheetAuthor::Person,
                 list.iter().map(|(o, t)| (*o, t.as_str())),
             );
-            let mut draws = Draws::secret(b"y", "game", &position.turn.short());
+            let mut draws = Draws::from_secret(b"y", "game", &position.turn.code());
             position = rules.play(&position, &sheets, &Rulings::default(), &mut draws).after;
         }
     }

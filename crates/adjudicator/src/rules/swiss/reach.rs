@@ -1,8 +1,8 @@
 //! Who may go, support and sail where, and through which space (S-5, S-15 to S-20, S-25, S-26).
 
-use super::board::Places;
-use super::space::{Pair, Space, When, permanent};
-use crate::board::{Set, spread};
+use super::board::SwissPlaces;
+use super::space::{HyperspaceState, MoveSeason, Pair, is_permanent_link};
+use crate::board::{Set, reachable_from};
 use crate::rules::prelude::*;
 
 /// What decides who may go where in one season.
@@ -10,11 +10,11 @@ pub struct Reach<'a> {
     /// The board.
     pub board: &'a Board,
     /// Its named places.
-    pub places: &'a Places,
+    pub places: &'a SwissPlaces,
     /// Linkages, barriers, consents.
-    pub space: &'a Space,
+    pub space: &'a HyperspaceState,
     /// The season.
-    pub now: When,
+    pub now: MoveSeason,
     /// Foreign units may enter Switzerland by linkages that were made (`swiss_entry=any-link`).
     pub any_link: bool,
 }
@@ -22,13 +22,13 @@ pub struct Reach<'a> {
 impl Reach<'_> {
     /// It cannot be reached: at all, or in normal space where hyperspace leads there.
     fn unreached(&self, from: Province, to: Province) -> Reason {
-        let linked = self.space.linked(self.places, from, to, self.now);
+        let linked = self.space.is_linked(self.places, from, to, self.now);
         Reason::of("swiss-reach").with("to", to).with("space", if linked { "normal" } else { "any" })
     }
 
     /// The places a unit can go to through normal space without a convoy.
     pub fn normal(&self, unit: &Unit) -> Set {
-        let from = self.board.at(unit);
+        let from = self.board.unit_province(unit);
         members(self.board.steps(unit.kind, unit.place))
             .filter(|p| self.crossing(unit, from, self.board.province_of(Place(*p))).is_ok())
             .collect::<Set>()
@@ -36,19 +36,19 @@ impl Reach<'_> {
 
     /// Barriers, and the Swiss border that only armies of TROGS cross (S-5, S-15).
     fn crossing(&self, unit: &Unit, from: Province, to: Province) -> Result<(), Reason> {
-        if self.space.barred(from, to, self.now) {
+        if self.space.is_barred(from, to, self.now) {
             return Err(Reason::of("barrier").with("at", vec![from, to]));
         }
         let swiss = from == self.places.swi || to == self.places.swi;
-        if swiss && (unit.owner != self.places.trogs || unit.kind != Kind::Army) {
-            return Err(because("swiss-border", "border"));
+        if swiss && (unit.owner != self.places.trogs || unit.kind != UnitKind::Army) {
+            return Err(causal_reason("swiss-border", "border"));
         }
         Ok(())
     }
 
     /// Where a move through normal space leads, without a convoy: the place with its coast (S-18).
     pub fn by_land_or_sea(&self, unit: &Unit, to: Place) -> Result<Place, Reason> {
-        let (from, goal) = (self.board.at(unit), self.board.province_of(to));
+        let (from, goal) = (self.board.unit_province(unit), self.board.province_of(to));
         let place = self.coast(unit, to)?;
         if !self.board.steps(unit.kind, unit.place).has(place) {
             return Err(self.unreached(from, goal));
@@ -62,9 +62,9 @@ impl Reach<'_> {
         let province = self.board.province_of(to);
         let info = self.board.province(province);
         if info.impassable {
-            return Err(because("swiss-border", "nar"));
+            return Err(causal_reason("swiss-border", "nar"));
         }
-        if unit.kind != Kind::Fleet {
+        if unit.kind != UnitKind::Fleet {
             return Ok(province.place());
         }
         if !info.coasts.is_empty() && self.board.coast(to).is_none() {
@@ -75,22 +75,23 @@ impl Reach<'_> {
 
     /// Where a move or retreat through hyperspace leads (S-17, S-18, S-5, S-26).
     pub fn through_hyperspace(&self, unit: &Unit, to: Place) -> Result<Place, Reason> {
-        let (from, goal) = (self.board.at(unit), self.board.province_of(to));
+        let (from, goal) = (self.board.unit_province(unit), self.board.province_of(to));
         self.may_use(unit.owner, from, goal)?;
         let foreign = unit.owner != self.places.trogs;
-        if foreign && goal == self.places.swi && !permanent(self.places, from, goal) && !self.any_link {
-            return Err(because("swiss-border", "hyper"));
+        if foreign && goal == self.places.swi && !is_permanent_link(self.places, from, goal) && !self.any_link
+        {
+            return Err(causal_reason("swiss-border", "hyper"));
         }
         self.coast(unit, to)
     }
 
     /// A linkage is in force between the two, and the power may use it.
     fn may_use(&self, power: Owner, from: Province, to: Province) -> Result<(), Reason> {
-        if !self.space.linked(self.places, from, to, self.now) {
+        if !self.space.is_linked(self.places, from, to, self.now) {
             return Err(Reason::of("no-linkage").with("ends", "two").with("at", vec![from, to]));
         }
-        let free = power == self.places.trogs || permanent(self.places, from, to);
-        if !free && !self.space.consent(power, Pair::of(from, to)) {
+        let free = power == self.places.trogs || is_permanent_link(self.places, from, to);
+        if !free && !self.space.consent(power, Pair::sorted_pair(from, to)) {
             return Err(Reason::of("no-consent").with("at", vec![from, to]));
         }
         Ok(())
@@ -98,13 +99,13 @@ impl Reach<'_> {
 
     /// Whether a unit may support into a province (S-17, S-22 a, S-25).
     pub fn supports(&self, unit: &Unit, to: Province, hyper: bool) -> Result<(), Reason> {
-        let from = self.board.at(unit);
+        let from = self.board.unit_province(unit);
         let sea = self.board.is_sea(to);
-        if unit.kind != Kind::Fleet && sea {
+        if unit.kind != UnitKind::Fleet && sea {
             return Err(Reason::of("support-out-of-reach").with("to", to));
         }
         if self.board.province(to).impassable {
-            return Err(because("swiss-border", "nar"));
+            return Err(causal_reason("swiss-border", "nar"));
         }
         if hyper {
             return self.may_use(unit.owner, from, to);
@@ -118,18 +119,18 @@ impl Reach<'_> {
     /// The provinces a fleet at sea touches for a convoy: barriers break legs (S-15), hyperspace makes none (S-20).
     pub fn touches(&self, sea: Province) -> Set {
         let all = self.board.fleet_provinces(sea.place());
-        members(all).filter(|p| !self.space.barred(sea, Province(*p), self.now)).collect::<Set>()
+        members(all).filter(|p| !self.space.is_barred(sea, Province(*p), self.now)).collect::<Set>()
     }
 
     /// True if a chain of the fleets in `seas` leads from one shore to another.
     pub fn chain(&self, from: Province, to: Province, seas: Set) -> bool {
-        if self.space.barred(from, to, self.now) || from == to {
+        if self.space.is_barred(from, to, self.now) || from == to {
             return false;
         }
         let touch = |set: Set, p: Province| {
             members(set).filter(|s| self.touches(Province(*s)).has(p)).collect::<Set>()
         };
-        let reached = spread(touch(seas, from), |s| self.touches(Province(s)) & seas);
+        let reached = reachable_from(touch(seas, from), |s| self.touches(Province(s)) & seas);
         !touch(reached, to).is_empty()
     }
 }

@@ -1,35 +1,35 @@
 //! The two kinds of space: linkages, barriers, consents and their time, as they stand in the facts of a position
 //! (S-4 to S-6, S-10 to S-12, S-26, section 10).
 
-use super::board::Places;
+use super::board::SwissPlaces;
 use crate::rules::prelude::*;
 
 /// A season of moves: `S1901`, `F1901`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct When {
+pub struct MoveSeason {
     /// Its year.
     pub year: i32,
     /// It is the Fall (with the Winter that follows), not the Spring.
     pub fall: bool,
 }
 
-impl When {
+impl MoveSeason {
     /// The season a turn belongs to.
-    pub fn of(turn: Turn) -> When {
-        When { year: turn.year, fall: turn.season >= Season::Fall }
+    pub fn from_turn(turn: Turn) -> MoveSeason {
+        MoveSeason { year: turn.year, fall: turn.season >= Season::Fall }
     }
 
     /// The same season of the next year (S-12).
-    pub fn year_on(self) -> When {
-        When { year: self.year.saturating_add(1), ..self }
+    pub fn year_on(self) -> MoveSeason {
+        MoveSeason { year: self.year.saturating_add(1), ..self }
     }
 
     /// The season that follows.
-    pub fn next(self) -> When {
+    pub fn next(self) -> MoveSeason {
         if self.fall {
-            When { year: self.year.saturating_add(1), fall: false }
+            MoveSeason { year: self.year.saturating_add(1), fall: false }
         } else {
-            When { fall: true, ..self }
+            MoveSeason { fall: true, ..self }
         }
     }
 
@@ -38,17 +38,17 @@ impl When {
         Turn::new(if self.fall { Season::Fall } else { Season::Spring }, self.year, Phase::Movement)
     }
 
-    fn read(text: &str) -> Option<When> {
+    fn read(text: &str) -> Option<MoveSeason> {
         let fall = match text.chars().next()?.to_ascii_lowercase() {
             's' => false,
             'f' | 'w' => true,
             _ => return None,
         };
-        Some(When { year: text.get(1..)?.parse().ok()?, fall })
+        Some(MoveSeason { year: text.get(1..)?.parse().ok()?, fall })
     }
 }
 
-impl std::fmt::Display for When {
+impl std::fmt::Display for MoveSeason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}{}", if self.fall { 'F' } else { 'S' }, self.year)
     }
@@ -60,7 +60,7 @@ pub struct Pair(pub Province, pub Province);
 
 impl Pair {
     /// The pair, in either order.
-    pub fn of(a: Province, b: Province) -> Pair {
+    pub fn sorted_pair(a: Province, b: Province) -> Pair {
         if a <= b { Pair(a, b) } else { Pair(b, a) }
     }
 
@@ -70,56 +70,56 @@ impl Pair {
     }
 
     /// Both provinces, for a list.
-    pub fn message(self) -> Message {
-        Message::new("place-pair").with("a", self.0).with("b", self.1)
+    pub fn message(self) -> CodedMessage {
+        CodedMessage::new("place-pair").with("a", self.0).with("b", self.1)
     }
 }
 
 /// A linkage or barrier that somebody made: in force after `made`, up to and with `ends`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span {
+pub struct TimedPair {
     /// Between which provinces.
     pub pair: Pair,
     /// At the close of which season it was made.
-    pub made: When,
+    pub made: MoveSeason,
     /// Its last season.
-    pub ends: When,
+    pub ends: MoveSeason,
 }
 
-impl Span {
+impl TimedPair {
     /// In force in a season, moves and retreats.
-    pub fn holds(&self, now: When) -> bool {
+    pub fn holds(&self, now: MoveSeason) -> bool {
         self.made < now && now <= self.ends
     }
 }
 
 /// A piece of TROGS in hyperspace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct HyperspacePiece {
     /// Its number (S-29).
     pub number: u32,
     /// Army or fleet.
-    pub kind: Kind,
+    pub kind: UnitKind,
     /// When it entered.
-    pub entered: When,
+    pub entered: MoveSeason,
     /// It is lost (S-31).
     pub lost: bool,
 }
 
-impl Piece {
+impl HyperspacePiece {
     /// As an order names it: `A hyp 2`.
     pub fn named(&self) -> UnitRef {
-        UnitRef { power: None, kind: Some(self.kind), at: At::Outside, number: Some(self.number) }
+        UnitRef { power: None, kind: Some(self.kind), at: UnitLocation::Outside, number: Some(self.number) }
     }
 }
 
 /// Everything a position of this game knows beside units and centres.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Space {
+pub struct HyperspaceState {
     /// Linkages made.
-    pub links: Vec<Span>,
+    pub links: Vec<TimedPair>,
     /// Barriers.
-    pub barriers: Vec<Span>,
+    pub barriers: Vec<TimedPair>,
     /// Consents of TROGS (S-26).
     pub consents: Vec<(Owner, Pair)>,
     /// Link and Separate orders used in a year (S-7).
@@ -127,7 +127,7 @@ pub struct Space {
     /// Units destroyed in a year (S-28).
     pub embargo: Vec<(Owner, u32, i32)>,
     /// Pieces in hyperspace, lost ones too.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<HyperspacePiece>,
     /// Switches set by a fact.
     pub switches: Vec<(String, String)>,
     /// Who has won.
@@ -136,10 +136,10 @@ pub struct Space {
     pub other: Vec<String>,
 }
 
-impl Space {
+impl HyperspaceState {
     /// Reads the facts of a position.
-    pub fn read(board: &Board, facts: &[String]) -> Space {
-        let mut space = Space::default();
+    pub fn read(board: &Board, facts: &[String]) -> HyperspaceState {
+        let mut space = HyperspaceState::default();
         for fact in facts {
             if space.take(board, fact).is_none() {
                 space.other.push(fact.clone());
@@ -150,12 +150,16 @@ impl Space {
 
     fn take(&mut self, board: &Board, fact: &str) -> Option<()> {
         let words: Vec<&str> = fact.split_whitespace().collect();
-        let pair = |a: &str, b: &str| Some(Pair::of(board.find(a)?, board.find(b)?));
+        let pair = |a: &str, b: &str| Some(Pair::sorted_pair(board.find(a)?, board.find(b)?));
         match (words.first()?.to_uppercase().as_str(), &words[1..]) {
             (word @ ("LINK" | "BARRIER"), [a, b, made, from, ends, to])
                 if made.eq_ignore_ascii_case("made") && ends.eq_ignore_ascii_case("ends") =>
             {
-                let span = Span { pair: pair(a, b)?, made: When::read(from)?, ends: When::read(to)? };
+                let span = TimedPair {
+                    pair: pair(a, b)?,
+                    made: MoveSeason::read(from)?,
+                    ends: MoveSeason::read(to)?,
+                };
                 if word == "LINK" { self.links.push(span) } else { self.barriers.push(span) }
             }
             ("CONSENT", [power, a, b]) => self.consents.push((board.find_owner(power)?, pair(a, b)?)),
@@ -163,14 +167,14 @@ impl Space {
                 let entry = (board.find_owner(power)?, n.parse().ok()?, year.parse().ok()?);
                 if word == "USED" { self.used.push(entry) } else { self.embargo.push(entry) }
             }
-            (word @ ("HYPER" | "LOST"), [number, kind, _, when]) => self.pieces.push(Piece {
+            (word @ ("HYPER" | "LOST"), [number, kind, _, when]) => self.pieces.push(HyperspacePiece {
                 number: number.parse().ok()?,
                 kind: match kind.to_uppercase().as_str() {
-                    "A" => Kind::Army,
-                    "F" => Kind::Fleet,
+                    "A" => UnitKind::Army,
+                    "F" => UnitKind::Fleet,
                     _ => return None,
                 },
-                entered: When::read(when)?,
+                entered: MoveSeason::read(when)?,
                 lost: word == "LOST",
             }),
             ("SWITCH", [key, value]) => self.switches.push((key.to_string(), value.to_string())),
@@ -203,24 +207,24 @@ impl Space {
     }
 
     /// A linkage in force joins the two, made or permanent (S-4).
-    pub fn linked(&self, places: &Places, a: Province, b: Province, now: When) -> bool {
-        permanent(places, a, b) || self.made_link(a, b, now)
+    pub fn is_linked(&self, places: &SwissPlaces, a: Province, b: Province, now: MoveSeason) -> bool {
+        is_permanent_link(places, a, b) || self.made_link(a, b, now)
     }
 
     /// A linkage made by an order is in force between the two.
-    pub fn made_link(&self, a: Province, b: Province, now: When) -> bool {
-        a != b && self.links.iter().any(|l| l.pair == Pair::of(a, b) && l.holds(now))
+    pub fn made_link(&self, a: Province, b: Province, now: MoveSeason) -> bool {
+        a != b && self.links.iter().any(|l| l.pair == Pair::sorted_pair(a, b) && l.holds(now))
     }
 
     /// A barrier is in force between the two.
-    pub fn barred(&self, a: Province, b: Province, now: When) -> bool {
-        a != b && self.barriers.iter().any(|l| l.pair == Pair::of(a, b) && l.holds(now))
+    pub fn is_barred(&self, a: Province, b: Province, now: MoveSeason) -> bool {
+        a != b && self.barriers.iter().any(|l| l.pair == Pair::sorted_pair(a, b) && l.holds(now))
     }
 
     /// The provinces a linkage in force joins to this one.
-    pub fn ends(&self, places: &Places, a: Province, now: When) -> Vec<Province> {
+    pub fn ends(&self, places: &SwissPlaces, a: Province, now: MoveSeason) -> Vec<Province> {
         let mut out: Vec<Province> =
-            places.home.iter().copied().filter(|b| permanent(places, a, *b)).collect();
+            places.home.iter().copied().filter(|b| is_permanent_link(places, a, *b)).collect();
         for l in self.links.iter().filter(|l| l.holds(now)) {
             if l.pair.0 == a {
                 out.push(l.pair.1);
@@ -239,7 +243,7 @@ impl Space {
     }
 
     /// Orders to link and separate used by a power in a year.
-    pub fn used(&self, power: Owner, year: i32) -> u32 {
+    pub fn links_used(&self, power: Owner, year: i32) -> u32 {
         self.used.iter().filter(|(o, _, y)| *o == power && *y == year).map(|(_, n, _)| *n).sum()
     }
 
@@ -249,7 +253,7 @@ impl Space {
     }
 
     /// Units of a power destroyed in a year.
-    pub fn destroyed(&self, power: Owner, year: i32) -> u32 {
+    pub fn units_destroyed(&self, power: Owner, year: i32) -> u32 {
         self.embargo.iter().filter(|(o, _, y)| *o == power && *y == year).map(|(_, n, _)| *n).sum()
     }
 
@@ -273,7 +277,7 @@ fn count(list: &mut Vec<(Owner, u32, i32)>, power: Owner, year: i32) {
 }
 
 /// The pair is linked for ever (S-4).
-pub fn permanent(places: &Places, a: Province, b: Province) -> bool {
+pub fn is_permanent_link(places: &SwissPlaces, a: Province, b: Province) -> bool {
     a != b && places.home.contains(&a) && places.home.contains(&b)
 }
 
@@ -298,9 +302,9 @@ mod tests {
         ]
         .map(String::from)
         .to_vec();
-        let space = Space::read(board, &facts);
+        let space = HyperspaceState::read(board, &facts);
         assert!(space.other.is_empty());
         assert_eq!(space.facts(board), facts);
-        assert_eq!(Space::read(board, &["LINK swi".into()]).other.len(), 1);
+        assert_eq!(HyperspaceState::read(board, &["LINK swi".into()]).other.len(), 1);
     }
 }

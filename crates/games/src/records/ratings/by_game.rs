@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{Finished, Row, places};
+use super::{RatedGame, RatingRow, places};
 
 /// Points of each power after a sum of squares (tournament practice).
-pub(super) fn squares(game: &Finished) -> Vec<f64> {
+pub(super) fn squares(game: &RatedGame) -> Vec<f64> {
     let squares: Vec<f64> = game.sides.iter().map(|s| f64::from(s.count) * f64::from(s.count)).collect();
     let all: f64 = squares.iter().sum();
     squares.into_iter().map(|square| if all > 0.0 { 100.0 * square / all } else { 0.0 }).collect()
@@ -13,7 +13,7 @@ pub(super) fn squares(game: &Finished) -> Vec<f64> {
 
 /// Points of each power of a draw: one for playing, one a centre, and 38, 14 and 7 for the first three places, which equals
 /// share (B.-A. Giraudon; World Diplomacy Database, "C-Diplo 100").
-pub(super) fn c_diplo(game: &Finished) -> Vec<f64> {
+pub(super) fn c_diplo(game: &RatedGame) -> Vec<f64> {
     const PRIZES: [f64; 3] = [38.0, 14.0, 7.0];
     let mut order: Vec<(u32, usize)> = game.sides.iter().enumerate().map(|(i, s)| (s.count, i)).collect();
     order.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
@@ -28,7 +28,7 @@ pub(super) fn c_diplo(game: &Finished) -> Vec<f64> {
 }
 
 /// Sorted by mean and games. Who won alone has a hundred, the others nothing; a draw is counted by `draw`.
-pub(super) fn rows(games: &[Finished], draw: fn(&Finished) -> Vec<f64>) -> Vec<(Vec<f64>, Row)> {
+pub(super) fn rows(games: &[RatedGame], draw: fn(&RatedGame) -> Vec<f64>) -> Vec<(Vec<f64>, RatingRow)> {
     let mut people: BTreeMap<&str, (f64, usize)> = BTreeMap::new();
     for game in games {
         let points: Vec<f64> = if game.solo {
@@ -47,12 +47,12 @@ pub(super) fn rows(games: &[Finished], draw: fn(&Finished) -> Vec<f64>) -> Vec<(
         .into_iter()
         .map(|(person, (total, games)): (&str, (f64, usize))| {
             let average = total / games as f64;
-            let row = Row {
+            let row = RatingRow {
                 person: person.into(),
                 games,
                 average: Some(average),
                 total: Some(total),
-                ..Row::default()
+                ..RatingRow::default()
             };
             (vec![average, games as f64], row)
         })

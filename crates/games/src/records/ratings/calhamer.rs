@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use diagnostics::fraction::Fraction;
 
-use super::{Finished, Row};
+use super::{RatedGame, RatingRow};
 
 /// A sum with a share of a win more; a sum beyond all reckoning stays what it is.
 fn plus_share(sum: Fraction, sharers: usize) -> Fraction {
@@ -24,14 +24,14 @@ fn mixed_text(points: Fraction) -> String {
 }
 
 /// Sorted by points, wins, fewer games.
-pub(super) fn rows(games: &[Finished]) -> Vec<(Vec<f64>, Row)> {
-    struct Count(Fraction, usize, usize, usize);
-    let mut people: BTreeMap<&str, Count> = BTreeMap::new();
+pub(super) fn rows(games: &[RatedGame]) -> Vec<(Vec<f64>, RatingRow)> {
+    struct CalhamerCount(Fraction, usize, usize, usize);
+    let mut people: BTreeMap<&str, CalhamerCount> = BTreeMap::new();
     for game in games {
         let winners = game.winners();
         for side in &game.sides {
             let Some(entry) = &side.entry else { continue };
-            let count = people.entry(entry).or_insert(Count(Fraction::ZERO, 0, 0, 0));
+            let count = people.entry(entry).or_insert(CalhamerCount(Fraction::ZERO, 0, 0, 0));
             count.1 += 1;
             if side.winner {
                 count.0 = plus_share(count.0, winners.max(1));
@@ -41,9 +41,9 @@ pub(super) fn rows(games: &[Finished]) -> Vec<(Vec<f64>, Row)> {
     }
     people
         .into_iter()
-        .map(|(person, Count(points, games, wins, draws)): (&str, Count)| {
+        .map(|(person, CalhamerCount(points, games, wins, draws)): (&str, CalhamerCount)| {
             let value = points.numerator() as f64 / points.denominator() as f64;
-            let row = Row {
+            let row = RatingRow {
                 person: person.into(),
                 games,
                 wins: Some(wins),
@@ -51,7 +51,7 @@ pub(super) fn rows(games: &[Finished]) -> Vec<(Vec<f64>, Row)> {
                 points: Some(value),
                 fraction: mixed_text(points),
                 average: Some(value / games as f64),
-                ..Row::default()
+                ..RatingRow::default()
             };
             (vec![value, wins as f64, -(games as f64)], row)
         })

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use adjudicator::season::Season;
 
-use super::{Finished, First, Row, places};
+use super::{FirstHolder, RatedGame, RatingRow, places};
 
 /// The notional game everybody begins with.
 const NOTIONAL: f64 = 100.0;
@@ -28,7 +28,7 @@ struct Scores {
 
 /// How a first holder came out; greater is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Came {
+enum Placement {
     /// Year and season; an elimination counts as winter. In one season: dropped out, resigned, eliminated.
     Out(i32, u8, u8),
     /// Survived, with so many centres.
@@ -38,13 +38,13 @@ enum Came {
 }
 
 /// Sorted by the divided rating; `None` where a game has other than seven powers.
-pub(super) fn rows(games: &[Finished]) -> Option<Vec<(Vec<f64>, Row)>> {
+pub(super) fn rows(games: &[RatedGame]) -> Option<Vec<(Vec<f64>, RatingRow)>> {
     if games.iter().any(|game| game.sides.len() != POWERS) {
         return None;
     }
     let mut people: BTreeMap<&str, Scores> = BTreeMap::new();
     for game in games {
-        let begun: Vec<(usize, &First)> =
+        let begun: Vec<(usize, &FirstHolder)> =
             game.sides.iter().enumerate().filter_map(|(i, s)| Some((i, s.first.as_ref()?))).collect();
         let worth: f64 =
             begun.iter().map(|(_, f)| people.get(f.person.as_str()).map_or(NOTIONAL, Scores::rating)).sum();
@@ -64,13 +64,13 @@ pub(super) fn rows(games: &[Finished]) -> Option<Vec<(Vec<f64>, Row)>> {
                     (false, true) => rating / (left as f64 + 1.0),
                     (false, false) => rating,
                 };
-                let row = Row {
+                let row = RatingRow {
                     person: person.into(),
                     games,
                     dropouts: Some(left),
                     rating: Some(rating),
                     ranking: Some(ranking),
-                    ..Row::default()
+                    ..RatingRow::default()
                 };
                 (vec![ranking], row)
             })
@@ -79,23 +79,26 @@ pub(super) fn rows(games: &[Finished]) -> Option<Vec<(Vec<f64>, Row)>> {
 }
 
 /// The share of each first holder, in hundredths of the game's worth.
-pub(super) fn shares(game: &Finished, begun: &[(usize, &First)]) -> Vec<f64> {
-    let came = |(side, first): &(usize, &First)| {
+pub(super) fn shares(game: &RatedGame, begun: &[(usize, &FirstHolder)]) -> Vec<f64> {
+    let came = |(side, first): &(usize, &FirstHolder)| {
         let side = &game.sides[*side];
         match (first.left, side.winner, side.eliminated) {
-            (Some((turn, resigned)), ..) => Came::Out(turn.year, turn.order().1 as u8, u8::from(resigned)),
-            (None, true, _) => Came::Won,
-            (None, false, Some(year)) => Came::Out(year, Season::Winter as u8, 2),
-            (None, false, None) => Came::Alive(side.count),
+            (Some((turn, resigned)), ..) => {
+                Placement::Out(turn.year, turn.order().1 as u8, u8::from(resigned))
+            }
+            (None, true, _) => Placement::Won,
+            (None, false, Some(year)) => Placement::Out(year, Season::Winter as u8, 2),
+            (None, false, None) => Placement::Alive(side.count),
         }
     };
-    let mut order: Vec<(Came, usize)> = begun.iter().map(came).enumerate().map(|(i, c)| (c, i)).collect();
+    let mut order: Vec<(Placement, usize)> =
+        begun.iter().map(came).enumerate().map(|(i, c)| (c, i)).collect();
     let alive: Vec<(usize, u32)> = order
         .iter()
-        .filter(|(came, _)| matches!(came, Came::Won | Came::Alive(_)))
+        .filter(|(came, _)| matches!(came, Placement::Won | Placement::Alive(_)))
         .map(|(_, i)| (*i, game.sides[begun[*i].0].count))
         .collect();
-    let sharers: Vec<usize> = order.iter().filter(|(c, _)| *c == Came::Won).map(|(_, i)| *i).collect();
+    let sharers: Vec<usize> = order.iter().filter(|(c, _)| *c == Placement::Won).map(|(_, i)| *i).collect();
     order.sort_by_key(|(came, _)| std::cmp::Reverse(*came));
     let mut out = vec![0.0; begun.len()];
     for (first, members) in places(&order) {

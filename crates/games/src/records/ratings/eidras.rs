@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Finished, Row};
+use super::{RatedGame, RatingRow};
 
 /// Where everybody begins.
 pub(super) const START: f64 = 1000.0;
@@ -11,7 +11,7 @@ const K: f64 = 20.0;
 const STEEPNESS: f64 = 0.002;
 
 /// Sorted by rating.
-pub(super) fn rows(games: &[Finished]) -> Vec<(Vec<f64>, Row)> {
+pub(super) fn rows(games: &[RatedGame]) -> Vec<(Vec<f64>, RatingRow)> {
     let mut people: BTreeMap<&str, (f64, usize)> = BTreeMap::new();
     for game in games {
         let (powers, winners) = (game.sides.len() as f64, game.winners().max(1) as f64);
@@ -35,7 +35,10 @@ pub(super) fn rows(games: &[Finished]) -> Vec<(Vec<f64>, Row)> {
     people
         .into_iter()
         .map(|(person, (rating, games)): (&str, (f64, usize))| {
-            (vec![rating], Row { person: person.into(), games, rating: Some(rating), ..Row::default() })
+            (
+                vec![rating],
+                RatingRow { person: person.into(), games, rating: Some(rating), ..RatingRow::default() },
+            )
         })
         .collect()
 }

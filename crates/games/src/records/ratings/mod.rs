@@ -1,6 +1,6 @@
 //! Ratings: five systems over the games that are over, each stated whole in a file of its own.
 //!
-//! What they see of a game is a [`Finished`] one: who counts for each power, who won, how many centres were held at the end.
+//! What they see of a game is a [`RatedGame`] one: who counts for each power, who won, how many centres were held at the end.
 //! Games are rated in the order in which their ends were sealed; a list never looks further than that.
 
 mod by_game;
@@ -13,22 +13,22 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use adjudicator::season::Turn;
-pub use folder::zine_config::System;
+pub use folder::zine_config::RatingSystem;
 
 /// A game that is over and counts, as the systems see it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Finished {
+pub struct RatedGame {
     /// The game's id.
     pub id: String,
     /// One power has it all: a win on the board or a concession.
     pub solo: bool,
     /// Its powers, in the order of the board.
-    pub sides: Vec<Side>,
+    pub sides: Vec<RatedPower>,
 }
 
 /// A power of a finished game.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Side {
+pub struct RatedPower {
     /// To whom its result is booked, by id; nobody where only standbys held it and lost.
     pub entry: Option<String>,
     /// Won, was conceded to, or shares the draw.
@@ -38,19 +38,19 @@ pub struct Side {
     /// Out of the game: the year of its elimination.
     pub eliminated: Option<i32>,
     /// Who held it first; the only player that system 2 looks at.
-    pub first: Option<First>,
+    pub first: Option<FirstHolder>,
 }
 
 /// The first holder of a power.
 #[derive(Clone, Debug, PartialEq)]
-pub struct First {
+pub struct FirstHolder {
     /// By id.
     pub person: String,
     /// Left before the game, and before the power was eliminated: the last season ordered, and whether by resignation.
     pub left: Option<(Turn, bool)>,
 }
 
-impl Finished {
+impl RatedGame {
     /// How many share it.
     fn winners(&self) -> usize {
         self.sides.iter().filter(|s| s.winner).count()
@@ -59,7 +59,7 @@ impl Finished {
 
 /// A line of a list. Keys that a system does not have are absent from the data.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Row {
+pub struct RatingRow {
     /// Place in the list; equals share it.
     pub rank: usize,
     /// By id.
@@ -98,42 +98,46 @@ pub struct Row {
 }
 
 /// The lists of one rule-set, by the systems' names. A system that does not fit the rule-set is not among them.
-pub type Lists = BTreeMap<&'static str, Vec<Row>>;
+pub type RatingLists = BTreeMap<&'static str, Vec<RatingRow>>;
 
 /// What a game did to a list: rating (calhamer: points) before and after, by person.
-pub type Change = BTreeMap<String, (f64, f64)>;
+pub type RatingChange = BTreeMap<String, (f64, f64)>;
 
 /// All lists over games of one rule-set, in the order in which their ends were sealed. `name` gives what is printed and what
 /// is sorted by; players with fewer games than `least` are left out of all but the first.
-pub fn lists(games: &[Finished], least: usize, name: &dyn Fn(&str) -> (String, String)) -> Lists {
-    let mut out = Lists::new();
-    for system in System::ALL {
+pub fn lists(games: &[RatedGame], least: usize, name: &dyn Fn(&str) -> (String, String)) -> RatingLists {
+    let mut out = RatingLists::new();
+    for system in RatingSystem::ALL {
         let Some(rows) = rows(system, games) else { continue };
-        let least = if system == System::Calhamer { 0 } else { least };
+        let least = if system == RatingSystem::Calhamer { 0 } else { least };
         out.insert(system.name(), ranked(rows, least, name));
     }
     out
 }
 
 /// The rows of a system and what each is sorted by, downwards; `None` if the rule-set has no such list.
-fn rows(system: System, games: &[Finished]) -> Option<Vec<(Vec<f64>, Row)>> {
+fn rows(system: RatingSystem, games: &[RatedGame]) -> Option<Vec<(Vec<f64>, RatingRow)>> {
     match system {
-        System::Calhamer => Some(calhamer::rows(games)),
-        System::Dolchstoss => dolchstoss::rows(games),
-        System::Eidras => Some(eidras::rows(games)),
-        System::Squares => Some(by_game::rows(games, by_game::squares)),
-        System::CDiplo => Some(by_game::rows(games, by_game::c_diplo)),
+        RatingSystem::Calhamer => Some(calhamer::rows(games)),
+        RatingSystem::Dolchstoss => dolchstoss::rows(games),
+        RatingSystem::Eidras => Some(eidras::rows(games)),
+        RatingSystem::Squares => Some(by_game::rows(games, by_game::squares)),
+        RatingSystem::CDiplo => Some(by_game::rows(games, by_game::c_diplo)),
     }
 }
 
 /// Sorts and ranks: equal in all that counts is equal in rank, and then in the order of names.
-fn ranked(rows: Vec<(Vec<f64>, Row)>, least: usize, name: &dyn Fn(&str) -> (String, String)) -> Vec<Row> {
-    let mut all: Vec<(Vec<f64>, String, Row)> = rows
+fn ranked(
+    rows: Vec<(Vec<f64>, RatingRow)>,
+    least: usize,
+    name: &dyn Fn(&str) -> (String, String),
+) -> Vec<RatingRow> {
+    let mut all: Vec<(Vec<f64>, String, RatingRow)> = rows
         .into_iter()
         .filter(|(_, row)| row.games >= least)
         .map(|(key, row)| {
             let (printed, sort) = name(&row.person);
-            (key, sort, Row { name: printed, ..row })
+            (key, sort, RatingRow { name: printed, ..row })
         })
         .collect();
     // Sums of the same numbers in another order differ in the last bits: these are equal.
@@ -156,7 +160,7 @@ fn ranked(rows: Vec<(Vec<f64>, Row)>, least: usize, name: &dyn Fn(&str) -> (Stri
 }
 
 /// What the last of these games did to the lists in force.
-pub fn effect(systems: &[System], games: &[Finished]) -> BTreeMap<&'static str, Change> {
+pub fn effect(systems: &[RatingSystem], games: &[RatedGame]) -> BTreeMap<&'static str, RatingChange> {
     let Some((last, before)) = games.split_last() else { return BTreeMap::new() };
     let people: Vec<&str> = last
         .sides
@@ -167,14 +171,14 @@ pub fn effect(systems: &[System], games: &[Finished]) -> BTreeMap<&'static str, 
     let mut out = BTreeMap::new();
     for system in systems {
         let (Some(old), Some(new)) = (rows(*system, before), rows(*system, games)) else { continue };
-        let find = |rows: &[(Vec<f64>, Row)], who: &str| {
+        let find = |rows: &[(Vec<f64>, RatingRow)], who: &str| {
             rows.iter()
                 .find(|(_, r)| r.person == who)
                 .map(|(_, r)| r.points.or(r.rating).or(r.average).unwrap_or_default())
         };
         let start = match system {
-            System::Dolchstoss => 100.0,
-            System::Eidras => eidras::START,
+            RatingSystem::Dolchstoss => 100.0,
+            RatingSystem::Eidras => eidras::START,
             _ => 0.0,
         };
         let change = people.iter().filter_map(|who| {

@@ -5,18 +5,18 @@ use super::*;
 const POWERS: [&str; 7] = ["A", "E", "F", "G", "I", "R", "T"];
 
 /// A game of seven: counts and years of elimination by initial, the initials of who has it.
-fn game(solo: bool, winners: &str, counts: [u32; 7], out: &[(char, i32)]) -> Finished {
-    let side = |(i, power): (usize, &&str)| Side {
+fn game(solo: bool, winners: &str, counts: [u32; 7], out: &[(char, i32)]) -> RatedGame {
+    let side = |(i, power): (usize, &&str)| RatedPower {
         entry: Some(power.to_lowercase()),
         winner: winners.contains(power),
         count: counts[i],
         eliminated: out.iter().find(|(p, _)| power.starts_with(*p)).map(|(_, year)| *year),
-        first: Some(First { person: power.to_lowercase(), left: None }),
+        first: Some(FirstHolder { person: power.to_lowercase(), left: None }),
     };
-    Finished { id: "one".into(), solo, sides: POWERS.iter().enumerate().map(side).collect() }
+    RatedGame { id: "one".into(), solo, sides: POWERS.iter().enumerate().map(side).collect() }
 }
 
-fn list(games: &[Finished], system: System) -> BTreeMap<String, Row> {
+fn list(games: &[RatedGame], system: RatingSystem) -> BTreeMap<String, RatingRow> {
     let all = lists(games, 1, &|id| (id.to_uppercase(), id.to_string()));
     all[system.name()].iter().map(|r| (r.person.clone(), r.clone())).collect()
 }
@@ -26,22 +26,22 @@ fn near(found: Option<f64>, wanted: f64) {
     assert!((found - wanted).abs() < 0.005, "{found} is not {wanted}");
 }
 
-fn e1() -> Finished {
+fn e1() -> RatedGame {
     game(true, "F", [0, 4, 18, 3, 0, 0, 9], &[('I', 1905), ('R', 1904), ('A', 1903)])
 }
 
 #[test]
 fn e1_seven_newcomers_and_a_win() {
-    let dolchstoss = list(&[e1()], System::Dolchstoss);
+    let dolchstoss = list(&[e1()], RatingSystem::Dolchstoss);
     for (who, rating) in
         [("f", 173.53), ("t", 129.26), ("e", 106.62), ("g", 88.09), ("i", 67.5), ("r", 67.5), ("a", 67.5)]
     {
         near(dolchstoss[who].rating, rating);
-        near(list(&[e1()], System::Eidras)[who].rating, if who == "f" { 1120.0 } else { 980.0 });
-        near(list(&[e1()], System::Squares)[who].average, if who == "f" { 100.0 } else { 0.0 });
-        near(list(&[e1()], System::CDiplo)[who].average, if who == "f" { 100.0 } else { 0.0 });
+        near(list(&[e1()], RatingSystem::Eidras)[who].rating, if who == "f" { 1120.0 } else { 980.0 });
+        near(list(&[e1()], RatingSystem::Squares)[who].average, if who == "f" { 100.0 } else { 0.0 });
+        near(list(&[e1()], RatingSystem::CDiplo)[who].average, if who == "f" { 100.0 } else { 0.0 });
     }
-    let calhamer = list(&[e1()], System::Calhamer);
+    let calhamer = list(&[e1()], RatingSystem::Calhamer);
     assert_eq!((calhamer["f"].rank, calhamer["f"].wins, calhamer["f"].fraction.as_str()), (1, Some(1), "1"));
     assert_eq!((calhamer["a"].rank, calhamer["t"].rank), (2, 2));
 }
@@ -49,10 +49,10 @@ fn e1_seven_newcomers_and_a_win() {
 #[test]
 fn e2_a_draw_of_three() {
     let games = [game(false, "FTE", [0, 8, 10, 4, 0, 3, 9], &[('I', 1903), ('A', 1902)])];
-    assert_eq!(list(&games, System::Calhamer)["f"].fraction, "1/3");
-    near(list(&games, System::Eidras)["t"].rating, 1026.67);
-    near(list(&games, System::Eidras)["g"].rating, 980.0);
-    let squares = list(&games, System::Squares);
+    assert_eq!(list(&games, RatingSystem::Calhamer)["f"].fraction, "1/3");
+    near(list(&games, RatingSystem::Eidras)["t"].rating, 1026.67);
+    near(list(&games, RatingSystem::Eidras)["g"].rating, 980.0);
+    let squares = list(&games, RatingSystem::Squares);
     for (who, points) in [("f", 37.04), ("t", 30.0), ("e", 23.7), ("g", 5.93), ("r", 3.33), ("i", 0.0)] {
         near(squares[who].average, points);
     }
@@ -61,14 +61,14 @@ fn e2_a_draw_of_three() {
 #[test]
 fn e3_and_e4_equals_share_their_places() {
     let games = [game(false, "AEFGIRT", [9, 7, 7, 4, 4, 3, 0], &[])];
-    let points = list(&games, System::CDiplo);
+    let points = list(&games, RatingSystem::CDiplo);
     for (who, wanted) in
         [("a", 48.0), ("e", 18.5), ("f", 18.5), ("g", 5.0), ("i", 5.0), ("r", 4.0), ("t", 1.0)]
     {
         near(points[who].average, wanted);
     }
     let games = [game(false, "AE", [17, 17, 0, 0, 0, 0, 0], &[])];
-    let points = list(&games, System::CDiplo);
+    let points = list(&games, RatingSystem::CDiplo);
     near(points["e"].average, 44.0);
     near(points["t"].average, 2.4);
 }
@@ -99,7 +99,7 @@ fn e5_the_published_table() {
 fn eidras_goes_from_game_to_game() {
     let first = game(false, "AEF", [10, 10, 10, 4, 0, 0, 0], &[]);
     let second = game(true, "G", [0, 0, 10, 18, 0, 0, 6], &[]);
-    let rated = list(&[first, second], System::Eidras);
+    let rated = list(&[first, second], RatingSystem::Eidras);
     let (up, down) = (1000.0 + 20.0 * 4.0 / 3.0, 980.0);
     let weight = |r: f64| (0.002f64 * r).exp();
     let all = 3.0 * weight(up) + 4.0 * weight(down);
@@ -112,7 +112,7 @@ fn sharps_own_example_four_who_draw() {
     let games = [game(false, "AEFG", [9, 9, 8, 8, 0, 0, 0], &[('I', 1904), ('R', 1904), ('T', 1904)])];
     for who in ["a", "e", "f", "g"] {
         // A mean of the notional game and 21.25 % of 700.
-        near(list(&games, System::Dolchstoss)[who].rating, (100.0 + 148.75) / 2.0);
+        near(list(&games, RatingSystem::Dolchstoss)[who].rating, (100.0 + 148.75) / 2.0);
     }
 }
 
@@ -121,9 +121,9 @@ fn who_left_is_placed_by_the_season_and_the_manner() {
     let turn = |text: &str| text.parse::<Turn>().expect("a season");
     let mut one = e1();
     // Turkey's first player resigned when Italy was eliminated; England's dropped out in that fall, and another went on.
-    one.sides[6].first = Some(First { person: "t".into(), left: Some((turn("Winter 1905"), true)) });
-    one.sides[1].first = Some(First { person: "e".into(), left: Some((turn("Fall 1905"), false)) });
-    let rows = list(&[one], System::Dolchstoss);
+    one.sides[6].first = Some(FirstHolder { person: "t".into(), left: Some((turn("Winter 1905"), true)) });
+    one.sides[1].first = Some(FirstHolder { person: "e".into(), left: Some((turn("Fall 1905"), false)) });
+    let rows = list(&[one], RatingSystem::Dolchstoss);
     // Places: F won, G survived, Italy out in winter before the resignation, England, Russia, Austria.
     near(rows["f"].rating, (100.0 + 210.0 + 70.0 * 18.0 / 21.0) / 2.0);
     near(rows["g"].rating, (100.0 + 140.0 + 70.0 * 3.0 / 21.0) / 2.0);
@@ -136,8 +136,8 @@ fn who_left_is_placed_by_the_season_and_the_manner() {
 
 #[test]
 fn after_five_finishes_the_worst_fifth_goes() {
-    let games: Vec<Finished> = (0..5).map(|_| e1()).collect();
-    let rows = list(&games, System::Dolchstoss);
+    let games: Vec<RatedGame> = (0..5).map(|_| e1()).collect();
+    let rows = list(&games, RatingSystem::Dolchstoss);
     assert_eq!(rows["f"].games, 5);
     // What seven have in common is always 700, so every score is the same; the notional hundred is gone.
     near(rows["f"].rating, 247.06);
@@ -148,17 +148,17 @@ fn after_five_finishes_the_worst_fifth_goes() {
 fn a_game_shares_out_what_it_has() {
     let turn = |text: &str| text.parse::<Turn>().expect("a season");
     let mut left = e1();
-    left.sides[2].first = Some(First { person: "f".into(), left: Some((turn("Spring 1902"), false)) });
+    left.sides[2].first = Some(FirstHolder { person: "f".into(), left: Some((turn("Spring 1902"), false)) });
     let draw = game(false, "FTE", [0, 8, 10, 4, 0, 3, 9], &[('I', 1903), ('A', 1902)]);
     for game in [e1(), draw, left] {
-        let sum = |system: System, f: fn(&Row) -> Option<f64>| -> f64 {
+        let sum = |system: RatingSystem, f: fn(&RatingRow) -> Option<f64>| -> f64 {
             list(std::slice::from_ref(&game), system).values().filter_map(f).sum()
         };
-        assert!((sum(System::Calhamer, |r| r.points) - 1.0).abs() < 1e-9);
-        assert!((sum(System::Squares, |r| r.total) - 100.0).abs() < 1e-9);
-        assert!((sum(System::CDiplo, |r| r.total) - 100.0).abs() < 1e-9);
-        assert!((sum(System::Eidras, |r| r.rating) - 7000.0).abs() < 1e-9);
-        let begun: Vec<(usize, &First)> =
+        assert!((sum(RatingSystem::Calhamer, |r| r.points) - 1.0).abs() < 1e-9);
+        assert!((sum(RatingSystem::Squares, |r| r.total) - 100.0).abs() < 1e-9);
+        assert!((sum(RatingSystem::CDiplo, |r| r.total) - 100.0).abs() < 1e-9);
+        assert!((sum(RatingSystem::Eidras, |r| r.rating) - 7000.0).abs() < 1e-9);
+        let begun: Vec<(usize, &FirstHolder)> =
             game.sides.iter().enumerate().filter_map(|(i, s)| Some((i, s.first.as_ref()?))).collect();
         assert!((dolchstoss::shares(&game, &begun).iter().sum::<f64>() - 100.0).abs() < 1e-9);
     }
