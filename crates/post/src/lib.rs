@@ -2,11 +2,11 @@
 //!
 //! # Orders in
 //! * [`mailbox`]: messages of files, mboxes, Maildirs and folders, one at a time
-//! * [`letter`]: a raw message understood: sender, time, the writer's own words ([`quoted`], [`html`]), [`bounce`]s
-//! * [`sort`]: sender, then person, then seats; subject and text decide game and kind ([`names`]); what is in doubt stays so ([`marks`]) and says [`wait_reason`]
+//! * [`incoming`]: a raw message understood: sender, time, the writer's own words ([`quotes`], [`html`]), [`bounce`]s
+//! * [`sorter`]: sender, then person, then seats; subject and text decide game and kind ([`names`]); what is in doubt stays so ([`person_marks`]) and says [`wait_reason`]
 //! * [`inbox`], `filing`: into the open issue, the raw mail kept, a [`log`] of all; nothing twice, nothing lost
-//! * [`unsorted`]: what waits of people who are known, told by every command that looks for orders
-//! * [`own`], [`answer`], [`absent`], [`remind`]: what his orders look like, to the sender alone; who is missing; deadlines ([`when`])
+//! * [`unsorted_mail`]: what waits of people who are known, told by every command that looks for orders
+//! * [`player_orders`], [`answer`], [`missing_players`], [`remind`]: what his orders look like, to the sender alone; who is missing; deadlines ([`deadline_times`])
 //!
 //! # Issues out
 //! * [`mailing`]: who is sent an issue, with his own copy
