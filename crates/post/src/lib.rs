@@ -10,10 +10,10 @@
 //!
 //! # Issues out
 //! * [`mailing`]: who is sent an issue, with his own copy
-//! * [`message`]: a mail from words and files; [`settings`]: the server
+//! * [`outgoing`]: a mail from words and files; [`settings`]: the server
 //! * [`send`], [`smtp`], [`outbox`]: by the [`journal`], so that nobody gets a mail twice; or as files
 //! * [`lists`], [`results`]: the public issue to mailing lists, and mail that comes back through them
-//! * [`mark`], [`unsubscribe`]: what comes back is marked on the person
+//! * [`bounce`], [`unsubscribe`]: what comes back is marked on the person
 
 pub mod answer;
 mod attachments;
