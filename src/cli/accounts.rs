@@ -84,7 +84,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 
 /// The treasurer's report of a year; status 1 if sums that must agree do not.
 fn of_year(arguments: &Arguments, content: &Content, year: i16) -> Result<ExitCode, ExitCode> {
-    let last = content.issues.last().map_or(0, folder::IssueFolder::number);
+    let last = content.issues.last().map_or(0, |i| i.number());
     let (games, folder) = (games::play(content, last), arguments.root.folder());
     let accounts = paper::accounts_with_page_counts(&folder, content, &games, last)?;
     let open = super::bank::unmatched_rows(&folder, &content.zine.money())?;

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use diagnostics::count_words::count_noun;
-use folder::{Content, IssueFolder, IssueNumber};
+use folder::{Content, IssueNumber};
 use games::bookkeeping::handover;
 use post::answer::{self, Answerer};
 use post::outgoing::OutgoingMail;
@@ -107,8 +107,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 
 /// The sheets whose mail is answered: the one asked for; else every open flyer, and the issue in hand.
 fn sheets(content: &Content, asked: Option<IssueNumber>) -> Vec<Option<IssueNumber>> {
-    let last = content.issues.last().filter(|i| i.sealed.is_none()).map(IssueFolder::name);
-    let open = content.flyers.iter().filter(|f| f.sealed.is_none()).map(IssueFolder::name);
+    let last = content.issues.last().filter(|i| i.sealed.is_none()).map(|i| i.name());
+    let open = content.open_flyers().map(|i| i.name());
     let all: Vec<Option<IssueNumber>> = open.chain(last).map(Some).collect();
     if asked.is_some() || all.is_empty() { vec![asked] } else { all }
 }

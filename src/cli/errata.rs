@@ -212,7 +212,7 @@ fn from_mail(
     turn: Turn,
 ) -> Result<Vec<String>, String> {
     let mut unsealed = content.clone();
-    for i in unsealed.issues.iter_mut().filter(|i| i.number() == issue.number()) {
+    for i in unsealed.change_issues(|i| i.name() == issue.name()) {
         i.sealed = None;
     }
     let games = games::play(&unsealed, issue.number());

@@ -199,7 +199,7 @@ fn refund_excess(
     root: &FolderArgs,
 ) -> Result<Option<Money>, ExitCode> {
     let content = Content { ledger: Some(ledger.clone()), ..content.clone() };
-    let last = content.issues.last().map_or(0, folder::IssueFolder::number);
+    let last = content.issues.last().map_or(0, |i| i.number());
     let games = games::play(&content, last);
     let pages = super::paper::pages(&root.folder(), &content, &games, last)?;
     let accounts = bookkeeping::compute_accounts(&content, &games, None, &pages);
@@ -243,7 +243,7 @@ fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
 /// The accounts as they stand, with everything booked. Slips of the ledger are shown and make the command fail in the end.
 fn reckoned(root: &FolderArgs) -> Result<(Content, Reckoning, bool), ExitCode> {
     let content = root.load(None::<i64>)?;
-    let last = content.issues.last().map_or(0, folder::IssueFolder::number);
+    let last = content.issues.last().map_or(0, |i| i.number());
     let games = games::play(&content, last);
     let pages = super::paper::pages(&root.folder(), &content, &games, last)?;
     let accounts = bookkeeping::compute_accounts(&content, &games, None, &pages);

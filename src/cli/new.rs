@@ -181,7 +181,7 @@ fn issue_changes(issue: &NewIssueArgs, transaction: &Transaction, content: &Cont
             "issue {open} of {date} is open and empty; `zine new issue {number}` says so if you mean it"
         ));
     }
-    if let Some(last) = last.map(Number::number).filter(|last| *last + 1 != number) {
+    if let Some(last) = last.map(|i| i.number()).filter(|last| *last + 1 != number) {
         return Err(format!("issue {number} does not follow issue {last}: the next one is {}", last + 1));
     }
     let step =

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use folder::{Content, IssueFolder, IssueNumber};
+use folder::{Content, IssueNumber};
 use games::records::ratings::RatingSystem;
 use games::records::{ZineRecords, custodian, print, records};
 
@@ -114,7 +114,7 @@ fn tables(
 
 /// The last issue that counts: sealed, and not later than the one asked for.
 fn until(content: &Content, asked: Option<&str>) -> Result<IssueNumber, String> {
-    let sealed = || content.issues.iter().filter(|i| i.sealed.is_some()).map(IssueFolder::name);
+    let sealed = || content.issues.iter().filter(|i| i.sealed.is_some()).map(|i| i.name());
     let last = sealed().max().unwrap_or_default();
     let Some(asked) = asked else { return Ok(last) };
     let number = common::number(asked)?;

@@ -128,7 +128,7 @@ fn first(
         return Err(format!("issue {} comes before it and is not sealed", open.number()).into());
     }
     let flyers = content.flyers.iter().filter(|f| !number.is_flyer() && f.sealed.is_none());
-    if let Some(open) = flyers.map(folder::IssueFolder::name).next() {
+    if let Some(open) = flyers.map(|i| i.name()).next() {
         return Err(format!(
             "{} is open: seal it, or remove {}",
             open.label(),
@@ -221,7 +221,7 @@ fn renew(content: &mut Content, number: i64, why: &str, changes: &mut Changes) -
         let secret = free.insert(new::random_secret()?);
         changes.write.insert(sources::secret_path(number), format!("{secret}\n").into_bytes());
     }
-    for issue in content.issues.iter_mut().filter(|i| i.number() == number) {
+    for issue in content.change_issues(|i| i.name() == number) {
         issue.new_secret = Some(why.trim().to_string());
     }
     Ok(())

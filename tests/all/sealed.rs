@@ -1632,7 +1632,7 @@ fn a_seal_says_why_a_game_was_held_a_secret_changed_and_what_was_sealed_before()
     assert_eq!((sealed("2a").after, sealed("2a").letter.as_deref()), (Some(2), Some("a")));
     assert_eq!(sealed("3").flyers.keys().collect::<Vec<_>>(), ["2a"]);
     let (folder, mut content) = loaded(root);
-    content.issues[3].new_secret = Some("The cat ate it".into());
+    content.change_issues(|i| i.number() == 4).for_each(|i| i.new_secret = Some("The cat ate it".into()));
     let games = games::play(&content, 4);
     let again =
         folder::seal::Resealing { seal: "0".into(), on: "2026-04-01".into(), why: "she asked".into() };

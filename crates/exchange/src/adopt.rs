@@ -86,7 +86,7 @@ pub fn files(
 }
 
 fn open_issue(content: &Content, number: i64) -> Result<&folder::IssueFolder, Diagnostic> {
-    let open = content.issues.iter().find(|i| i.number() == number && i.sealed.is_none());
+    let open = content.issue(number).filter(|i| i.sealed.is_none());
     open.ok_or_else(|| {
         let said = format!("there is no open issue {number}");
         Diagnostic::error("issue", said).help("open it with zine new issue")

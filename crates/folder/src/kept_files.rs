@@ -1,6 +1,7 @@
 //! What a seal keeps of an issue: the body of its page, its PDF and pictures, and what lists tell of it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -147,7 +148,7 @@ impl SealFile {
 ///
 /// # Errors
 /// A kept file that is missing or cannot be read.
-pub fn people(folder: &Folder, issues: &[IssueFolder]) -> Result<BTreeMap<String, String>, Vec<Diagnostic>> {
+pub fn people(folder: &Folder, issues: &[Arc<IssueFolder>]) -> Result<BTreeMap<String, String>, Vec<Diagnostic>> {
     let mut out = BTreeMap::new();
     for issue in issues.iter().filter(|i| i.keeps_pages()) {
         out.extend(page::<Names>(folder, issue.number())?.people);

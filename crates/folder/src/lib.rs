@@ -20,6 +20,7 @@ pub mod zine_config;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use accounts::reckoning::Elsewhere;
 use base::parallel;
@@ -41,7 +42,7 @@ pub use base::issue_number::IssueNumber;
 pub use base::toml_values::{Day, Moment, Spanned};
 pub use zine_config::ZineFile;
 
-/// The folder up to one issue.
+/// The folder up to one issue. A copy shares the issues with it until one of them is changed.
 #[derive(Clone, Debug)]
 pub struct Content {
     /// zine.toml as text.
@@ -69,9 +70,9 @@ pub struct Content {
     /// games/waiting.toml as text; empty if there is none.
     pub waiting_source: Source,
     /// Issues by number, up to the one asked for.
-    pub issues: Vec<IssueFolder>,
+    pub issues: Vec<Arc<IssueFolder>>,
     /// Flyers in the order of time, up to the one asked for.
-    pub flyers: Vec<IssueFolder>,
+    pub flyers: Vec<Arc<IssueFolder>>,
     /// The editor's catalogues of words by language: `de` for words/de.ftl.
     pub words: BTreeMap<String, Source>,
     /// Where the lists of games stopped in the last sealed issues, if long ones go on in the next: an entry's number, or nothing.
@@ -107,25 +108,35 @@ impl Content {
         let number = number.into();
         let list = if number.is_flyer() { &self.flyers } else { &self.issues };
         // They are sorted but where the number in an issue.toml is not that of its folder.
-        let at = list.binary_search_by_key(&number, IssueFolder::name);
-        at.map_or_else(|_| list.iter().find(|i| i.name() == number), |at| list.get(at))
+        let at = list.binary_search_by_key(&number, |issue| issue.name());
+        let issue = at.map_or_else(|_| list.iter().find(|i| i.name() == number), |at| list.get(at));
+        issue.map(Arc::as_ref)
     }
 
     /// Issues and flyers in the order of time.
     pub fn in_time(&self) -> impl DoubleEndedIterator<Item = &IssueFolder> {
-        let mut all: Vec<&IssueFolder> = self.issues.iter().chain(&self.flyers).collect();
+        let mut all: Vec<&IssueFolder> = self.issues.iter().chain(&self.flyers).map(Arc::as_ref).collect();
         all.sort_by_key(|i| i.name());
         all.into_iter()
     }
 
-    /// The same, to be changed.
-    pub fn all_mut(&mut self) -> impl Iterator<Item = &mut IssueFolder> {
-        self.issues.iter_mut().chain(&mut self.flyers)
+    /// The issues and flyers that are chosen, to be changed; only these are copied.
+    pub fn change_issues(
+        &mut self,
+        is_chosen: impl Fn(&IssueFolder) -> bool,
+    ) -> impl Iterator<Item = &mut IssueFolder> {
+        let all = self.issues.iter_mut().chain(&mut self.flyers);
+        all.filter(move |issue| is_chosen(issue)).map(Arc::make_mut)
     }
 
     /// The flyers that follow an issue.
     pub fn flyers_of(&self, issue: i64) -> impl Iterator<Item = &IssueFolder> {
-        self.flyers.iter().filter(move |f| f.number() == issue)
+        self.flyers.iter().map(Arc::as_ref).filter(move |f| f.number() == issue)
+    }
+
+    /// The flyers that are not sealed.
+    pub fn open_flyers(&self) -> impl DoubleEndedIterator<Item = &IssueFolder> {
+        self.flyers.iter().map(Arc::as_ref).filter(|flyer| flyer.sealed.is_none())
     }
 
     /// What the draws of an issue or flyer are made from. A flyer's is made from that of the next issue, which cannot be
@@ -249,7 +260,7 @@ pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Con
     let issues = issues(folder, &numbers);
     let mut flyers = flyer_numbers(folder);
     flyers.retain(|n| upto.is_none_or(|u| *n <= u));
-    let flyers = flyers.into_iter().filter_map(|n| issue(folder, n)).collect();
+    let flyers = flyers.into_iter().filter_map(|n| issue(folder, n)).map(Arc::new).collect();
     let mut secrets = BTreeMap::new();
     for name in folder.files("private/secrets", "txt") {
         let number = name
@@ -268,7 +279,7 @@ pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Con
     let mut stopped = BTreeMap::new();
     if zine.state.most.is_some() {
         // An issue asked for may be sealed itself.
-        for number in issues.iter().rev().filter(|i| i.keeps_pages()).map(IssueFolder::number).take(2) {
+        for number in issues.iter().rev().filter(|i| i.keeps_pages()).map(|i| i.number()).take(2) {
             let page = kept_files::page::<kept_files::Names>(folder, number);
             stopped.extend(page.ok().map(|page| (number, page.stopped)));
         }
@@ -372,15 +383,17 @@ pub fn check_all_read(content: &Content) -> Result<(), Vec<Diagnostic>> {
 }
 
 /// Reads issues, as many at a time as there are processors.
-fn issues(folder: &Folder, numbers: &[i64]) -> Vec<IssueFolder> {
+fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Arc<IssueFolder>> {
+    let read_all = |folder: &Folder, numbers: &[i64]| -> Vec<Arc<IssueFolder>> {
+        numbers.iter().filter_map(|n| issue(folder, (*n).into())).map(Arc::new).collect()
+    };
     if numbers.len() <= FEW {
-        return numbers.iter().filter_map(|n| issue(folder, (*n).into())).collect();
+        return read_all(folder, numbers);
     }
     let (root, noting) = (folder.root(), folder.is_noting());
     let read = |part: &&[i64]| {
         let folder = if noting { Folder::with_hashes(root) } else { Folder::new(root) };
-        let issues: Vec<IssueFolder> = part.iter().filter_map(|n| issue(&folder, (*n).into())).collect();
-        (issues, folder)
+        (read_all(&folder, part), folder)
     };
     let parts: Vec<&[i64]> = numbers.chunks(FEW).collect();
     let mut out = Vec::new();
@@ -407,11 +420,11 @@ pub fn renew(folder: &Folder, content: &mut Content, number: impl Into<IssueNumb
     let list = if number.is_flyer() { &mut content.flyers } else { &mut content.issues };
     let at = list.iter().position(|i| i.name() == number);
     match (at, read) {
-        (Some(at), Some(read)) => list[at] = read,
+        (Some(at), Some(read)) => list[at] = Arc::new(read),
         (Some(at), None) => drop(list.remove(at)),
         (None, Some(read)) => {
-            list.push(read);
-            list.sort_by_key(IssueFolder::name);
+            list.push(Arc::new(read));
+            list.sort_by_key(|issue| issue.name());
         }
         (None, None) => {}
     }

@@ -9,7 +9,7 @@ use adjudicator::board_support;
 use diagnostics::{Diagnostic, Severity};
 use folder::board::SealedBoard;
 use folder::board_files::{board_from_checked_file, cached_board, of_file};
-use folder::{Content, GameFolder, IssueFolder, IssueNumber};
+use folder::{Content, GameFolder, IssueNumber};
 
 use super::GameHistory;
 
@@ -159,7 +159,7 @@ pub fn faults(content: &Content, over: &dyn Fn(&str) -> bool) -> Vec<Diagnostic>
         if let Some(source) = content.boards.get(id) {
             out.extend(content.boards.with_loader(|shelf| board_support::open(&shelf, source)).1);
         }
-        let last = content.in_time().map(IssueFolder::name).max().unwrap_or_default();
+        let last = content.in_time().map(|i| i.name()).max().unwrap_or_default();
         let Some(record) = record(content, &game.id, BoardMoment::After(last)) else { continue };
         let file = format!("boards/{id}.toml");
         let Some((differences, _)) = differences(content, record).unwrap_or_default() else {

@@ -498,7 +498,7 @@ impl<'a> GameHistory<'a> {
             content
                 .issues
                 .iter()
-                .find(|i: &&folder::IssueFolder| i.number() <= upto && concerns(i, game))
+                .find(|i| i.number() <= upto && concerns(i, game))
                 .map(|i| i.number())
         });
         let now = started.unwrap_or(upto);
@@ -624,7 +624,7 @@ impl<'a, 'j> Timeline<'a, 'j> {
         let (content, number) = (self.content, number.into());
         if let Some(at) = self.at {
             // The flyers on the way are gone through one by one.
-            let flyers = content.flyers.iter().map(folder::IssueFolder::name);
+            let flyers = content.flyers.iter().map(|i| i.name());
             for flyer in flyers.filter(|f| *f > at && *f < number && at.printing_issue() >= f.issue) {
                 self.advance_to(flyer);
             }
@@ -633,7 +633,7 @@ impl<'a, 'j> Timeline<'a, 'j> {
         let issue = content.issue(number).filter(|i| {
             i.errata.is_empty()
                 && before.is_some_and(|at: IssueNumber| {
-                    let between = content.issues.iter().chain(&content.flyers).map(folder::IssueFolder::name);
+                    let between = content.issues.iter().chain(&content.flyers).map(|i| i.name());
                     between.filter(|n| *n > at).min() == Some(number)
                 })
         });

@@ -186,7 +186,7 @@ fn replayed(content: &Content, issue: &IssueFolder) -> Vec<(String, Turn, String
     let mut unsealed = content.clone();
     unsealed.issues.retain(|i| i.name() <= number);
     unsealed.flyers.retain(|i| i.name() <= number);
-    for i in unsealed.all_mut() {
+    for i in unsealed.change_issues(|i| i.name() == number || !i.errata.is_empty()) {
         i.errata.clear();
         if i.name() == number {
             i.sealed = None;

@@ -210,7 +210,7 @@ impl<'a> MailFiler<'a> {
         letter: &IncomingMail,
         items: Vec<MailPart>,
     ) -> Result<Vec<MailPart>, WaitMessage> {
-        let open = || self.content.flyers.iter().filter(|f| f.sealed.is_none()).chain([self.issue]);
+        let open = || self.content.open_flyers().chain([self.issue]);
         match letter.listed.as_ref().is_some_and(|l| l.through) {
             true => Ok(items),
             false => sorter
@@ -253,7 +253,7 @@ impl<'a> MailFiler<'a> {
     fn goals(&self, item: &MailPart, entry: &LoggedMail) -> Vec<&'a IssueFolder> {
         let history = item.game.as_deref().and_then(|id| self.games.get(id));
         let history = history.filter(|_| matches!(item.kind, MailKind::Orders | MailKind::Vote));
-        let open = self.content.flyers.iter().filter(|f| f.sealed.is_none());
+        let open = self.content.open_flyers();
         let mut open =
             open.filter_map(|f| Some((f, history.map(|h| phases(h, f)).filter(|p| !p.is_empty())?)));
         let Some((flyer, turns)) = open.next() else { return vec![self.issue] };

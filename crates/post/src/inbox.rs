@@ -207,6 +207,6 @@ pub fn open_issue(content: &Content, asked: Option<IssueNumber>) -> Result<&Issu
 
 /// The last issue; the last open flyer if that issue is sealed.
 fn last(content: &Content) -> Option<&IssueFolder> {
-    let open = |i: &&IssueFolder| i.sealed.is_none();
-    content.issues.last().filter(open).or_else(|| content.flyers.iter().rfind(open)).or(content.issues.last())
+    let issue = content.issues.last().map(AsRef::as_ref);
+    issue.filter(|i: &&IssueFolder| i.sealed.is_none()).or_else(|| content.open_flyers().last()).or(issue)
 }

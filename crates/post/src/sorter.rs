@@ -100,7 +100,7 @@ impl<'a> MailSorter<'a> {
         for history in &games.games {
             names.add(&history.rules);
         }
-        let flyers = content.flyers.iter().filter(|f| f.sealed.is_none()).collect();
+        let flyers = content.open_flyers().collect();
         MailSorter { content, games, issue, flyers, names, editor, secret }
     }
 

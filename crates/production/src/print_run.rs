@@ -219,7 +219,7 @@ impl PressRun {
         let free = unnamed(issue).filter(|a| a.front.filler.is_some());
         let free: Vec<String> = free.map(|a| a.name.clone()).collect();
         let mut with = content.clone();
-        for issue in with.all_mut().filter(|i| i.name() == number) {
+        for issue in with.change_issues(|i| i.name() == number) {
             issue.file.fillers.extend(free.iter().map(|name| Spanned::new(0..0, name.clone())));
         }
         self.print_named(&Edition { content: &with, ..*edition }, &free)

@@ -599,7 +599,7 @@ impl<'a> ArchiveBuilder<'_, 'a> {
         let flyers = content
             .flyers
             .iter()
-            .map(folder::IssueFolder::name)
+            .map(|i| i.name())
             .filter(|f| !n.is_flyer() && f.printing_issue() == n.issue);
         let wrong = flyers.map(|f| f.to_string()).chain([page.number.clone()]);
         let later: Vec<PrintedErratum> =
@@ -643,7 +643,7 @@ impl<'a> ArchiveBuilder<'_, 'a> {
     fn around(&self, n: i64) -> (Option<Neighbour>, Option<Neighbour>) {
         let mut sealed = self.content.issues.iter().filter(|issue| issue.sealed.is_some());
         let before = sealed.clone().rfind(|issue| issue.number() < n);
-        (before.map(neighbour), sealed.find(|issue| issue.number() > n).map(neighbour))
+        (before.map(|i| neighbour(i)), sealed.find(|issue| issue.number() > n).map(|i| neighbour(i)))
     }
 }
 

@@ -154,7 +154,7 @@ pub fn former_file(game: &str) -> String {
 
 /// The last issue or flyer that is sealed: up to it games are handed over, what came later is waiting.
 pub fn last_sealed(content: &Content) -> IssueNumber {
-    let sealed = content.in_time().filter(|issue| issue.sealed.is_some()).map(IssueFolder::name).max();
+    let sealed = content.in_time().filter(|issue| issue.sealed.is_some()).map(|i| i.name()).max();
     sealed
         .or_else(|| content.issues.first().map(|issue| issue.number().saturating_sub(1).into()))
         .unwrap_or_default()
@@ -246,7 +246,7 @@ pub fn packet(
             gm: content.name(history.gm(content)),
             guarantor: history.game.file.guarantor(history.at).map(|g| content.name(g.person.get_ref())),
             issue: number,
-            delays: content.issues.iter().filter(|i| i.number() >= last.issue).flat_map(delays).collect(),
+            delays: content.issues.iter().filter(|i| i.number() >= last.issue).flat_map(|i| delays(i)).collect(),
             missing: history.rows.iter().map(|(o, n)| (board.owner(*o).name.clone(), *n)).collect(),
         },
         game,

@@ -148,7 +148,7 @@ pub fn waiting_seats(content: &Content, history: &crate::GameHistory) -> Vec<Fee
     let played = standings::account_seats(history);
     let seated: BTreeSet<&str> = played.iter().map(|seat| seat.person.as_str()).collect();
     let over = history.over.as_ref().map(|over| over.issue.printing_issue());
-    let announced = file.first_issue().or_else(|| content.issues.last().map(IssueFolder::number));
+    let announced = file.first_issue().or_else(|| content.issues.last().map(|i| i.number()));
     let Some(announced) = announced else { return Vec::new() };
     let full = !played.is_empty();
     let started = played.iter().map(|seat| seat.entered).max().unwrap_or(announced);

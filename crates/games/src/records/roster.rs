@@ -120,7 +120,7 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
         people.insert(place.person.get_ref().clone());
         waiting.extend(place.is_listed_in(until).then(|| place.person.get_ref().as_str()));
     }
-    let when = content.issue(until).map(folder::IssueFolder::date);
+    let when = content.issue(until).map(|i| i.date());
     let parts = parts(games);
     let fresh: BTreeSet<&String> = listed.iter().filter_map(|(_, id)| id.as_ref()).collect();
     let unknown = listed.iter().filter(|(_, id)| id.is_none()).map(|(name, _)| RosterRow {

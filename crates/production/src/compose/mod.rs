@@ -213,7 +213,7 @@ fn people_with_pages(content: &Content, games: &Games, folder: &Folder, draft: b
     let mut out = BTreeSet::new();
     // Whom an open issue first speaks of comes into the archive with its seal.
     let before = content.issues.iter().filter(|i| draft && i.sealed.is_some() && i.name() < folder.name());
-    let last = before.map(Folder::number).max();
+    let last = before.map(|i| i.number()).max();
     for history in games.games.iter().filter(|h| has_archive_page(content, h, folder, draft)) {
         let (game, at) = (history.game, last.unwrap_or(history.at));
         let seats = match at == history.at {

@@ -286,7 +286,7 @@ pub(super) fn errata_of<'c>(
     let number = issue.name();
     let flyers =
         content.flyers.iter().filter(|f| !number.is_flyer() && f.name().printing_issue() == number.issue);
-    flyers.chain([issue]).flat_map(|i| &i.errata).collect()
+    flyers.map(AsRef::as_ref).chain([issue]).flat_map(|i| &i.errata).collect()
 }
 
 /// Errata of this issue about earlier ones. Those of later issues about this one come with the archive.

@@ -34,7 +34,7 @@ pub struct FlyerRequest<'w> {
 /// # Errors
 /// Nothing is published yet; games and phases that cannot be in it.
 pub fn flyer(folder: &Folder, content: &Content, wish: &FlyerRequest) -> EventResult {
-    let last = content.issues.iter().rfind(|i| i.sealed.is_some()).map(IssueFolder::number);
+    let last = content.issues.iter().rfind(|i| i.sealed.is_some()).map(|i| i.number());
     let last = last.ok_or("nothing is published yet: a flyer follows an issue")?;
     let number = flyers::next_flyer_number(folder, last);
     let moment = |text: &str| {
@@ -110,7 +110,7 @@ fn playing<'g, 'a>(
     if open.is_some_and(|i| i.file.hold.iter().any(|h| h.game.get_ref() == id)) {
         return Err(format!("{id} is held over in issue {}", open.map_or(0, IssueFolder::number)));
     }
-    let other = content.flyers.iter().filter(|f| f.sealed.is_none());
+    let other = content.open_flyers();
     let mut other = other.filter(|f| f.flyer.as_ref().is_some_and(|f| f.games().contains(&id)));
     match other.next() {
         Some(other) => Err(format!("{id} is in {}, which is open", other.name().label())),

@@ -4,7 +4,7 @@ use adjudicator::board::Owner;
 use adjudicator::season::Turn;
 use diagnostics::{Diagnostic, Severity, Source};
 use folder::mail::GmFile;
-use folder::{Content, IssueFolder, IssueNumber};
+use folder::{Content, IssueNumber};
 use games::{GameHistory, JudgedCache, calendar, flyers};
 use letters::marks::{self, Mark};
 
@@ -116,9 +116,9 @@ pub(super) fn planned_phases(occasion: &EventContext, history: &GameHistory) -> 
 
 /// Where orders for a game and rulings on it may go: the open flyers that play it, then the open issue.
 pub fn sheets(occasion: &EventContext, game: &str) -> impl Iterator<Item = IssueNumber> {
-    let flyers = occasion.content.flyers.iter().filter(|f| f.sealed.is_none());
+    let flyers = occasion.content.open_flyers();
     let flyers = flyers.filter(|f| f.flyer.as_ref().is_some_and(|file| !file.phases(game).is_empty()));
-    flyers.map(IssueFolder::name).chain([occasion.issue.into()])
+    flyers.map(|i| i.name()).chain([occasion.issue.into()])
 }
 
 /// Files orders that came on paper: in the issue or flyer asked for, else in each that plays a season they name, else in the
@@ -201,7 +201,7 @@ fn filed(
     }
     let mut content = occasion.content.clone();
     let (letter, _) = folder::OrderLetter::read(&format!("{stem}{part}"), &Source::new(file.as_str(), text));
-    for issue in content.all_mut().filter(|i| i.name() == sheet) {
+    for issue in content.change_issues(|i| i.name() == sheet) {
         issue.orders.entry(game.clone()).or_default().letters.push(letter.clone());
     }
     let found = new_faults(&JudgedCache::default(), occasion.content, &content, sheet);
@@ -272,7 +272,7 @@ pub fn rule(
         let text = under(&old, *turn, n == 0, &format!("GM: {line}"));
         let mut content = occasion.content.clone();
         let gm = GmFile::read(&Source::new(file.as_str(), text.as_str()));
-        for issue in content.all_mut().filter(|i| i.name() == at) {
+        for issue in content.change_issues(|i| i.name() == at) {
             issue.orders.entry(game.into()).or_default().gm = Some(gm.clone());
         }
         // A season that is not played shows nothing of a ruling.

@@ -97,7 +97,7 @@ pub fn issue_of(content: &Content, asked: Option<i64>) -> Result<i64, String> {
 /// The folder before anything of an issue is played.
 pub fn eve(content: &Content, issue: i64) -> Content {
     let mut content = content.clone();
-    for issue in content.issues.iter_mut().filter(|i| i.number() == issue) {
+    for issue in content.change_issues(|i| i.name() == issue) {
         issue.orders.clear();
         (issue.file.play, issue.file.hold) = Default::default();
     }
@@ -248,7 +248,7 @@ pub fn verify(content: &Content, changes: &Changes, issue: i64) -> Result<Vec<Di
                 return Err(faults);
             }
             after.people_source = source;
-        } else if let Some(open) = after.issues.iter_mut().find(|i| *i.source.name == **name) {
+        } else if let Some(open) = after.change_issues(|i| *i.source.name == **name).next() {
             (open.file, open.source) = (toml_values::parse(&source).map_err(one)?, source);
         }
     }

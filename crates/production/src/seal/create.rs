@@ -249,7 +249,7 @@ pub fn with_facts(
 
 /// The seals of the flyers between an issue and the one before it.
 fn flyers(folder: &Folder, content: &Content, number: IssueNumber) -> BTreeMap<String, String> {
-    let mine = content.flyers.iter().map(IssueFolder::name).filter(|f| f.printing_issue() == number.issue);
+    let mine = content.flyers.iter().map(|i| i.name()).filter(|f| f.printing_issue() == number.issue);
     let mine = mine.filter(|_| !number.is_flyer());
     mine.filter_map(|f| Some((f.to_string(), digest(&folder.bytes(&seal_file(f))?)))).collect()
 }

@@ -107,7 +107,7 @@ pub fn reseal(
 /// The folder as if nothing were kept of the issue, so that it is made from its sources.
 fn unkept(content: &Content, number: IssueNumber) -> Content {
     let mut out = content.clone();
-    for issue in out.all_mut().filter(|i| i.name() == number) {
+    for issue in out.change_issues(|i| i.name() == number) {
         if let Some(Ok(seal)) = issue.sealed.as_mut().map(|s| s.read.as_mut()) {
             seal.version = 1;
         }

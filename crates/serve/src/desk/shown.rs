@@ -35,7 +35,7 @@ pub(super) struct DeskState<'a> {
 
 /// The issue that is open: the last one if that is not sealed, else the next.
 pub(super) fn open_issue(content: &Content) -> i64 {
-    content.issues.last().map_or(1, IssueFolder::number)
+    content.issues.last().map_or(1, |i| i.number())
 }
 
 /// The name of a letter in actions.
@@ -184,7 +184,7 @@ pub(super) fn reload_changed(content: &Content, changes: &Changes) -> Option<Con
         {
             return None;
         }
-        let open = content.all_mut().filter(|issue| issue.sealed.is_none());
+        let open = content.change_issues(|issue| issue.sealed.is_none());
         let mut letters = open.flat_map(|i| i.orders.values_mut()).flat_map(|mail| &mut mail.letters);
         let letter = letters.find(|letter| *letter.name() == **name)?;
         let stem = name.rsplit('/').next()?.strip_suffix(".txt")?;

@@ -109,7 +109,7 @@ fn ruling(now: &DeskState, issue: IssueNumber, game: &str, line: &str) -> Result
     let (file, text) = event.changes.write.into_iter().next().ok_or("it rules nothing")?;
     let mut ruled = content.clone();
     let gm = GmFile::read(&Source::new(file.as_str(), String::from_utf8_lossy(&text)));
-    for open in ruled.all_mut().filter(|i| i.name() == issue) {
+    for open in ruled.change_issues(|i| i.name() == issue) {
         open.orders.entry(game.into()).or_default().gm = Some(gm.clone());
     }
     let games = games::play_judged(&ruled, issue, now.judged);
