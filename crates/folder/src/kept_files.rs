@@ -148,7 +148,10 @@ impl SealFile {
 ///
 /// # Errors
 /// A kept file that is missing or cannot be read.
-pub fn people(folder: &Folder, issues: &[Arc<IssueFolder>]) -> Result<BTreeMap<String, String>, Vec<Diagnostic>> {
+pub fn people(
+    folder: &Folder,
+    issues: &[Arc<IssueFolder>],
+) -> Result<BTreeMap<String, String>, Vec<Diagnostic>> {
     let mut out = BTreeMap::new();
     for issue in issues.iter().filter(|i| i.keeps_pages()) {
         out.extend(page::<Names>(folder, issue.number())?.people);

@@ -495,11 +495,7 @@ impl<'a> GameHistory<'a> {
         let drawn = game.file.start.issue.filter(|issue| *issue <= upto);
         let listed = game.file.first_issue().filter(|issue| *issue <= upto);
         let started = drawn.or(listed).or(game.file.start.issue).or_else(|| {
-            content
-                .issues
-                .iter()
-                .find(|i| i.number() <= upto && concerns(i, game))
-                .map(|i| i.number())
+            content.issues.iter().find(|i| i.number() <= upto && concerns(i, game)).map(|i| i.number())
         });
         let now = started.unwrap_or(upto);
         let (rules, in_force) =

@@ -4,8 +4,10 @@ use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
 use lettre::message::dkim::DkimConfig;
-use lettre::message::header::{ContentType, HeaderName, HeaderValue};
-use lettre::message::{Attachment, Mailbox, Message, MultiPart, SinglePart};
+use lettre::message::header::{
+    ContentTransferEncoding, ContentType, HeaderName, HeaderValue, MIME_VERSION_1_0,
+};
+use lettre::message::{Attachment, Body, Mailbox, Message, MessageBuilder, MultiPart, SinglePart};
 
 use base::hash::hash;
 
@@ -132,24 +134,43 @@ impl OutgoingMail {
             let parts = MultiPart::alternative().boundary(boundary(1));
             parts.singlepart(plain.clone()).singlepart(SinglePart::html(html.clone()))
         });
-        let made = match (words, files.is_empty()) {
-            (None, true) => builder.singlepart(plain),
-            (Some(words), true) => builder.multipart(words),
+        let body = match (words, files.is_empty()) {
+            (None, true) => plain.formatted(),
+            (Some(words), true) => words.formatted(),
             (words, false) => {
                 let mixed = MultiPart::mixed().boundary(boundary(0));
                 let first = match words {
                     Some(words) => mixed.multipart(words),
                     None => mixed.singlepart(plain),
                 };
-                builder.multipart(files.into_iter().fold(first, MultiPart::singlepart))
+                files.into_iter().fold(first, MultiPart::singlepart).formatted()
             }
         };
-        let mut message = made.map_err(|e| format!("the mail cannot be made: {e}"))?;
+        let mut message = with_body(builder, &body).map_err(|e| format!("the mail cannot be made: {e}"))?;
         if let Some(config) = dkim {
             message.sign(config);
         }
         Ok(EncodedMail { bytes: message.formatted(), id, hash: sum })
     }
+}
+
+/// The mail with a body of MIME, whose headers become the mail's: a signature covers only these.
+fn with_body(mut builder: MessageBuilder, mime: &[u8]) -> Result<Message, lettre::error::Error> {
+    let end = memchr::memmem::find(mime, b"\r\n\r\n").unwrap_or(mime.len());
+    let (head, body) = (String::from_utf8_lossy(&mime[..end]), mime.get(end + 4..).unwrap_or_default());
+    let mut encoding = ContentTransferEncoding::SevenBit;
+    for line in head.replace("\r\n ", " ").replace("\r\n\t", " ").lines() {
+        match line.split_once(": ") {
+            Some(("Content-Transfer-Encoding", value)) => encoding = value.parse().unwrap_or(encoding),
+            Some((name, value)) => {
+                if let Ok(name) = HeaderName::new_from_ascii(name.into()) {
+                    builder = builder.raw_header(HeaderValue::new(name, value.into()));
+                }
+            }
+            None => {}
+        }
+    }
+    builder.header(MIME_VERSION_1_0).body(Body::dangerous_pre_encoded(body.to_vec(), encoding))
 }
 
 impl OutgoingListHeaders {

@@ -51,7 +51,7 @@ pub struct Dkim {
     pub domain: String,
     /// Name of its key.
     pub selector: String,
-    /// File with the private key: RSA in PKCS#1 PEM, or 32 bytes of Ed25519 in base64.
+    /// File with the private key: RSA or Ed25519 as PEM (PKCS#8), RSA in PKCS#1 PEM, or 32 bytes of Ed25519 in base64.
     pub key: PathBuf,
     /// `rsa` or `ed25519`.
     #[serde(default)]

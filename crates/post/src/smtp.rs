@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use base64ct::{Base64, Encoding};
 use lettre::Address;
 use lettre::message::dkim::{
     DkimCanonicalization, DkimCanonicalizationType, DkimConfig, DkimSigningAlgorithm, DkimSigningKey,
@@ -159,12 +160,11 @@ fn error_text(error: &Error) -> String {
 /// A key that cannot be read.
 pub fn dkim(settings: &SmtpSettings) -> Result<Option<DkimConfig>, String> {
     let Some((dkim, key)) = &settings.dkim else { return Ok(None) };
-    let algorithm = match dkim.algorithm {
-        Algorithm::Rsa => DkimSigningAlgorithm::Rsa,
-        Algorithm::Ed25519 => DkimSigningAlgorithm::Ed25519,
-    };
-    let key =
-        DkimSigningKey::new(key.trim(), algorithm).map_err(|e| format!("{}: {e}", dkim.key.display()))?;
+    let key = signing_key(key.trim(), dkim.algorithm).ok_or_else(|| {
+        let wanted =
+            "a private key is wanted as `openssl genpkey` writes it, RSA or Ed25519, without a password";
+        format!("{}: the key cannot be read: {wanted}", dkim.key.display())
+    })?;
     let headers = [
         "From",
         "To",
@@ -173,6 +173,7 @@ pub fn dkim(settings: &SmtpSettings) -> Result<Option<DkimConfig>, String> {
         "Message-ID",
         "MIME-Version",
         "Content-Type",
+        "Content-Transfer-Encoding",
         "List-Id",
         "List-Unsubscribe",
         "List-Unsubscribe-Post",
@@ -183,4 +184,25 @@ pub fn dkim(settings: &SmtpSettings) -> Result<Option<DkimConfig>, String> {
         body: DkimCanonicalizationType::Relaxed,
     };
     Ok(Some(DkimConfig::new(dkim.selector.clone(), dkim.domain.clone(), key, headers, relaxed)))
+}
+
+/// Reads a private key: PKCS#8 of either kind, which says its kind itself, or RSA in PKCS#1, or the 32 bytes of Ed25519 in base64.
+fn signing_key(text: &str, algorithm: Algorithm) -> Option<DkimSigningKey> {
+    const ED25519: pkcs8::ObjectIdentifier = pkcs8::ObjectIdentifier::new_unwrap("1.3.101.112");
+    let Ok(("PRIVATE KEY", document)) = pkcs8::SecretDocument::from_pem(text) else {
+        let algorithm = match algorithm {
+            Algorithm::Rsa => DkimSigningAlgorithm::Rsa,
+            Algorithm::Ed25519 => DkimSigningAlgorithm::Ed25519,
+        };
+        return DkimSigningKey::new(text, algorithm).ok();
+    };
+    let key: pkcs8::PrivateKeyInfo<'_> = document.decode_msg().ok()?;
+    if key.algorithm.oid == ED25519 {
+        // The 32 bytes lie in an OCTET STRING of their own (RFC 8410).
+        let bytes = key.private_key.strip_prefix(&[4, 32])?;
+        return DkimSigningKey::new(&Base64::encode_string(bytes), DkimSigningAlgorithm::Ed25519).ok();
+    }
+    let rsa = pkcs8::SecretDocument::try_from(key.private_key).ok()?;
+    let text = rsa.to_pem("RSA PRIVATE KEY", pkcs8::LineEnding::LF).ok()?;
+    DkimSigningKey::new(&text, DkimSigningAlgorithm::Rsa).ok()
 }

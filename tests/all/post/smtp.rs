@@ -10,9 +10,9 @@ use jiff::Timestamp;
 
 use folder::Folder;
 use post::journal::{self, MailJournal, MailState};
-use post::outgoing::OutgoingMail;
+use post::outgoing::{OutgoingListHeaders, OutgoingMail};
 use post::send::{Pace, PlannedMail, SendClock, SendReport, send};
-use post::settings::{Security, SmtpSettings};
+use post::settings::{Algorithm, Dkim, Security, SmtpSettings};
 use post::smtp::Smtp;
 
 use super::{Place, told};
@@ -429,4 +429,90 @@ fn second_copies_go_on_a_day_of_their_own() {
     place.write("private/post/journal.jsonl", journal.replace(&today, &yesterday));
     let said = told(&place.zine(&["mail", "2", "--dry-run"]));
     assert!(said.contains("(second copy)"), "{said}");
+}
+
+/// What verifies a signature, as a receiver does: prints `True` or `False` for a mail and the record of its key.
+const VERIFIER: &str = "import sys, dkim
+mail = open(sys.argv[1], 'rb').read()
+print(dkim.verify(mail, dnsfunc=lambda *a, **k: sys.argv[2].encode()))
+signed = [l for l in mail.split(b'\\r\\n\\r\\n')[0].replace(b'\\r\\n ', b' ').split(b'\\r\\n') if l.lower().startswith(b'dkim-signature')][0]
+print(b'list-unsubscribe-post' in signed and b'content-type' in signed)";
+
+fn openssl(folder: &Path, arguments: &str) -> Option<String> {
+    let done = Command::new("openssl").args(arguments.split(' ')).current_dir(folder).output().ok()?;
+    done.status.success().then(|| String::from_utf8_lossy(&done.stdout).into_owned())
+}
+
+/// The lines of a PEM without its frame.
+fn pem_body(pem: &str) -> String {
+    pem.lines().filter(|line| !line.starts_with('-')).collect()
+}
+
+#[test]
+fn signatures_of_every_mail_and_key_are_verified_by_another_program() {
+    let is_here = |command: &str, arguments: &[&str]| {
+        Command::new(command).args(arguments).output().is_ok_and(|o| o.status.success())
+    };
+    if !is_here("python3", &["-c", "import dkim, nacl"]) || !is_here("openssl", &["version"]) {
+        eprintln!(
+            "skipped: openssl, or python3 with dkimpy and PyNaCl, is not here (pip install dkimpy pynacl)"
+        );
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("zine-dkim-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    openssl(&folder, "genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out rsa8.pem").unwrap();
+    openssl(&folder, "rsa -in rsa8.pem -traditional -out rsa1.pem").unwrap();
+    openssl(&folder, "genpkey -algorithm ED25519 -out ed.pem").unwrap();
+    let rsa =
+        format!("v=DKIM1; k=rsa; p={}", pem_body(&openssl(&folder, "pkey -in rsa8.pem -pubout").unwrap()));
+    // Behind a head of twelve bytes, sixteen signs.
+    let public = pem_body(&openssl(&folder, "pkey -in ed.pem -pubout").unwrap());
+    let ed = format!("v=DKIM1; k=ed25519; p={}", &public[16..]);
+    let list = OutgoingListHeaders {
+        id: ("Lantern".into(), "lantern.example".into()),
+        mail: ("ada@zine.example".into(), "unsubscribe".into()),
+        page: Some("https://zine.example/leave".into()),
+    };
+    let plain = OutgoingMail {
+        from: ("Ada".into(), "ada@zine.example".into()),
+        to: ("Bob Röder".into(), "bob@example.org".into()),
+        subject: "The Lantern No. 3, “Frühling”".into(),
+        text: "Grüße.\nFrom here on.\n.\n  A Mun - Bur\n".into(),
+        list: Some(list),
+        ..OutgoingMail::default()
+    };
+    let html = OutgoingMail { html: Some("<p>Grüße</p>".into()), ..plain.clone() };
+    let files =
+        OutgoingMail { files: vec![("3.pdf".into(), "application/pdf", vec![7; 5000])], ..html.clone() };
+    for (file, record) in [("rsa1.pem", &rsa), ("rsa8.pem", &rsa), ("ed.pem", &ed)] {
+        let key = fs::read_to_string(folder.join(file)).unwrap();
+        let dkim = Dkim {
+            domain: "zine.example".into(),
+            selector: "k".into(),
+            key: file.into(),
+            algorithm: Algorithm::default(),
+        };
+        let settings = SmtpSettings {
+            host: "127.0.0.1".into(),
+            port: 25,
+            security: Security::None,
+            login: None,
+            hello: None,
+            ca: None,
+            timeout: 20,
+            dkim: Some((dkim, key)),
+        };
+        let config = post::smtp::dkim(&settings).unwrap();
+        for (kind, mail) in [("plain", &plain), ("html", &html), ("files", &files)] {
+            let built = mail.build("3/bob", Timestamp::now(), config.as_ref()).unwrap();
+            let path = folder.join("mail.eml");
+            fs::write(&path, built.bytes).unwrap();
+            let done =
+                Command::new("python3").arg("-c").arg(VERIFIER).arg(&path).arg(record).output().unwrap();
+            let said = String::from_utf8_lossy(&done.stdout).into_owned();
+            assert_eq!(said, "True\nTrue\n", "{file} {kind}: {}", String::from_utf8_lossy(&done.stderr));
+        }
+    }
+    fs::remove_dir_all(&folder).unwrap();
 }

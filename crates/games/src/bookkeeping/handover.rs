@@ -246,7 +246,12 @@ pub fn packet(
             gm: content.name(history.gm(content)),
             guarantor: history.game.file.guarantor(history.at).map(|g| content.name(g.person.get_ref())),
             issue: number,
-            delays: content.issues.iter().filter(|i| i.number() >= last.issue).flat_map(|i| delays(i)).collect(),
+            delays: content
+                .issues
+                .iter()
+                .filter(|i| i.number() >= last.issue)
+                .flat_map(|i| delays(i))
+                .collect(),
             missing: history.rows.iter().map(|(o, n)| (board.owner(*o).name.clone(), *n)).collect(),
         },
         game,
