@@ -11,3 +11,4 @@ mod marks;
 mod odds;
 #[path = "../../../adjudicator/tests/project/folder.rs"]
 mod project;
+mod schemas;
