@@ -231,7 +231,7 @@ pub struct GuarantorQuery {
 pub struct SeatRow {
     /// The power.
     pub power: Spanned<String>,
-    /// An id of people.toml; absent: the power is nobody's, by a ruling ([`SeatRow::why`]).
+    /// An id of people.toml; absent: the power is nobody's, by a ruling (`why`).
     pub person: Option<Spanned<String>>,
     /// First season ordered; the beginning if absent.
     pub from: Option<Spanned<String>>,

@@ -286,7 +286,7 @@ pub struct MailConfig {
     pub unsubscribe: Option<Spanned<String>>,
     /// Whether a reader's PDF is attached, or the one on the web linked.
     pub pdf: MailedPdf,
-    /// The receiving server, whose results about senders are believed; else the one of the uppermost `ReceivedOrders`.
+    /// The receiving server, whose results about senders are believed; else the one of the uppermost `Received`.
     pub authserv: Option<String>,
     /// What is done with mail whose sender nobody vouches for.
     pub trust: SenderTrust,
