@@ -80,6 +80,7 @@ const EXAMPLES: &[(&str, &str)] = &[
         "zine import game.json --cases game.case\nzine import game.json --game venus --seat England=ada",
     ),
     ("ledger", "zine ledger add bob 3.00 cheque\nzine ledger balance"),
+    ("schema", "zine schema > zine.schema.json\nzine schema game.toml > game.schema.json"),
     ("undo", "zine undo --list\nzine undo"),
 ];
 

@@ -36,6 +36,7 @@ mod records;
 mod remind;
 mod renewals;
 mod rules;
+mod schema;
 mod seal;
 mod serve;
 mod show;
@@ -182,6 +183,8 @@ commands! {
     Remind(remind::Arguments) => remind::run,
     /// List switches, presets, and the house rules in force for each game
     Rules(rules::Arguments) => rules::run,
+    /// Write the keys of a file as a JSON schema, with which an editor program completes and checks them
+    Schema(schema::Arguments) => schema::run,
     /// Take back what the last command wrote
     Undo(undo::Arguments) => undo::run,
     /// List, find, change and translate the words of everything printed

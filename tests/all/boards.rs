@@ -207,7 +207,7 @@ fn the_three_forms_of_the_isles_are_one_board() {
 fn what_is_written_for_other_programs_is_the_same_board_again() {
     let boards = ["isles.toml", "chaos.toml", "fleet-rome.toml", "winter-1900.toml", "twenty-trees.toml"];
     let root = zine("board-export", &boards);
-    let long = crate::elsewhere::shelf().get("long-isles").unwrap().text.to_string();
+    let long = crate::shelf::shelf().get("long-isles").unwrap().text.to_string();
     fs::write(root.0.join("boards/long-isles.toml"), long).unwrap();
     for id in ["isles", "long-isles", "chaos", "fleet-rome", "winter-1900", "twenty-trees", "standard"] {
         let board = looked(&root.0, id);
@@ -439,111 +439,4 @@ fn an_import_stays_within_its_bounds() {
     refused("i.txt", b"hello", "no board of a known form");
     refused("j.map", b"LAND a ABUTS\nCOAST", "B-FORM");
     assert!(!board(&root.0, &["import", "nowhere.map"]).0);
-}
-
-/// Thousands of changes of one character: nothing panics, and every error has its line.
-#[test]
-fn a_board_changed_anywhere_is_found_wrong_at_a_line() {
-    let letters: Vec<char> = "a/\"[]=#\n 9-{é".chars().collect();
-    let mut seed = 1_u64;
-    let mut dice = |below: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % below
-    };
-    for name in ["isles", "chaos", "fleet-rome", "winter-1900", "twenty-trees"] {
-        let text = fs::read_to_string(examples().join(format!("{name}.toml"))).unwrap();
-        let long = std::env::var("ZINE_LONG").is_ok();
-        // What follows the first two thousand bytes of a long file is more of the same.
-        for _ in 0..if long { 20_000 } else { 600 } {
-            let mut chars: Vec<char> = text.chars().collect();
-            let at = dice(chars.len().min(6000));
-            match dice(3) {
-                0 => drop(chars.remove(at)),
-                1 => chars.insert(at, letters[dice(letters.len())]),
-                _ => chars[at] = letters[dice(letters.len())],
-            }
-            let source = Source::new(format!("boards/{name}.toml"), chars.into_iter().collect::<String>());
-            for fault in BoardLoader::EMPTY.load(&source).1 {
-                assert!(fault.span.is_some(), "{}", fault.render(false));
-                fault.render(false);
-            }
-        }
-    }
-}
-
-/// Files of other programs changed anywhere: a board file that says what is wrong with it at a line, or an error at a place.
-#[test]
-fn files_of_other_programs_changed_anywhere_are_read_or_refused_at_their_place() {
-    let folder = examples();
-    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
-    let borders = read("isles-jdip/isles_adjacency.xml");
-    let variants = read("isles-jdip/variants.xml");
-    let both = |name: &'static str, text: String| Source::new(name, text);
-    let mut seed = 3_u64;
-    let mut dice = |below: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % below.max(1)
-    };
-    let signs: Vec<char> = "aZ/\"<>=#&;!\n\t 9-{é(:)+?".chars().collect();
-    let rounds = if std::env::var("ZINE_LONG").is_ok() { 10_000 } else { 120 };
-    for (name, whole) in [
-        ("isles.map", read("isles.map")),
-        ("variants.xml", variants.clone()),
-        ("isles_adjacency.xml", borders.clone()),
-        ("isles.svg", read("isles.svg")),
-    ] {
-        let whole: Vec<char> = whole.chars().collect();
-        let mut boards = 0;
-        for round in 0..rounds {
-            let mut chars = whole.clone();
-            if round % 8 == 7 {
-                chars.truncate(dice(whole.len()));
-            }
-            for _ in 0..1 + dice(3) {
-                let at = dice(chars.len());
-                let end = (at + dice(12)).min(chars.len());
-                match dice(4) {
-                    0 => drop(chars.drain(at..end)),
-                    1 => chars.insert(at, signs[dice(signs.len())]),
-                    2 => {
-                        let part: Vec<char> = chars[at..end].to_vec();
-                        let to = dice(chars.len());
-                        drop(chars.splice(to..to, part));
-                    }
-                    _ if at < chars.len() => chars[at] = signs[dice(signs.len())],
-                    _ => {}
-                }
-            }
-            let text: String = chars.into_iter().collect();
-            let second = if name == "isles_adjacency.xml" { text.clone() } else { borders.clone() };
-            let beside = |wanted: &str| {
-                (wanted == "isles_adjacency.xml").then(|| both("isles_adjacency.xml", second.clone()))
-            };
-            let first = if name == "isles_adjacency.xml" {
-                both("variants.xml", variants.clone())
-            } else {
-                both(name, text)
-            };
-            match import::convert(&first, "The Isles", &import::BoardImport::default(), &beside) {
-                Err(fault) => {
-                    let whole = fault.sentence().to_string().contains("of a known form")
-                        || fault.sentence().to_string().contains("not in the folder");
-                    assert!(
-                        whole || fault.span.is_some() || fault.place().is_some(),
-                        "{}",
-                        fault.render(false)
-                    );
-                }
-                Ok((file, _)) => {
-                    let printed = Source::new("boards/isles.toml", file.to_string());
-                    let (board, found) = board_support::open(&BoardLoader::EMPTY, &printed);
-                    boards += usize::from(board.is_some());
-                    for fault in found {
-                        assert!(fault.span.is_some(), "{}", fault.render(false));
-                    }
-                }
-            }
-        }
-        assert!(boards > 0 || name == "isles.svg", "{name}");
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A path of names: `["games", "records", "print"]`, its crate first.
 type Names = Vec<String>;
@@ -169,4 +169,38 @@ fn no_two_files_import_each_other() {
     }
     assert!(imports.values().map(BTreeSet::len).sum::<usize>() > 2000, "imports are not found any more");
     assert!(both.is_empty(), "files that import each other: {both:#?}");
+}
+
+/// Rooms that make what is published may not look into what is private.
+#[test]
+fn no_room_that_publishes_reveals_private_words() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
+    for room in [
+        "map",
+        "page",
+        "publish",
+        "typesetting",
+        "games/src/records",
+        "production/src/compose",
+        "production/src/build.rs",
+        "production/src/print_run.rs",
+        "production/src/web_archive.rs",
+    ] {
+        let sources = sources_of(&crates.join(room));
+        assert!(!sources.is_empty(), "{room} is elsewhere");
+        for (file, text) in sources {
+            assert!(!text.contains(".reveal()"), "{} reveals", file.display());
+        }
+    }
+}
+
+/// The source files at or below a path.
+fn sources_of(path: &Path) -> Vec<(PathBuf, String)> {
+    if path.is_dir() {
+        let entries = fs::read_dir(path).unwrap().flatten();
+        return entries.flat_map(|entry| sources_of(&entry.path())).collect();
+    }
+    let source = path.extension().is_some_and(|end| end == "rs");
+    let read = |path: &Path| fs::read_to_string(path).ok().map(|text| (path.to_path_buf(), text));
+    source.then(|| read(path)).flatten().into_iter().collect()
 }

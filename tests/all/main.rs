@@ -1,6 +1,5 @@
-//! All tests that work on the finished crate, in one program.
+//! All tests that need the program or several of its crates, in one program; what needs one crate is tested there.
 
-mod accounts;
 mod aliases;
 mod archive;
 mod board_games;
@@ -8,32 +7,28 @@ mod boards;
 mod bookkeeping;
 #[cfg(feature = "typeset")]
 mod browser;
-mod cases;
 #[cfg(feature = "typeset")]
 mod charged;
 mod conventions;
 #[cfg(feature = "typeset")]
 mod copies;
 mod desk;
-mod elsewhere;
 mod errors;
 mod events;
 mod exchange;
 mod faults;
 mod flyers;
 mod folders;
-mod glimpses;
+#[path = "../../crates/page/tests/all/forms.rs"]
+mod forms;
 mod handover;
 mod histories;
 mod hostile;
 mod house;
-mod judge;
 #[cfg(feature = "typeset")]
 mod laid;
-mod letters;
 mod manual;
 mod maps;
-mod notations;
 #[cfg(feature = "typeset")]
 mod packed;
 #[cfg(feature = "typeset")]
@@ -41,28 +36,35 @@ mod pages;
 mod portable;
 mod post;
 mod preview;
-mod printed;
 #[cfg(feature = "typeset")]
 mod privacy;
+#[path = "../../crates/adjudicator/tests/project/folder.rs"]
+mod project;
 mod prose;
 #[cfg(feature = "typeset")]
 mod public;
-mod reading;
+#[path = "../../crates/exchange/tests/all/real_games.rs"]
+mod real_games;
 mod records;
 mod records_naive;
 mod rules;
 mod sample;
+#[path = "../../crates/letters/tests/all/score.rs"]
+mod score;
 mod sealed;
 mod seals;
 #[cfg(feature = "typeset")]
 mod secrets;
 mod seeds;
+#[path = "../../crates/exchange/tests/all/shelf.rs"]
+mod shelf;
 mod silly;
-mod spellings;
-mod switches;
 mod tampering;
 mod thousand;
 mod told;
 mod tongues;
 mod web;
 mod writing;
+#[cfg(feature = "typeset")]
+#[path = "../../crates/letters/tests/all/written.rs"]
+mod written;

@@ -140,7 +140,7 @@ fn tables(source: &str) -> Vec<(String, String, Vec<Key>)> {
             let name: String = rest.chars().take_while(|c| c.is_alphanumeric()).collect();
             inside = read && text.ends_with('{');
             if inside {
-                out.push((name, std::mem::take(&mut about), Vec::new()));
+                out.push((table_name(&name).into(), std::mem::take(&mut about), Vec::new()));
             }
             (rename, whole, optional, read) = (None, optional, false, false);
             about.clear();
@@ -178,6 +178,11 @@ fn tables(source: &str) -> Vec<(String, String, Vec<Key>)> {
     out
 }
 
+/// What the manual calls the table of a type: its name without what only tells a programmer that it is read from a file.
+fn table_name(name: &str) -> &str {
+    ["Config", "File", "Row"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name)
+}
+
 /// A type in words.
 fn said(kind: &str, default: bool) -> String {
     let inner = |kind: &str, outer: &str| {
@@ -193,7 +198,7 @@ fn said(kind: &str, default: bool) -> String {
         return said(&kind, default);
     } else if let Some(kind) = inner(kind, "Vec") {
         format!("list: {}", said(&kind, true))
-    } else if let Some(kind) = inner(kind, "Term") {
+    } else if let Some(kind) = inner(kind, "DatedTerm") {
         format!("{}, or a list of them by issue or day", said(&kind, true))
     } else if kind.starts_with("BTreeMap<") {
         "table of names and values".into()
@@ -204,9 +209,9 @@ fn said(kind: &str, default: bool) -> String {
             "i64" | "u32" | "i32" | "usize" | "u64" | "u8" => "number".into(),
             "Day" => "day, `2026-12-01`".into(),
             "Moment" => "moment, `2026-12-01T20:00`".into(),
-            "Dated" => "day, month or year".into(),
+            "PartialDate" => "day, month or year".into(),
             "Amount" | "Money" => "sum, `\"1.20\"`".into(),
-            kind => kind.rsplit("::").next().unwrap_or(kind).to_string(),
+            kind => table_name(kind.rsplit("::").next().unwrap_or(kind)).to_string(),
         }
     };
     if default { word } else { format!("{word}; required") }

@@ -10,7 +10,7 @@ use adjudicator::draw::Draws;
 use adjudicator::rules::{self, Switches};
 use letters::{Kind, Names, World};
 
-use crate::letters::{Written, all, still};
+use crate::written::{Written, all, still};
 
 struct Place(PathBuf);
 
@@ -99,7 +99,7 @@ fn private_words_of_letters_are_public_in_no_rule_set() {
     let asked = |l: &Written| l.tags.iter().any(|t| t == "asks" || t == "two-powers");
     let letters: Vec<Written> =
         all().into_iter().filter(|l| !l.never.is_empty() && l.position == "P0" && !asked(l)).collect();
-    assert!(letters.len() > 6);
+    assert!(letters.len() > 6 && letters.iter().any(|l| !l.wanted.is_empty()));
     let place = Place(std::env::temp_dir().join(format!("zine-{}-privacy", std::process::id())));
     let people: String = (0..12)
         .map(|n| format!("[p{n}]\nname = \"Player Number{n}\"\nemail = \"p{n}@example.org\"\n"))
@@ -172,20 +172,6 @@ fn private_words_of_letters_are_public_in_no_rule_set() {
         assert!(leak.is_empty(), "{file} ({}): {leak:?} after the seal", letter.id);
         for word in &letter.printed {
             assert!(public.contains(word), "{file} ({}): “{word}” is not printed", letter.id);
-        }
-    }
-}
-
-/// Rooms that make what is published may not look into what is private.
-#[test]
-fn no_room_that_publishes_reveals_private_words() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for room in
-        ["compose", "issue", "publish", "words", "map", "records", "site.rs", "printing.rs", "build.rs"]
-    {
-        for file in files(&src.join(room)) {
-            let text = fs::read_to_string(&file).unwrap();
-            assert!(!text.contains(".reveal()"), "{} reveals", file.display());
         }
     }
 }

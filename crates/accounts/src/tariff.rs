@@ -97,7 +97,9 @@ pub struct Fee {
 }
 
 /// How long players get the zine free (`players_free`, `A-4`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum PlayersFree {
     /// Till the last of their games here ends.

@@ -18,19 +18,25 @@ mod games;
 mod ledger;
 #[path = "outcomes/letters.rs"]
 mod letters;
+#[path = "outcomes/misprints.rs"]
+mod misprints;
 #[path = "outcomes/mixed.rs"]
 mod mixed;
+#[path = "outcomes/odds.rs"]
+mod odds;
 #[path = "outcomes/slips.rs"]
 mod slips;
 #[path = "outcomes/tables.rs"]
 mod tables;
 #[path = "outcomes/writer.rs"]
 mod writer;
+#[path = "outcomes/wrong_words.rs"]
+mod wrong_words;
 
 use std::fmt::Write as _;
 use std::path::Path;
 
-use dice::Dice;
+use dice::seed;
 use ledger::Ledger;
 
 use adjudicator::cases::{self, Case, PlayedCase, Runner};
@@ -80,7 +86,7 @@ fn misread(case: &Case, played: &PlayedCase) -> String {
             if many < 3 {
                 continue;
             }
-            let at = Dice::of(&format!("{} {n} {way}", case.name)).seed() % (many - 1);
+            let at = seed(&format!("{} {n} {way}", case.name)) as usize % (many - 1);
             let mut changed = letters.clone();
             match way {
                 0 => drop(changed.remove(at)),

@@ -13,4 +13,5 @@ pub mod paths;
 pub mod pictures;
 pub mod template_limits;
 pub mod term_history;
+mod toml_schemas;
 pub mod toml_values;

@@ -1,10 +1,73 @@
 //! TOML into types: closed keys, and errors that show the place and name what is allowed.
 
+use std::borrow::Borrow;
+use std::fmt;
+use std::ops::Range;
+
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error};
 
 use diagnostics::{Diagnostic, Source};
 
-pub use toml::Spanned;
+/// A value, with the place in its file where it stands. Values compare without their places.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Spanned<T>(toml::Spanned<T>);
+
+impl<T> Spanned<T> {
+    /// A value at a place, given in bytes.
+    pub fn new(span: Range<usize>, value: T) -> Spanned<T> {
+        Spanned(toml::Spanned::new(span, value))
+    }
+
+    /// Its place in bytes.
+    pub fn span(&self) -> Range<usize> {
+        self.0.span()
+    }
+
+    /// The value.
+    pub fn get_ref(&self) -> &T {
+        self.0.get_ref()
+    }
+
+    /// The value, to be changed.
+    pub fn get_mut(&mut self) -> &mut T {
+        self.0.get_mut()
+    }
+
+    /// The value without its place.
+    pub fn into_inner(self) -> T {
+        self.0.into_inner()
+    }
+}
+
+impl<T> AsRef<T> for Spanned<T> {
+    fn as_ref(&self) -> &T {
+        self.0.get_ref()
+    }
+}
+
+impl Borrow<str> for Spanned<String> {
+    fn borrow(&self) -> &str {
+        self.0.get_ref()
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for Spanned<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Spanned<T> {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Spanned<T>, D::Error> {
+        toml::Spanned::deserialize(d).map(Spanned)
+    }
+}
+
+impl<T: serde::Serialize> serde::Serialize for Spanned<T> {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(s)
+    }
+}
 
 /// Reads a whole TOML file.
 pub fn parse<T: DeserializeOwned>(source: &Source) -> Result<T, Diagnostic> {

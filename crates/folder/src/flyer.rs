@@ -1,6 +1,7 @@
 //! `issues/flyer-11a/flyer.toml`: some phases of one or more games, judged between two issues. It is read as an issue with
 //! fewer parts.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use base::issue_number::IssueNumber;
@@ -8,7 +9,7 @@ use base::toml_values::{Day, Moment, Spanned};
 use diagnostics::{Diagnostic, Source};
 
 /// The whole file.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FlyerFile {
     /// The issue it follows.
@@ -24,7 +25,7 @@ pub struct FlyerFile {
 }
 
 /// Phases of a game in a flyer.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FlyerPlay {
     /// The game's id.
@@ -40,7 +41,7 @@ pub struct FlyerPlay {
 }
 
 /// What a flyer does about missing orders, where it does not go by the game's rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FlyerNmr {
     /// It waits for them.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use base::dated_terms::{OneOrMany, SinceWord};
@@ -14,7 +15,7 @@ use super::zine_config::{LateOrders, ListConfig, NmrPolicy, PhaseCalendar, Votes
 use crate::player_strings::CountStyle;
 
 /// The whole file.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GameFile {
     /// The zine's own name of the game.
@@ -52,6 +53,7 @@ pub struct GameFile {
     pub player_style: Option<CountStyle>,
     /// House rules of this game.
     #[serde(default)]
+    #[schemars(schema_with = "crate::schemas::house_rules")]
     pub rules: BTreeMap<String, Spanned<String>>,
     /// Words of the variant, such as the name of a class of units.
     #[serde(default)]
@@ -92,7 +94,7 @@ pub struct GameFile {
 }
 
 /// A change of the board put in force.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AdoptedBoard {
     /// The issue that prints it: it holds for the seasons after.
@@ -102,7 +104,7 @@ pub struct AdoptedBoard {
 }
 
 /// Kinds of press.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PressKind {
     /// Signed.
@@ -114,7 +116,7 @@ pub enum PressKind {
 }
 
 /// How the game began here.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct GameStart {
     /// Taken over in mid-course: a file beside game.toml with the position in the case format.
@@ -132,7 +134,7 @@ pub struct GameStart {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GameEnd {
     /// The last season played; none: the game was given up before it began.
@@ -149,7 +151,7 @@ pub struct GameEnd {
 }
 
 /// What ends a game apart from a win on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EndKind {
     /// The survivors, or those named, share it.
@@ -163,7 +165,7 @@ pub enum EndKind {
 }
 
 /// What a proposal is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ProposalKind {
     /// A draw.
@@ -173,7 +175,7 @@ pub enum ProposalKind {
 }
 
 /// Who continues the game if the zine stops (`G-5`).
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GuarantorRow {
     /// An id of people.toml.
@@ -193,7 +195,7 @@ pub struct GuarantorRow {
 }
 
 /// Fees that a third person holds until the game ends.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Escrow {
     /// Who holds them: an id of people.toml.
@@ -214,7 +216,7 @@ impl Escrow {
 }
 
 /// A question of the guarantor's (`A-33`).
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GuarantorQuery {
     /// The day he asked.
@@ -224,12 +226,12 @@ pub struct GuarantorQuery {
 }
 
 /// One player's time with a power.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeatRow {
     /// The power.
     pub power: Spanned<String>,
-    /// An id of people.toml; absent: the power is nobody's, by a ruling ([`SeatRow::why`]).
+    /// An id of people.toml; absent: the power is nobody's, by a ruling (`why`).
     pub person: Option<Spanned<String>>,
     /// First season ordered; the beginning if absent.
     pub from: Option<Spanned<String>>,
@@ -250,7 +252,7 @@ pub struct SeatRow {
 }
 
 /// A player and the powers he would like.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PowerPreference {
     /// An id of people.toml.
@@ -270,7 +272,7 @@ pub struct PowerPreference {
 pub const WAITING: &str = "games/waiting.toml";
 
 /// `games/waiting.toml`.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct WaitFile {
     /// Who waits for a game, whichever it is.
@@ -278,7 +280,7 @@ pub struct WaitFile {
 }
 
 /// Somebody who waits for a game of the zine.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WaitingEntry {
     /// An id of people.toml.
@@ -314,7 +316,7 @@ impl PowerPreference {
 }
 
 /// A draw made when the game was set up, as it can be checked.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetupDraw {
     /// What it decided.
@@ -330,7 +332,7 @@ pub struct SetupDraw {
 }
 
 /// A player who stands by.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StandbyRow {
     /// An id of people.toml.
@@ -342,7 +344,7 @@ pub struct StandbyRow {
 }
 
 /// What a player said at the end.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerStatement {
     /// An id of people.toml.

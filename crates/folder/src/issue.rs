@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use base::dated_terms::OneOrMany;
@@ -16,7 +17,7 @@ use super::markdown_files::{ArticleSource, ErratumSource, HouseRules, LetterSour
 use super::seal::{PrivateSealFile, SealFile};
 
 /// `issue.toml`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct IssueFile {
     /// Its number.
@@ -101,7 +102,7 @@ fn some_pages<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Option<i64>, D::
 }
 
 /// A delay notice (`G-5`).
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Delay {
     /// The day it was sent.
@@ -111,7 +112,7 @@ pub struct Delay {
 }
 
 /// Which phases of a game are played in the issue.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlayedPhases {
     /// The game's id.
@@ -136,7 +137,7 @@ fn yes() -> bool {
 }
 
 /// A mini-deadline.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MiniDeadline {
     /// The phase.
@@ -146,7 +147,7 @@ pub struct MiniDeadline {
 }
 
 /// A game held over.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HeldGame {
     /// The game's id.
@@ -161,7 +162,7 @@ pub struct HeldGame {
 }
 
 /// A draw or concession put to the vote.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProposalRow {
     /// The game's id.
@@ -174,7 +175,7 @@ pub struct ProposalRow {
 }
 
 /// A new person (`L-8`).
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewBloodRow {
     /// The name.
@@ -187,7 +188,7 @@ pub struct NewBloodRow {
 }
 
 /// A change of address told by hand.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewAddress {
     /// Who has moved, by id; else `name` says it.
@@ -200,7 +201,7 @@ pub struct NewAddress {
 }
 
 /// News of another zine.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ZineNewsRow {
     /// The zine.
@@ -210,7 +211,7 @@ pub struct ZineNewsRow {
 }
 
 /// A new game elsewhere (`L-8`).
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewGameRow {
     /// The zine.
@@ -235,7 +236,7 @@ pub struct NewGameRow {
 }
 
 /// A contest of the zine. One entry announces it; one of the same name in a later issue says who has won.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ContestRow {
     /// What it is called.

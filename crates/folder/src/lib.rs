@@ -14,6 +14,7 @@ pub mod mail;
 pub mod markdown_files;
 pub mod people;
 pub mod player_strings;
+pub mod schemas;
 pub mod seal;
 pub mod store;
 pub mod zine_config;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use accounts::IssueDate;
@@ -13,7 +14,7 @@ use diagnostics::{Diagnostic, Source};
 pub type People = BTreeMap<String, Person>;
 
 /// One person. Name and town are public; everything else stays private.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Person {
     /// The name as printed.
@@ -75,7 +76,7 @@ pub struct Person {
 }
 
 /// How a person gets the zine.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DeliveryMode {
     /// On paper.
@@ -92,7 +93,7 @@ pub enum DeliveryMode {
 }
 
 /// An address left behind.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AddressChange {
     /// The day of the move.
@@ -116,10 +117,10 @@ impl AddressChange {
 
 /// Ids in people.toml that could not be the name of a file everywhere, or are the same but for capitals.
 pub fn bad_ids(source: &Source) -> Vec<Diagnostic> {
-    let Ok(table) = toml::from_str::<BTreeMap<toml::Spanned<String>, toml::Value>>(&source.text) else {
+    let Ok(table) = toml::from_str::<BTreeMap<Spanned<String>, toml::Value>>(&source.text) else {
         return Vec::new();
     };
-    let mut ids: Vec<toml::Spanned<String>> = table.into_keys().collect();
+    let mut ids: Vec<Spanned<String>> = table.into_keys().collect();
     ids.sort_by_key(|id| id.span().start);
     let mut seen: BTreeMap<String, String> = BTreeMap::new();
     let mut found = Vec::new();

@@ -4,7 +4,9 @@ use adjudicator::board::Board;
 use adjudicator::season::Turn;
 
 /// How a count is written; the seed has both, per game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
 pub enum CountStyle {
     /// `G16`.
     #[default]

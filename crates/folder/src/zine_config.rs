@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer};
 
 use accounts::PlayersFree;
-use base::dated_terms::DatedTerm;
+use base::dated_terms::{DatedTerm, OneOrMany};
 use base::money::{Amount, Currency};
 use base::toml_values::{Day, PartialDate, Spanned};
 use diagnostics::{Diagnostic, Source};
@@ -13,7 +14,7 @@ use diagnostics::{Diagnostic, Source};
 use crate::player_strings::CountStyle;
 
 /// The whole file. Only title and editor are required.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ZineFile {
     /// Title of the zine.
@@ -66,6 +67,7 @@ pub struct ZineFile {
     pub play: PlayConfig,
     /// House rules: `preset`, and switches.
     #[serde(default)]
+    #[schemars(schema_with = "crate::schemas::house_rules")]
     pub rules: BTreeMap<String, Spanned<String>>,
     /// How the editor's replies in letters are marked.
     #[serde(default)]
@@ -109,7 +111,8 @@ pub struct ZineFile {
 }
 
 /// The editor who signs, and the others.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, JsonSchema)]
+#[schemars(with = "OneOrMany<String>")]
 pub struct Editor {
     first: Spanned<String>,
     /// The others: ids of people.toml.
@@ -153,7 +156,7 @@ fn currency() -> String {
 }
 
 /// What is done with mail whose sender nobody vouches for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SenderTrust {
     /// Doubtful mail counts, with a remark.
@@ -166,7 +169,7 @@ pub enum SenderTrust {
 }
 
 /// The web archive.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct WebConfig {
     /// Look of the pages on the web, if not that of the printed ones.
@@ -193,7 +196,7 @@ impl Default for WebConfig {
 }
 
 /// A place on the web that does not take every file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum WebHost {
     /// neocities.org.
@@ -225,7 +228,7 @@ const NEOCITIES: [&str; 24] = [
 ];
 
 /// The feed of the web archive.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct FeedConfig {
     /// How many issues it has at least; those of the last twelve months are in it anyway.
@@ -241,7 +244,7 @@ impl Default for FeedConfig {
 }
 
 /// What the feed has of an issue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FeedContent {
     /// A sentence about it.
@@ -251,7 +254,7 @@ pub enum FeedContent {
 }
 
 /// An entry of the menu of the web archive.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MenuEntry {
     /// What it says.
@@ -264,7 +267,7 @@ pub struct MenuEntry {
 }
 
 /// How issues are mailed.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct MailConfig {
     /// The sender's address; the editor's if absent.
@@ -283,7 +286,7 @@ pub struct MailConfig {
     pub unsubscribe: Option<Spanned<String>>,
     /// Whether a reader's PDF is attached, or the one on the web linked.
     pub pdf: MailedPdf,
-    /// The receiving server, whose results about senders are believed; else the one of the uppermost `ReceivedOrders`.
+    /// The receiving server, whose results about senders are believed; else the one of the uppermost `Received`.
     pub authserv: Option<String>,
     /// What is done with mail whose sender nobody vouches for.
     pub trust: SenderTrust,
@@ -319,7 +322,7 @@ impl Default for MailConfig {
 }
 
 /// A mailing list somewhere else: an address, or a table with what the list needs.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(from = "ListEntry")]
 pub struct ListConfig {
     /// The address that is posted to.
@@ -333,7 +336,7 @@ pub struct ListConfig {
 }
 
 /// A list as written.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(
     untagged,
     expecting = "expected an address like \"saturn@lists.example.org\", or { address = \"...\", subject_tag = true, max_kb = 500, flyers = true }"
@@ -343,7 +346,7 @@ enum ListEntry {
     Table(ListTable),
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ListTable {
     address: String,
@@ -366,7 +369,7 @@ impl From<ListEntry> for ListConfig {
 }
 
 /// How a reader gets his PDF.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum MailedPdf {
     /// His own, with his back page, in the mail.
@@ -378,7 +381,7 @@ pub enum MailedPdf {
 }
 
 /// Paper and look of the printed issue.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct PageConfig {
     /// `A5`, `A4` or `Letter`.
@@ -418,7 +421,7 @@ impl Default for PageConfig {
 }
 
 /// Paper sizes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 pub enum PaperSize {
     /// 148 by 210 mm.
     A5,
@@ -439,13 +442,14 @@ fn address<'de, D: Deserializer<'de>>(d: D) -> Result<Option<String>, D::Error> 
 }
 
 /// How results are printed.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct ResultsConfig {
     /// `uk`, `caps`, `parentheses`, `stars`, `words` (practice.md, section 3), `us` or `terse`.
     pub style: Spanned<String>,
     /// Where reasons stand: in the list of orders, in notes below it, in both, nowhere. `true` is both, `false` is nowhere.
     #[serde(deserialize_with = "reasons")]
+    #[schemars(schema_with = "reasons_schema")]
     pub reasons: Reasons,
     /// Abbreviations of provinces: the board's, or those of the zine's language.
     pub abbreviations: Abbreviations,
@@ -478,7 +482,7 @@ impl Reasons {
 }
 
 /// Whose abbreviations of provinces are printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Abbreviations {
     /// The board's: players write what they read.
@@ -486,6 +490,11 @@ pub enum Abbreviations {
     Board,
     /// Those of the language.
     Language,
+}
+
+/// The forms in which a file says where reasons stand.
+fn reasons_schema(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "anyOf": [{ "type": "boolean" }, { "enum": ["both", "list", "notes", "none"] }] })
 }
 
 fn reasons<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Reasons, D::Error> {
@@ -523,7 +532,7 @@ impl Default for ResultsConfig {
 }
 
 /// How games are played.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct PlayConfig {
     /// What is played in one issue.
@@ -557,7 +566,7 @@ impl Default for PlayConfig {
 }
 
 /// Sheets with what is judged between two issues.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct FlyersConfig {
     /// Their paper; the zine's if absent.
@@ -577,7 +586,7 @@ pub struct FlyersConfig {
 }
 
 /// Which standbys get a flyer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FlyerStandbys {
     /// Those asked for orders, or called up, in it.
@@ -590,7 +599,7 @@ pub enum FlyerStandbys {
 }
 
 /// What an issue prints of the flyers since the one before it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Reprint {
     /// Results with reasons, maps.
@@ -603,7 +612,7 @@ pub enum Reprint {
 }
 
 /// When a flyer appears in the web archive.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FlyerArchive {
     /// With the next issue.
@@ -614,7 +623,7 @@ pub enum FlyerArchive {
 }
 
 /// What is done with what looks like press and has no mark.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum UnmarkedPress {
     /// It is kept back until the editor marks it.
@@ -658,7 +667,7 @@ impl ZineFile {
 }
 
 /// Which phases one issue plays.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PhaseCalendar {
     /// Every phase in an issue of its own.
@@ -671,7 +680,7 @@ pub enum PhaseCalendar {
 }
 
 /// What a missing set of orders leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum NmrPolicy {
     /// The units hold; the player keeps his seat.
@@ -685,7 +694,7 @@ pub enum NmrPolicy {
 }
 
 /// How late orders are taken.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LateOrders {
     /// Until the season is adjudicated.
@@ -706,7 +715,7 @@ impl LateOrders {
 }
 
 /// How proposals of draws and concessions are voted on.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct VotesConfig {
     /// What is printed of a vote.
@@ -734,7 +743,7 @@ impl Default for VotesConfig {
 }
 
 /// What is printed of a vote.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum VoteDisclosure {
     /// Only whether it passed.
@@ -746,7 +755,7 @@ pub enum VoteDisclosure {
 }
 
 /// What a player's silence means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SilentVote {
     /// He is against it.
@@ -758,7 +767,7 @@ pub enum SilentVote {
 }
 
 /// Who may propose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Proposer {
     /// Any player with units.
@@ -770,7 +779,7 @@ pub enum Proposer {
 }
 
 /// What a proposal needs to pass.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Majority {
     /// Nobody against it, and somebody for it.
@@ -782,7 +791,7 @@ pub enum Majority {
 }
 
 /// How the editor's replies in letters are marked (`L-2`, `L-3`).
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct ReplyConfig {
     /// Opens a reply.
@@ -807,7 +816,7 @@ impl Default for ReplyConfig {
 }
 
 /// How a reply is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReplyMarkStyle {
     /// With its delimiters.
@@ -819,7 +828,7 @@ pub enum ReplyMarkStyle {
 }
 
 /// What readers are told who are asked for money (`A-30`).
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct RenewalConfig {
     /// How to pay; `{sum}`, `{name}` and `{issue}` are filled in.
@@ -827,7 +836,7 @@ pub struct RenewalConfig {
 }
 
 /// The form of a bank's or a payment service's file (`A-37`).
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BankConfig {
     /// What it is called: `zine ledger import FILE --bank NAME`. What `paypal` does not say is as PayPal has it.
@@ -849,7 +858,7 @@ pub struct BankConfig {
 }
 
 /// The columns of a bank's file, by their names there.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct BankColumns {
     /// The day.
@@ -875,7 +884,7 @@ pub struct BankColumns {
 }
 
 /// An editor beside the first (`A-42`).
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CoEditor {
     /// An id of people.toml.
@@ -889,7 +898,7 @@ pub struct CoEditor {
 }
 
 /// Address labels.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct LabelsConfig {
     /// A sheet by its name or its maker's: `a4-3x7`, `L7160`, `Avery 5160`; `zine labels --sheets` lists them.
@@ -901,7 +910,7 @@ pub struct LabelsConfig {
 }
 
 /// A sheet of labels; all measures in millimetres.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LabelSheetConfig {
     /// `a4` or `us-letter`.
@@ -925,7 +934,7 @@ pub struct LabelSheetConfig {
 }
 
 /// A step of the postage table.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PostageConfig {
     /// The zone, `inland`.
@@ -937,7 +946,7 @@ pub struct PostageConfig {
 }
 
 /// Which records are printed.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct RecordsConfig {
     /// The lists an issue prints; all are computed.
@@ -953,7 +962,7 @@ pub struct RecordsConfig {
 }
 
 /// When an issue prints the lists.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RecordsPrint {
     /// When a rated game ended in it.
@@ -978,7 +987,7 @@ impl Default for RecordsConfig {
 }
 
 /// Who gets copies.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct ReadersConfig {
     /// How long players get the zine free (`A-4`).
@@ -1027,7 +1036,7 @@ impl Default for ReadersConfig {
 }
 
 /// Which codes stand on the label (`A-6`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Codes {
     /// All true ones.
@@ -1037,7 +1046,7 @@ pub enum Codes {
 }
 
 /// A line of the price list.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PriceConfig {
     /// First day on which it holds.
@@ -1055,7 +1064,7 @@ pub struct PriceConfig {
 }
 
 /// What a price is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Model {
     /// Money buys issues.
@@ -1065,7 +1074,7 @@ pub enum Model {
 }
 
 /// Price of copies above a number of pages.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Above {
     /// More than so many.
@@ -1075,7 +1084,7 @@ pub struct Above {
 }
 
 /// So many issues or pages for so much money.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OfferConfig {
     /// The money.
@@ -1087,7 +1096,7 @@ pub struct OfferConfig {
 }
 
 /// A line of the fee table.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FeeConfig {
     /// First issue it holds for.
@@ -1099,7 +1108,7 @@ pub struct FeeConfig {
 }
 
 /// The state of the games (`G-3`, `G-4`).
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct StateOfGamesConfig {
     /// Days after the deadline until a game is marked late.
@@ -1127,7 +1136,7 @@ impl Default for StateOfGamesConfig {
 }
 
 /// A game of another zine in the state of the games (`G-1`).
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OtherGame {
     /// Boardman numbers.
@@ -1166,7 +1175,7 @@ pub struct OtherGame {
 }
 
 /// A system by its name in zine.toml and on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RatingSystem {
     /// A win counts one, a draw among N one Nth.

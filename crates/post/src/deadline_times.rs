@@ -73,12 +73,12 @@ mod tests {
             deadline_text(&Lexicon::built_in("en"), &moment, &zone, &person),
             "Saturday, 12 December 2026, 20:00 (Europe/London)"
         );
-        person.timezone = Some(toml::Spanned::new(0..0, "Australia/Sydney".into()));
+        person.timezone = Some(folder::Spanned::new(0..0, "Australia/Sydney".into()));
         assert_eq!(
             deadline_text(&Lexicon::built_in("en"), &moment, &zone, &person),
             "Saturday, 12 December 2026, 20:00 (Europe/London); in your time Sunday, 13 December 2026, 07:00 (Australia/Sydney)"
         );
-        person.timezone = Some(toml::Spanned::new(0..0, "Mars/Olympus".into()));
+        person.timezone = Some(folder::Spanned::new(0..0, "Mars/Olympus".into()));
         assert!(
             deadline_text(&Lexicon::built_in("en"), &moment, &zone, &person).ends_with("(Europe/London)")
         );

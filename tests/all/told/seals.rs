@@ -13,7 +13,8 @@ use production::seal::create::{self, PublishedIssue, SealChain};
 use production::seal::hash_cache::{self, HashCache};
 use production::seal::{self, preconditions, register, sources};
 
-use super::dice::{Dice, mistyped};
+use super::dice::Dice;
+use super::misprints::mistyped;
 use crate::folders::sample;
 
 /// Everything in a folder that a seal holds or that seals stand on, by name.

@@ -8,7 +8,8 @@ use adjudicator::board::{BoardFile, BoardLoader, Differences};
 use adjudicator::board_support;
 use diagnostics::Source;
 
-use super::dice::{Dice, slip};
+use super::dice::Dice;
+use super::wrong_words::slip;
 use super::{ledger, project};
 
 /// What is found in a file, and how it differs from another.

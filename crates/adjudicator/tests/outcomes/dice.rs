@@ -26,18 +26,18 @@ pub fn hash(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |h, b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193))
 }
 
+/// The number with which the die of a name begins.
+pub fn seed(name: &str) -> u32 {
+    hash(name) ^ round().wrapping_mul(0x9e37_79b9)
+}
+
 /// A die of as many faces as one asks for.
 pub struct Dice(u32);
 
 impl Dice {
     /// The one of a name.
     pub fn of(name: &str) -> Dice {
-        Dice(hash(name) ^ round().wrapping_mul(0x9e37_79b9))
-    }
-
-    /// The number it begins with.
-    pub fn seed(&self) -> usize {
-        self.0 as usize
+        Dice(seed(name))
     }
 
     /// A number below `faces`; 0 if there are none.
@@ -46,70 +46,8 @@ impl Dice {
         (self.0 >> 8) as usize % faces.max(1)
     }
 
-    /// One time in so many.
-    pub fn one_in(&mut self, many: usize) -> bool {
-        self.below(many) == 0
-    }
-
     /// One of these.
     pub fn pick<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         list.get(self.below(list.len()))
     }
-}
-
-/// The words of a line with what stands between them.
-pub fn words(line: &str) -> Vec<String> {
-    let mut out: Vec<String> = Vec::new();
-    let mut last = None;
-    for c in line.chars() {
-        let kind = (c.is_alphanumeric() || c == '/' || c == '\'', c == ' ');
-        match out.last_mut() {
-            Some(word) if last == Some(kind) => word.push(c),
-            _ => out.push(c.to_string()),
-        }
-        last = Some(kind);
-    }
-    out
-}
-
-/// A copy of a line in which one word is another, or gone, or doubled.
-pub fn slip(line: &str, others: &[String], dice: &mut Dice) -> String {
-    let mut own = words(line);
-    let at = dice.below(own.len());
-    let Some(word) = own.get(at).cloned() else { return line.into() };
-    let other = dice.pick(others).map(|line| words(line)).unwrap_or_default();
-    match dice.below(8) {
-        0 => drop(own.remove(at)),
-        1 => own.insert(at, format!("{word} ")),
-        2 | 3 => {
-            // What follows is what follows elsewhere.
-            own.truncate(at);
-            own.extend(other.into_iter().skip(at));
-        }
-        _ => {
-            let alike: Vec<&String> =
-                other.iter().filter(|w| w.trim().is_empty() == word.trim().is_empty()).collect();
-            if let Some(new) = dice.pick(&alike) {
-                own[at] = (*new).clone();
-            }
-        }
-    }
-    own.concat()
-}
-
-/// A copy of a line in which one letter or sign is lost, doubled, another or changed over with its neighbour.
-pub fn mistyped(line: &str, dice: &mut Dice) -> String {
-    let mut signs: Vec<char> = line.chars().collect();
-    let at = dice.below(signs.len());
-    if signs.len() < 2 {
-        return line.into();
-    }
-    match dice.below(5) {
-        0 => drop(signs.remove(at)),
-        1 => signs.insert(at, signs[at]),
-        2 => signs.insert(at, *dice.pick(&[' ', '-', '.', ',', '/', '(', ')', ':', '\n']).unwrap_or(&' ')),
-        3 => signs[at] = (b'a' + dice.below(26) as u8) as char,
-        _ => signs.swap(at, (at + 1) % line.chars().count()),
-    }
-    signs.into_iter().collect()
 }

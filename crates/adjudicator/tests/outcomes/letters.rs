@@ -8,7 +8,9 @@ use adjudicator::rules::{self, RuleSet};
 use diagnostics::Source;
 
 use super::corpus::{Letter, OTHERS, file, filled, letters, positions, ready, scene};
-use super::dice::{Dice, mistyped, slip};
+use super::dice::Dice;
+use super::misprints::mistyped;
+use super::wrong_words::slip;
 use super::{ledger, meant, writer};
 
 /// The rows of a table of notations.

@@ -7,8 +7,10 @@ use adjudicator::cases::{Case, CaseSection, Runner};
 use adjudicator::rules;
 
 use super::corpus::{letters, ready};
-use super::dice::{Dice, mistyped, round, slip};
+use super::dice::{Dice, round};
+use super::misprints::mistyped;
 use super::slips::{TURNS, parted, switches};
+use super::wrong_words::slip;
 use super::{each_case, ledger, project, told, writer};
 
 /// How often each case is mixed; every second time what came out is mixed further.

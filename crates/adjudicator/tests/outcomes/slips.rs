@@ -3,7 +3,8 @@
 use adjudicator::cases::{Case, CaseSection, Runner};
 use adjudicator::rules::{self, RuleSet};
 
-use super::dice::{Dice, slip};
+use super::dice::Dice;
+use super::wrong_words::slip;
 use super::{each_case, ledger, told};
 
 /// How often each case is changed.

@@ -14,7 +14,8 @@ use diagnostics::count_words::{count_noun, thousands};
 use diagnostics::{Diagnostic, Source};
 
 use super::boards::files;
-use super::dice::{Dice, mistyped};
+use super::dice::Dice;
+use super::misprints::mistyped;
 use super::{each_case, ledger};
 
 fn turns(years: std::ops::Range<i32>) -> Vec<Turn> {

@@ -1,15 +1,13 @@
 //! The cases of the project, and the boards they are played on.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use adjudicator::cases::{self, Case};
 use diagnostics::Source;
 
-/// The folder of the project's tests, beside this package or above it.
-pub fn tests() -> PathBuf {
-    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|folder| folder.join("tests"));
-    folders.find(|tests| tests.join("cases").is_dir()).unwrap()
-}
+mod folder;
+
+pub use folder::tests;
 
 /// All cases, in the order of their files, each with the name of its file.
 pub fn cases() -> Vec<(String, Case)> {

@@ -1,4 +1,4 @@
-//! What single rows and words of letters are taken for: headings, seasons, date lines, places, other people's words, charsets, units.
+//! What single rows and words of letters are taken for: headings, seasons, date lines, places, other people's words, units.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock, Mutex, OnceLock};
@@ -10,14 +10,13 @@ use adjudicator::position::{DislodgedUnit, Position, Unit};
 use adjudicator::rules::{self, RuleSet, Switches};
 use adjudicator::season::Phase;
 use adjudicator::terms::UnitNaming;
-use base::charset;
 use diagnostics::Source;
 use letters::blocks::{Whose, blocks};
 use letters::headers::{self, Head};
 use letters::words::words;
 use letters::{Names, World, language, places, units};
 
-use crate::letters::file;
+use crate::written::file;
 
 /// The names that headings may hold: two games, two players, one of whom is called as a power is.
 fn names() -> Names {
@@ -79,17 +78,6 @@ fn rows(letter: &str) -> String {
     out.join(" / ")
 }
 
-/// The bytes of a text with `\x..` in it.
-fn bytes(text: &str) -> Vec<u8> {
-    let mut parts = text.split("\\x");
-    let mut out = parts.next().unwrap_or("").as_bytes().to_vec();
-    for part in parts {
-        out.push(u8::from_str_radix(&part[..2], 16).unwrap());
-        out.extend(part[2..].bytes());
-    }
-    out
-}
-
 /// A letter as it is read: its pieces in order, orders in their short form, other pieces by their kind, what is asked about with `?`.
 fn letter(rules: &dyn RuleSet, position: &Position, who: Owner, text: &str, reply: bool) -> String {
     let names = names();
@@ -141,13 +129,6 @@ fn seen(room: &[&str], text: &str) -> String {
             each.map(|(l, n)| format!("{} {n}", l.code)).collect::<Vec<_>>().join(" ")
         }
         ["rows"] => rows(&plain),
-        ["bytes"] => match charset::text(&bytes(text)) {
-            None => "-".into(),
-            Some((text, mended)) => {
-                let text = text.replace("\n", "\\n").replace("\0", "\\0");
-                format!("{}{text}", if mended { "mended: " } else { "" })
-            }
-        },
         ["letter" | "reply", rules, at, power] => {
             let rules = ready(rules);
             static CASES: OnceLock<Vec<cases::Case>> = OnceLock::new();

@@ -5,6 +5,8 @@ use adjudicator::orders::{Reader, words};
 use adjudicator::position::{Position, UnitKind};
 use adjudicator::rules;
 
+use crate::rng::Rng;
+
 /// A reader of standard letters.
 pub fn reader(board: &Board) -> Reader {
     let rules = (rules::find("Standard").unwrap().make)(&Default::default()).unwrap();
@@ -269,19 +271,6 @@ const STYLES: &[Style] = &[
     style(Names::Abbr, Units::Dot, &CANONICAL, "(", ")"),
     style(Names::Full, Units::Bracket, &WORDS, "* ", "!"),
 ];
-
-/// A small generator with a fixed seed.
-pub struct Rng(pub u64);
-
-impl Rng {
-    /// A number below `n`.
-    pub fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n.max(1)
-    }
-}
 
 /// One letter changed, added, taken away, or exchanged with its neighbour.
 pub fn mutate(text: &str, rng: &mut Rng) -> String {

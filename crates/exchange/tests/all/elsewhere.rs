@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
@@ -20,32 +19,9 @@ use exchange::read::{ReadGames, read};
 use exchange::{GameTransfer, backstabbr, code, json as reader, python, text};
 use folder::board_files::{BoardFiles, of_file};
 
-use crate::exchange::{facts, public, replayed_there, whole};
-use crate::folders::place;
-
-/// The example boards, and The Isles with ids of other lengths.
-pub fn shelf() -> BoardFiles {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/boards");
-    let mut files = BTreeMap::new();
-    for id in ["isles", "chaos", "fleet-rome", "winter-1900", "twenty-trees"] {
-        let text = fs::read_to_string(folder.join(format!("{id}.toml"))).unwrap();
-        files.insert(id.to_string(), Source::new(format!("boards/{id}.toml"), text));
-    }
-    let mut long = files["isles"].text.replace("map = \"isles.svg\"", "map = \"schematic\"");
-    for (short, id) in
-        [("kee", "keep"), ("tho", "thole"), ("gar", "garth"), ("eas", "easter"), ("hob", "tsr")]
-    {
-        for (before, after) in [("\"", "\""), ("\"", "/"), ("A ", "\""), ("F ", "\""), ("F ", "/")] {
-            long = long.replace(&format!("{before}{short}{after}"), &format!("{before}{id}{after}"));
-        }
-    }
-    // What nobody plays is unknown to the Python package.
-    let (before, garrison) = long.split_once("[[power]]\nid = \"garrison\"").unwrap();
-    let bare = before.to_string() + &garrison[garrison.find("[[").unwrap()..];
-    files.insert("bare-isles".into(), Source::new("boards/bare-isles.toml", bare));
-    files.insert("long-isles".into(), Source::new("boards/long-isles.toml", long));
-    BoardFiles::new(files)
-}
+use crate::exchange::replayed_there;
+use crate::real_games::{TemporaryFolder, facts, public, whole};
+use crate::shelf::shelf;
 
 fn on(boards: &BoardFiles, id: &str) -> Arc<dyn RuleSet> {
     let board = of_file(boards, id).unwrap_or_else(|fault| panic!("{}", fault.render(false)));
@@ -222,9 +198,8 @@ fn games_on_own_boards_come_back_as_text() {
 /// The package loads games on a board of ids of any length with the map written for it, and comes to the same positions.
 #[test]
 fn the_python_package_plays_on_own_boards() {
-    let (boards, folder) = (shelf(), place("elsewhere-python"));
+    let (boards, folder) = (shelf(), TemporaryFolder::new("elsewhere-python"));
     let root = &folder.0;
-    fs::create_dir_all(root).unwrap();
     let board = of_file(&boards, "bare-isles").unwrap();
     // Outside its own folder it looks for the map by either name.
     for name in ["bare-isles.map", "bare-isles"] {

@@ -7,11 +7,11 @@ use adjudicator::orders::{Code, Policy};
 use adjudicator::position::Position;
 use adjudicator::rules::{self, RuleSet, Switches};
 use diagnostics::Source;
-use folder::mail::OrderLetter;
+use letters::marks::Mark;
 use letters::words::words;
 use letters::{Kind, Letter, Names, Piece, World, language, marks, sets};
 
-use crate::letters::file;
+use crate::written::file;
 
 /// A seat whose letters are read; the editor is Ada, Pierre Duval plays too.
 struct Seat {
@@ -527,10 +527,9 @@ fn letters_without_a_date_are_one_set() {
 #[test]
 fn what_an_editor_marks_holds() {
     let read = |seat: &Seat, mark: &str, letter: &str| {
-        let text = format!("Received: 2026-11-14 09:12\nMark: {mark}\n\n{letter}");
-        let (mail, faults) = OrderLetter::read("england.3", &Source::new("england.3.txt", text.as_str()));
-        assert!(faults.is_empty(), "{mark}");
-        marks::read(&seat.world(), &text, mail.body, &mail.marks)
+        let head = format!("Received: 2026-11-14 09:12\nMark: {mark}\n");
+        let mark = Mark::read(mark).unwrap();
+        marks::read(&seat.world(), &format!("{head}\n{letter}"), head.len(), &[mark])
     };
     // Without a head a blank line is a line of the letter.
     assert_eq!(marks::lines("\nA Lon H\n", 0), [0..0, 1..8]);

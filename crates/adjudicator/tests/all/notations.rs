@@ -2,12 +2,13 @@
 //! specification, `more.tsv` has what was found to be read wrongly, or not at all, since.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use adjudicator::board::Owner;
 use adjudicator::cases;
 use adjudicator::rules::{self, Switches};
 use diagnostics::Source;
+
+use crate::project;
 
 struct Row {
     id: String,
@@ -20,7 +21,7 @@ struct Row {
 }
 
 fn rows() -> Vec<Row> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/orders");
+    let root = project::tests().join("orders");
     let table = |name: &str| std::fs::read_to_string(root.join(name)).unwrap();
     let tables = [table("notations.tsv"), table("more.tsv")];
     tables
@@ -74,7 +75,7 @@ fn fault(row: &Row, positions: &[cases::Case]) -> Option<String> {
 }
 
 fn faults(variant: impl Fn(&str) -> bool) -> Vec<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/orders");
+    let root = project::tests().join("orders");
     let text = std::fs::read_to_string(root.join("positions.txt")).unwrap();
     let positions = cases::read(&Source::new("positions.txt", text)).unwrap();
     rows().iter().filter(|r| variant(&r.variant)).filter_map(|r| fault(r, &positions)).collect()

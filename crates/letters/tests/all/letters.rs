@@ -15,137 +15,10 @@ use diagnostics::Source;
 use letters::words::words;
 use letters::{Letter, Names, World, language, places, sets};
 
-use crate::spellings::Rng;
-
-/// A letter of `tests/letters/letters.txt`, and what must become of it.
-#[cfg_attr(not(feature = "typeset"), allow(dead_code))]
-pub struct Written {
-    pub id: String,
-    pub position: String,
-    pub power: String,
-    pub tags: Vec<String>,
-    /// The letters of one player, oldest first.
-    pub letters: Vec<String>,
-    /// What must be read: alternatives a unit; `!` for what may be refused.
-    pub wanted: Vec<String>,
-    /// Words that must never be public.
-    pub never: Vec<String>,
-    /// Words that must be printed.
-    pub printed: Vec<String>,
-}
-
-pub fn file(name: &str) -> String {
-    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/letters").join(name)).unwrap()
-}
-
-/// The letters of the file.
-pub fn all() -> Vec<Written> {
-    written("letters.txt")
-}
-
-/// The letters of a file of this form.
-pub fn written(name: &str) -> Vec<Written> {
-    let text = file(name);
-    let mut out: Vec<Written> = Vec::new();
-    let list =
-        |line: &str| line.split(" ; ").map(|x| x.trim().to_lowercase()).filter(|x| !x.is_empty()).collect();
-    let mut over = true;
-    for line in text.lines() {
-        if let Some(head) = line.strip_prefix("=== ") {
-            let mut words = head.split(' ').map(String::from);
-            let mut next = || words.next().unwrap_or_default();
-            let (id, position, power, _) = (next(), next(), next(), next());
-            let (tags, none) = (words.collect(), Vec::new);
-            let letters = vec![String::new()];
-            out.push(Written {
-                id,
-                position,
-                power,
-                tags,
-                letters,
-                wanted: none(),
-                never: none(),
-                printed: none(),
-            });
-            over = false;
-            continue;
-        }
-        let Some(one) = out.last_mut() else { continue };
-        match line.split_once(' ').unwrap_or((line, "")) {
-            ("---", rest) => {
-                (one.wanted, over) = (
-                    rest.split(" ; ").map(|x| x.trim().into()).filter(|x: &String| !x.is_empty()).collect(),
-                    true,
-                )
-            }
-            ("-!-", rest) if over => one.never = list(rest),
-            ("-+-", rest) if over => one.printed = list(rest),
-            ("+++", _) if !over => one.letters.push(String::new()),
-            _ if !over => one.letters.last_mut().unwrap().push_str(&format!("{line}\n")),
-            _ => {}
-        }
-    }
-    for letter in out.iter_mut().flat_map(|w| &mut w.letters) {
-        *letter = format!("{}\n", letter.trim_matches('\n'));
-    }
-    out
-}
-
-fn plain(order: &str) -> String {
-    let words: Vec<&str> = order.split_whitespace().collect();
-    words.join(" ").to_lowercase().replace(" - ", "-")
-}
-
-/// The unit of an order, to pair what was read wrongly with what was wanted.
-fn unit(order: &str) -> String {
-    let order = plain(order);
-    let order = order.strip_prefix("perpetual ").unwrap_or(&order).to_string();
-    let order = order.rsplit(" then ").next().unwrap_or(&order);
-    let mut words = order.split([' ', '-', '/']);
-    match words.next() {
-        Some("build" | "remove") => format!("adjustment {}", words.next_back().unwrap_or("")),
-        Some("a" | "f") => words.next().unwrap_or("").into(),
-        _ => order.into(),
-    }
-}
-
-/// Right, refused, misread, and what was wrong.
-pub fn score(wanted: &[String], got: &[String]) -> (usize, usize, usize, Vec<String>) {
-    let orders = got.iter().filter(|g| !["HEADER", "STATUS", "VOTE"].iter().any(|w| g.starts_with(w)));
-    let mut left: Vec<String> = orders.cloned().collect();
-    let fits = |want: &str, got: &str| match want.strip_prefix("IF*") {
-        Some(part) => plain(got).starts_with("if ") && plain(got).contains(&plain(part)),
-        None => plain(want) == plain(got),
-    };
-    let (mut right, mut refused, mut misread, mut notes, mut open) = (0, 0, 0, Vec::new(), Vec::new());
-    for want in wanted {
-        let may = want.starts_with('?');
-        let forms: Vec<&str> = want.trim_start_matches('?').split('|').collect();
-        match left.iter().position(|g| forms.iter().any(|f| !f.starts_with('!') && fits(f, g))) {
-            Some(at) => {
-                left.remove(at);
-                right += usize::from(!may);
-            }
-            None if !may => open.push(forms),
-            None => {}
-        }
-    }
-    for forms in open {
-        let whose = unit(forms[0].trim_start_matches('!').trim_start_matches("IF*"));
-        if let Some(at) = left.iter().position(|g| unit(g) == whose) {
-            misread += 1;
-            notes.push(format!("misread {}, not {}", left.remove(at), forms.join("|")));
-        } else if forms.iter().any(|f| f.starts_with('!')) {
-            right += 1;
-        } else {
-            refused += 1;
-            notes.push(format!("refused {}", forms.join("|")));
-        }
-    }
-    misread += left.len();
-    notes.extend(left.iter().map(|g| format!("misread {g}, nobody ordered it")));
-    (right, refused, misread, notes)
-}
+use crate::project;
+use crate::rng::Rng;
+use crate::score::score;
+use crate::written::{all, file, still, written};
 
 /// Rules as `zine read` has them: orders that disagree are both held back.
 fn standard() -> Box<dyn RuleSet> {
@@ -213,7 +86,7 @@ fn letters_are_read_as_they_must_be() {
 }
 
 /// A rule-set at its start, with the orders of a power that stand there still, and one that goes somewhere.
-pub struct Start {
+struct Start {
     pub rules: std::sync::Arc<dyn RuleSet>,
     pub position: Position,
     pub who: Owner,
@@ -255,21 +128,6 @@ impl Start {
     pub fn named(&self) -> String {
         format!("{} {}", self.rules.name(), self.position.turn)
     }
-}
-
-/// Clear orders of a power: its units hold, or its centre is selected.
-pub fn still(rules: &dyn RuleSet, position: &Position, who: Owner) -> Vec<String> {
-    let board = rules.board();
-    let tried = |text: String| {
-        let read = rules.read(position, who, &Source::new("order", text.as_str()));
-        let one = read.len() == 1 && read[0].codes.is_empty();
-        read.into_iter().next().filter(|_| one).and_then(|r| r.order)
-    };
-    if position.turn.phase == adjudicator::season::Phase::Selection {
-        let homes = board.owner(who).home.iter().map(|p| format!("SELECT {}", board.province(*p).id));
-        return homes.filter_map(tried).take(1).collect();
-    }
-    position.units_of(who).filter_map(|unit| tried(format!("{} H", unit.text(board)))).collect()
 }
 
 #[test]
@@ -323,7 +181,7 @@ fn brackets_of_the_swiss_rules_are_read() {
 
 /// The commonest words of seven languages, so many of them.
 fn common(most: usize) -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/letters/src/languages");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/languages");
     let codes = ["en", "de", "fr", "it", "es", "nl", "sv"];
     let files = codes.map(|c| std::fs::read_to_string(folder.join(format!("common-{c}.txt"))).unwrap());
     let words: Vec<&str> = files.iter().flat_map(|f| f.split_whitespace()).collect();
@@ -394,7 +252,7 @@ fn common_words_never_make_another_order() {
 fn sentences() -> Vec<String> {
     let mut out = Vec::new();
     for issue in 1..=12 {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("issues/issue-{issue}"));
+        let folder = project::tests().with_file_name("issues").join(format!("issue-{issue}"));
         let files = walk(&folder).into_iter().filter(|f| f.extension().is_some_and(|e| e == "md"));
         for file in files {
             let text = std::fs::read_to_string(file).unwrap();
@@ -635,7 +493,7 @@ fn orders_in_every_language_are_read_or_asked_about() {
 }
 
 /// Whether two canonical orders are the same but for the numbers of units and men.
-pub fn same(one: &str, other: &str) -> bool {
+fn same(one: &str, other: &str) -> bool {
     let plain = |o: &str| o.replace(|c: char| c.is_ascii_digit(), "").replace("  ", " ");
     plain(one) == plain(other)
 }
@@ -913,7 +771,7 @@ fn numbered_lines_are_read_in_every_rule_set() {
 
 #[test]
 fn no_row_of_the_notations_is_lost() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/orders");
+    let root = project::tests().join("orders");
     let text = std::fs::read_to_string(root.join("positions.txt")).unwrap();
     let positions = cases::read(&Source::new("positions.txt", text)).unwrap();
     let mut lost = Vec::new();
@@ -972,7 +830,7 @@ const WINTERS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn winter_orders_are_read_as_sentences_and_none_that_could_be_otherwise() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/letters");
+    let root = project::tests().join("letters");
     let text = std::fs::read_to_string(root.join("positions.txt")).unwrap();
     let positions = cases::read(&Source::new("positions.txt", text)).unwrap();
     let rules = standard();
@@ -1034,7 +892,7 @@ const HUNTED: &[(&str, &str, &str, &str, bool)] = &[
 
 #[test]
 fn what_a_stranger_hunted_down_is_read_or_asked_about() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/orders");
+    let root = project::tests().join("orders");
     let text = std::fs::read_to_string(root.join("positions.txt")).unwrap();
     let positions = cases::read(&Source::new("positions.txt", text)).unwrap();
     let rules = standard();

@@ -1,8 +1,6 @@
 //! Every value of every switch does something: a case that comes out otherwise than by the default, or, where a case cannot show
 //! it, a test below.
 
-use std::path::Path;
-
 use adjudicator::board::Board;
 use adjudicator::cases::{self, Case, Runner};
 use adjudicator::draw::Draws;
@@ -13,13 +11,15 @@ use adjudicator::rules::{
 };
 use diagnostics::Source;
 
+use crate::project;
+
 /// Switches about several letters of one player: a case has one letter a player.
 const LETTERS: &[&str] = &["order_sets", "order_sets_undated"];
 /// What comes too late never reaches the judge: the calendar of the games decides it.
 const CALENDAR: &[&str] = &["late_orders"];
 
 fn cases_of(folder: &str) -> Vec<Case> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(folder);
+    let root = project::tests().join("cases").join(folder);
     let mut files: Vec<_> = std::fs::read_dir(root).unwrap().map(|f| f.unwrap().path()).collect();
     files.sort();
     let read = |file: &std::path::PathBuf| {

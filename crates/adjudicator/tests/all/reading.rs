@@ -2,7 +2,6 @@
 //! become another order without a code, hostile text is read in linear time.
 
 use std::io::Read;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use adjudicator::board::{Board, Owner};
@@ -12,7 +11,9 @@ use adjudicator::position::Position;
 use adjudicator::rules::{self, Switches};
 use diagnostics::Source;
 
-use crate::spellings::{Rng, Written, mutate, rightful};
+use crate::project;
+use crate::rng::Rng;
+use crate::spellings::{Written, mutate, rightful};
 
 struct Phase {
     position: Position,
@@ -21,7 +22,7 @@ struct Phase {
 
 /// Every `step`th phase of the records of real games.
 fn phases(step: usize) -> (Board, Vec<Phase>) {
-    let packed = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/public_cases.txt.gz");
+    let packed = project::tests().join("data/public_cases.txt.gz");
     let mut text = String::new();
     let file = std::fs::File::open(packed).unwrap();
     flate2::read::GzDecoder::new(file).read_to_string(&mut text).unwrap();

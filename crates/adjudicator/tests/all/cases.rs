@@ -1,14 +1,15 @@
 //! Every case file of the project.
 
 use std::io::Read;
-use std::path::Path;
 
 use adjudicator::cases;
 use adjudicator::rules::Switches;
 use diagnostics::Source;
 
+use crate::project;
+
 fn all(folder: &str) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(folder);
+    let root = project::tests().join("cases").join(folder);
     let mut files: Vec<_> = std::fs::read_dir(&root).unwrap().map(|f| f.unwrap().path()).collect();
     files.sort();
     let (mut count, mut wrong) = (0, Vec::new());
@@ -46,7 +47,7 @@ fn house_rules() {
 /// them.
 #[test]
 fn real_games() {
-    let packed = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/public_cases.txt.gz");
+    let packed = project::tests().join("data/public_cases.txt.gz");
     let mut text = String::new();
     let file = std::fs::File::open(packed).unwrap();
     flate2::read::GzDecoder::new(file).read_to_string(&mut text).unwrap();
@@ -76,25 +77,6 @@ fn rather_silly() {
 #[test]
 fn swiss() {
     all("swiss");
-}
-
-/// On boards of the editor's, which the command finds in `boards/` of the root.
-#[test]
-fn boards() {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-    let judge = |arguments: &[&str]| {
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_zine"));
-        let files = ["isles", "parameters", "twenty-trees"];
-        let files = files.map(|f| tests.join(format!("cases/boards/{f}.txt")));
-        command.arg("judge").args(arguments).args(files).current_dir(std::env::temp_dir()).output().unwrap()
-    };
-    let root = tests.join("data");
-    let done = judge(&["--root", &root.display().to_string()]);
-    let said = String::from_utf8_lossy(&done.stdout).into_owned();
-    assert!(done.status.success() && said.contains("26 passed, 0 failed"), "{said}");
-    let done = judge(&[]);
-    let said = String::from_utf8_lossy(&done.stdout).into_owned();
-    assert!(!done.status.success() && said.contains("no board is called “isles”"), "{said}");
 }
 
 #[test]

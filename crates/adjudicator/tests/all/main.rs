@@ -1,0 +1,12 @@
+//! Cases, notations and switches of the project, real games and phases at random, in one program.
+
+mod board_files;
+mod cases;
+mod judge;
+mod notations;
+#[path = "../project/folder.rs"]
+mod project;
+mod reading;
+mod rng;
+mod spellings;
+mod switches;

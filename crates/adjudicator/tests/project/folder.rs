@@ -1,0 +1,9 @@
+//! Where the project's tests keep what they read.
+
+use std::path::{Path, PathBuf};
+
+/// The folder of the project's tests, beside this package or above it.
+pub fn tests() -> PathBuf {
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|folder| folder.join("tests"));
+    folders.find(|tests| tests.join("cases").is_dir()).unwrap()
+}

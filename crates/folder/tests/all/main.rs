@@ -1,0 +1,14 @@
+//! Files of the folder as they are read, in one program.
+
+#[path = "../../../adjudicator/tests/outcomes/corpus.rs"]
+mod corpus;
+#[path = "../../../adjudicator/tests/outcomes/dice.rs"]
+mod dice;
+#[path = "../../../adjudicator/tests/outcomes/ledger.rs"]
+mod ledger;
+mod marks;
+#[path = "../../../adjudicator/tests/outcomes/odds.rs"]
+mod odds;
+#[path = "../../../adjudicator/tests/project/folder.rs"]
+mod project;
+mod schemas;

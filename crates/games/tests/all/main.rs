@@ -1,0 +1,5 @@
+//! Games and their state, in one program.
+
+#[path = "../../../adjudicator/tests/project/folder.rs"]
+mod project;
+mod state_of_games;

@@ -1,0 +1,26 @@
+//! Letters: what they are read as, row by row and whole, in every rule-set; what of them is printed; all of it as was reviewed.
+
+#[path = "../../../adjudicator/tests/outcomes/corpus.rs"]
+mod corpus;
+#[path = "../../../adjudicator/tests/outcomes/dice.rs"]
+mod dice;
+mod glimpses;
+#[path = "../../../adjudicator/tests/outcomes/ledger.rs"]
+mod ledger;
+mod letters;
+#[path = "../../../adjudicator/tests/outcomes/misprints.rs"]
+mod misprints;
+#[path = "../../../adjudicator/tests/outcomes/odds.rs"]
+mod odds;
+mod printed;
+#[path = "../../../adjudicator/tests/project/mod.rs"]
+mod project;
+#[path = "../../../adjudicator/tests/all/rng.rs"]
+mod rng;
+mod score;
+mod told;
+#[path = "../../../adjudicator/tests/outcomes/writer.rs"]
+mod writer;
+mod written;
+#[path = "../../../adjudicator/tests/outcomes/wrong_words.rs"]
+mod wrong_words;

@@ -1,0 +1,5 @@
+//! Maps, in one program.
+
+mod maps;
+#[path = "../../../adjudicator/tests/project/folder.rs"]
+mod project;
