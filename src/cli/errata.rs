@@ -118,11 +118,9 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
     let name = format!("{}/errata/{number}.md", open.folder);
     let mut changes = Changes::default();
     changes.write.insert(name.clone(), text.into_bytes());
-    let told = format!(
-        "{table}\nwritten: {name}\nIt is printed in No. {}, and the page of No. {} is marked.\n",
-        open.name(),
-        issue.name()
-    );
+    let (here, there) = (open.name(), issue.name());
+    let told = format!("It is printed in No. {here}, and the page of No. {there} is marked.");
+    let told = format!("{table}\nwritten: {name}\n{told}\n");
     Ok((changes, told))
 }
 
@@ -144,10 +142,8 @@ impl<'a> CorrectedSeason<'a> {
             Some((i, i.sealed.as_ref().filter(|s| s.files.contains_key(&file))?))
         };
         let (issue, sealed) = content.in_time().find_map(of).ok_or_else(|| {
-            format!(
-                "{} of {game} is not sealed; what is not sealed is corrected in its mail",
-                arguments.phase
-            )
+            let phase = &arguments.phase;
+            format!("{phase} of {game} is not sealed; what is not sealed is corrected in its mail")
         })?;
         let said = |e: Box<diagnostics::Diagnostic>| e.to_string();
         let all = cases::read(&sealed.files[&file]).map_err(|e| said(e.0))?;

@@ -9,7 +9,7 @@ use adjudicator::rules::{OrderOrigin, OrderResult, PhaseResult, Reason, RuleSet,
 use adjudicator::season::{Phase, Turn};
 use diagnostics::Diagnostic;
 use folder::game::EndKind;
-use folder::issue::{PlayedPhases, ProposalRow as Put};
+use folder::issue::{MiniDeadline, PlayedPhases, ProposalRow as Put};
 use folder::zine_config::{LateOrders, NmrPolicy, Proposer};
 use folder::{Content, GameFolder, GameMail, IssueFolder, IssueNumber, Moment, Spanned};
 use letters::{Kind, units};
@@ -22,8 +22,8 @@ use super::mailbox::{self, GameMailbox, ReceivedOrders, Senders};
 use super::nmr::{self, MissingOrders};
 use super::votes::{self, Vote, VoteProposal};
 use super::{
-    EndReason, GameHistory, GameOver, IssuePhases, PlayedPhase, calendar, flyers, seats, standings,
-    vacant_powers,
+    EndReason, GameHistory, GameOver, IssuePhases, PlayedPhase, calendar, flyers, house_rules, seats,
+    standings, vacant_powers,
 };
 use crate::seats::season;
 
@@ -154,17 +154,8 @@ fn planned(
     faults: &mut Vec<Diagnostic>,
 ) -> Vec<Turn> {
     let Some(list) = plan.and_then(|p| p.phases.as_ref()) else { return history.next_phases() };
-    let mut turns = Vec::new();
-    for phase in list {
-        match phase.get_ref().parse::<Turn>() {
-            Ok(turn) => turns.push(turn),
-            Err(_) => {
-                let fault = Diagnostic::error("phase", format!("“{}” is not a phase", phase.get_ref()));
-                let fault = fault.at(&issue.source, phase.span());
-                faults.push(fault.help("write it like Fall 1903 Retreat, Winter 1903 or Spring 1904"));
-            }
-        }
-    }
+    let help = "write it like Fall 1903 Retreat, Winter 1903 or Spring 1904";
+    let turns: Vec<Turn> = list.iter().filter_map(|said| phase_said(issue, said, help, faults)).collect();
     for mini in plan.iter().flat_map(|p| &p.mini) {
         let turn = mini.phase.get_ref().parse::<Turn>().ok();
         if !turn.is_some_and(|t| turns.contains(&t)) {
@@ -181,6 +172,21 @@ fn planned(
         faults.push(skipped(issue, due, turns[late], &list[late]));
     }
     turns
+}
+
+/// The phase that issue.toml names; what is none is a fault.
+fn phase_said(
+    issue: &IssueFolder,
+    said: &Spanned<String>,
+    help: &str,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<Turn> {
+    let turn = said.get_ref().parse::<Turn>().ok();
+    if turn.is_none() {
+        let fault = Diagnostic::error("phase", format!("“{}” is not a phase", said.get_ref()));
+        faults.push(fault.at(&issue.source, said.span()).help(help));
+    }
+    turn
 }
 
 /// A phase that is due before one that is named.
@@ -233,10 +239,7 @@ fn judged(
     let message = format!("{phase} of {id} was judged in {}; {due} is due", played.issue.label());
     let fault = Diagnostic::error("judged", message).at(&issue.source, said.span());
     let next: Vec<String> = history.next_phases().into_iter().map(calendar::editor_notation).collect();
-    faults.push(match flyer {
-        true => fault,
-        false => fault.help(format!("the line must be: phases = {next:?}")),
-    });
+    faults.push(if flyer { fault } else { fault.help(format!("the line must be: phases = {next:?}")) });
 }
 
 /// The mini-deadline of a phase: as the issue says, else as the one before it announced.
@@ -262,18 +265,9 @@ pub(super) fn announced_mini_deadlines(
 ) -> Vec<(Turn, Moment)> {
     let played = issue.file.play.iter().filter(|p| p.game.get_ref() == game).flat_map(|p| &p.mini_next);
     let held = issue.file.hold.iter().filter(|h| h.game.get_ref() == game).flat_map(|h| &h.mini_next);
-    let mut out = Vec::new();
-    for mini in played.chain(held) {
-        match mini.phase.get_ref().parse::<Turn>() {
-            Ok(turn) => out.push((turn, mini.deadline.clone())),
-            Err(_) => {
-                let fault = Diagnostic::error("phase", format!("“{}” is not a phase", mini.phase.get_ref()));
-                let fault = fault.at(&issue.source, mini.phase.span());
-                faults.push(fault.help("write it like Fall 1903 Retreat or Winter 1903"));
-            }
-        }
-    }
-    out
+    let help = "write it like Fall 1903 Retreat or Winter 1903";
+    let mut turn = |mini: &MiniDeadline| phase_said(issue, &mini.phase, help, faults);
+    played.chain(held).filter_map(|mini| Some((turn(mini)?, mini.deadline.clone()))).collect()
 }
 
 /// A mini-deadline that was not printed before is a surprise to the players.
@@ -289,23 +283,18 @@ fn check_mini(
     for mini in plan.iter().flat_map(|p| &p.mini) {
         let Ok(turn) = mini.phase.get_ref().parse::<Turn>() else { continue };
         let known = told.mini.iter().find(|(t, _)| *t == turn);
+        let phase = calendar::editor_notation(turn);
         let message = match known {
             Some((_, deadline)) if deadline.at == mini.deadline.at => continue,
             Some((_, deadline)) => {
                 let printed = deadline.at.strftime("%-d %B %Y, %H:%M");
-                format!(
-                    "No. {before} announced {printed} as the deadline for {}",
-                    calendar::editor_notation(turn)
-                )
+                format!("No. {before} announced {printed} as the deadline for {phase}")
             }
-            None => {
-                format!("No. {before} did not announce this deadline for {}", calendar::editor_notation(turn))
-            }
+            None => format!("No. {before} did not announce this deadline for {phase}"),
         };
         let fault = Diagnostic::warning("mini-deadline", message).at(&issue.source, mini.phase.span());
-        faults.push(
-            fault.help("write mini_next = [{ phase = \"...\", deadline = ... }] into that issue's [[play]]"),
-        );
+        let help = "write mini_next = [{ phase = \"...\", deadline = ... }] into that issue's [[play]]";
+        faults.push(fault.help(help));
     }
 }
 
@@ -352,7 +341,10 @@ fn phases(
         refuse_late: history.settings.late == LateOrders::Hard,
         home: content.zine.home(),
     };
-    let mut inbox = GameMailbox::new(mail, &*history.rules, &waited(history), &senders, faults);
+    // The position with the phase that is due.
+    let turn = history.rules.due(&history.position).unwrap_or(turn_now);
+    let waited = adjudicator::position::Position { turn, ..history.position.clone() };
+    let mut inbox = GameMailbox::new(mail, &*history.rules, &waited, &senders, faults);
     let mut cast: BTreeMap<Owner, Vec<Vote>> = BTreeMap::new();
     for (power, vote) in &history.cast {
         cast.entry(*power).or_default().extend(Vote::read(history.rules.board(), vote));
@@ -376,7 +368,10 @@ fn phases(
         let mini = mini(history, plan, number, due);
         match phase(history, (content, issue), &mut inbox, (later, mini.as_ref()), &mut words, faults) {
             Ok(played) => {
-                collect_votes(history, &played, &mut cast);
+                let board = history.rules.board();
+                for (power, vote) in played.received.iter().flat_map(|r| cast_in(board, r)) {
+                    cast.entry(power).or_default().extend(Vote::read(board, &vote));
+                }
                 history.phases.push(played);
             }
             Err(held) => {
@@ -406,18 +401,14 @@ fn phases(
         history.cast.extend(cast);
         table(history, issue, &mut inbox.proposals, out, faults);
     } else {
+        // The votes on what was on the table are counted, and the new proposals are put on it.
         history.cast.clear();
-        ballot(history, issue, &mut inbox.proposals, &cast, out, faults);
+        let voted = std::mem::take(&mut history.proposals);
+        count(history, issue, voted, &cast, out);
+        if history.over.is_none() {
+            table(history, issue, &mut inbox.proposals, out, faults);
+        }
     }
-}
-
-/// The position with the phase that is due.
-fn waited(history: &GameHistory) -> adjudicator::position::Position {
-    let mut position = history.position.clone();
-    if let Some(due) = history.rules.due(&history.position) {
-        position.turn = due;
-    }
-    position
 }
 
 /// What became of the gamesmaster's rulings: under the heading of a season one may be meant for any of its phases, and is
@@ -477,11 +468,8 @@ fn phase(
     let emptied = vacant_powers::apply(history, &mut rulings, turn, faults);
     let mut missing = missing(history, inbox, turn);
     missing.retain(|m| !emptied.contains(&m.power));
-    let holding: Vec<&str> = missing
-        .iter()
-        .filter(|m| m.policy == Some(NmrPolicy::HoldGame))
-        .map(|m| history.rules.board().owner(m.power).name.as_str())
-        .collect();
+    let holding = missing.iter().filter(|m| m.policy == Some(NmrPolicy::HoldGame));
+    let holding: Vec<&str> = holding.map(|m| history.rules.board().owner(m.power).name.as_str()).collect();
     if !holding.is_empty() {
         return Err(format!("no orders from {}", holding.join(", ")));
     }
@@ -559,21 +547,14 @@ fn phase(
 fn unclear(rules: &dyn RuleSet, received: &[ReceivedOrders], report: &mut PhaseResult) {
     for one in received {
         let pieces = one.letters.iter().flat_map(|l| &l.read.pieces);
-        let tried: BTreeSet<&String> = pieces
-            .filter(|p| p.kind == Kind::Unread)
-            .filter_map(|p| {
-                p.unit
-                    .as_ref()
-                    .filter(|unit| !one.counting_orders.orders.iter().any(|o| o.unit.as_ref() == Some(unit)))
-            })
-            .collect();
-        for line in report.orders.iter_mut().filter(|line: &&mut OrderResult| {
-            line.owner == one.owner
-                && line.origin == OrderOrigin::None
-                && line.reason.is_none()
-                && line.unit.as_ref().is_some_and(|u| tried.contains(&units::key(rules, u)))
-        }) {
-            line.reason = Some(Reason::of("unclear"));
+        let tried = pieces.filter(|p| p.kind == Kind::Unread).filter_map(|p| p.unit.as_ref());
+        let ordered = |unit| one.counting_orders.orders.iter().any(|o| o.unit.as_ref() == Some(unit));
+        let tried: BTreeSet<&String> = tried.filter(|unit| !ordered(*unit)).collect();
+        let stands = |line: &&mut OrderResult| line.owner == one.owner && line.origin == OrderOrigin::None;
+        for line in report.orders.iter_mut().filter(stands).filter(|line| line.reason.is_none()) {
+            if line.unit.as_ref().is_some_and(|u| tried.contains(&units::key(rules, u))) {
+                line.reason = Some(Reason::of("unclear"));
+            }
         }
     }
 }
@@ -588,21 +569,15 @@ pub(super) fn press_of(
     let number = issue.name();
     let begun = history.begun.unwrap_or(number.issue);
     let (names, editor) = mailbox::names(content);
+    let then = house_rules::rule_set(content, history.game, begun, number.issue, BoardMoment::In(number));
+    let late =
+        then.map(|(rules, in_force)| house_rules::late_orders(content, history.game, &*rules, &in_force));
     let senders = Senders {
         people: &|_: &str| vec![String::new()],
         player: &|_: Owner| Some(String::new()),
         standbys: &[],
         deadline: deadline(history, content, number),
-        refuse_late: super::house_rules::rule_set(
-            content,
-            history.game,
-            begun,
-            number.issue,
-            BoardMoment::In(number),
-        )
-        .is_ok_and(|(rules, in_force): (Arc<dyn RuleSet>, Vec<_>)| {
-            super::house_rules::late_orders(content, history.game, &*rules, &in_force) == LateOrders::Hard
-        }),
+        refuse_late: late.is_ok_and(|late| late == LateOrders::Hard),
         home: content.zine.home(),
         names: &names,
         editor: &editor,
@@ -623,10 +598,9 @@ fn refused(rulings: &Rulings, report: &PhaseResult, board: &Board) -> Vec<(usize
     let mut out = Vec::new();
     for applied in &report.rulings {
         let (Err(why), Some(ruling)) = (&applied.outcome, rulings.0.get(applied.index)) else { continue };
+        let voice = words.voice_for(board, ResultStyle::Uk);
         let why = match &applied.against {
-            Some(rule) => {
-                format!("{why}: {}", reasons::short_reason(&words.voice_for(board, ResultStyle::Uk), rule))
-            }
+            Some(rule) => format!("{why}: {}", reasons::short_reason(&voice, rule)),
             None => format!("this ruling matches nothing: {why}"),
         };
         let mut fault = Diagnostic::error("ruling", why);
@@ -660,25 +634,17 @@ fn missing(history: &mut GameHistory, inbox: &GameMailbox, turn: Turn) -> Vec<Mi
             }
             continue;
         }
-        let mut one = MissingOrders {
-            power,
-            person: person.to_string(),
-            kind,
-            row: 0,
-            policy: None,
-            asked: None,
-            stood_in: None,
-            replaced: None,
-        };
+        let (person, mut row, mut policy) = (person.to_string(), 0, None);
         if moves {
-            one.row = history.row(power, &one.person);
-            one.policy = Some(nmr::policy(&history.settings.nmr, one.row));
+            row = history.row(power, &person);
+            policy = Some(nmr::policy(&history.settings.nmr, row));
             // A game held over asks for the same orders again: the set is not missing yet.
-            if one.policy != Some(NmrPolicy::HoldGame) {
-                history.rows.insert(power, one.row);
+            if policy != Some(NmrPolicy::HoldGame) {
+                history.rows.insert(power, row);
             }
         }
-        out.push(one);
+        let (asked, stood_in, replaced) = (None, None, None);
+        out.push(MissingOrders { power, person, kind, row, policy, asked, stood_in, replaced });
     }
     out
 }
@@ -742,12 +708,9 @@ fn hand_over(history: &mut GameHistory, missing: &[MissingOrders], turn: Turn) -
 /// that are not contained in it.
 fn orders(history: &GameHistory, report: &PhaseResult, rulings: &Rulings) -> Vec<(String, String)> {
     let board = history.rules.board();
-    let mut lines: Vec<_> = report
-        .orders
-        .iter()
-        .filter(|l| l.written_at.is_some() || matches!(l.origin, OrderOrigin::Gamesmaster))
-        .filter(|l| l.reason.as_ref().is_none_or(|r| !r.is_superseded()))
-        .collect();
+    let lines = report.orders.iter();
+    let lines = lines.filter(|l| l.written_at.is_some() || matches!(l.origin, OrderOrigin::Gamesmaster));
+    let mut lines: Vec<_> = lines.filter(|l| l.reason.as_ref().is_none_or(|r| !r.is_superseded())).collect();
     lines.sort_by_key(|l| (l.owner, l.written_at));
     let mut out: Vec<(String, String)> =
         lines.into_iter().map(|l| (board.owner(l.owner).name.clone(), l.text(board))).collect();
@@ -759,13 +722,6 @@ fn orders(history: &GameHistory, report: &PhaseResult, rulings: &Rulings) -> Vec
         }
     }
     out
-}
-
-fn collect_votes(history: &GameHistory, played: &PlayedPhase, cast: &mut BTreeMap<Owner, Vec<Vote>>) {
-    let board = history.rules.board();
-    for (power, vote) in played.received.iter().flat_map(|r| cast_in(board, r)) {
-        cast.entry(power).or_default().extend(Vote::read(board, &vote));
-    }
 }
 
 /// The votes in what a power wrote.
@@ -820,22 +776,6 @@ fn count(
             Some(GameOver { issue: issue.name(), turn: Some(turn), kind: Some(kind), powers, why });
     }
     out.votes.extend(votes);
-}
-
-/// Counts the votes on what was on the table, and puts the new proposals on it.
-fn ballot(
-    history: &mut GameHistory,
-    issue: &IssueFolder,
-    made: &mut Vec<VoteProposal>,
-    cast: &BTreeMap<Owner, Vec<Vote>>,
-    out: &mut IssuePhases,
-    faults: &mut Vec<Diagnostic>,
-) {
-    let voted = std::mem::take(&mut history.proposals);
-    count(history, issue, voted, cast, out);
-    if history.over.is_none() {
-        table(history, issue, made, out, faults);
-    }
 }
 
 /// Puts on the table what players propose, and the gamesmaster, beside what lies there.
@@ -902,10 +842,8 @@ fn tabled(
 }
 
 fn finish_by_win(history: &mut GameHistory, number: IssueNumber) -> bool {
-    let Some(last) = history.phases.last() else { return false };
-    if last.report.winners.is_empty() {
-        return false;
-    }
+    let won = |played: &&PlayedPhase| !played.report.winners.is_empty();
+    let Some(last) = history.phases.last().filter(won) else { return false };
     let powers = last.report.winners.clone();
     history.over = Some(GameOver { issue: number, turn: Some(last.turn), kind: None, powers, why: None });
     true

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use adjudicator::board::Board;
 use adjudicator::cases;
 use adjudicator::position::Position;
+use adjudicator::rules::SheetAuthor;
 use adjudicator::season::Turn;
 use diagnostics::{Diagnostic, Source};
 use folder::{Content, IssueFolder, IssueNumber};
@@ -33,10 +34,9 @@ pub fn check_sealed_phases(content: &Content, games: &Games) -> Vec<Diagnostic> 
                 let season_in_hand = SealedSeason { issue, game: &game.id, turn, source };
                 match season(source, board, secret, letters, &mut last) {
                     Ok(differences) => {
-                        let differences: Vec<String> = differences
-                            .into_iter()
-                            .chain(from_mail(content, &season_in_hand, &mut again))
-                            .collect();
+                        let differences = differences.into_iter();
+                        let differences = differences.chain(from_mail(content, &season_in_hand, &mut again));
+                        let differences: Vec<String> = differences.collect();
                         out.extend(report(content, games, &season_in_hand, differences));
                     }
                     Err(fault) => out.push(fault),
@@ -66,9 +66,8 @@ fn report(
         return Vec::new();
     }
     let SealedSeason { issue, game, turn, source } = *season;
-    let settled = stands(issue, game, turn, games)
-        .or_else(|| later(content, issue, game, turn))
-        .map(|why| format!("the gamesmaster let it stand: {why}"));
+    let settled = stands(issue, game, turn, games).or_else(|| later(content, issue, game, turn));
+    let settled = settled.map(|why| format!("the gamesmaster let it stand: {why}"));
     let erratum = content.in_time().find(|i| {
         i.errata.iter().any(|e: &folder::ErratumSource| {
             crate::errata::subject(e).is_ok_and(|s| s.is_some_and(|(g, t)| g == game && t == turn))
@@ -106,11 +105,10 @@ fn season(
         *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
     }
     // What was never printed is judged again with the rest.
-    let whole =
-        letters.map_or_else(|| case.clone(), |letters| sealed_phases::with_letters(case, &letters.text));
+    let whole = letters.map(|letters| sealed_phases::with_letters(case, &letters.text));
+    let whole = whole.as_ref().unwrap_or(case);
     let (report, mut differences) =
-        cases::replay(&whole, &*rules, &before, adjudicator::rules::SheetAuthor::Program)
-            .map_err(|e| *e.0)?;
+        cases::replay(whole, &*rules, &before, SheetAuthor::Program).map_err(|e| *e.0)?;
     if let Some(last) = last {
         let (mut now, mut then) = (before.clone(), last.clone());
         now.sort();
@@ -140,10 +138,8 @@ fn from_mail(
     }
     let texts = again.as_ref().map(|(_, t)| t.as_slice()).unwrap_or_default();
     let Some((_, _, text)) = texts.iter().find(|(g, t, _)| g == game && *t == turn) else {
-        return vec![format!(
-            "the mail of No. {number} no longer brings {}",
-            crate::calendar::editor_notation(turn)
-        )];
+        let phase = crate::calendar::editor_notation(turn);
+        return vec![format!("the mail of No. {number} no longer brings {phase}")];
     };
     if **text == *source.text {
         return Vec::new();

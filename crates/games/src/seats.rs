@@ -39,7 +39,7 @@ impl SeatReason {
 }
 
 /// One player's time with a power.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatTenure {
     /// The power.
     pub power: Owner,
@@ -100,14 +100,7 @@ impl Seats {
             let (from, until) = (turn(&seat.from), turn(&seat.until));
             if let Some(name) = seat.person.as_ref().filter(|name| name.get_ref().is_empty()) {
                 let power = seat.power.get_ref();
-                if game
-                    .file
-                    .seat
-                    .iter()
-                    .filter(|s: &&folder::game::SeatRow| s.power.get_ref() == power)
-                    .count()
-                    == 1
-                {
+                if game.file.seat.iter().filter(|s| s.power.get_ref() == power).count() == 1 {
                     let said = format!("{power} has no player yet");
                     let help = format!("write his id, or zine seat {} {power} PERSON", game.id);
                     faults.push(Diagnostic::warning("seat", said).at(&game.source, name.span()).help(help));
@@ -174,13 +167,11 @@ impl Seats {
             if clash {
                 let name = &board.owner(pair[0].power).name;
                 let message = format!("two players hold {name} at the same time");
-                let mut spans = game
-                    .file
-                    .seat
-                    .iter()
-                    .filter(|s| s.person.as_ref().map(|p| p.get_ref()) == pair[1].person.as_ref());
+                let second = pair[1].person.as_ref();
+                let mut spans = game.file.seat.iter();
+                let span = spans.rfind(|s| s.person.as_ref().map(|p| p.get_ref()) == second);
                 let fault = Diagnostic::error("seats", message).help("say from and until for each seat");
-                faults.push(match spans.next_back() {
+                faults.push(match span {
                     Some(seat) => fault.at(&game.source, seat.power.span()),
                     None => fault.in_file(game.source.name.clone()),
                 });
@@ -226,9 +217,8 @@ impl Seats {
 
     /// True if a person holds any seat in a phase.
     pub fn plays(&self, person: &str, turn: Turn) -> bool {
-        self.0
-            .iter()
-            .any(|s| self.player(s.power, turn) == Some(person) && s.person.as_deref() == Some(person))
+        let mut own = self.0.iter().filter(|s| s.person.as_deref() == Some(person));
+        own.any(|s| self.player(s.power, turn) == Some(person))
     }
 
     /// Leaves a power to nobody by a ruling from a phase on; `last` is the season its player orders last. What game.toml says
@@ -237,11 +227,8 @@ impl Seats {
     /// # Errors
     /// Game.toml gives the power a player from that later phase on.
     pub fn vacate(&mut self, power: Owner, from: Turn, last: Turn, why: &str) -> Result<(), Turn> {
-        if let Some(next) = self
-            .seats_of(power)
-            .find(|s| s.person.is_some() && s.from.is_some_and(|f| season(f) >= season(from)))
-            .and_then(|s| s.from)
-        {
+        let later = |s: &&SeatTenure| s.person.is_some() && s.from.is_some_and(|f| season(f) >= season(from));
+        if let Some(next) = self.seats_of(power).find(later).and_then(|s| s.from) {
             return Err(next);
         }
         let held = self.0.iter_mut().rfind(|s| s.power == power);
@@ -261,18 +248,12 @@ impl Seats {
 
     /// Adds a seat that is nobody's.
     pub(super) fn stand_empty(&mut self, power: Owner, from: Option<Turn>, why: &str) {
-        self.0.push(SeatTenure {
-            power,
-            person: None,
-            from,
-            until: None,
-            why: Some(why.into()),
-            standby: false,
-            entered: None,
-            joined: None,
-            order: self.0.len(),
-            alias: None,
-        });
+        self.add(SeatTenure { power, from, why: Some(why.into()), ..SeatTenure::default() });
+    }
+
+    /// Adds a seat behind those of game.toml.
+    fn add(&mut self, seat: SeatTenure) {
+        self.0.push(SeatTenure { order: self.0.len(), ..seat });
         self.0.sort_by_key(|s| (s.power, s.from.map(|t| t.order())));
     }
 
@@ -295,20 +276,7 @@ impl Seats {
             old.until = Some(last);
             old.why = Some(why.into());
         }
-        let seat = SeatTenure {
-            power,
-            person,
-            from: Some(from),
-            until: None,
-            why: None,
-            standby: true,
-            entered: None,
-            joined: None,
-            order: self.0.len(),
-            alias: None,
-        };
-        self.0.push(seat);
-        self.0.sort_by_key(|s| (s.power, s.from.map(|t| t.order())));
+        self.add(SeatTenure { power, person, from: Some(from), standby: true, ..SeatTenure::default() });
         true
     }
 }
@@ -355,19 +323,8 @@ mod tests {
     use super::*;
 
     fn seat(person: &str, from: Option<&str>, until: Option<&str>) -> SeatTenure {
-        let turn = |t: &str| t.parse().unwrap();
-        SeatTenure {
-            power: Owner(3),
-            person: Some(person.into()),
-            from: from.map(turn),
-            until: until.map(turn),
-            why: None,
-            standby: false,
-            entered: None,
-            joined: None,
-            order: 0,
-            alias: None,
-        }
+        let [from, until] = [from, until].map(|turn| turn.map(|turn| turn.parse().unwrap()));
+        SeatTenure { power: Owner(3), person: Some(person.into()), from, until, ..SeatTenure::default() }
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::build::{LayoutFindings, layout_findings};
 use crate::seal::hash_cache::HashCache;
 
 /// How the orders of a power were read.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct PowerOrdersReport {
     /// The game's id.
     pub game: String,
@@ -125,12 +125,9 @@ fn asks(received: &ReceivedOrders, game: &str, power: &str) -> Vec<OrderQuestion
     for (at, came) in received.letters.iter().enumerate() {
         let source = came.source.reveal();
         let place = |start: usize| format!("{}:{}", source.name, source.line_column(start).0);
-        let note = |message: String, start: usize| OrderQuestion {
-            unit: None,
-            text: String::new(),
-            message,
-            place: place(start),
-            error: false,
+        let note = |message: String, start: usize| {
+            let (text, place) = (String::new(), place(start));
+            OrderQuestion { unit: None, text, message, place, error: false }
         };
         if came.doubtful {
             out.push(note("nobody vouches for the sender of this mail".into(), 0));
@@ -290,9 +287,8 @@ fn zone(content: &Content, faults: &mut Vec<Diagnostic>) {
     let Some(zone) = &content.zine.play.zone else { return };
     if base::toml_values::time_zone(zone.get_ref()).is_none() {
         let fault = Diagnostic::error("time-zone", format!("there is no time zone “{}”", zone.get_ref()));
-        faults.push(
-            fault.at(&content.source, zone.span()).help("write it like Europe/London or America/New_York"),
-        );
+        let help = "write it like Europe/London or America/New_York";
+        faults.push(fault.at(&content.source, zone.span()).help(help));
     }
 }
 
@@ -346,12 +342,8 @@ fn read(
                 });
                 let confirmed =
                     received.counting_orders.confirmed.filter(|_| last).and_then(|c| received.letters.get(c));
-                let readings: Vec<CheckRow> = letter
-                    .read
-                    .pieces
-                    .iter()
-                    .map(|p| CheckRow::from_piece(board, letter.source.reveal(), p))
-                    .collect();
+                let row = |piece| CheckRow::from_piece(board, letter.source.reveal(), piece);
+                let readings: Vec<CheckRow> = letter.read.pieces.iter().map(row).collect();
                 faults.extend(readings.iter().filter_map(|r| fault(letter.source.reveal(), &r.reading)));
                 out.push(PowerOrdersReport {
                     game: history.game.id.clone(),
@@ -391,15 +383,8 @@ fn read(
                 phase: phase.clone(),
                 power,
                 player,
-                file: None,
                 missing: Some(missing.kind.mark().into()),
-                set: Vec::new(),
-                acts: Vec::new(),
-                asks: Vec::new(),
-                letters: Vec::new(),
-                whole: 0,
-                confirmed: None,
-                orders: Vec::new(),
+                ..PowerOrdersReport::default()
             });
         }
     }
@@ -445,9 +430,8 @@ fn own_supports(history: &GameHistory, played: &PlayedPhase, faults: &mut Vec<Di
         }
         let all = played.received.iter().filter(|r| r.owner == line.owner);
         let text = line.text(board);
-        let found = all
-            .flat_map(|r| r.counting_orders.orders.iter().map(move |o| (r, o)))
-            .find(|(_, o)| o.order == line.order);
+        let mut found = all.flat_map(|r| r.counting_orders.orders.iter().map(move |o| (r, o)));
+        let found = found.find(|(_, o)| o.order == line.order);
         let Some((received, order)) = found else { continue };
         let letter = &received.letters[order.letter];
         let range = letter.read.pieces[order.piece].span.clone();

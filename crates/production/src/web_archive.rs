@@ -596,11 +596,8 @@ impl<'a> ArchiveBuilder<'_, 'a> {
             files.push(Sent { file: ArchiveFile::new(format!("{base}/{name}"), bytes), map });
         }
         // What was wrong in a flyer was wrong where it was printed again.
-        let flyers = content
-            .flyers
-            .iter()
-            .map(folder::IssueFolder::name)
-            .filter(|f| !n.is_flyer() && f.printing_issue() == n.issue);
+        let flyers = content.flyers.iter().map(folder::IssueFolder::name);
+        let flyers = flyers.filter(|f| !n.is_flyer() && f.printing_issue() == n.issue);
         let wrong = flyers.map(|f| f.to_string()).chain([page.number.clone()]);
         let later: Vec<PrintedErratum> =
             wrong.filter_map(|w| self.later.get(&w)).flatten().cloned().collect();

@@ -16,7 +16,7 @@ const MADE: &str = ".zine/made";
 impl StagedFiles {
     /// Lays down a file that the command line names: in the journal if it lies on the same drive, else beside its goal.
     pub(super) fn stage_outside(&mut self, path: &Path, bytes: &[u8], force: bool) -> Result<(), Faults> {
-        let root = self.root();
+        let root = self.root.clone();
         let name = path.display().to_string();
         let whole = std::path::absolute(path).map_err(failing(&name, "writing"))?;
         let made = disk::text(&root.join(MADE)).map_err(failing(MADE, "reading"))?.unwrap_or_default();

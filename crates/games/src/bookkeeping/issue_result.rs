@@ -36,9 +36,7 @@ pub(super) fn outturn(content: &Content, accounts: &Accounts, number: i64) -> Ou
     for movement in &accounts.reckoning.movements {
         let part = match movement {
             LedgerMovement::Charged(n, _, _, _, worth, _) if *n == number => *worth,
-            LedgerMovement::Entered(n, _, _, entered) if *n == number => {
-                Exact::from_integer(entered.seat.fee.0)
-            }
+            LedgerMovement::Entered(n, _, _, entry) if *n == number => Exact::from_integer(entry.seat.fee.0),
             LedgerMovement::Left(n, _, _, seat, _) if *n == number => Exact::from_integer(-seat.fee.0),
             _ => continue,
         };
@@ -93,14 +91,8 @@ impl PostageCount {
 
 /// The table of postage.
 pub fn rates(zine: &ZineFile) -> Vec<page_budget::Postage> {
-    zine.postage
-        .iter()
-        .map(|p: &zine_config::PostageConfig| page_budget::Postage {
-            zone: p.zone.clone(),
-            up_to: p.up_to,
-            price: p.price.get_ref().money(),
-        })
-        .collect()
+    let steps = zine.postage.iter().map(|step| (step.zone.clone(), step.up_to, step.price.get_ref().money()));
+    steps.map(|(zone, up_to, price)| page_budget::Postage { zone, up_to, price }).collect()
 }
 
 /// Adds a letter of a weight in milligrams to the stamps that are needed.
@@ -162,11 +154,8 @@ pub fn renewal(content: &Content, words: &Lexicon, copy: &CopyEntry, number: i64
     let sum = words.money(&content.zine.money(), copy.due);
     Some(match &content.zine.renewal.text {
         Some(text) => {
-            let text = text.replace("{sum}", &sum).replace("{issue}", &number.to_string());
-            text.replace(
-                "{name}",
-                &content.people.get(&copy.person).map_or_else(String::new, |p| p.name.clone()),
-            )
+            let name = content.people.get(&copy.person).map_or("", |p| p.name.as_str());
+            text.replace("{sum}", &sum).replace("{issue}", &number.to_string()).replace("{name}", name)
         }
         None => {
             let id = if copy.due > copy.owes { "renewal-send" } else { "renewal-owe" };

@@ -81,12 +81,8 @@ fn cause<'a>(
     }
     let [was, is] = lines.map(|line| line.as_ref().map(|l| l.copy.as_str()));
     if was != is && [was, is].contains(&Some("held")) {
-        return Some(of_person(
-            content,
-            difference,
-            "hold",
-            "hold = [{ value = 2, until = {last} }, { value = 1, from = {next} }]",
-        ));
+        let form = "hold = [{ value = 2, until = {last} }, { value = 1, from = {next} }]";
+        return Some(of_person(content, difference, "hold", form));
     }
     if was.is_some() && is.is_none() {
         let form = "copy = [{ value = \"both\", until = {last} }, { value = \"none\", from = {next} }]";
@@ -188,12 +184,8 @@ fn money<'a>(
         return Some(of_person(content, difference, "group", form));
     }
     let latest = |group: Option<&str>| {
-        let mine = content
-            .zine
-            .price
-            .iter()
-            .filter(|p| p.get_ref().from.0 <= day && p.get_ref().group.as_deref() == group);
-        mine.max_by_key(|p| p.get_ref().from)
+        let past = content.zine.price.iter().filter(|p| p.get_ref().from.0 <= day);
+        past.filter(|p| p.get_ref().group.as_deref() == group).max_by_key(|p| p.get_ref().from)
     };
     let line = group.and_then(|g| latest(Some(g))).or_else(|| latest(None));
     Some(ChangedTerm { source, range: line.map_or(0..0, Spanned::span), description: "a price".into(), form })

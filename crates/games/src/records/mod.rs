@@ -90,10 +90,8 @@ pub fn check(content: &Content, games: &Games, number: i64) -> Vec<Diagnostic> {
         let same: Vec<&str> = same.map(|(id, _)| id.as_str()).collect();
         if same.len() > 1 {
             let said = format!("two people are called {}: {}", new.name, same.join(", "));
-            let help = format!(
-                "say which: person = \"{}\" in [[new_blood]]; else the roster takes neither",
-                same[0]
-            );
+            let which = format!("person = \"{}\" in [[new_blood]]", same[0]);
+            let help = format!("say which: {which}; else the roster takes neither");
             found.push(Diagnostic::warning("new-blood", said).in_file(issue.source.name.clone()).help(help));
         }
     }
@@ -142,10 +140,8 @@ impl ZineRecords {
 
     /// The games that ended in an issue, in the order of rating.
     pub fn ended_in(&self, issue: i64) -> Vec<&GameRecord> {
-        in_order(&self.games)
-            .into_iter()
-            .filter(|g| g.ended.as_ref().is_some_and(|e| e.issue == issue))
-            .collect()
+        let over = in_order(&self.games).into_iter();
+        over.filter(|g| g.ended.as_ref().is_some_and(|e| e.issue == issue)).collect()
     }
 }
 

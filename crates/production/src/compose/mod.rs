@@ -22,7 +22,7 @@ use accounts::Books;
 use adjudicator::rules::MessageFact;
 use base::toml_values::PartialDate;
 use diagnostics::{Diagnostic, Source};
-use folder::zine_config::{PaperSize, PriceConfig, ReplyMarkStyle, ZineFile};
+use folder::zine_config::{PaperSize, PriceConfig, ZineFile};
 use folder::{Content, IssueFolder as Folder, IssueNumber, Spanned};
 use games::seats::Seats;
 use games::{GameHistory, Games};
@@ -131,13 +131,8 @@ fn composed(
     let Some(folder) = content.issue(number) else { return Default::default() };
     let zine = &content.zine;
     let faults = crate::catalogue_check::check(content, false);
-    let mut composer = IssueComposer {
-        accounts,
-        faults,
-        covers,
-        paper,
-        ..IssueComposer::new(content, games, folder, draft)
-    };
+    let empty = IssueComposer::new(content, games, folder, draft);
+    let mut composer = IssueComposer { accounts, faults, covers, paper, ..empty };
     if !paper {
         composer.words = lexicon::Lexicon::on_web(content);
     }
@@ -166,11 +161,7 @@ fn composed(
         PaperSize::A4 => model::PaperSize::A4,
         PaperSize::Letter => model::PaperSize::Letter,
     };
-    issue.page.replies = match zine.reply.style {
-        ReplyMarkStyle::Parens => model::ReplyMarkStyle::Parens,
-        ReplyMarkStyle::Italic => model::ReplyMarkStyle::Italic,
-        ReplyMarkStyle::Indent => model::ReplyMarkStyle::Indent,
-    };
+    issue.page.replies = zine.reply.style;
     issue.order = order(folder, &mut composer.faults);
     let mut web = map::web::MapPage::with_files(issue.page.on_web());
     for history in &games.games {
@@ -269,12 +260,9 @@ impl<'a> IssueComposer<'a> {
 fn sheet(composer: &mut IssueComposer, issue: &mut IssuePage, flyer: &folder::flyer::FlyerFile) {
     issue.flyer = true;
     issue.page.panel = false;
-    issue.zine = Masthead {
-        price: String::new(),
-        games: String::new(),
-        counts: Vec::new(),
-        ..std::mem::take(&mut issue.zine)
-    };
+    issue.zine.price.clear();
+    issue.zine.games.clear();
+    issue.zine.counts.clear();
     issue.title = flyer.why.clone().unwrap_or_default();
     issue.words.replace("no", composer.words.text("flyer"));
     lists::fill_flyer_lists(composer, issue);
@@ -289,11 +277,8 @@ pub fn archived_games(
     let Some(folder) = content.issue(number) else { return Vec::new() };
     let mut composer = IssueComposer::new(content, games, folder, false);
     let mut web = map::web::MapPage::default();
-    games
-        .games
-        .iter()
-        .filter_map(|history| game::archived_section(&mut composer, history, &mut web))
-        .collect()
+    let games = games.games.iter();
+    games.filter_map(|history| game::archived_section(&mut composer, history, &mut web)).collect()
 }
 
 /// What the archive must go on knowing of an issue that is about to be sealed.
@@ -453,20 +438,15 @@ fn price_words(zine: &ZineFile, words: &lexicon::Lexicon, price: &PriceConfig) -
     }
     if let Some(offer) = price.offer.as_ref().map(Spanned::get_ref) {
         let sum = words.money(&zine.money(), offer.amount.get_ref().money());
-        match (offer.issues, offer.pages) {
-            (Some(n), _) => parts.push(words.say("price-issues", &offer_facts(n, sum))),
-            (_, Some(n)) => parts.push(words.say("price-pages", &offer_facts(n, sum))),
-            _ => {}
+        let issues = offer.issues.map(|n| ("price-issues", n));
+        if let Some((id, n)) = issues.or(offer.pages.map(|n| ("price-pages", n))) {
+            parts.push(words.say(id, &[("n", MessageFact::Count(n)), ("sum", MessageFact::Text(sum))]));
         }
     }
     match &price.group {
         Some(group) => words.with_heading(group, &parts.join(", ")),
         None => parts.join(", "),
     }
-}
-
-fn offer_facts(n: i64, sum: String) -> [(&'static str, MessageFact); 2] {
-    [("n", MessageFact::Count(n)), ("sum", MessageFact::Text(sum))]
 }
 
 /// The price line: what holds on the day, each group once, and what is announced with its first day.
@@ -509,7 +489,7 @@ fn colophon(content: &Content, words: &lexicon::Lexicon, folder: &Folder, draft:
     // The hash of the next secret commits the editor to it before the orders come in.
     let made = content.secrets.get(&(folder.number() + 1)).map(|s| base::hash::hash(s.as_bytes()));
     let made = made.filter(|_| folder.flyer.is_none());
-    if let Some(hash) = made.or_else(|| sealed_next(folder)) {
+    if let Some(hash) = made.or_else(|| folder.seal()?.next.clone()) {
         let issue = ("issue", MessageFact::Text((folder.number() + 1).to_string()));
         out.push(words.say("draws-next", &[issue, ("hash", MessageFact::Text(hash))]));
     }
@@ -530,10 +510,6 @@ fn colophon(content: &Content, words: &lexicon::Lexicon, folder: &Folder, draft:
     out
 }
 
-fn sealed_next(folder: &Folder) -> Option<String> {
-    folder.seal()?.next.clone()
-}
-
 /// Articles that filled a sealed issue up.
 fn sealed_fillers(folder: &Folder) -> Vec<String> {
     folder.seal().map(|seal| seal.fillers.clone()).unwrap_or_default()
@@ -541,10 +517,6 @@ fn sealed_fillers(folder: &Folder) -> Vec<String> {
 
 /// The delimiters of the editors' replies (`L-2`, `L-3`), the first editor's first.
 pub(crate) fn delimiters(content: &Content) -> Vec<Delimiters> {
-    let replies = content.replies().map(|reply| Delimiters {
-        open: reply.open.clone(),
-        close: reply.close.clone(),
-        sign: reply.sign.clone(),
-    });
-    replies.collect()
+    let replies = content.replies().map(|r| (r.open.clone(), r.close.clone(), r.sign.clone()));
+    replies.map(|(open, close, sign)| Delimiters { open, close, sign }).collect()
 }

@@ -168,10 +168,7 @@ fn answered(
 
 /// Who wrote a letter, as printed.
 pub fn writer(content: &Content, letter: &File<folder::markdown_files::LetterFront>) -> String {
-    letter.front.writers.first().map_or_else(
-        || content.people.get(&letter.name).map_or_else(|| letter.name.clone(), |p| p.printed_name()),
-        |id| content.name(id.get_ref()),
-    )
+    content.name(letter.front.writers.first().map_or(&letter.name, |id| id.get_ref()))
 }
 
 /// Want ads (`L-7`): free to all; the editor may star one by an asterisk before it.
@@ -349,21 +346,13 @@ fn printed_in(games: &Games, file: &folder::ErratumSource) -> Result<Option<Issu
 
 /// Pictures that texts name, with the text each stands in.
 pub(super) fn pictures(composer: &IssueComposer, issue: &IssuePage) -> Vec<(String, Source)> {
-    let sources: Vec<&Source> = composer
-        .folder
-        .editorial
-        .iter()
-        .map(|e| &e.source)
-        .chain(composer.folder.articles.iter().map(|a| &a.source))
-        .chain(composer.folder.letters.iter().map(|l| &l.source))
-        .chain(composer.folder.press.values().flatten().map(|p| &p.source))
-        .collect();
-    let own = composer
-        .folder
-        .file
-        .cover
-        .iter()
-        .map(|name| (name.get_ref().clone(), composer.folder.source.clone()));
+    let sources = composer.folder.editorial.iter().map(|e| &e.source);
+    let sources = sources.chain(composer.folder.articles.iter().map(|a| &a.source));
+    let sources = sources.chain(composer.folder.letters.iter().map(|l| &l.source));
+    let sources = sources.chain(composer.folder.press.values().flatten().map(|p| &p.source));
+    let sources: Vec<&Source> = sources.collect();
+    let own = composer.folder.file.cover.iter();
+    let own = own.map(|name| (name.get_ref().clone(), composer.folder.source.clone()));
     let mut out: Vec<(String, Source)> = own.collect();
     for text in issue.texts() {
         for (path, _) in text.images() {

@@ -106,10 +106,10 @@ pub(super) fn planned_phases(occasion: &EventContext, history: &GameHistory) -> 
         None => Vec::new(),
     };
     match phases.is_empty() {
-        true => Err(format!(
-            "issue {} plays nothing of {}; [[play]] in issue.toml says what",
-            occasion.issue, history.game.id
-        )),
+        true => {
+            let (issue, id) = (occasion.issue, &history.game.id);
+            Err(format!("issue {issue} plays nothing of {id}; [[play]] in issue.toml says what"))
+        }
         false => Ok(phases),
     }
 }
@@ -253,10 +253,8 @@ pub fn rule(
     };
     let line = line.trim().strip_prefix("GM:").unwrap_or(line.trim()).trim();
     if line.is_empty() || line.contains(['\n', '\r']) {
-        return Err(
-            "a ruling is one line, like: READ Italy \"A Tus - Roma\" AS A tus-rom \"a slip of the pen\""
-                .into(),
-        );
+        let example = "READ Italy \"A Tus - Roma\" AS A tus-rom \"a slip of the pen\"";
+        return Err(format!("a ruling is one line, like: {example}"));
     }
     let file = format!("{}/orders/{game}/gm.txt", issue.folder);
     let old = issue.orders.get(game).and_then(|m| m.gm.as_ref()).map(|gm| gm.source.text.to_string());

@@ -201,11 +201,10 @@ fn line<'t>(text: &'t str, what: &str) -> Result<&'t str, String> {
         return Err(format!("{what} is empty"));
     }
     match text.chars().find(|c| c.is_control()) {
-        Some(c) => Err(format!(
-            "{what} “{}” has the character {}: write it on one line",
-            text.escape_debug(),
-            c.escape_debug()
-        )),
+        Some(c) => {
+            let (text, c) = (text.escape_debug(), c.escape_debug());
+            Err(format!("{what} “{text}” has the character {c}: write it on one line"))
+        }
         None => Ok(text),
     }
 }
@@ -228,13 +227,8 @@ pub fn verify(content: &Content, changes: &Changes, issue: i64) -> Result<Vec<Di
             match after.games.iter_mut().find(|g| g.id == id) {
                 Some(game) => (game.file, game.source) = (file, source),
                 None => {
-                    after.games.push(folder::GameFolder {
-                        id: id.into(),
-                        source,
-                        file,
-                        start: None,
-                        past: Vec::new(),
-                    });
+                    let (id, start, past) = (id.into(), None, Vec::new());
+                    after.games.push(folder::GameFolder { id, source, file, start, past });
                     after.games.sort_by(|a, b| a.id.cmp(&b.id));
                 }
             }
@@ -286,16 +280,9 @@ pub fn difference(old: &str, new: &str) -> Vec<ChangedLine> {
         if change.tag() == similar::DiffTag::Equal {
             continue;
         }
-        out.extend(change.old_range().map(|i| ChangedLine {
-            line: i + 1,
-            old: Some(a[i].into()),
-            new: None,
-        }));
-        out.extend(change.new_range().map(|i| ChangedLine {
-            line: i + 1,
-            old: None,
-            new: Some(b[i].into()),
-        }));
+        let old = change.old_range().map(|i| (i + 1, Some(a[i].into()), None));
+        let new = change.new_range().map(|i| (i + 1, None, Some(b[i].into())));
+        out.extend(old.chain(new).map(|(line, old, new)| ChangedLine { line, old, new }));
     }
     out
 }

@@ -81,11 +81,8 @@ fn opened(occasion: &EventContext, id: &str) -> Result<TomlEditor, String> {
 }
 
 fn person<'t>(toml: &'t mut TomlEditor, id: &str) -> Result<&'t mut dyn TableLike, String> {
-    let name = toml.name.clone();
-    toml.root()
-        .get_mut(id)
-        .and_then(Item::as_table_like_mut)
-        .ok_or_else(|| format!("{name} has no table [{id}]"))
+    let none = format!("{} has no table [{id}]", toml.name);
+    toml.root().get_mut(id).and_then(Item::as_table_like_mut).ok_or(none)
 }
 
 /// Says a key of a person; nothing takes it out.
@@ -109,9 +106,8 @@ pub fn set(occasion: &EventContext, id: &str, key: &str, value: &str) -> EventRe
         mail(value)?;
     }
     if key == "timezone" && !value.is_empty() && toml_values::time_zone(value).is_none() {
-        return Err(format!(
-            "there is no time zone “{value}”: write it like Europe/London or America/New_York"
-        ));
+        let help = "write it like Europe/London or America/New_York";
+        return Err(format!("there is no time zone “{value}”: {help}"));
     }
     let made = |to: Option<Value>| -> Result<TomlEditor, String> {
         let mut toml = opened(occasion, id)?;
@@ -188,9 +184,8 @@ pub fn address(occasion: &EventContext, id: &str, lines: &[String], email: Optio
         }
         if let Some(guarantor) = history.game.file.guarantor(occasion.issue) {
             let who = occasion.content.name(guarantor.person.get_ref());
-            event
-                .sentences
-                .push(format!("{who} guarantees {}: `zine accounts` makes his packet", history.game.id));
+            let game = &history.game.id;
+            event.sentences.push(format!("{who} guarantees {game}: `zine accounts` makes his packet"));
         }
     }
     Ok(event)
@@ -273,10 +268,8 @@ pub fn terms(occasion: &EventContext, id: &str, terms: &ReaderTerms) -> EventRes
     if told.is_empty() {
         return Err("say which terms: --trade, --samples, --hold, --copy, --stop".into());
     }
-    Ok(EventEffect::from_toml(
-        &toml,
-        format!("{} from issue {issue} on: {}", occasion.content.name(id), told.join(", ")),
-    ))
+    let (name, told) = (occasion.content.name(id), told.join(", "));
+    Ok(EventEffect::from_toml(&toml, format!("{name} from issue {issue} on: {told}")))
 }
 
 /// Lets a value hold from an issue on, or end before it; the one before becomes the first of a list.

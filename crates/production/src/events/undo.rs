@@ -89,12 +89,8 @@ fn view(content: &Content, id: &str, sealed: i64) -> Option<String> {
     let history = games.get(id)?;
     let file = &history.game.file;
     let first = file.first_issue().unwrap_or(sealed);
-    let listed: Vec<&str> = file
-        .preference
-        .iter()
-        .filter(|p| p.is_listed_in(sealed, first))
-        .map(|p| p.person.get_ref().as_str())
-        .collect();
+    let listed = file.preference.iter().filter(|p| p.is_listed_in(sealed, first));
+    let listed: Vec<&str> = listed.map(|p| p.person.get_ref().as_str()).collect();
     let guarantor = file.guarantor(sealed).map(|g| g.person.get_ref());
     let standbys: Vec<&String> = history.standbys().collect();
     let (number, gm) = (history.number(), history.gm(content));

@@ -216,9 +216,8 @@ pub fn who_drew(content: &Content, game: &folder::GameFolder) -> Option<String> 
     let first = game.file.seat.iter().filter(|s| s.from.is_none()).filter_map(|s| s.person.as_ref());
     let first: Vec<&String> = first.map(Spanned::get_ref).collect();
     let rows = game.file.preference.iter().filter(|p| first.contains(&p.person.get_ref()));
-    let wishes: Vec<PreferenceList> = rows
-        .map(|p| wish(rules.board(), p.person.get_ref(), p.powers.iter().map(Spanned::get_ref)))
-        .collect();
+    let wishes = rows.map(|p| wish(rules.board(), p.person.get_ref(), p.powers.iter().map(Spanned::get_ref)));
+    let wishes: Vec<PreferenceList> = wishes.collect();
     (!game.file.draw.is_empty()).then(|| key(&wishes))
 }
 
@@ -319,19 +318,16 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
     }
     let lines = draw_and_seat(&mut toml, occasion.content, board, game, &wishes, Some(occasion.issue))?;
     if let Some(why) = short {
-        let taken: Vec<String> = toml_tables::rows(toml.root(), "seat")
-            .iter()
-            .filter_map(|row| Some(row.get("power")?.as_str()?.to_string()))
-            .collect();
+        let taken = toml_tables::rows(toml.root(), "seat").into_iter();
+        let taken: Vec<String> =
+            taken.filter_map(|row| Some(row.get("power")?.as_str()?.to_string())).collect();
         for empty in board.seats().iter().map(|p| name(board, *p)).filter(|p| !taken.iter().any(|t| t == p)) {
             toml_tables::push(toml.root(), "seat", vec![("power", empty.into()), ("why", why.into())]);
         }
     }
     begin(&mut toml, occasion.issue, how.why.filter(|_| again));
-    let mut event = EventEffect::from_toml(
-        &toml,
-        format!("{} begins in issue {}: {}", file.name.get_ref(), occasion.issue, told.join("; ")),
-    );
+    let (name, issue, told) = (file.name.get_ref(), occasion.issue, told.join("; "));
+    let mut event = EventEffect::from_toml(&toml, format!("{name} begins in issue {issue}: {told}"));
     event.sentences.extend(lines);
     let mut list = self::zine_list(occasion)?;
     if retire(&mut list, "wait", occasion, |person| {
@@ -341,10 +337,8 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
     }
     for (_, place) in own.iter().filter(|(_, p)| !named(&chosen, p.person.get_ref())) {
         let person = place.person.get_ref();
-        event.sentences.push(format!(
-            "{} stays on the list; `zine join --any {person}` keeps a place for the next game",
-            occasion.content.name(person)
-        ));
+        let todo = format!("`zine join --any {person}` keeps a place for the next game");
+        event.sentences.push(format!("{} stays on the list; {todo}", occasion.content.name(person)));
     }
     Ok(event)
 }

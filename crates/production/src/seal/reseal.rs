@@ -63,11 +63,8 @@ pub fn reseal(
     let templates = Templates::new(&folder.templates())?;
     let publication = create::publication(&templates, &content, &games, &built)?;
     if cfg!(not(feature = "typeset")) && old.pdf().is_some() {
-        return Err(vec![fault(
-            number,
-            "its PDF cannot be made again here",
-            "use a zine with the typesetter",
-        )]);
+        let help = "use a zine with the typesetter";
+        return Err(vec![fault(number, "its PDF cannot be made again here", help)]);
     }
     let old_body = folder.bytes(&kept_files::place(number, kept_files::BODY)).unwrap_or_default();
     let body = publication.files.get(kept_files::BODY).map(|b| String::from_utf8_lossy(b).into_owned());
@@ -200,11 +197,8 @@ fn rechain(
     changes: &mut Changes,
 ) -> Result<Vec<IssueNumber>, Vec<Diagnostic>> {
     let Some(at) = lines.iter().position(|l| l.number() == Some(number)) else {
-        return Err(vec![fault(
-            number,
-            "the register does not have it",
-            "put issues/seals.txt back as it was",
-        )]);
+        let help = "put issues/seals.txt back as it was";
+        return Err(vec![fault(number, "the register does not have it", help)]);
     };
     let text = create::text(&seal).into_bytes();
     lines[at].hash = digest(&text);
