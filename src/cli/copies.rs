@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use accounts::report::table;
+use accounts::sealed_lists::CopyLine;
 use diagnostics::count_words::count_noun;
 use folder::{Content, IssueNumber};
 use games::bookkeeping;
@@ -58,10 +59,7 @@ fn of_flyer(arguments: &Arguments, number: IssueNumber) -> Result<ExitCode, Exit
 }
 
 /// The copies of a flyer, if there is one of this name.
-pub(super) fn flyer_copies(
-    content: &Content,
-    number: IssueNumber,
-) -> Result<Vec<accounts::sealed_lists::CopyLine>, ExitCode> {
+pub(super) fn flyer_copies(content: &Content, number: IssueNumber) -> Result<Vec<CopyLine>, ExitCode> {
     let issue = content.issue(number).ok_or_else(|| refuse(format!("there is no {}", number.label())))?;
     Ok(bookkeeping::flyers::flyer_copies(content, &games::play(content, number), issue))
 }

@@ -12,7 +12,7 @@ use adjudicator::terms::{OrderItem, UnitLocation, UnitRef};
 use base::disk;
 use folder::markdown_files::AfterErratum;
 use folder::store::Changes;
-use folder::{Content, IssueNumber};
+use folder::{Content, IssueFolder, IssueNumber};
 use games::board_in_force::{BoardMoment, board_in_force};
 use games::{errata, sealed_phases};
 use page::lexicon::{Voice, results};
@@ -126,7 +126,7 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
 
 /// A sealed season as it counts now: corrected by the erratum in force, if it has one.
 struct CorrectedSeason<'a> {
-    issue: &'a folder::IssueFolder,
+    issue: &'a IssueFolder,
     case: Case,
     rules: Arc<dyn RuleSet>,
     before: Position,
@@ -138,9 +138,7 @@ impl<'a> CorrectedSeason<'a> {
     fn load(arguments: &Arguments, content: &'a Content, turn: Turn) -> Result<CorrectedSeason<'a>, String> {
         let game = &arguments.game;
         let file = sealed_phases::phase_file(game, turn);
-        let of = |i: &'a folder::IssueFolder| {
-            Some((i, i.sealed.as_ref().filter(|s| s.files.contains_key(&file))?))
-        };
+        let of = |i: &'a IssueFolder| Some((i, i.sealed.as_ref().filter(|s| s.files.contains_key(&file))?));
         let (issue, sealed) = content.in_time().find_map(of).ok_or_else(|| {
             let phase = &arguments.phase;
             format!("{phase} of {game} is not sealed; what is not sealed is corrected in its mail")
@@ -152,7 +150,7 @@ impl<'a> CorrectedSeason<'a> {
             sealed_phases::by_its_rules(&case, board_in_force(content, game, BoardMoment::In(issue.name())))
                 .map_err(|e| e.to_string())?;
         // Where a season before it was replayed, it begins where that leads.
-        let last = content.in_time().last().map_or(issue.name(), folder::IssueFolder::name);
+        let last = content.in_time().last().map_or(issue.name(), IssueFolder::name);
         let games = games::play(content, last);
         let played = games.get(game).and_then(|history| history.phases.iter().find(|p| p.turn == turn));
         let mut before = match played {
@@ -201,12 +199,7 @@ fn replaced(case: &Case, rules: &dyn RuleSet, before: &Position, text: &str) -> 
 }
 
 /// The orders as the mail of the sealed issue gives them now.
-fn from_mail(
-    content: &Content,
-    issue: &folder::IssueFolder,
-    game: &str,
-    turn: Turn,
-) -> Result<Vec<String>, String> {
+fn from_mail(content: &Content, issue: &IssueFolder, game: &str, turn: Turn) -> Result<Vec<String>, String> {
     let mut unsealed = content.clone();
     for i in unsealed.issues.iter_mut().filter(|i| i.number() == issue.number()) {
         i.sealed = None;

@@ -9,7 +9,9 @@ use clap::{Args, Subcommand};
 use folder::store::Transaction;
 use folder::{Content, IssueNumber};
 use games::JudgedCache;
-use production::events::{self, EventContext, EventEffect, EventResult, ReaderTerms, SeatChange};
+use production::events::{
+    self, ChangedLine, EventContext, EventEffect, EventResult, ReaderTerms, SeatChange,
+};
 
 use super::common::{self, FolderArgs};
 use super::new::iso;
@@ -575,10 +577,7 @@ pub fn run(what: &impl EventCommand) -> Result<ExitCode, ExitCode> {
 }
 
 /// The files of an event with the lines that change.
-fn lines(
-    occasion: &Transaction,
-    event: &EventEffect,
-) -> Result<Vec<(String, Vec<events::ChangedLine>)>, ExitCode> {
+fn lines(occasion: &Transaction, event: &EventEffect) -> Result<Vec<(String, Vec<ChangedLine>)>, ExitCode> {
     let write = event.changes.write.iter().map(|(name, bytes): (&String, &Vec<u8>)| {
         let old = occasion.text(name).map_err(common::report_failure)?.unwrap_or_default();
         Ok((name.clone(), events::difference(&old, &String::from_utf8_lossy(bytes))))

@@ -1,5 +1,7 @@
 //! `zine mail`: an issue to every reader who gets it by mail, each with his own copy.
 
+use production::compose::ComposedIssue;
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use jiff::tz::TimeZone;
@@ -249,7 +251,7 @@ struct MailMaterials<'a> {
     accounts: games::bookkeeping::Accounts,
     page: page::model::IssuePage,
     /// Drawings by their path.
-    drawings: std::collections::BTreeMap<String, Vec<u8>>,
+    drawings: BTreeMap<String, Vec<u8>>,
     copies: Option<Box<dyn Copies + 'a>>,
 }
 
@@ -308,10 +310,7 @@ impl<'a> MailMaterials<'a> {
 }
 
 /// The drawings of games that have lists; of the others none is kept.
-fn list_drawings(
-    content: &Content,
-    composed: &production::compose::ComposedIssue,
-) -> std::collections::BTreeMap<String, Vec<u8>> {
+fn list_drawings(content: &Content, composed: &ComposedIssue) -> BTreeMap<String, Vec<u8>> {
     let with_list =
         |id: &str| lists::of_games(content).any(|(_, game)| production::compose::anchor(&game.id) == id);
     let games = composed.issue.games.iter().filter(|game| with_list(&game.id));
@@ -371,7 +370,7 @@ fn listing(
     mailing: &Mailing,
     posts: &[Post],
     number: IssueNumber,
-    states: &std::collections::BTreeMap<String, (journal::MailState, JournalLine)>,
+    states: &BTreeMap<String, (journal::MailState, JournalLine)>,
 ) -> String {
     let mut out = String::new();
     let mut due = 0;

@@ -1,5 +1,6 @@
 //! `zine show`: a game on the terminal.
 
+use folder::Content;
 use std::process::ExitCode;
 
 use accounts::report::blanks;
@@ -75,12 +76,7 @@ fn chosen<'a>(history: &'a GameHistory, season: Option<&str>) -> Result<Vec<&'a 
     Ok(found)
 }
 
-fn text(
-    content: &folder::Content,
-    history: &GameHistory,
-    phases: &[&PlayedPhase],
-    style: ResultStyle,
-) -> String {
+fn text(content: &Content, history: &GameHistory, phases: &[&PlayedPhase], style: ResultStyle) -> String {
     let board = history.rules.board();
     let words = style.words(&Lexicon::built_in("en-GB").in_game(history.rules.name()));
     let voice = words.voice_for(board, style);

@@ -623,12 +623,7 @@ pub(super) fn ambiguity(source: &Source, said: String) -> Diagnostic {
 }
 
 /// An order as that site shows it: `The army at Vienna move to Galicia.  (fail)`.
-fn order_from_site(
-    reader: &TextParser,
-    n: u32,
-    line: &str,
-    phase: Due,
-) -> Result<Option<String>, Diagnostic> {
+fn order_from_site(reader: &TextParser, n: u32, line: &str, due: Due) -> Result<Option<String>, Diagnostic> {
     let text = line.split(" (").filter(|part| !part.starts_with("fail") && !part.starts_with("dislodged"));
     let text = text.collect::<Vec<_>>().join(" (");
     let text = text.trim().trim_end_matches('.').trim();
@@ -668,7 +663,7 @@ fn order_from_site(
     let goal = &rest[at + verb.len()..];
     Ok(Some(match verb {
         " hold" => format!("{own} H"),
-        " disband" if phase == Due::Adjustment => format!("Remove {own}"),
+        " disband" if due == Due::Adjustment => format!("Remove {own}"),
         " disband" => format!("{own} D"),
         " support hold to " => format!("{own} S {}", reader.shown_code(n, goal)?),
         " support move to " => match goal.split_once(" from ") {

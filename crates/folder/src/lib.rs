@@ -37,6 +37,7 @@ pub use crate::markdown_files::{
     ArticleSource, ErratumSource, HouseRules, LetterSource, MarkdownFile, PlainText, PressItem,
 };
 pub use crate::people::{People, Person};
+use crate::store::Faults;
 pub use base::issue_number::IssueNumber;
 pub use base::toml_values::{Day, Moment, Spanned};
 pub use zine_config::ZineFile;
@@ -81,7 +82,7 @@ pub struct Content {
     /// Flyers whose deadlines the players were told of by mail.
     pub notices: Vec<IssueNumber>,
     /// What is wrong with the form of the files.
-    pub faults: Vec<Diagnostic>,
+    pub faults: Faults,
 }
 
 impl Content {
@@ -209,7 +210,7 @@ pub fn issue_numbers(folder: &Folder) -> Vec<i64> {
 /// # Errors
 /// Without a usable zine.toml there is nothing to work on; the diagnostics say why. All other faults are in
 /// [`Content::faults`].
-pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Content, Vec<Diagnostic>> {
+pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Content, Faults> {
     let upto = upto.map(Into::into);
     let Some(source) = folder.text("zine.toml") else {
         let faults = folder.take_faults();
@@ -322,10 +323,7 @@ fn notices(folder: &Folder) -> Vec<IssueNumber> {
 ///
 /// # Errors
 /// See [`load`] and [`check_all_read`].
-pub fn load_or_fail(
-    folder: &Folder,
-    upto: Option<impl Into<IssueNumber>>,
-) -> Result<Content, Vec<Diagnostic>> {
+pub fn load_or_fail(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Content, Faults> {
     let content = load(folder, upto)?;
     check_all_read(&content)?;
     Ok(content)
@@ -358,8 +356,8 @@ pub fn cannot_be_read(fault: &Diagnostic) -> bool {
 ///
 /// # Errors
 /// Those that could not.
-pub fn check_all_read(content: &Content) -> Result<(), Vec<Diagnostic>> {
-    let unread: Vec<Diagnostic> = content.faults.iter().filter(|f| cannot_be_read(f)).cloned().collect();
+pub fn check_all_read(content: &Content) -> Result<(), Faults> {
+    let unread: Faults = content.faults.iter().filter(|f| cannot_be_read(f)).cloned().collect();
     if unread.is_empty() { Ok(()) } else { Err(unread) }
 }
 
@@ -416,7 +414,7 @@ pub fn named_pictures(
     folder: &Folder,
     issue: &IssueFolder,
     named: &[(String, Source)],
-) -> (BTreeMap<String, Vec<u8>>, Vec<Diagnostic>) {
+) -> (BTreeMap<String, Vec<u8>>, Faults) {
     let (mut found, mut missing) = (BTreeMap::new(), Vec::new());
     for (name, source) in named {
         match picture(folder, issue, name, source) {

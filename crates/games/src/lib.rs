@@ -398,10 +398,19 @@ impl<'a> GameHistory<'a> {
         self.mini_deadline(issue, turn).or_else(|| open_phases::deadline(self, content, issue.name()))
     }
 
-    /// The mini-deadline of a phase in an issue, if it has one.
+    /// What an issue says that it plays of the game.
+    pub fn plan<'i>(&self, issue: &'i folder::IssueFolder) -> Option<&'i folder::issue::PlayedPhases> {
+        issue.file.play.iter().find(|p| *p.game.get_ref() == self.game.id)
+    }
+
+    /// The mini-deadline of a phase in an issue, if it has one: as the issue says, else as the one before it announced.
     pub fn mini_deadline(&self, issue: &folder::IssueFolder, turn: Turn) -> Option<Moment> {
-        let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == self.game.id);
-        open_phases::mini(self, plan, issue.name(), turn)
+        let mut minis = self.plan(issue).into_iter().flat_map(|p| &p.mini);
+        let said = minis.find(|m| m.phase.get_ref().parse::<Turn>().ok() == Some(turn));
+        said.map(|m| m.deadline.clone()).or_else(|| {
+            let (_, before) = self.issues.range(..issue.name()).next_back()?;
+            before.mini.iter().find(|(t, _)| *t == turn).map(|(_, deadline)| deadline.clone())
+        })
     }
 
     /// How many sets of moves in a row a power's player lacks, with the one due in a phase. Whoever has just taken the power

@@ -11,11 +11,12 @@ use adjudicator::season::{Phase, Turn};
 use adjudicator::terms::{Branch, OrderItem, OrderTerm, StatedOrder, UnitRef};
 use diagnostics::{Diagnostic, Source};
 use folder::mail::lines;
+use folder::store::Faults;
 use folder::zine_config::UnmarkedPress;
 use folder::{GameMail, GmFile, Moment, OrderLetter};
 use letters::contact::Contacts;
 use letters::marks::{Mark, Says};
-use letters::{Kind, Names, Piece, World, sets};
+use letters::{Kind, Letter, Names, Piece, World, sets};
 
 use super::votes::{VoteProposal, parse_proposal};
 
@@ -63,7 +64,7 @@ struct PhaseLetter<'a> {
     /// Something in it was for a phase.
     used: bool,
     /// As it was read first, for which phase.
-    read: (Turn, letters::Letter),
+    read: (Turn, Letter),
 }
 
 /// What came from a player, or a standby, for one phase. For the gamesmaster only: it knows where their words stand.
@@ -87,7 +88,7 @@ pub struct ReceivedLetter {
     /// When it came.
     pub received: Option<Moment>,
     /// As it was read.
-    pub read: letters::Letter,
+    pub read: Letter,
     /// Nobody vouched for its sender.
     pub doubtful: bool,
     index: usize,
@@ -142,7 +143,7 @@ impl<'a> GameMailbox<'a> {
         rules: &dyn RuleSet,
         position: &Position,
         senders: &Senders<'a>,
-        faults: &mut Vec<Diagnostic>,
+        faults: &mut Faults,
     ) -> GameMailbox<'a> {
         let board = rules.board();
         let mut inbox = GameMailbox {
@@ -189,7 +190,7 @@ impl<'a> GameMailbox<'a> {
     }
 
     /// Leaves out the letters that a mark of a later one takes back (`Mark: withdraws england.2.txt`).
-    fn withdraw(&mut self, faults: &mut Vec<Diagnostic>) {
+    fn withdraw(&mut self, faults: &mut Faults) {
         let file = |mail: &OrderLetter| mail.name().rsplit('/').next().unwrap_or_default().to_string();
         let mut gone: Vec<(Owner, String)> = Vec::new();
         for letter in &self.letters {
@@ -209,13 +210,7 @@ impl<'a> GameMailbox<'a> {
         self.letters.retain(|l| !gone.contains(&(l.owner, file(l.mail))));
     }
 
-    fn read(
-        &self,
-        mail: &OrderLetter,
-        owner: Owner,
-        rules: &dyn RuleSet,
-        position: &Position,
-    ) -> letters::Letter {
+    fn read(&self, mail: &OrderLetter, owner: Owner, rules: &dyn RuleSet, position: &Position) -> Letter {
         let world = World {
             editor: self.editor,
             game: Some(self.game),
@@ -233,7 +228,7 @@ impl<'a> GameMailbox<'a> {
         owner: Owner,
         rules: &dyn RuleSet,
         position: &Position,
-    ) -> letters::Letter {
+    ) -> Letter {
         let source = letter.mail.source.reveal();
         let mut bytes = source.text.as_bytes().to_vec();
         for span in &letter.taken {
@@ -254,8 +249,8 @@ impl<'a> GameMailbox<'a> {
         owner: Owner,
         rules: &dyn RuleSet,
         position: &Position,
-        faults: &mut Vec<Diagnostic>,
-    ) -> letters::Letter {
+        faults: &mut Faults,
+    ) -> Letter {
         let read = self.read(mail, owner, rules, position);
         for press in &read.press {
             let (line, column) = mail.source.reveal().line_column(press.at);
@@ -407,7 +402,7 @@ impl<'a> GameMailbox<'a> {
     }
 
     /// The gamesmaster's lines for a phase; those before the first heading hold for the first phase played.
-    pub fn rulings(&mut self, turn: Turn, faults: &mut Vec<Diagnostic>) -> Rulings {
+    pub fn rulings(&mut self, turn: Turn, faults: &mut Faults) -> Rulings {
         let mut out = Rulings::default();
         let first = !std::mem::replace(&mut self.gm_begun, true);
         let Some(gm) = self.gm else { return out };
@@ -447,7 +442,7 @@ impl<'a> GameMailbox<'a> {
         rules: &dyn RuleSet,
         position: &Position,
         mini: Option<&Moment>,
-        faults: &mut Vec<Diagnostic>,
+        faults: &mut Faults,
     ) {
         let Some(mini) = mini else { return };
         for letter in self.letters.iter().filter(|l| l.too_late(Some(mini)) && !l.used) {
@@ -462,7 +457,7 @@ impl<'a> GameMailbox<'a> {
     }
 
     /// Tells of parts of letters for another game in which the letter is not filed.
-    pub fn report_misfiled(&self, issue: &folder::IssueFolder, faults: &mut Vec<Diagnostic>) {
+    pub fn report_misfiled(&self, issue: &folder::IssueFolder, faults: &mut Faults) {
         for letter in self.letters.iter().filter(|l| !l.late) {
             for piece in letter.read.1.pieces.iter().filter(|p| p.kind == Kind::Header) {
                 let Some(StatedOrder::Item(_, OrderItem::Heading(text))) = &piece.order else { continue };
@@ -485,13 +480,7 @@ impl<'a> GameMailbox<'a> {
 
     /// Lines of players that fitted no phase of this issue. `played` are the phases there was something to do in: orders for
     /// another one that was planned are not needed.
-    pub fn left_over(
-        &self,
-        rules: &dyn RuleSet,
-        position: &Position,
-        played: &[Turn],
-        faults: &mut Vec<Diagnostic>,
-    ) {
+    pub fn left_over(&self, rules: &dyn RuleSet, position: &Position, played: &[Turn], faults: &mut Faults) {
         let list: Vec<String> = played.iter().map(|t| super::calendar::editor_notation(*t)).collect();
         let idle = self.planned.iter().find(|t| !played.contains(t));
         for letter in self.letters.iter().filter(|l| l.standby.is_none() && !l.late) {
@@ -537,7 +526,7 @@ impl PhaseLetter<'_> {
     }
 
     /// Leaves of a letter what the phase takes: what an earlier phase took is gone, what a later one may take waits.
-    fn sift(&self, read: &mut letters::Letter, phase: Phase, later: &[Turn]) {
+    fn sift(&self, read: &mut Letter, phase: Phase, later: &[Turn]) {
         let winter = matches!(phase, Phase::Retreat | Phase::Adjustment);
         let again = self.used;
         for piece in &mut read.pieces {
@@ -567,8 +556,7 @@ impl ReceivedOrders {
         let policy = Policy::new(rules.switches());
         let whole = self.full_set_size(rules, position);
         let dated = self.letters.len() < 2 || self.letters.iter().all(|l| l.received.is_some());
-        let mut read: Vec<letters::Letter> =
-            self.letters.iter_mut().map(|l| std::mem::take(&mut l.read)).collect();
+        let mut read: Vec<Letter> = self.letters.iter_mut().map(|l| std::mem::take(&mut l.read)).collect();
         self.counting_orders =
             if dated { sets::combine(&mut read, &policy, whole) } else { sets::undated(&mut read, &policy) };
         for (came, read) in self.letters.iter_mut().zip(read) {
@@ -759,7 +747,7 @@ fn sender(
     owner: Owner,
     power: &str,
     senders: &Senders,
-    faults: &mut Vec<Diagnostic>,
+    faults: &mut Faults,
 ) -> Option<String> {
     let (from, range) = mail.from.as_ref()?;
     let people = (senders.people)(from);
@@ -793,7 +781,7 @@ fn sender(
     standby.cloned()
 }
 
-fn lateness(mail: &OrderLetter, senders: &Senders, faults: &mut Vec<Diagnostic>) -> bool {
+fn lateness(mail: &OrderLetter, senders: &Senders, faults: &mut Faults) -> bool {
     let (Some(received), Some(deadline)) = (&mail.received, &senders.deadline) else { return false };
     if !received.is_after(deadline, senders.home) {
         return false;

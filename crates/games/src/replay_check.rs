@@ -8,6 +8,7 @@ use adjudicator::position::Position;
 use adjudicator::rules::SheetAuthor;
 use adjudicator::season::Turn;
 use diagnostics::{Diagnostic, Source};
+use folder::store::Faults;
 use folder::{Content, IssueFolder, IssueNumber};
 
 use crate::board_in_force::{self, BoardMoment, board_in_force};
@@ -16,7 +17,7 @@ use crate::{Games, sealed_phases};
 /// Every difference between what is sealed and what is judged today. A difference is settled by an erratum or by the
 /// gamesmaster's `STANDS "reason"` in the issue's gm.txt, or `STANDS Fall 1903 "reason"` in that of a later one; then it is
 /// only noted.
-pub fn check_sealed_phases(content: &Content, games: &Games) -> Vec<Diagnostic> {
+pub fn check_sealed_phases(content: &Content, games: &Games) -> Faults {
     let mut out = Vec::new();
     for issue in content.in_time() {
         let Some(sealed) = &issue.sealed else { continue };
@@ -56,12 +57,7 @@ struct SealedSeason<'a> {
 }
 
 /// The differences of a season, each with why it stands, if it does.
-fn report(
-    content: &Content,
-    games: &Games,
-    season: &SealedSeason<'_>,
-    differences: Vec<String>,
-) -> Vec<Diagnostic> {
+fn report(content: &Content, games: &Games, season: &SealedSeason<'_>, differences: Vec<String>) -> Faults {
     if differences.is_empty() {
         return Vec::new();
     }

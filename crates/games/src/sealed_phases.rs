@@ -154,7 +154,7 @@ pub(super) fn issue(
         }
     }
     settle(history, mine, sealed, number);
-    let own = issue.file.play.iter().find(|p| *p.game.get_ref() == game.id).and_then(|p| p.deadline.clone());
+    let own = history.plan(issue).and_then(|p| p.deadline.clone());
     let told = super::open_phases::deadlines_after(history, issue, &mut Vec::new());
     let board = history.rules.board();
     let votes = mine.vote.iter().map(|v| VoteResult {

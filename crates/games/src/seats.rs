@@ -3,7 +3,8 @@
 use adjudicator::board::{Board, Owner};
 use adjudicator::season::{Season, Turn};
 use diagnostics::Diagnostic;
-use folder::{Content, GameFolder, IssueNumber};
+use folder::store::Faults;
+use folder::{Content, GameFolder, IssueNumber, Spanned};
 
 /// Why a seat changed hands by the policy for missing orders, as game.toml and seals have it; pages say `seat-no-moves`.
 pub const NO_MOVES: &str = "no moves received";
@@ -82,12 +83,12 @@ impl Seats {
         game: &GameFolder,
         board: &Board,
         number: IssueNumber,
-        faults: &mut Vec<Diagnostic>,
+        faults: &mut Faults,
     ) -> Seats {
         let at = number.issue;
         let mut seats = Vec::new();
         for (order, seat) in game.file.seat.iter().enumerate() {
-            let mut turn = |text: &Option<folder::Spanned<String>>| {
+            let mut turn = |text: &Option<Spanned<String>>| {
                 let text = text.as_ref()?;
                 let turn = text.get_ref().parse::<Turn>();
                 if turn.is_err() {
@@ -157,7 +158,7 @@ impl Seats {
         self.0.retain(|seat| !later(seat));
     }
 
-    fn overlaps(&mut self, game: &GameFolder, board: &Board, faults: &mut Vec<Diagnostic>) {
+    fn overlaps(&mut self, game: &GameFolder, board: &Board, faults: &mut Faults) {
         for pair in self.0.windows(2).filter(|p| p[0].power == p[1].power) {
             let clash = match (pair[0].until, pair[1].from) {
                 (_, None) => true,
@@ -258,14 +259,7 @@ impl Seats {
     }
 
     /// Gives a power to another player (None: to nobody) from a phase on, unless game.toml names somebody itself.
-    pub fn hand_over(
-        &mut self,
-        power: Owner,
-        person: Option<String>,
-        from: Turn,
-        last: Turn,
-        why: &str,
-    ) -> bool {
+    pub fn hand_over(&mut self, power: Owner, to: Option<String>, from: Turn, last: Turn, why: &str) -> bool {
         if self.seats_of(power).any(|s| s.from.is_some_and(|f| f > last)) {
             return false;
         }
@@ -276,7 +270,7 @@ impl Seats {
             old.until = Some(last);
             old.why = Some(why.into());
         }
-        self.add(SeatTenure { power, person, from: Some(from), standby: true, ..SeatTenure::default() });
+        self.add(SeatTenure { power, person: to, from: Some(from), standby: true, ..SeatTenure::default() });
         true
     }
 }
@@ -288,12 +282,7 @@ pub(crate) fn season(turn: Turn) -> (i32, Season) {
 }
 
 /// The power a name in game.toml means.
-pub fn power(
-    board: &Board,
-    game: &GameFolder,
-    name: &folder::Spanned<String>,
-    faults: &mut Vec<Diagnostic>,
-) -> Option<Owner> {
+pub fn power(board: &Board, game: &GameFolder, name: &Spanned<String>, faults: &mut Faults) -> Option<Owner> {
     let found = board.find_owner(name.get_ref()).filter(|o| board.owner(*o).played);
     if found.is_none() {
         let known = board.powers().map(|o| board.owner(o).name.as_str()).collect::<Vec<_>>().join(", ");
@@ -305,12 +294,7 @@ pub fn power(
 }
 
 /// Whether a person in game.toml is known.
-pub fn person(
-    content: &Content,
-    game: &GameFolder,
-    name: &folder::Spanned<String>,
-    faults: &mut Vec<Diagnostic>,
-) -> bool {
+pub fn person(content: &Content, game: &GameFolder, name: &Spanned<String>, faults: &mut Faults) -> bool {
     let known = content.people.contains_key(name.get_ref());
     if !known {
         faults.push(folder::unknown_person(content, name.get_ref()).at(&game.source, name.span()));

@@ -6,6 +6,7 @@ use adjudicator::board::Board;
 use adjudicator::orders::Reading;
 use adjudicator::rules::{OrderShape, Verdict};
 use diagnostics::{Diagnostic, FaultCode};
+use folder::store::Faults;
 use folder::{Content, Folder, IssueFolder, IssueNumber};
 use games::mailbox::ReceivedOrders;
 use games::{GameHistory, Games, PlayedPhase};
@@ -172,7 +173,7 @@ pub struct CheckReport {
     /// How orders were read.
     pub sheets: Vec<PowerOrdersReport>,
     /// What is wrong, each once.
-    pub faults: Vec<Diagnostic>,
+    pub faults: Faults,
     /// What is to be remembered in [`crate::seal::hash_cache::FILE`].
     pub remember: Option<String>,
 }
@@ -180,10 +181,10 @@ pub struct CheckReport {
 /// Asks about a zine from further up: mail, for one, is checked by who sends it.
 pub trait MoreChecks {
     /// Finds what is wrong with the settings of the folder.
-    fn folder(&self, content: &Content) -> Vec<Diagnostic>;
+    fn folder(&self, content: &Content) -> Faults;
 
     /// Finds what must be settled before an issue is sealed.
-    fn issue(&self, folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<Diagnostic>;
+    fn issue(&self, folder: &Folder, content: &Content, issue: &IssueFolder) -> Faults;
 }
 
 /// Checks an issue or flyer; the last issue if none is named. With `replay` every sealed season is judged again.
@@ -220,7 +221,7 @@ fn look(
     };
     let number = number.unwrap_or_default();
     let games = games::play(&content, number);
-    let mut faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
+    let mut faults: Faults = content.faults.iter().chain(&games.faults).cloned().collect();
     if issue.is_some() && !folder.is_there(&base::paths::issue_folder(number)) {
         let message = format!("there is no {}", number.label());
         faults.push(Diagnostic::error("no-issue", message).in_file("issues"));
@@ -283,7 +284,7 @@ fn look(
 }
 
 /// A time zone of the zine that there is none of.
-fn zone(content: &Content, faults: &mut Vec<Diagnostic>) {
+fn zone(content: &Content, faults: &mut Faults) {
     let Some(zone) = &content.zine.play.zone else { return };
     if base::toml_values::time_zone(zone.get_ref()).is_none() {
         let fault = Diagnostic::error("time-zone", format!("there is no time zone “{}”", zone.get_ref()));
@@ -293,11 +294,7 @@ fn zone(content: &Content, faults: &mut Vec<Diagnostic>) {
 }
 
 /// How the orders of the issue were read; what was refused becomes an error, what was doubtful a warning.
-pub fn sheets(
-    games: &Games,
-    number: impl Into<IssueNumber>,
-    faults: &mut Vec<Diagnostic>,
-) -> Vec<PowerOrdersReport> {
+pub fn sheets(games: &Games, number: impl Into<IssueNumber>, faults: &mut Faults) -> Vec<PowerOrdersReport> {
     let number = number.into();
     let mut out = Vec::new();
     for history in &games.games {
@@ -309,12 +306,7 @@ pub fn sheets(
     out
 }
 
-fn read(
-    history: &GameHistory,
-    played: &PlayedPhase,
-    faults: &mut Vec<Diagnostic>,
-    out: &mut Vec<PowerOrdersReport>,
-) {
+fn read(history: &GameHistory, played: &PlayedPhase, faults: &mut Faults, out: &mut Vec<PowerOrdersReport>) {
     let board = history.rules.board();
     let phase = games::calendar::editor_notation(played.turn);
     let nobody = played.sheets.0.is_empty() && played.missing.len() > 1;
@@ -414,7 +406,7 @@ fn fault(source: &diagnostics::Source, reading: &Reading) -> Option<Diagnostic> 
 }
 
 /// Supports of a player's own unit that match nothing he ordered.
-fn own_supports(history: &GameHistory, played: &PlayedPhase, faults: &mut Vec<Diagnostic>) {
+fn own_supports(history: &GameHistory, played: &PlayedPhase, faults: &mut Faults) {
     let board = history.rules.board();
     for line in played.report.orders.iter().filter(|l| l.verdict == Verdict::Void && !l.invalid) {
         let of = match line.shape {
@@ -445,7 +437,7 @@ fn own_supports(history: &GameHistory, played: &PlayedPhase, faults: &mut Vec<Di
 }
 
 /// What is wrong with letters, articles, press and rules as they would be printed.
-fn texts(folder: &Folder, content: &Content, games: &Games, issue: &IssueFolder) -> Vec<Diagnostic> {
+fn texts(folder: &Folder, content: &Content, games: &Games, issue: &IssueFolder) -> Faults {
     let mut faults = Vec::new();
     #[cfg(feature = "typeset")]
     let press = match crate::print_run::PressRun::new(folder) {

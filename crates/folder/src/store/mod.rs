@@ -53,7 +53,7 @@ const PLAN: &str = ".zine/journal/plan";
 /// What was there before, by number of transaction.
 const UNDO: &str = ".zine/undo";
 
-/// What is wrong when nothing can be written.
+/// What is wrong.
 pub type Faults = Vec<Diagnostic>;
 
 /// Files to write and to remove, by name from the root.

@@ -102,17 +102,11 @@ pub fn write_single(path: &Path, bytes: &[u8], force: bool) -> Result<(), Faults
 
 impl Changes {
     /// One made file: where the command line names it, else in the folder as a group of its own.
-    pub fn one_made_file(
-        out: Option<&Path>,
-        group: &str,
-        name: &str,
-        bytes: Vec<u8>,
-        force: bool,
-    ) -> Changes {
+    pub fn one_made_file(out: Option<&Path>, group: &str, name: &str, made: Vec<u8>, force: bool) -> Changes {
         let mut changes = Changes { force, ..Changes::default() };
         match out {
-            Some(path) => changes.outside.push((path.to_path_buf(), bytes)),
-            None => changes.groups.push((group.into(), [(name.to_string(), bytes)].into())),
+            Some(path) => changes.outside.push((path.to_path_buf(), made)),
+            None => changes.groups.push((group.into(), [(name.to_string(), made)].into())),
         }
         changes
     }

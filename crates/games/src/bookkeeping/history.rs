@@ -1,5 +1,6 @@
 //! The whole history of the accounts, from the folder; and what `zine check` says about money.
 
+use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
 use accounts::ledger::{self, LedgerNames, LedgerSeal};
@@ -10,6 +11,7 @@ use base::dated_terms::DatedTerm;
 use base::money::Currency;
 use diagnostics::{Diagnostic, Source};
 use folder::people::{DeliveryMode, Person};
+use folder::store::Faults;
 use folder::zine_config::Codes;
 use folder::{Content, IssueFolder, Spanned};
 
@@ -36,7 +38,7 @@ pub fn history(
     content: &Content,
     seats: Vec<FeeSeat>,
     pages: &BTreeMap<i64, i64>,
-) -> (LedgerHistory, Vec<Diagnostic>) {
+) -> (LedgerHistory, Faults) {
     let zine = &content.zine;
     let (terms, mut found) = terms(zine, &content.source);
     let style = match zine.readers.codes {
@@ -74,7 +76,7 @@ pub fn history(
 }
 
 /// When the issue after one is out: its date if it is there, else as long after this one as this one after the one before.
-fn next(content: &Content, n: usize) -> jiff::civil::Date {
+fn next(content: &Content, n: usize) -> Date {
     let this = content.issues[n].file.date.0;
     if let Some(next) = content.issues.get(n + 1) {
         return next.file.date.0;
@@ -185,7 +187,7 @@ pub fn waiting_seats(content: &Content, history: &crate::GameHistory) -> Vec<Fee
 }
 
 /// What the seal of an issue says about copies and ledger.
-fn sealed_issue(issue: &IssueFolder, currency: &Currency) -> (Option<SealedIssue>, Vec<Diagnostic>) {
+fn sealed_issue(issue: &IssueFolder, currency: &Currency) -> (Option<SealedIssue>, Faults) {
     let Some(files) = &issue.sealed else { return (None, Vec::new()) };
     let ledger_lines = issue.seal().map(|seal| seal.ledger.lines);
     let Some(source) = files.copies() else { return (None, Vec::new()) };
@@ -230,12 +232,7 @@ pub fn last_ledger_seal(content: &Content) -> Option<(i64, LedgerSeal)> {
 }
 
 /// The private report of an issue, with the guarantors' calendar as of a day; `None` if there is no such issue.
-pub fn report(
-    content: &Content,
-    accounts: &Accounts,
-    number: i64,
-    on: jiff::civil::Date,
-) -> Option<AccountsReport> {
+pub fn report(content: &Content, accounts: &Accounts, number: i64, on: Date) -> Option<AccountsReport> {
     let mut report =
         report::report(&accounts.history, &accounts.reckoning, number, |id: &str| content.name(id))?;
     let issue = content.issue(number)?;
@@ -280,7 +277,7 @@ pub fn report(
 }
 
 /// What is wrong with numbers and guarantors: numbers of no known form or given twice (`G-2`), guarantors who cannot be (`G-5`).
-pub fn check_games(content: &Content) -> Vec<Diagnostic> {
+pub fn check_games(content: &Content) -> Faults {
     let mut found = Vec::new();
     let mut seen: BTreeMap<String, String> = BTreeMap::new();
     let own = content.games.iter().flat_map(|g| {
@@ -344,7 +341,7 @@ pub fn check_games(content: &Content) -> Vec<Diagnostic> {
 
 /// Everything `zine check` says about accounts: slips of the ledger by line, prices, sealed lines changed, seals that would come
 /// out differently.
-pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
+pub fn check(content: &Content, games: &Games) -> Faults {
     let Accounts { reckoning, history, faults: mut found } =
         compute_accounts(content, games, None, &BTreeMap::new());
     found.extend(super::unknown(content));

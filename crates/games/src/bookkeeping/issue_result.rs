@@ -1,5 +1,6 @@
 //! What an issue earned and cost (`A-39`), and what its readers are asked for (`A-30`).
 
+use page_budget::Postage;
 use serde::Serialize;
 
 use accounts::page_budget::{self, PaperStock};
@@ -90,13 +91,13 @@ impl PostageCount {
 }
 
 /// The table of postage.
-pub fn rates(zine: &ZineFile) -> Vec<page_budget::Postage> {
+pub fn rates(zine: &ZineFile) -> Vec<Postage> {
     let steps = zine.postage.iter().map(|step| (step.zone.clone(), step.up_to, step.price.get_ref().money()));
-    steps.map(|(zone, up_to, price)| page_budget::Postage { zone, up_to, price }).collect()
+    steps.map(|(zone, up_to, price)| Postage { zone, up_to, price }).collect()
 }
 
 /// Adds a letter of a weight in milligrams to the stamps that are needed.
-pub(super) fn stamp(out: &mut Vec<PostageCount>, rates: &[page_budget::Postage], zone: &str, weight: u64) {
+pub(super) fn stamp(out: &mut Vec<PostageCount>, rates: &[Postage], zone: &str, weight: u64) {
     let step = page_budget::postage(rates, zone, weight);
     let (up_to, price) = (step.map(|s| s.up_to), step.map_or(Money(0), |s| s.price));
     match out.iter_mut().find(|s| s.zone == zone && s.up_to == up_to) {
@@ -106,10 +107,7 @@ pub(super) fn stamp(out: &mut Vec<PostageCount>, rates: &[page_budget::Postage],
 }
 
 /// The stamps in the order of the table.
-pub(super) fn in_table_order(
-    mut out: Vec<PostageCount>,
-    rates: &[page_budget::Postage],
-) -> Vec<PostageCount> {
+pub(super) fn in_table_order(mut out: Vec<PostageCount>, rates: &[Postage]) -> Vec<PostageCount> {
     out.sort_by_key(|s| (rates.iter().position(|rate| rate.zone == s.zone), s.up_to.is_none(), s.up_to));
     out
 }

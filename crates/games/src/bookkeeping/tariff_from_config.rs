@@ -1,6 +1,6 @@
 //! Prices, fees and terms of `zine.toml` as the accounts need them, and what is wrong with them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use accounts::{SubscriptionUnit, Tariff};
 use base::money::{Amount, Money};
@@ -153,10 +153,7 @@ fn price(line: &Spanned<PriceConfig>, source: &Source) -> Result<accounts::Price
 ///
 /// # Errors
 /// The first issue whose pages would have to be counted.
-pub fn no_page_counts(
-    content: &folder::Content,
-    number: i64,
-) -> Result<std::collections::BTreeMap<i64, i64>, Vec<Diagnostic>> {
+pub fn no_page_counts(content: &folder::Content, number: i64) -> Result<BTreeMap<i64, i64>, Vec<Diagnostic>> {
     let (terms, _) = terms(&content.zine, &content.source);
     let open = content.issues.iter().filter(|i| i.number() <= number);
     match open.into_iter().find(|i| terms.by_pages() && i.sealed.is_none() && i.file.pages.is_none()) {

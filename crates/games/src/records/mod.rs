@@ -22,7 +22,7 @@ pub use statistics::{PlayerStatistics, PowerStatistics, Totals};
 use crate::Games;
 use diagnostics::Diagnostic;
 use folder::{Content, IssueNumber};
-use ratings::{RatedGame, RatingLists, RatingSystem};
+use ratings::{RatedGame, RatingChange, RatingLists, RatingSystem};
 
 /// Everything the records know, up to an issue.
 #[derive(Clone, Debug, Serialize)]
@@ -121,11 +121,7 @@ fn in_order(games: &[GameRecord]) -> Vec<&GameRecord> {
 
 impl ZineRecords {
     /// What a game that is over did to each of these lists: value before and after by person.
-    pub fn effect(
-        &self,
-        id: &str,
-        systems: &[RatingSystem],
-    ) -> BTreeMap<&'static str, ratings::RatingChange> {
+    pub fn effect(&self, id: &str, systems: &[RatingSystem]) -> BTreeMap<&'static str, RatingChange> {
         let Some(game) = self.games.iter().find(|g| g.id == id) else { return BTreeMap::new() };
         let same = in_order(&self.games).into_iter().filter(|g| g.variant == game.variant);
         let mut upto: Vec<RatedGame> = Vec::new();

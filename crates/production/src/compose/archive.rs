@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use adjudicator::board::{Board, Owner, Place, members};
 use adjudicator::draw::Draws;
-use adjudicator::position::Unit;
+use adjudicator::position::{Position, Unit};
 use adjudicator::rules::{self, MessageFact};
 use adjudicator::season::{Phase, Turn};
 use base::parallel;
@@ -278,11 +278,7 @@ impl ArchiveComposer<'_> {
 
     /// What each power has after a season, in centres, or where the board has none in men or pieces; and how many there are,
     /// owned or not.
-    fn counts(
-        &self,
-        history: &GameHistory,
-        after: &adjudicator::position::Position,
-    ) -> (Vec<CentresHeld>, u32) {
+    fn counts(&self, history: &GameHistory, after: &Position) -> (Vec<CentresHeld>, u32) {
         let board = history.rules.board();
         let voice = self.words.voice_for(board, ResultStyle::Uk);
         let centres = board.centres().count() as u32;

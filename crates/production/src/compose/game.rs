@@ -27,26 +27,22 @@ use super::IssueComposer;
 use super::names::{anchor, code, end_text, rules_id, ruleset};
 
 /// The game's section; None if the issue has nothing to say of it.
-pub(super) fn game(
-    composer: &mut IssueComposer,
-    history: &GameHistory,
-    web: &mut map::web::MapPage,
-) -> Option<GameSection> {
-    spoken(composer, history, |composer| section(composer, history, web))
+pub(super) fn game(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSection> {
+    spoken(composer, history, section)
 }
 
 /// Composes a section in the language of the game.
 fn spoken(
     composer: &mut IssueComposer,
     history: &GameHistory,
-    compose: impl FnOnce(&mut IssueComposer) -> Option<GameSection>,
+    compose: fn(&mut IssueComposer, &GameHistory) -> Option<GameSection>,
 ) -> Option<GameSection> {
     let own = history.game.file.language.as_ref().map(Spanned::get_ref);
     let own = own.filter(|own| **own != composer.words.language);
     let words = own.map_or_else(|| composer.words.clone(), |own| Lexicon::in_language(composer.content, own));
     let words = words.in_game(history.rules.name()).into_owned();
     let zine = std::mem::replace(&mut composer.words, words);
-    let mut made = compose(composer);
+    let mut made = compose(composer, history);
     let words = std::mem::replace(&mut composer.words, zine);
     if let (Some(game), Some(_)) = (&mut made, own) {
         let own = words;
@@ -56,11 +52,7 @@ fn spoken(
     made
 }
 
-fn section(
-    composer: &mut IssueComposer,
-    history: &GameHistory,
-    web: &mut map::web::MapPage,
-) -> Option<GameSection> {
+fn section(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSection> {
     let (number, folder) = (composer.folder.name(), composer.folder);
     // What flyers brought since the last issue is printed again, before the issue's own.
     let flyers: Vec<IssueNumber> =
@@ -121,11 +113,11 @@ fn section(
     if here.started && all.is_empty() {
         out.summary = Some(announced(composer, history));
         if !board.about.id.is_empty() {
-            out.opening = opening(composer, history, web);
+            out.opening = opening(composer, history);
         }
     }
     for phase in all {
-        let Some(mut made) = reprinted(composer, history, phase, all, style, web) else {
+        let Some(mut made) = reprinted(composer, history, phase, all) else {
             let said = of_flyer(composer, "season-in-flyer", phase);
             out.notes.push(RichText::from_paragraphs([said.as_str()]));
             continue;
@@ -218,15 +210,13 @@ fn reprinted(
     history: &GameHistory,
     phase: &PlayedPhase,
     all: &[PlayedPhase],
-    style: ResultStyle,
-    web: &mut map::web::MapPage,
 ) -> Option<PrintedPhase> {
     let again = phase.issue.is_flyer() && composer.folder.flyer.is_none();
     let how = composer.content.zine.flyers.reprint;
     if again && how == Reprint::Mention {
         return None;
     }
-    let mut made = season(composer, history, phase, all, style, web);
+    let mut made = season(composer, history, phase, all);
     if again {
         made.map = made.map.filter(|_| how == Reprint::Full);
         made.name = of_flyer(composer, "season-of-flyer", phase);
@@ -247,19 +237,11 @@ fn of_flyer(composer: &IssueComposer, id: &str, phase: &PlayedPhase) -> String {
 
 /// The game's section as far as the archive tells it anew: its seasons, how it ended, what is due. None if the issue had
 /// nothing to say of it.
-pub(super) fn archived_section(
-    composer: &mut IssueComposer,
-    history: &GameHistory,
-    web: &mut map::web::MapPage,
-) -> Option<GameSection> {
-    spoken(composer, history, |composer| retold(composer, history, web))
+pub(super) fn archived_section(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSection> {
+    spoken(composer, history, retold)
 }
 
-fn retold(
-    composer: &mut IssueComposer,
-    history: &GameHistory,
-    web: &mut map::web::MapPage,
-) -> Option<GameSection> {
+fn retold(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSection> {
     let number = composer.folder.name();
     let here = history.issue_phases(number)?;
     let file = &history.game.file;
@@ -268,7 +250,7 @@ fn retold(
     let last = history.phases.last().map(|p| p.turn);
     let turns: Vec<Turn> = played.iter().map(|p| p.turn).collect();
     let mut seasons: Vec<PrintedPhase> =
-        played.iter().map(|p| season(composer, history, p, played, style, web)).collect();
+        played.iter().map(|p| season(composer, history, p, played)).collect();
     // The viewer draws all retreats where they begin.
     let words = style.words(&composer.words);
     let voice = words.voice_for(history.rules.board(), style);
@@ -468,9 +450,8 @@ fn season(
     history: &GameHistory,
     phase: &PlayedPhase,
     all: &[PlayedPhase],
-    style: ResultStyle,
-    web: &mut map::web::MapPage,
 ) -> PrintedPhase {
+    let style = style(composer, history);
     let rules = &*history.rules;
     let board = rules.board();
     let turn = phase.turn;
@@ -551,7 +532,7 @@ fn season(
     let after = alone || matches!(turn.phase, Phase::Adjustment | Phase::Selection);
     moment(&mut out, &voice, rules, phase, after);
     if !retreating || alone {
-        out.map = drawing(composer, history, phase, all, &out, web);
+        out.map = drawing(composer, history, phase, all, &out);
     }
     out
 }
@@ -683,7 +664,6 @@ fn drawing(
     phase: &PlayedPhase,
     all: &[PlayedPhase],
     season: &PrintedPhase,
-    web: &mut map::web::MapPage,
 ) -> Option<GameMap> {
     let rules = &*history.rules;
     let title = format!("{}, {}", history.game.file.name.get_ref(), season.name);
@@ -707,22 +687,18 @@ fn drawing(
     let stand: Vec<String> = powers.map(|p| format!("{} {}", p.power, p.centres.len())).collect();
     let caption = season_caption(&composer.words, phase);
     let short = if stand.is_empty() { title } else { composer.words.with_heading(&title, &stand.join(", ")) };
-    draw_scene(composer, history, &season.code, scene, web).map(|map| GameMap { short, caption, ..map })
+    draw_scene(composer, history, &season.code, scene).map(|map| GameMap { short, caption, ..map })
 }
 
 /// The board as it begins, which no reader has seen before: one of the editor's own, on which no season is printed yet.
-fn opening(
-    composer: &mut IssueComposer,
-    history: &GameHistory,
-    web: &mut map::web::MapPage,
-) -> Option<GameMap> {
+fn opening(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameMap> {
     let board = history.rules.board();
     let begun = composer.words.say("map-begins", &[("board", MessageFact::Text(board.name.clone()))]);
     let title = format!("{}, {begun}", history.game.file.name.get_ref());
     let mut scene = scene_from_game::position(&*history.rules, &title, &history.position);
     scene.words = composer.words.clone();
     let short = format!("{title}. {}", map::description::brief(&scene));
-    let map = draw_scene(composer, history, "start", scene, web)?;
+    let map = draw_scene(composer, history, "start", scene)?;
     Some(GameMap { short, caption: begun, ..map })
 }
 
@@ -746,7 +722,6 @@ fn draw_scene(
     history: &GameHistory,
     code: &str,
     mut scene: map::MapScene,
-    web: &mut map::web::MapPage,
 ) -> Option<GameMap> {
     scene.words = composer.words.clone();
     let id = format!("{}-{code}", anchor(&history.game.id));
@@ -756,7 +731,7 @@ fn draw_scene(
         let svg = map::draw(&scene, &look).ok()?;
         composer.assets.insert(path.clone(), svg.into_bytes());
     }
-    let shown = web.season(&scene, &format!("map-{id}"), Some(&format!("d-{code}"))).ok()?;
+    let shown = composer.maps.season(&scene, &format!("map-{id}"), Some(&format!("d-{code}"))).ok()?;
     let picture = format!("{id}.svg");
     if !shown.alone.is_empty() {
         composer.drawings.insert(picture.clone(), shown.alone.into_bytes());
@@ -931,7 +906,7 @@ fn press(composer: &mut IssueComposer, history: &GameHistory, flyers: &[IssueNum
     let id = anchor(&history.game.id);
     let allowed = history.game.file.press.clone();
     let (folder, content) = (composer.folder, composer.content);
-    let plan = folder.file.play.iter().find(|p| *p.game.get_ref() == history.game.id);
+    let plan = history.plan(folder);
     let flyers = if plan.is_none_or(|p| p.reprint_press) { flyers } else { &[] };
     let brought = flyers.iter().copied().chain([folder.name()]);
     let mail: Vec<MailPress> = brought.flat_map(|issue| history.press(content, issue)).collect();

@@ -53,8 +53,12 @@ pub type EventResult = Result<EventEffect, String>;
 
 impl EventEffect {
     fn from_toml(toml: &TomlEditor, told: String) -> EventEffect {
+        EventEffect::from_file(toml.name.clone(), toml.text(), told)
+    }
+
+    fn from_file(name: String, text: String, told: String) -> EventEffect {
         let mut event = EventEffect { sentences: vec![told], ..EventEffect::default() };
-        event.write(toml);
+        event.changes.write.insert(name, text.into_bytes());
         event
     }
 
@@ -131,15 +135,19 @@ impl<'a> EventContext<'a> {
         })
     }
 
+    /// A game that is not over.
+    fn open_game(&self, id: &str) -> Result<&GameHistory<'a>, String> {
+        let history = self.game(id)?;
+        let ended = history.over.as_ref().map(|over| format!("{id} ended in issue {}", over.issue));
+        ended.map_or(Ok(history), Err)
+    }
+
     /// A game that is played.
     ///
     /// # Errors
     /// It is over, or waits for players.
     pub fn running_game(&self, id: &str) -> Result<&GameHistory<'a>, String> {
-        let history = self.game(id)?;
-        if let Some(over) = &history.over {
-            return Err(format!("{id} ended in issue {}", over.issue));
-        }
+        let history = self.open_game(id)?;
         if history.players_wanted() > 0 {
             return Err(format!("{id} waits for players: `zine join {id} PERSON`, then `zine start {id}`"));
         }

@@ -37,10 +37,8 @@ pub fn add(content: &Content, id: &str, name: &str, email: Option<&str>, address
     }
     text += &new_person_table(id, row);
     let file = content.people_source.name.to_string();
-    let mut event =
-        EventEffect { sentences: vec![format!("{name} is in {file} as {id}")], ..EventEffect::default() };
-    event.changes.write.insert(file, crlf(&content.people_source.text, text).into_bytes());
-    Ok(event)
+    let told = format!("{name} is in {file} as {id}");
+    Ok(EventEffect::from_file(file, crlf(&content.people_source.text, text), told))
 }
 
 /// The table of a new person.
@@ -95,10 +93,12 @@ pub fn set(occasion: &EventContext, id: &str, key: &str, value: &str) -> EventRe
         "trade" | "samples" | "hold" | "copy" => Some("terms"),
         _ => None,
     };
-    let said =
-        occasion.content.people.get(id).is_some_and(|p| {
-            !p.address.is_empty() && key == "address" || p.email.is_some() && key == "email"
-        });
+    let old = occasion.content.people.get(id);
+    let said = match key {
+        "address" => old.is_some_and(|p| !p.address.is_empty()),
+        "email" => old.is_some_and(|p| p.email.is_some()),
+        _ => false,
+    };
     if let Some(better) = better.filter(|better| *better == "terms" || said) {
         return Err(format!("`zine person {better} {id} ...` keeps what was so before"));
     }
@@ -241,17 +241,15 @@ pub fn terms(occasion: &EventContext, id: &str, terms: &ReaderTerms) -> EventRes
         });
         dated(his, key, word, value, issue, until);
     };
-    if let Some(zine) = &terms.trade {
-        say("trade", "zine", Some(zine.into()), terms.until);
-    }
-    if let Some(copies) = terms.samples {
-        say("samples", "copies", Some(copies.into()), None);
-    }
-    if let Some(issues) = terms.hold {
-        say("hold", "value", Some(issues.into()), None);
-    }
-    if let Some(copy) = &terms.copy {
-        say("copy", "value", Some(copy.into()), None);
+    for (key, word, value, until) in [
+        ("trade", "zine", terms.trade.as_ref().map(Value::from), terms.until),
+        ("samples", "copies", terms.samples.map(Value::from), None),
+        ("hold", "value", terms.hold.map(Value::from), None),
+        ("copy", "value", terms.copy.as_ref().map(Value::from), None),
+    ] {
+        if value.is_some() {
+            say(key, word, value, until);
+        }
     }
     if terms.stop {
         let old = occasion.content.people.get(id);

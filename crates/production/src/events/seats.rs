@@ -2,6 +2,7 @@
 
 use toml_edit::Value;
 
+use adjudicator::board::Owner;
 use adjudicator::season::{Phase, Season, Turn};
 use folder::Content;
 use games::{GameHistory, nmr};
@@ -162,11 +163,7 @@ pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> E
 
 /// Writes seats that changed hands by the policy for missing orders as rows, since a row that follows them would hide them;
 /// gives the place of the power's last row.
-fn write_policy_seats(
-    history: &GameHistory,
-    toml: &mut TomlEditor,
-    owner: adjudicator::board::Owner,
-) -> Option<usize> {
+fn write_policy_seats(history: &GameHistory, toml: &mut TomlEditor, owner: Owner) -> Option<usize> {
     let mut rows = history.game.file.seat.len();
     let mut last: Option<(usize, &games::SeatTenure)> = None;
     for seat in history.seats.seats_of(owner) {
@@ -243,9 +240,7 @@ pub fn standby(occasion: &EventContext, game: &str, person: &str, remove: bool) 
         }
         return Ok(EventEffect::from_toml(&toml, format!("{called} no longer stands by in {game}")));
     }
-    if let Some(over) = &history.over {
-        return Err(format!("{game} ended in issue {}", over.issue));
-    }
+    occasion.open_game(game)?;
     if listed {
         return Err(format!("{person} stands by in {game} already; --remove takes him off the list"));
     }

@@ -2,18 +2,14 @@
 
 use accounts::ledger;
 use diagnostics::{Diagnostic, Source};
-use folder::store::{Changes, Transaction, UndoRecord};
+use folder::store::{Changes, Faults, Transaction, UndoRecord};
 use folder::{Content, Folder};
 
 /// What taking a command back writes and removes.
 ///
 /// # Errors
 /// A file that was changed since, or that is in a sealed issue; a folder that cannot be read.
-pub fn taking_back(
-    occasion: &Transaction,
-    folder: &Folder,
-    last: &UndoRecord,
-) -> Result<Changes, Vec<Diagnostic>> {
+pub fn taking_back(occasion: &Transaction, folder: &Folder, last: &UndoRecord) -> Result<Changes, Faults> {
     let mut changes = occasion.taking_back(last.number)?;
     // Some faults may be what is to be taken back.
     let content = folder::load_or_fail(folder, None::<i64>)?;

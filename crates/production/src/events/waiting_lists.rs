@@ -27,10 +27,7 @@ fn announced(history: &GameHistory, issue: i64) -> i64 {
 
 /// Whether a game waits for players; else why not.
 fn waits<'d, 'a>(occasion: &'d EventContext<'a>, game: &str) -> Result<&'d GameHistory<'a>, String> {
-    let history = occasion.game(game)?;
-    if let Some(over) = &history.over {
-        return Err(format!("{game} ended in issue {}", over.issue));
-    }
+    let history = occasion.open_game(game)?;
     if history.players_wanted() == 0 {
         return Err(format!("{game} has its players; `zine standby {game} PERSON` puts somebody on call"));
     }
@@ -63,9 +60,8 @@ pub fn join(occasion: &EventContext, game: &str, person: &str, prefer: &[String]
     let powers = liked(history.rules.board(), prefer)?;
     let mut toml = occasion.toml_of(history)?;
     let called = occasion.content.name(person);
-    let seated =
-        history.game.file.seat.iter().any(|s| s.person.as_ref().is_some_and(|p| p.get_ref() == person));
-    if seated {
+    let mut seated = history.game.file.seat.iter().filter_map(|s| s.person.as_ref());
+    if seated.any(|p| p.get_ref() == person) {
         return Err(format!("{person} has a seat in {game} already"));
     }
     let before = listed(history, occasion.issue);
@@ -111,12 +107,7 @@ fn zine_list(occasion: &EventContext) -> Result<TomlEditor, String> {
 ///
 /// # Errors
 /// Who is not there; a variant there is none of.
-pub fn join_any(
-    occasion: &EventContext,
-    person: &str,
-    variants: &[String],
-    prefer: &[String],
-) -> EventResult {
+pub fn join_any(occasion: &EventContext, person: &str, variants: &[String], likes: &[String]) -> EventResult {
     let person = occasion.person(person)?;
     let mut rules = Vec::new();
     for variant in variants {
@@ -127,7 +118,7 @@ pub fn join_any(
         rules.push(entry);
     }
     let mut powers: Vec<String> = Vec::new();
-    for wish in prefer.iter().map(|w| w.trim()).filter(|w| !w.is_empty()) {
+    for wish in likes.iter().map(|w| w.trim()).filter(|w| !w.is_empty()) {
         let boards = if rules.is_empty() { adjudicator::rules::LIST.iter().collect() } else { rules.clone() };
         let found = boards.into_iter().find_map(|entry| {
             let rules = (entry.make)(&adjudicator::rules::Switches::default()).ok()?;

@@ -7,7 +7,7 @@ use base::hash::{digest, salted_digest};
 use base::paths::{private_folder, seal_file};
 use diagnostics::Diagnostic;
 use folder::seal::{PrivateSealFile, Resealing, SealFile};
-use folder::store::Changes;
+use folder::store::{Changes, Faults};
 use folder::{Content, Folder, IssueFolder, IssueNumber, kept_files};
 use games::Games;
 use publish::templates::Templates;
@@ -27,19 +27,14 @@ pub struct ResealedIssue {
     /// Later seals that were chained anew.
     pub chained: Vec<IssueNumber>,
     /// Warnings.
-    pub faults: Vec<Diagnostic>,
+    pub faults: Faults,
 }
 
 /// Seals an issue again, on a day and with a reason.
 ///
 /// # Errors
 /// What stops it from being made, and a difference in what later issues begin with.
-pub fn reseal(
-    folder: &Folder,
-    number: IssueNumber,
-    why: &str,
-    on: &str,
-) -> Result<ResealedIssue, Vec<Diagnostic>> {
+pub fn reseal(folder: &Folder, number: IssueNumber, why: &str, on: &str) -> Result<ResealedIssue, Faults> {
     let content = folder::load_or_fail(folder, Some(number))?;
     let issue = content.issue(number).ok_or_else(|| vec![fault(number, "there is no such issue", "")])?;
     let (Some(old), Some(sealed)) = (issue.seal().filter(|s| s.keeps()), &issue.sealed) else {
@@ -126,7 +121,7 @@ fn in_order(
     seal: &SealFile,
     hidden: &PrivateSealFile,
     lines: &[RegisterLine],
-) -> Vec<Diagnostic> {
+) -> Faults {
     let private = format!("{}/", private_folder(issue.name()));
     let mut out = Vec::new();
     let mut stays = |name: &str, is: &dyn Fn(&[u8]) -> bool| {
@@ -154,7 +149,7 @@ fn check_results_follow(
     issue: &IssueFolder,
     own: &sources::IssueSources,
     hidden: &PrivateSealFile,
-) -> Result<(), Vec<Diagnostic>> {
+) -> Result<(), Faults> {
     let orders = format!("{}/orders/", issue.folder);
     let known = hidden.files.iter().filter(|(name, _)| name.starts_with(&orders));
     let now = known.map(|(name, hash)| (folder.bytes(name).map(|b| salted_digest(&hidden.salt, &b)), hash));
@@ -195,7 +190,7 @@ fn rechain(
     seal: SealFile,
     on: &str,
     changes: &mut Changes,
-) -> Result<Vec<IssueNumber>, Vec<Diagnostic>> {
+) -> Result<Vec<IssueNumber>, Faults> {
     let Some(at) = lines.iter().position(|l| l.number() == Some(number)) else {
         let help = "put issues/seals.txt back as it was";
         return Err(vec![fault(number, "the register does not have it", help)]);
