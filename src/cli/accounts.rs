@@ -9,7 +9,7 @@ use folder::Content;
 use folder::store::Changes;
 use games::bookkeeping::{self, handover};
 
-use super::common::{FolderArgs, issue_number, print, refuse, show};
+use super::common::{FolderArgs, issue_number, last_issue, print, print_json, refuse, show, status};
 use super::paper;
 
 /// Of which issue.
@@ -37,9 +37,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if let Some(year) = arguments.year {
         return of_year(arguments, &content, year);
     }
-    let Some(issue) = content.issues.last() else {
-        return Err(refuse("there is no issue yet: zine new issue"));
-    };
+    let issue = last_issue(&content)?;
     let number = arguments.issue.unwrap_or(issue.number());
     let games = games::play(&content, number);
     let accounts = paper::accounts_with_page_counts(&arguments.root.folder(), &content, &games, number)?;
@@ -49,8 +47,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         return Err(refuse(format!("there is no issue {number}")));
     };
     if arguments.json {
-        print(&(serde_json::to_string_pretty(&report).map_err(refuse)? + "\n"));
-        return Ok(if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS });
+        print_json(&report);
+        return Ok(status(bad));
     }
     let folder = arguments.root.folder();
     let base = format!("print/issue-{number}");
@@ -79,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let groups = vec![(format!("accounts-{number}"), files)];
     arguments.root.commit(Changes { groups, ..Changes::default() })?;
     print(&names);
-    Ok(if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    Ok(status(bad))
 }
 
 /// The treasurer's report of a year; status 1 if sums that must agree do not.
@@ -93,9 +91,9 @@ fn of_year(arguments: &Arguments, content: &Content, year: i16) -> Result<ExitCo
         return Err(refuse(format!("{year} is not a year that can be reckoned")));
     };
     if arguments.json {
-        print(&(serde_json::to_string_pretty(&report).map_err(refuse)? + "\n"));
+        print_json(&report);
     } else {
         print(&report.text(content.zine.title.get_ref(), &content.zine.money()));
     }
-    Ok(ExitCode::from(u8::from(bad || !report.agrees())))
+    Ok(status(bad || !report.agrees()))
 }

@@ -59,9 +59,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             words: page::lexicon::LexiconCache::new(content),
             read: answer::Sheets::default(),
         };
-        for entry in log.iter().filter(|e: &&log::LoggedMail| {
-            e.issue.is_none_or(|n| n == issue.name()) || in_folder(e, &issue.folder)
-        }) {
+        let filed =
+            |e: &&log::LoggedMail| e.issue.is_none_or(|n| n == issue.name()) || in_folder(e, &issue.folder);
+        for entry in log.iter().filter(filed) {
             let Some(person) = answer::wants_answer(content, entry) else { continue };
             let answers = match done(&answer::key(entry)) && !entry.token {
                 true => answerer.after_flyer(entry, &person).into_iter().collect(),
@@ -70,15 +70,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             for (key, draft) in answers {
                 // A letter for two sheets is answered once, by the first that is due.
                 if !done(&key) && !mails.iter().any(|(plan, _)| plan.key == key) {
-                    mails.push((
-                        PlannedMail {
-                            key,
-                            person: person.clone(),
-                            to: draft.to.1.clone(),
-                            after: Vec::new(),
-                        },
-                        draft,
-                    ));
+                    let (person, to) = (person.clone(), draft.to.1.clone());
+                    mails.push((PlannedMail { key, person, to, after: Vec::new() }, draft));
                 }
             }
         }

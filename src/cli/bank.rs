@@ -205,7 +205,7 @@ pub fn import(args: &BankImportArgs) -> Result<ExitCode, ExitCode> {
     if unmatched > 0 {
         say("zine ledger assign ROW PERSON files one");
     }
-    Ok(if unmatched > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    Ok(super::common::status(unmatched > 0))
 }
 
 /// A reader's payment, and what the bank kept of it.
@@ -216,18 +216,10 @@ fn entries(row: &BankRow, bank: &str, person: String, purpose: Purpose) -> Vec<L
     let (amount, reference) = (Money(amount.0.saturating_abs()), row.reference.clone());
     let mut out = vec![LedgerEntry { date, person, kind, amount, purpose, note, reference }];
     if row.fee.0 > 0 {
-        let note = format!("{bank} fee");
-        let reference = format!("{}/fee", row.reference);
-        let (kind, purpose) = (EntryKind::Cost, Purpose::Bank);
-        out.push(LedgerEntry {
-            date,
-            person: String::new(),
-            kind,
-            amount: row.fee,
-            purpose,
-            note,
-            reference,
-        });
+        let (person, note, reference) =
+            (String::new(), format!("{bank} fee"), format!("{}/fee", row.reference));
+        let (kind, purpose, amount) = (EntryKind::Cost, Purpose::Bank, row.fee);
+        out.push(LedgerEntry { date, person, kind, amount, purpose, note, reference });
     }
     out
 }
@@ -252,9 +244,8 @@ fn rows(content: &Content, args: &BankImportArgs) -> Result<Vec<BankRow>, ExitCo
             disk::decode_text(&bytes, encoding != "latin-1" && encoding != "iso-8859-1").0
         }
         (other, _) => {
-            return Err(refuse(format!(
-                "“{other}” is not an encoding for a bank's file: use utf-8, utf-16 or latin-1"
-            )));
+            let said = format!("“{other}” is not an encoding for a bank's file");
+            return Err(refuse(format!("{said}: use utf-8, utf-16 or latin-1")));
         }
     };
     let form = match (own, args.bank.as_str()) {
@@ -302,10 +293,8 @@ fn form(bank: &BankConfig) -> Result<BankFormat, String> {
     form.columns.extend(named.filter(|(_, name)| !name.is_empty()));
     for key in ["date", "amount"] {
         if !form.columns.contains_key(key) {
-            return Err(format!(
-                "bank {} does not name the column of the {key} in [bank.columns]",
-                bank.name
-            ));
+            let name = &bank.name;
+            return Err(format!("bank {name} does not name the column of the {key} in [bank.columns]"));
         }
     }
     let date = bank.date.clone().or(form.date);
@@ -313,21 +302,12 @@ fn form(bank: &BankConfig) -> Result<BankFormat, String> {
 }
 
 fn payers(content: &Content) -> Vec<Payer> {
-    content
-        .people
-        .iter()
-        .map(|(id, person): (&String, &folder::Person)| Payer {
-            id: id.clone(),
-            name: person.name.clone(),
-            accounts: person.bank.clone(),
-            emails: person
-                .email
-                .iter()
-                .map(|e| e.get_ref().trim().to_string())
-                .chain(person.also.clone())
-                .collect(),
-        })
-        .collect()
+    let payers = content.people.iter().map(|(id, person): (&String, &folder::Person)| {
+        let (id, name, accounts) = (id.clone(), person.name.clone(), person.bank.clone());
+        let own = person.email.iter().map(|e| e.get_ref().trim().to_string());
+        Payer { id, name, accounts, emails: own.chain(person.also.clone()).collect() }
+    });
+    payers.collect()
 }
 
 /// What the rows in the ledger are known by.
@@ -454,10 +434,8 @@ pub fn assign(args: &AssignArgs) -> Result<ExitCode, ExitCode> {
         books.sound(&content)?;
         let row = open.remove(at);
         if !row.currency.is_empty() && !row.fee.is_empty() {
-            say(format!(
-                "the fee of {} {} is not filed: zine ledger cost SUM --for bank",
-                row.fee, row.currency
-            ));
+            let (fee, currency) = (&row.fee, &row.currency);
+            say(format!("the fee of {fee} {currency} is not filed: zine ledger cost SUM --for bank"));
         }
         if args.remember && !account.is_empty() {
             let people =
@@ -485,10 +463,8 @@ fn remembered(text: &str, person: &str, account: &str) -> Result<String, String>
     let mut lines: Vec<String> = text.split_inclusive('\n').map(str::to_string).collect();
     let at =
         lines.iter().position(|line| line.trim() == head).ok_or(format!("people.toml has no line {head}"))?;
-    let end = lines[at + 1..]
-        .iter()
-        .position(|line| line.trim_start().starts_with('['))
-        .map_or(lines.len(), |n| at + 1 + n);
+    let next = lines[at + 1..].iter().position(|line| line.trim_start().starts_with('['));
+    let end = next.map_or(lines.len(), |n| at + 1 + n);
     let own = (at + 1..end).find(|n| lines[*n].trim_start().starts_with("bank"));
     match own {
         Some(n) => {

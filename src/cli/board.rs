@@ -13,7 +13,7 @@ use exchange::boards::{export, import};
 use folder::board_files;
 use folder::store::{self, Changes};
 
-use super::common::{self, FolderArgs, print, refuse, report_failure, show};
+use super::common::{self, FolderArgs, fail, print, refuse, report_failure, show};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -167,11 +167,11 @@ impl<'a> BoardCheckReport<'a> {
 
 fn json(all: &[CheckedBoard]) {
     let entries: Vec<BoardCheckReport> = all.iter().map(BoardCheckReport::from_checked).collect();
-    print(&format!("{}\n", serde_json::to_string_pretty(&entries).unwrap_or_default()));
+    common::print_json(&entries);
 }
 
 fn find_board(root: &FolderArgs, name: &str) -> Result<CheckedBoard, ExitCode> {
-    let source = look::source(&root.root, name).map_err(|fault| report_failure(vec![*fault]))?;
+    let source = look::source(&root.root, name).map_err(|fault| fail(*fault))?;
     Ok(look::look(&root.root, &source))
 }
 
@@ -273,13 +273,11 @@ fn import(what: &BoardCommand) -> Result<(), ExitCode> {
     let id = id.clone().unwrap_or_else(|| import::id_for(file));
     let path = free(root, &id, *replace || *dry_run)?;
     let wish = import::BoardImport { variant: variant.as_deref(), sea: sea.as_deref() };
-    let made = import::import(&root.root, file, &id, &wish).map_err(|fault| report_failure(vec![*fault]))?;
+    let made = import::import(&root.root, file, &id, &wish).map_err(|fault| fail(*fault))?;
     show(&made.left_out);
     if *strict && !made.left_out.is_empty() {
-        return Err(refuse(format!(
-            "{} cannot be expressed in a board file; nothing was written",
-            count_noun(made.left_out.len(), "thing")
-        )));
+        let things = count_noun(made.left_out.len(), "thing");
+        return Err(refuse(format!("{things} cannot be expressed in a board file; nothing was written")));
     }
     show(&made.faults);
     let looked = CheckedBoard { id, board: made.board, faults: made.faults };
@@ -308,15 +306,10 @@ fn export(
 ) -> Result<(), ExitCode> {
     let looked = find_board(root, name)?;
     let Some(board) = &looked.board else { return Err(report_failure(looked.faults)) };
+    let single = |(text, lost)| (vec![(output.map(Path::to_path_buf), text)], lost);
     let (files, lost) = match form {
-        BoardExportFormat::Map => {
-            let (text, lost) = export::map(board);
-            (vec![(output.map(Path::to_path_buf), text)], lost)
-        }
-        BoardExportFormat::Svg => {
-            let (text, lost) = export::drawing(board);
-            (vec![(output.map(Path::to_path_buf), text)], lost)
-        }
+        BoardExportFormat::Map => single(export::map(board)),
+        BoardExportFormat::Svg => single(export::drawing(board)),
         BoardExportFormat::Jdip => {
             let export::Variant { variants, adjacencies, lost } = export::jdip(board, &looked.id);
             let below = |name: &str| output.map(|folder| folder.join(name));
@@ -334,14 +327,5 @@ fn export(
             None => print(&text),
         }
     }
-    if outside.is_empty() || root.root.join("zine.toml").exists() {
-        return match outside.is_empty() {
-            true => Ok(()),
-            false => root.commit(Changes { outside, force, ..Changes::default() }),
-        };
-    }
-    outside
-        .iter()
-        .try_for_each(|(path, bytes)| store::write_single(path, bytes, force))
-        .map_err(report_failure)
+    root.write_outside(outside, force)
 }

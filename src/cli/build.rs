@@ -28,11 +28,8 @@ pub struct Arguments {
 }
 
 /// Runs the command: status 1 if the issue cannot be made, or is a draft with orders that are not read.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    let said = match build_all(arguments) {
-        Ok(said) => said,
-        Err(faults) => return failed(&faults, arguments.json),
-    };
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let said = build_all(arguments).map_err(|faults| failed(&faults, arguments.json))?;
     if arguments.json {
         common::print(&said.json);
     } else {
@@ -40,7 +37,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         common::say_all(if common::stderr_has_colour() { coloured } else { plain });
         common::print(&said.text);
     }
-    ExitCode::from(u8::from(said.grave))
+    Ok(common::status(said.grave))
 }
 
 fn build_all(arguments: &Arguments) -> Result<BuildMessages, Faults> {
@@ -53,11 +50,8 @@ fn build_all(arguments: &Arguments) -> Result<BuildMessages, Faults> {
         return Ok(said);
     }
     let mut made = BuildReport::default();
-    made.faults.extend(
-        production::custom_pages::check_custom_files(&folder)
-            .into_iter()
-            .filter(|f| f.severity < Severity::Error),
-    );
+    let odd = production::custom_pages::check_custom_files(&folder).into_iter();
+    made.faults.extend(odd.filter(|f| f.severity < Severity::Error));
     match wanted {
         Some(number) => issue(&mut transaction, &folder, number, &mut made)?,
         None => every(&mut transaction, &folder, &mut made)?,
@@ -178,10 +172,8 @@ fn archive(transaction: &mut Transaction, folder: &Folder, made: &mut BuildRepor
     let survey = web_archive::survey(folder, site.survey, |name| fresh.contains(name))?;
     let dead = survey.page_faults();
     if !dead.is_empty() {
-        return Err(dead
-            .iter()
-            .map(|fault| production::custom_pages::locate_dead_link(folder, fault))
-            .collect());
+        let locate = |fault| production::custom_pages::locate_dead_link(folder, fault);
+        return Err(dead.iter().map(locate).collect());
     }
     folder.check_readable()?;
     transaction.commit(Changes::default())?;
@@ -216,8 +208,7 @@ const ARCHIVE: &str = "archive";
 
 fn failed(faults: &[diagnostics::Diagnostic], json: bool) -> ExitCode {
     if json {
-        let out = serde_json::json!({ "diagnostics": faults });
-        common::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
+        common::print_json(&serde_json::json!({ "diagnostics": faults }));
     } else {
         common::show(faults);
         common::say("error: nothing was written");

@@ -76,12 +76,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if (arguments.links || own()) && !has_errors(faults) {
         match web_archive::check_links(&folder, issue) {
             Ok((survey, wanting)) => {
-                faults.extend(
-                    survey
-                        .page_faults()
-                        .iter()
-                        .map(|fault| production::custom_pages::locate_dead_link(&folder, fault)),
-                );
+                let locate = |fault| production::custom_pages::locate_dead_link(&folder, fault);
+                faults.extend(survey.page_faults().iter().map(locate));
                 faults.extend(wanting.into_iter().filter(|_| arguments.links));
                 let (pages, links) = survey.count();
                 if arguments.links && !arguments.json {
@@ -98,8 +94,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         && let Ok(content) = folder::load(&folder, Some(issue))
     {
         faults.retain(|f| f.code != diagnostics::code::WORDS_MISSING);
-        faults
-            .extend(words(&content, true).into_iter().filter(|f| f.code == diagnostics::code::WORDS_MISSING));
+        let all = words(&content, true).into_iter();
+        faults.extend(all.filter(|f| f.code == diagnostics::code::WORDS_MISSING));
     }
     finish(arguments, &folder, &checked)
 }
@@ -111,21 +107,18 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &CheckReport) -> Resu
     let notices = check_summary::notices(faults, &seen);
     let errors = faults.iter().filter(|f| f.severity == Severity::Error).count();
     if arguments.json {
-        let found: Vec<_> = notices
-            .iter()
-            .map(|notice| {
-                let mut one = serde_json::to_value(notice.fault).unwrap_or_default();
-                one["group"] = serde_json::json!(notice.group);
-                one["seen"] = notice.seen.into();
-                one["game"] = notice.game.clone().into();
-                one
-            })
-            .collect();
-        let warnings = faults.iter().filter(|f| f.severity == Severity::Warning).count();
-        let out = serde_json::json!({
-            "issue": number, "errors": errors, "warnings": warnings, "sheets": checked.sheets, "diagnostics": found,
+        let found = notices.iter().map(|notice| {
+            let mut one = serde_json::to_value(notice.fault).unwrap_or_default();
+            one["group"] = serde_json::json!(notice.group);
+            one["seen"] = notice.seen.into();
+            one["game"] = notice.game.clone().into();
+            one
         });
-        common::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
+        let found: Vec<_> = found.collect();
+        let warnings = faults.iter().filter(|f| f.severity == Severity::Warning).count();
+        common::print_json(&serde_json::json!({
+            "issue": number, "errors": errors, "warnings": warnings, "sheets": checked.sheets, "diagnostics": found,
+        }));
     } else {
         common::print(&check_summary::summary_line(checked, &notices, jiff::Zoned::now().datetime()));
         if arguments.all || arguments.codes {
@@ -135,9 +128,8 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &CheckReport) -> Resu
             let whole = || grouped(&checked.sheets) + &check_summary::remaining(&notices);
             common::print(&if arguments.quiet { check_summary::needs_editor(&notices) } else { whole() });
             // What stops a seal is shown with its line and what to do.
-            common::show(
-                &faults.iter().filter(|f| f.severity == Severity::Error).cloned().collect::<Vec<_>>(),
-            );
+            let grave = faults.iter().filter(|f| f.severity == Severity::Error);
+            common::show(&grave.cloned().collect::<Vec<_>>());
         }
         if !arguments.quiet {
             if open {
@@ -148,11 +140,10 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &CheckReport) -> Resu
     }
     if arguments.seen {
         seen.add(&notices);
-        let mut changes = Changes::default();
-        changes.write.insert(check_summary::SEEN.into(), seen.text().into_bytes());
-        arguments.root.commit(changes)?;
+        let write = [(check_summary::SEEN.to_string(), seen.text().into_bytes())].into();
+        arguments.root.commit(Changes { write, ..Changes::default() })?;
     }
-    Ok(ExitCode::from(u8::from(has_errors(faults))))
+    Ok(common::status(has_errors(faults)))
 }
 
 /// Whether a file below private/ can be read by everybody.
@@ -205,11 +196,8 @@ fn grouped(sheets: &[PowerOrdersReport]) -> String {
         };
         let needs = if needs.is_empty() { "    (nothing)\n".to_string() } else { needs };
         let (game, phase) = (&group[0].game, &group[0].phase);
-        out += &format!(
-            "{game}, {phase}\n  needs you\n{needs}{}{}",
-            list("fine", fine),
-            list("missing", missing)
-        );
+        let (fine, missing) = (list("fine", fine), list("missing", missing));
+        out += &format!("{game}, {phase}\n  needs you\n{needs}{fine}{missing}");
     }
     out
 }

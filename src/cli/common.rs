@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use diagnostics::{Diagnostic, Severity};
 use folder::store::{self, Changes, CommandContext, Transaction};
-use folder::{Content, Folder, IssueNumber};
+use folder::{Content, Folder, IssueFolder, IssueNumber};
+use games::{GameHistory, Games};
 
 /// Where the editor's folder is.
 #[derive(Clone, clap::Args)]
@@ -86,6 +87,44 @@ impl FolderArgs {
     pub fn commit(&self, changes: Changes) -> Result<(), ExitCode> {
         self.begin()?.commit(changes).map_err(report_failure)
     }
+
+    /// Writes files that the command line names, whether there is a zine's folder or none.
+    pub fn write_outside(&self, outside: Vec<(PathBuf, Vec<u8>)>, force: bool) -> Result<(), ExitCode> {
+        if !outside.is_empty() && self.root.join("zine.toml").exists() {
+            return self.commit(Changes { outside, force, ..Changes::default() });
+        }
+        let mut files = outside.iter();
+        files.try_for_each(|(path, bytes)| store::write_single(path, bytes, force)).map_err(report_failure)
+    }
+}
+
+/// Writes files, unless they are only to be named, and names them.
+pub fn write_and_name(
+    mut transaction: Transaction,
+    files: Vec<(String, String)>,
+    dry_run: bool,
+) -> Result<ExitCode, ExitCode> {
+    let names: String = files.iter().map(|(name, _)| format!("{name}\n")).collect();
+    if !dry_run {
+        let write = files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
+        transaction.commit(Changes { write, ..Changes::default() }).map_err(report_failure)?;
+    }
+    print(&names);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The last issue there is.
+pub fn last_issue(content: &Content) -> Result<&IssueFolder, ExitCode> {
+    content.issues.last().map(AsRef::as_ref).ok_or_else(|| refuse("there is no issue yet: zine new issue"))
+}
+
+/// A game by its id, where a case file could have been named as well.
+pub fn game<'g, 'c>(played: &'g Games<'c>, id: &str) -> Result<&'g GameHistory<'c>, ExitCode> {
+    played.get(id).ok_or_else(|| {
+        show(&played.faults);
+        let ids: Vec<&str> = played.games.iter().map(|g| g.game.id.as_str()).collect();
+        refuse(format!("there is no game or case file “{id}”; games: {}", ids.join(", ")))
+    })
 }
 
 /// Refuses to go on when something could not be read.
@@ -97,6 +136,16 @@ pub fn require_readable(folder: &Folder) -> Result<(), ExitCode> {
 pub fn report_failure(faults: Vec<Diagnostic>) -> ExitCode {
     show(&faults);
     ExitCode::FAILURE
+}
+
+/// The same for a single fault.
+pub fn fail(fault: Diagnostic) -> ExitCode {
+    report_failure(vec![fault])
+}
+
+/// The status of a command that found something wrong, or nothing.
+pub fn status(bad: bool) -> ExitCode {
+    ExitCode::from(u8::from(bad))
 }
 
 /// An issue or flyer as typed: `12`, `issue-12`, `11a` or `flyer-11a`.
@@ -206,6 +255,11 @@ pub fn print(text: &str) {
     use std::io::Write;
     let mut out = std::io::stdout().lock();
     note_print_error(out.write_all(text.as_bytes()).and_then(|()| out.flush()));
+}
+
+/// Prints data as JSON.
+pub fn print_json(data: &impl serde::Serialize) {
+    print(&format!("{}\n", serde_json::to_string_pretty(data).unwrap_or_default()));
 }
 
 /// Notes how printing went. The first fault is said, none twice.

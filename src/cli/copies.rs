@@ -5,11 +5,12 @@ use std::process::ExitCode;
 use clap::Args;
 
 use accounts::report::table;
+use accounts::sealed_lists::CopyLine;
 use diagnostics::count_words::count_noun;
 use folder::{Content, IssueNumber};
 use games::bookkeeping;
 
-use super::common::{self, FolderArgs, print, refuse, show};
+use super::common::{self, FolderArgs, last_issue, print, print_json, refuse, show, status};
 use super::paper;
 
 /// Which issue, and in which form.
@@ -46,7 +47,7 @@ fn of_flyer(arguments: &Arguments, number: IssueNumber) -> Result<ExitCode, Exit
     let content = arguments.root.load(arguments.issue)?;
     let copies = flyer_copies(&content, number)?;
     if arguments.json {
-        print(&(serde_json::to_string_pretty(&copies).map_err(refuse)? + "\n"));
+        print_json(&copies);
         return Ok(ExitCode::SUCCESS);
     }
     let rows = copies
@@ -58,20 +59,14 @@ fn of_flyer(arguments: &Arguments, number: IssueNumber) -> Result<ExitCode, Exit
 }
 
 /// The copies of a flyer, if there is one of this name.
-pub(super) fn flyer_copies(
-    content: &Content,
-    number: IssueNumber,
-) -> Result<Vec<accounts::sealed_lists::CopyLine>, ExitCode> {
+pub(super) fn flyer_copies(content: &Content, number: IssueNumber) -> Result<Vec<CopyLine>, ExitCode> {
     let issue = content.issue(number).ok_or_else(|| refuse(format!("there is no {}", number.label())))?;
     Ok(bookkeeping::flyers::flyer_copies(content, &games::play(content, number), issue))
 }
 
 fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(arguments.issue)?;
-    let Some(last) = content.issues.last() else {
-        return Err(refuse("there is no issue yet: zine new issue"));
-    };
-    let number = arguments.issue.map_or(last.number(), |n| n.issue);
+    let number = arguments.issue.map_or(last_issue(&content)?.number(), |n| n.issue);
     let games = games::play(&content, number);
     let accounts = paper::accounts_with_page_counts(&arguments.root.folder(), &content, &games, number)?;
     let bad = show(&accounts.faults);
@@ -79,19 +74,13 @@ fn list(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         return Err(refuse(format!("there is no issue {number}")));
     };
     if arguments.json {
-        print(&(serde_json::to_string_pretty(&report).map_err(refuse)? + "\n"));
+        print_json(&report);
     } else if arguments.report {
         print(&report.text());
     } else {
         print(&report.copies_text());
-        let sums = &report.sums;
-        let said = format!(
-            "\n{}, {} of them second copies, {} held\n",
-            count_noun(sums.copies, "copy"),
-            sums.second,
-            sums.held
-        );
-        print(&said);
+        let (all, sums) = (count_noun(report.sums.copies, "copy"), &report.sums);
+        print(&format!("\n{all}, {} of them second copies, {} held\n", sums.second, sums.held));
     }
-    Ok(if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    Ok(status(bad))
 }

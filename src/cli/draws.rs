@@ -80,7 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         }
         common::print(&text);
     }
-    Ok(ExitCode::from(u8::from(!right)))
+    Ok(common::status(!right))
 }
 
 /// How a player draws again with any program that knows SHA-256, with the first draw as the example.
@@ -161,12 +161,8 @@ fn recompute(content: &Content, number: IssueNumber) -> Vec<DrawReport> {
     let games = games::play(content, number);
     let mut out = Vec::new();
     let secret = secret(content, number);
-    for game in content
-        .games
-        .iter()
-        .filter(|g: &&folder::GameFolder| g.file.start.issue.is_some_and(|issue| number == issue))
-        .filter(|g| !g.file.draw.is_empty())
-    {
+    let begun = content.games.iter().filter(|g| g.file.start.issue.is_some_and(|issue| number == issue));
+    for game in begun.filter(|g| !g.file.draw.is_empty()) {
         out.extend(secret.as_deref().and_then(|secret| powers(content, game, secret)));
     }
     for history in &games.games {
@@ -218,11 +214,8 @@ fn powers(content: &Content, game: &folder::GameFolder, secret: &str) -> Option<
     let powers = board.seats();
     let index = |name: &String| powers.iter().position(|p| board.find_owner(name) == Some(*p));
     let begins = |person: &str| {
-        game.file
-            .seat
-            .iter()
-            .filter(|s: &&folder::game::SeatRow| s.person.as_ref().is_some_and(|p| p.get_ref() == person))
-            .find(|s| s.from.is_none())
+        let mut firsts = game.file.seat.iter().filter(|s| s.from.is_none());
+        firsts.find(|s| s.person.as_ref().is_some_and(|p| p.get_ref() == person))
     };
     // Of those on the list only who was given a power took part, each with what he said last.
     let mut wishes: Vec<PreferenceList> = Vec::new();
@@ -248,12 +241,6 @@ fn powers(content: &Content, game: &folder::GameFolder, secret: &str) -> Option<
         "the powers are not those that wishes and secret give.".into()
     };
     let draw = draws.log().first()?.clone();
-    Some(DrawReport {
-        game: game.id.clone(),
-        phase: "start".into(),
-        short: "start".into(),
-        draw,
-        right,
-        words,
-    })
+    let (game, phase, short) = (game.id.clone(), "start".into(), "start".into());
+    Some(DrawReport { game, phase, short, draw, right, words })
 }

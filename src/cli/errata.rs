@@ -12,7 +12,7 @@ use adjudicator::terms::{OrderItem, UnitLocation, UnitRef};
 use base::disk;
 use folder::markdown_files::AfterErratum;
 use folder::store::Changes;
-use folder::{Content, IssueNumber};
+use folder::{Content, IssueFolder, IssueNumber};
 use games::board_in_force::{BoardMoment, board_in_force};
 use games::{errata, sealed_phases};
 use page::lexicon::{Voice, results};
@@ -118,17 +118,15 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
     let name = format!("{}/errata/{number}.md", open.folder);
     let mut changes = Changes::default();
     changes.write.insert(name.clone(), text.into_bytes());
-    let told = format!(
-        "{table}\nwritten: {name}\nIt is printed in No. {}, and the page of No. {} is marked.\n",
-        open.name(),
-        issue.name()
-    );
+    let (here, there) = (open.name(), issue.name());
+    let told = format!("It is printed in No. {here}, and the page of No. {there} is marked.");
+    let told = format!("{table}\nwritten: {name}\n{told}\n");
     Ok((changes, told))
 }
 
 /// A sealed season as it counts now: corrected by the erratum in force, if it has one.
 struct CorrectedSeason<'a> {
-    issue: &'a folder::IssueFolder,
+    issue: &'a IssueFolder,
     case: Case,
     rules: Arc<dyn RuleSet>,
     before: Position,
@@ -140,14 +138,10 @@ impl<'a> CorrectedSeason<'a> {
     fn load(arguments: &Arguments, content: &'a Content, turn: Turn) -> Result<CorrectedSeason<'a>, String> {
         let game = &arguments.game;
         let file = sealed_phases::phase_file(game, turn);
-        let of = |i: &'a folder::IssueFolder| {
-            Some((i, i.sealed.as_ref().filter(|s| s.files.contains_key(&file))?))
-        };
+        let of = |i: &'a IssueFolder| Some((i, i.sealed.as_ref().filter(|s| s.files.contains_key(&file))?));
         let (issue, sealed) = content.in_time().find_map(of).ok_or_else(|| {
-            format!(
-                "{} of {game} is not sealed; what is not sealed is corrected in its mail",
-                arguments.phase
-            )
+            let phase = &arguments.phase;
+            format!("{phase} of {game} is not sealed; what is not sealed is corrected in its mail")
         })?;
         let said = |e: Box<diagnostics::Diagnostic>| e.to_string();
         let all = cases::read(&sealed.files[&file]).map_err(|e| said(e.0))?;
@@ -156,7 +150,7 @@ impl<'a> CorrectedSeason<'a> {
             sealed_phases::by_its_rules(&case, board_in_force(content, game, BoardMoment::In(issue.name())))
                 .map_err(|e| e.to_string())?;
         // Where a season before it was replayed, it begins where that leads.
-        let last = content.in_time().last().map_or(issue.name(), folder::IssueFolder::name);
+        let last = content.in_time().last().map_or(issue.name(), IssueFolder::name);
         let games = games::play(content, last);
         let played = games.get(game).and_then(|history| history.phases.iter().find(|p| p.turn == turn));
         let mut before = match played {
@@ -205,12 +199,7 @@ fn replaced(case: &Case, rules: &dyn RuleSet, before: &Position, text: &str) -> 
 }
 
 /// The orders as the mail of the sealed issue gives them now.
-fn from_mail(
-    content: &Content,
-    issue: &folder::IssueFolder,
-    game: &str,
-    turn: Turn,
-) -> Result<Vec<String>, String> {
+fn from_mail(content: &Content, issue: &IssueFolder, game: &str, turn: Turn) -> Result<Vec<String>, String> {
     let mut unsealed = content.clone();
     for i in unsealed.change_issues(|i| i.name() == issue.name()) {
         i.sealed = None;

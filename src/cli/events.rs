@@ -9,7 +9,9 @@ use clap::{Args, Subcommand};
 use folder::store::Transaction;
 use folder::{Content, IssueNumber};
 use games::JudgedCache;
-use production::events::{self, EventContext, EventEffect, EventResult, ReaderTerms, SeatChange};
+use production::events::{
+    self, ChangedLine, EventContext, EventEffect, EventResult, ReaderTerms, SeatChange,
+};
 
 use super::common::{self, FolderArgs};
 use super::new::iso;
@@ -427,10 +429,8 @@ impl EventCommand for PersonArgs {
                 let bytes = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
                 let (text, _) = base::charset::text(&bytes)
                     .ok_or_else(|| format!("{} is not UTF-8: save it as UTF-8", file.display()))?;
-                events::import(
-                    occasion,
-                    &events::SubscriberImport { text: &text, map, copy: copy.as_deref() },
-                )
+                let import = events::SubscriberImport { text: &text, map, copy: copy.as_deref() };
+                events::import(occasion, &import)
             }
             PersonCommand::Export { game, plain, .. } => events::export(occasion, game.as_deref(), *plain),
         }
@@ -530,10 +530,8 @@ fn issue_of(content: &Content, asked: Option<IssueNumber>, in_flyers: bool) -> R
         None => asked.map(|number| number.issue),
         Some(flyer) if !in_flyers => {
             let next = flyer.printing_issue();
-            return Err(format!(
-                "{} takes orders and rulings alone: name the issue after it, {next}",
-                flyer.label()
-            ));
+            let flyer = flyer.label();
+            return Err(format!("{flyer} takes orders and rulings alone: name the issue after it, {next}"));
         }
         Some(flyer) => match content.issue(flyer) {
             None => return Err(format!("there is no {}", flyer.label())),
@@ -548,7 +546,7 @@ fn issue_of(content: &Content, asked: Option<IssueNumber>, in_flyers: bool) -> R
 pub fn run(what: &impl EventCommand) -> Result<ExitCode, ExitCode> {
     let common = what.common();
     let on = iso(common.on.as_deref()).map_err(common::refuse)?;
-    let (mut occasion, content) = super::new::open_for_writing(&common.root)?;
+    let (mut occasion, content) = super::inbox::open_for_writing(&common.root, None)?;
     let issue = issue_of(&content, common.issue, what.in_flyers()).map_err(common::refuse)?;
     let eve = events::eve(&content, issue);
     let games = games::play(&eve, issue);
@@ -579,19 +577,12 @@ pub fn run(what: &impl EventCommand) -> Result<ExitCode, ExitCode> {
 }
 
 /// The files of an event with the lines that change.
-fn lines(
-    occasion: &Transaction,
-    event: &EventEffect,
-) -> Result<Vec<(String, Vec<events::ChangedLine>)>, ExitCode> {
-    event
-        .changes
-        .write
-        .iter()
-        .map(|(name, bytes): (&String, &Vec<u8>)| {
-            let old = occasion.text(name).map_err(common::report_failure)?.unwrap_or_default();
-            Ok((name.clone(), events::difference(&old, &String::from_utf8_lossy(bytes))))
-        })
-        .collect()
+fn lines(occasion: &Transaction, event: &EventEffect) -> Result<Vec<(String, Vec<ChangedLine>)>, ExitCode> {
+    let write = event.changes.write.iter().map(|(name, bytes): (&String, &Vec<u8>)| {
+        let old = occasion.text(name).map_err(common::report_failure)?.unwrap_or_default();
+        Ok((name.clone(), events::difference(&old, &String::from_utf8_lossy(bytes))))
+    });
+    write.collect()
 }
 
 fn write_and_report(occasion: &Transaction, event: &EventEffect, dry: bool) -> Result<String, ExitCode> {
@@ -618,10 +609,9 @@ fn data(
 ) -> Result<String, ExitCode> {
     let warnings: Vec<String> =
         event.warnings.iter().cloned().chain(found.iter().map(ToString::to_string)).collect();
-    let files: Vec<_> = lines(occasion, event)?
-        .into_iter()
-        .map(|(file, lines)| serde_json::json!({ "file": file, "lines": lines }))
-        .collect();
+    let files = lines(occasion, event)?.into_iter();
+    let files = files.map(|(file, lines)| serde_json::json!({ "file": file, "lines": lines }));
+    let files: Vec<_> = files.collect();
     let out =
         serde_json::json!({ "issue": issue, "told": event.sentences, "warnings": warnings, "files": files });
     Ok(format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()))

@@ -5,11 +5,10 @@ use std::process::ExitCode;
 
 use adjudicator::season::Turn;
 use exchange::{GameTransfer, data, python};
-use folder::store::{self, Changes};
 use games::bookkeeping::handover;
 use page::lexicon::Lexicon;
 
-use super::common::{FolderArgs, print, refuse, report_failure, say, show};
+use super::common::{FolderArgs, fail, game, print, refuse, say};
 
 /// What is written, and how.
 #[derive(clap::Args)]
@@ -68,11 +67,7 @@ fn form(text: &str) -> Result<GameExportFormat, String> {
 }
 
 /// Runs the command: status 1 if there is no such game or it cannot be said in the form.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    export(arguments).err().unwrap_or(ExitCode::SUCCESS)
-}
-
-fn export(arguments: &Arguments) -> Result<(), ExitCode> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (mut records, words) = source(arguments)?;
     let mut text = String::new();
     for record in &mut records {
@@ -96,15 +91,11 @@ fn export(arguments: &Arguments) -> Result<(), ExitCode> {
     }
     match &arguments.output {
         None => print(&text),
-        Some(path) if !arguments.root.root.join("zine.toml").exists() => {
-            store::write_single(path, text.as_bytes(), arguments.force).map_err(report_failure)?;
-        }
         Some(path) => {
-            let outside = vec![(path.clone(), text.into_bytes())];
-            arguments.root.commit(Changes { outside, force: arguments.force, ..Changes::default() })?;
+            arguments.root.write_outside(vec![(path.clone(), text.into_bytes())], arguments.force)?;
         }
     }
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 fn lined(game: &impl serde::Serialize) -> Result<String, ExitCode> {
@@ -128,7 +119,7 @@ fn source(arguments: &Arguments) -> Result<(Vec<GameTransfer>, Lexicon), ExitCod
             "" if arguments.lines => GameTransfer::all_of_cases(&text, &boards),
             name => Ok(vec![GameTransfer::of_cases(&text, name, &boards)?]),
         });
-        return Ok((read.map_err(|found| report_failure(vec![found]))?, Lexicon::built_in("en")));
+        return Ok((read.map_err(fail)?, Lexicon::built_in("en")));
     }
     let mut content = arguments.root.load(None::<i64>)?;
     let mut last = content.issues.last().map_or(0.into(), |issue| issue.name());
@@ -137,10 +128,6 @@ fn source(arguments: &Arguments) -> Result<(Vec<GameTransfer>, Lexicon), ExitCod
         content = handover::without_open_flyers(&content);
     }
     let games = games::play(&content, last);
-    let Some(history) = games.get(given) else {
-        show(&games.faults);
-        let ids: Vec<&str> = games.games.iter().map(|g| g.game.id.as_str()).collect();
-        return Err(refuse(format!("there is no game or case file “{given}”; games: {}", ids.join(", "))));
-    };
-    Ok((vec![GameTransfer::of_history(&content, history)], Lexicon::for_zine(&content)))
+    let record = GameTransfer::of_history(&content, game(&games, given)?);
+    Ok((vec![record], Lexicon::for_zine(&content)))
 }

@@ -11,7 +11,7 @@ use diagnostics::count_words::count_noun;
 use folder::store::Changes;
 use games::bookkeeping::handover::{self, Packet};
 
-use super::common::{FolderArgs, issue_number, print, refuse, report_failure, show};
+use super::common::{FolderArgs, fail, issue_number, print, refuse, show, write_and_name};
 
 /// Which game to hand over.
 #[derive(Args)]
@@ -54,10 +54,7 @@ pub fn hand_over(arguments: &Handover) -> Result<ExitCode, ExitCode> {
     let games = games::play(&settled, handover::last_sealed(&content));
     let former = folder.text(&handover::former_file(&arguments.game));
     let packet = handover::packet(&content, &games, &arguments.game, former.as_ref());
-    let packet = packet.map_err(|found| {
-        show(&[found]);
-        ExitCode::FAILURE
-    })?;
+    let packet = packet.map_err(fail)?;
     super::common::require_readable(&folder)?;
     let name = format!("private/handover/{}.toml", packet.id);
     let path = arguments.out.clone().unwrap_or_else(|| folder.path(&name));
@@ -68,27 +65,19 @@ pub fn hand_over(arguments: &Handover) -> Result<ExitCode, ExitCode> {
     }
     arguments.root.commit(changes)?;
     let (past, waiting) = (packet.past.len(), packet.waiting.len());
-    print(&format!(
-        "{}: {}, {} not yet published, {} people, next {}\n",
-        path.display(),
-        count_noun(past, "issue"),
-        count_noun(waiting, "letter"),
-        packet.people.len(),
-        packet.due.as_deref().unwrap_or("nothing")
-    ));
+    let (past, waiting) = (count_noun(past, "issue"), count_noun(waiting, "letter"));
+    let (people, next) = (packet.people.len(), packet.due.as_deref().unwrap_or("nothing"));
+    let path = path.display();
+    print(&format!("{path}: {past}, {waiting} not yet published, {people} people, next {next}\n"));
     Ok(ExitCode::SUCCESS)
 }
 
 /// Takes a game up.
 pub fn adopt(arguments: &AdoptArgs) -> Result<ExitCode, ExitCode> {
-    let (mut transaction, content) = arguments.root.begin_with(None::<i64>)?;
+    let (transaction, content) = arguments.root.begin_with(None::<i64>)?;
     let name = arguments.file.display().to_string();
     let text = disk::text(&arguments.file).map_err(|e| refuse(format!("{name}: {e}")))?;
     let text = text.ok_or_else(|| refuse(format!("{name}: there is no such file")))?;
-    let fail = |found| {
-        show(&[found]);
-        ExitCode::FAILURE
-    };
     let packet = Packet::read(&Source::new(name, text)).map_err(fail)?;
     let id = arguments.id.as_deref().unwrap_or(&packet.id);
     if handover::is_taken_up(transaction.folder(), &packet, id) {
@@ -98,11 +87,5 @@ pub fn adopt(arguments: &AdoptArgs) -> Result<ExitCode, ExitCode> {
     let adopted = handover::adopt(&content, &packet, arguments.id.as_deref(), arguments.issue);
     let (files, found) = adopted.map_err(fail)?;
     show(&found);
-    let names: String = files.iter().map(|(name, _)| format!("{name}\n")).collect();
-    if !arguments.dry_run {
-        let write = files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
-        transaction.commit(Changes { write, ..Changes::default() }).map_err(report_failure)?;
-    }
-    print(&names);
-    Ok(ExitCode::SUCCESS)
+    write_and_name(transaction, files, arguments.dry_run)
 }

@@ -119,11 +119,11 @@ fn topics() -> Vec<&'static str> {
 }
 
 /// Tells of a topic or a command; a word that is both is the command's, with the topic below.
-pub fn help(arguments: &Help) -> ExitCode {
+pub fn help(arguments: &Help) -> Result<ExitCode, ExitCode> {
     let mut command = command();
     let Some(first) = arguments.what.first() else {
         print(&format!("{}\nTopics: zine help {}\n", command.render_long_help(), topics().join("|")));
-        return ExitCode::SUCCESS;
+        return Ok(ExitCode::SUCCESS);
     };
     let topic = topic(first).filter(|_| arguments.what.len() == 1);
     let mut found = Some(&mut command);
@@ -143,11 +143,11 @@ pub fn help(arguments: &Help) -> ExitCode {
             known.extend(names.iter().map(String::as_str));
             let near =
                 nearest_word(first, &known).map(|near| format!(": did you mean {near}?")).unwrap_or_default();
-            return refuse(format!("there is no command or topic “{typed}”{near}"));
+            return Err(refuse(format!("there is no command or topic “{typed}”{near}")));
         }
     };
     print(&text);
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The command line's definition, with examples.
@@ -170,7 +170,7 @@ pub struct Completions {
 }
 
 /// Writes a shell's completions to standard output; games, people, powers and issues are completed from the folder.
-pub fn completions(arguments: &Completions) -> ExitCode {
+pub fn completions(arguments: &Completions) -> Result<ExitCode, ExitCode> {
     let mut bytes = Vec::new();
     clap_complete::generate(arguments.shell, &mut super::Arguments::command(), "zine", &mut bytes);
     let more = match arguments.shell {
@@ -188,7 +188,7 @@ pub fn completions(arguments: &Completions) -> ExitCode {
         text = text.replacen(registered, "$zineWords = {", 1);
     }
     print(&(text + more));
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }
 
 const BASH: &str = r#"
@@ -240,7 +240,7 @@ pub struct IdsArgs {
 }
 
 /// Lists what may stand next in a command line, from the folder here.
-pub fn ids(arguments: &IdsArgs) -> ExitCode {
+pub fn ids(arguments: &IdsArgs) -> Result<ExitCode, ExitCode> {
     let root = command();
     let mut at = &root;
     let mut plain: Vec<&str> = Vec::new();
@@ -291,7 +291,7 @@ pub fn ids(arguments: &IdsArgs) -> ExitCode {
         _ => Vec::new(),
     };
     print(&list.iter().map(|id| format!("{id}\n")).collect::<String>());
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }
 
 #[derive(Args)]
@@ -301,21 +301,18 @@ pub struct ManArgs {
 }
 
 /// Writes a man page for each command.
-pub fn man(arguments: &ManArgs) -> ExitCode {
+pub fn man(arguments: &ManArgs) -> Result<ExitCode, ExitCode> {
     let dir = &arguments.dir;
-    if let Err(error) = disk::make_folder(dir, disk::PUBLIC.0) {
-        return refuse(format!("{}: {error}", dir.display()));
-    }
+    let made = disk::make_folder(dir, disk::PUBLIC.0);
+    made.map_err(|error| refuse(format!("{}: {error}", dir.display())))?;
     let mut pages = Vec::new();
     paged(command(), "zine", &mut pages);
     let count = pages.len();
     for (name, bytes) in pages {
-        if let Err(faults) = store::write_single(&dir.join(format!("{name}.1")), &bytes, true) {
-            return report_failure(faults);
-        }
+        store::write_single(&dir.join(format!("{name}.1")), &bytes, true).map_err(report_failure)?;
     }
     print(&format!("{count} man pages are in {0}: man -l {0}/zine.1\n", dir.display()));
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }
 
 fn paged(command: Command, name: &str, pages: &mut Vec<(String, Vec<u8>)>) {

@@ -3,13 +3,12 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use diagnostics::Diagnostic;
 use exchange::answers::GapAnswer;
 use exchange::read::{EditorAnswers, ExchangeFormat, ReadGames, read_parts, read_told};
 use exchange::{GameTransfer, adopt, text_of};
-use folder::store::{self, Changes};
+use folder::store;
 
-use super::common::{FolderArgs, issue_number, print, refuse, report_failure, say, show};
+use super::common::{FolderArgs, fail, issue_number, print, refuse, report_failure, say, write_and_name};
 use super::handover;
 
 /// What is read, and what is made of it.
@@ -78,33 +77,24 @@ fn seat(text: &str) -> Result<(String, String), String> {
 /// Runs the command: status 1 if a file cannot be read or nothing may be written.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let boards = folder::board_files(&arguments.root.folder());
-    let table =
-        arguments.table.as_deref().map(text_of).transpose().map_err(|fault| report_failure(vec![fault]))?;
+    let table = arguments.table.as_deref().map(text_of).transpose().map_err(fail)?;
     let lacking = EditorAnswers { answers: arguments.answer.clone(), table };
     let mut games = Vec::new();
     let sources = arguments.files.iter().map(|file| text_of(file)).collect::<Result<Vec<_>, _>>();
-    let sources = sources.map_err(|fault| report_failure(vec![fault]))?;
-    let parts = read_parts(&sources, arguments.form, &boards, &lacking)
-        .map_err(|fault| report_failure(vec![fault]))?;
+    let sources = sources.map_err(fail)?;
+    let parts = read_parts(&sources, arguments.form, &boards, &lacking).map_err(fail)?;
     let single = if parts.is_some() { 0 } else { sources.len() };
     games.extend(parts.into_iter().flatten().map(|game| (sources[0].name.to_string(), game)));
     for (source, file) in sources.iter().zip(&arguments.files).take(single) {
         let found = read_told(source, arguments.form, &boards, &lacking);
-        match found.map_err(|fault| report_failure(vec![fault]))? {
-            ReadGames::Games(all) => {
-                games.extend(all.into_iter().map(|game| (file.display().to_string(), game)))
-            }
+        let name = file.display();
+        match found.map_err(fail)? {
+            ReadGames::Games(all) => games.extend(all.into_iter().map(|game| (name.to_string(), game))),
             ReadGames::Packet(_) if arguments.files.len() > 1 || arguments.cases.is_some() => {
-                return Err(refuse(format!(
-                    "{} is a packet of zine handover: import it alone",
-                    file.display()
-                )));
+                return Err(refuse(format!("{name} is a packet of zine handover: import it alone")));
             }
             ReadGames::Packet(_) => {
-                say(format_args!(
-                    "{} is a packet of zine handover: taken up as by zine adopt",
-                    file.display()
-                ));
+                say(format_args!("{name} is a packet of zine handover: taken up as by zine adopt"));
                 let (id, issue) = (arguments.game.clone(), arguments.issue);
                 let root = arguments.root.clone();
                 let adopt =
@@ -131,9 +121,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         (Some(id), _) => take_up(arguments, id, &games),
         (None, Some(out)) => write_cases(arguments, out, &games),
         (None, None) => {
-            games
-                .iter()
-                .for_each(|(file, (record, _))| print(&format!("{file}: {}\n", game_summary(record))));
+            for (file, (record, _)) in &games {
+                print(&format!("{file}: {}\n", game_summary(record)));
+            }
             Ok(ExitCode::SUCCESS)
         }
     }
@@ -176,15 +166,15 @@ fn write_cases(arguments: &Arguments, out: &PathBuf, games: &[ImportedGame]) -> 
     if !arguments.dry_run {
         store::write_single(out, text.as_bytes(), arguments.force).map_err(report_failure)?;
     }
-    games
-        .iter()
-        .for_each(|(_, (record, _))| print(&format!("{}: {}\n", out.display(), game_summary(record))));
+    for (_, (record, _)) in games {
+        print(&format!("{}: {}\n", out.display(), game_summary(record)));
+    }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Takes a running game up, all or nothing.
 fn take_up(arguments: &Arguments, id: &str, games: &[ImportedGame]) -> Result<ExitCode, ExitCode> {
-    let (mut transaction, content) = arguments.root.begin_with(None::<i64>)?;
+    let (transaction, content) = arguments.root.begin_with(None::<i64>)?;
     let Some((file, (record, _))) = games.first() else { return Err(refuse("there is no game")) };
     let name = PathBuf::from(file).file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     let wish = adopt::AdoptOptions {
@@ -195,15 +185,6 @@ fn take_up(arguments: &Arguments, id: &str, games: &[ImportedGame]) -> Result<Ex
         print: arguments.print,
         seats: arguments.seat.clone(),
     };
-    let files = adopt::files(&content, record, &wish).map_err(|fault: Diagnostic| {
-        show(&[fault]);
-        ExitCode::FAILURE
-    })?;
-    let names: String = files.iter().map(|(name, _)| format!("{name}\n")).collect();
-    if !arguments.dry_run {
-        let write = files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
-        transaction.commit(Changes { write, ..Changes::default() }).map_err(report_failure)?;
-    }
-    print(&names);
-    Ok(ExitCode::SUCCESS)
+    let files = adopt::files(&content, record, &wish).map_err(fail)?;
+    write_and_name(transaction, files, arguments.dry_run)
 }

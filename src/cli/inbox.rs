@@ -101,24 +101,20 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             .iter()
             .map(|m| serde_json::json!({ "mail": m.entry, "remarks": m.remarks, "known": m.known, "trust": m.entry.trust }))
             .collect();
-        let out = serde_json::json!({ "issue": issue.name(), "mails": mails });
-        common::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
+        common::print_json(&serde_json::json!({ "issue": issue.name(), "mails": mails }));
     } else {
         common::print(&listing(&inbox.mails, issue.name(), arguments.dry_run));
     }
     let unsorted = inbox.mails.iter().any(|m| !m.known && m.entry.why.is_some());
-    let status = u8::from(bad || unsorted || !inbox.unread.is_empty());
-    Ok(ExitCode::from(status))
+    Ok(common::status(bad || unsorted || !inbox.unread.is_empty()))
 }
 
 fn listing(mails: &[TakenMail], issue: IssueNumber, dry: bool) -> String {
     let mut out = String::new();
     for mail in mails.iter().filter(|m| !m.known) {
         let entry = &mail.entry;
-        let who = entry
-            .person
-            .clone()
-            .unwrap_or_else(|| if entry.from.is_empty() { "?".into() } else { entry.from.clone() });
+        let from = if entry.from.is_empty() { "?" } else { &entry.from };
+        let who = entry.person.as_deref().unwrap_or(from);
         let subject = if entry.subject.is_empty() { "(no subject)" } else { &entry.subject };
         out += &format!("{}  {who}  {subject}\n", entry.received);
         for became in &entry.became {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use base::disk;
+use base::toml_values::{DatePrecision, PartialDate};
 use folder::store::{Changes, Transaction};
 
 use super::common::{self, LockArgs};
@@ -54,41 +55,21 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let mut put = |name: &str, text: String| {
         changes.write.insert(name.into(), text.into_bytes());
     };
-    put(
-        "zine.toml",
-        include_str!("../../templates/init/zine.toml")
-            .replace("TITLE", &toml(&arguments.title))
-            .replace("DATE", &date.to_string()),
-    );
-    put(
-        "private/people.toml",
-        include_str!("../../templates/init/people.toml").replace("EDITOR", &toml(&arguments.editor)),
-    );
+    let zine = include_str!("../../templates/init/zine.toml").replace("TITLE", &toml(&arguments.title));
+    put("zine.toml", zine.replace("DATE", &date.to_string()));
+    let people = include_str!("../../templates/init/people.toml");
+    put("private/people.toml", people.replace("EDITOR", &toml(&arguments.editor)));
     put("private/ledger.csv", "date,person,kind,amount,for,note\n".into());
     put("games/README.md", include_str!("../../templates/init/games.md").into());
     put(".gitignore", production::seal::git::IGNORE.into());
     put(".gitattributes", production::seal::git::ATTRIBUTES.into());
     put("issues/issue-1/editorial.md", production::seal::preconditions::EDITORIAL.into());
     let deadline = date.checked_add(jiff::Span::new().days(23)).unwrap_or(date);
-    put(
-        "issues/issue-1/issue.toml",
-        super::new::issue_toml(
-            1,
-            &base::toml_values::PartialDate(date, base::toml_values::DatePrecision::Day),
-            &format!("{deadline}T20:00:00"),
-            &[],
-            &[],
-        ),
-    );
-    for number in 1..=2 {
-        match random_secret() {
-            Ok(secret) => put(&format!("private/secrets/issue-{number}.txt"), format!("{secret}\n")),
-            Err(error) => return Err(common::refuse(error)),
-        }
-    }
-    match random_secret() {
-        Ok(key) => put(production::seal::create::KEY, format!("{key}\n")),
-        Err(error) => return Err(common::refuse(error)),
+    let (first, due) = (PartialDate(date, DatePrecision::Day), format!("{deadline}T20:00:00"));
+    put("issues/issue-1/issue.toml", super::new::issue_toml(1, &first, &due, &[], &[]));
+    let secrets = ["private/secrets/issue-1.txt", "private/secrets/issue-2.txt"];
+    for name in secrets.into_iter().chain([production::seal::create::KEY]) {
+        put(name, random_secret().map_err(common::refuse)? + "\n");
     }
     transaction.commit(changes).map_err(common::report_failure)?;
     let dir = arguments.dir.display();

@@ -15,7 +15,7 @@ use adjudicator::season;
 use diagnostics::Source;
 use diagnostics::count_words::thousands;
 
-use super::common::{print, say};
+use super::common::{print, print_json, say, status};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -47,30 +47,22 @@ struct JudgeReport {
 }
 
 /// Runs the command: status 1 if a case differs or a file cannot be read.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    let base = match arguments.rules.as_deref().map_or(Ok(Switches::default()), presets::preset_switches) {
-        Ok(switches) => switches,
-        Err(message) => {
-            say(format_args!("error: {message}"));
-            return ExitCode::from(2);
-        }
-    };
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let base = arguments.rules.as_deref().map_or(Ok(Switches::default()), presets::preset_switches);
+    let base = base.map_err(|message| {
+        say(format_args!("error: {message}"));
+        ExitCode::from(2)
+    })?;
     let mut summary = JudgeReport { cases: Vec::new(), passed: 0, failed: 0 };
     let mut read = Vec::new();
     for file in &arguments.files {
         let name = file.display().to_string();
-        let text = match text_of(file) {
-            Ok(text) => text,
-            Err(error) => {
-                say(format_args!("error: {name}: {error}"));
-                summary.failed += 1;
-                continue;
-            }
-        };
-        match cases::read(&Source::new(name, text)) {
+        let text = text_of(file).map_err(|error| format!("error: {name}: {error}"));
+        let cases = |text| cases::read(&Source::new(name, text)).map_err(|error| error.0.render(false));
+        match text.and_then(cases) {
             Ok(cases) => read.extend(cases),
-            Err(error) => {
-                say(format_args!("{}", error.0.render(false)));
+            Err(said) => {
+                say(said);
                 summary.failed += 1;
             }
         }
@@ -82,7 +74,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     summary.failed += summary.cases.iter().filter(|c| !c.differences.is_empty()).count();
     summary.passed = summary.cases.iter().filter(|c| c.differences.is_empty()).count();
     if arguments.json {
-        print(&format!("{}\n", serde_json::to_string_pretty(&summary).unwrap_or_default()));
+        print_json(&summary);
     } else {
         for outcome in summary.cases.iter().filter(|c| !c.differences.is_empty()) {
             print(&format!("{}: {}\n", outcome.place, outcome.case));
@@ -92,7 +84,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         }
         print(&format!("{} passed, {} failed\n", summary.passed, summary.failed));
     }
-    ExitCode::from(u8::from(summary.failed > 0))
+    Ok(status(summary.failed > 0))
 }
 
 /// Judges all cases, on all processors; the outcomes stand in the order of the cases.
@@ -104,16 +96,14 @@ fn judge_all(
     let workers = base::parallel::count();
     let share = read.len().div_ceil(workers).max(1);
     std::thread::scope(|scope| {
-        let started: Vec<_> = read
-            .chunks(share)
-            .map(|part| {
-                scope.spawn(move || {
-                    let finds = |id: &str, file: &str| boards(id, file);
-                    let mut runner = Runner::with_boards(base, &finds);
-                    part.iter().map(|case| runner.run(case)).collect::<Vec<_>>()
-                })
+        let started = read.chunks(share).map(|part| {
+            scope.spawn(move || {
+                let finds = |id: &str, file: &str| boards(id, file);
+                let mut runner = Runner::with_boards(base, &finds);
+                part.iter().map(|case| runner.run(case)).collect::<Vec<_>>()
             })
-            .collect();
+        });
+        let started: Vec<_> = started.collect();
         let finished = started.into_iter().map(|worker| match worker.join() {
             Ok(outcomes) => outcomes,
             Err(fault) => std::panic::resume_unwind(fault),

@@ -18,7 +18,9 @@ use folder::store::Changes;
 use games::bookkeeping;
 
 use super::bank;
-use super::common::{FolderArgs, LEDGER, at_home, print, refuse, report_failure, say, show};
+use super::common::{
+    FolderArgs, LEDGER, at_home, fail, print, print_json, refuse, report_failure, say, show, status,
+};
 
 /// What to do with the ledger.
 #[derive(Args)]
@@ -153,21 +155,15 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     if show(&own) {
         return Err(ExitCode::FAILURE);
     }
-    show(
-        &unpriced(&content, &entry)
-            .map(|fault| fault.at(&source, start..source.text.len()))
-            .into_iter()
-            .collect::<Vec<_>>(),
-    );
+    let unpriced = unpriced(&content, &entry).map(|fault| fault.at(&source, start..source.text.len()));
+    show(unpriced.as_slice());
     let back = kind == EntryKind::Refund || amount.0 < 0;
     let more =
         if back && !add.over { refund_excess(&content, &source, before + 1, &add.root)? } else { None };
     if let Some(sum) = more {
-        let said = format!(
-            "{} {} more than there is",
-            page::lexicon::Lexicon::default().money(&currency, sum),
-            if sum.0 > 0 { "are" } else { "is" }
-        );
+        let (money, are) =
+            (page::lexicon::Lexicon::default().money(&currency, sum), if sum.0 > 0 { "are" } else { "is" });
+        let said = format!("{money} {are} more than there is");
         return Err(refuse(format!("{said}: with --over it is sent back all the same, and owed")));
     }
     if !add.dry_run {
@@ -199,11 +195,16 @@ fn refund_excess(
     root: &FolderArgs,
 ) -> Result<Option<Money>, ExitCode> {
     let content = Content { ledger: Some(ledger.clone()), ..content.clone() };
+    let reckoning = with_all_booked(&content, root)?.reckoning;
+    Ok(reckoning.excess_refunds().find(|(n, _)| *n == line).map(|(_, sum)| sum))
+}
+
+/// The accounts of a folder as they stand, with everything booked.
+fn with_all_booked(content: &Content, root: &FolderArgs) -> Result<bookkeeping::Accounts, ExitCode> {
     let last = content.issues.last().map_or(0, |i| i.number());
-    let games = games::play(&content, last);
-    let pages = super::paper::pages(&root.folder(), &content, &games, last)?;
-    let accounts = bookkeeping::compute_accounts(&content, &games, None, &pages);
-    Ok(accounts.reckoning.excess_refunds().find(|(n, _)| *n == line).map(|(_, sum)| sum))
+    let games = games::play(content, last);
+    let pages = super::paper::pages(&root.folder(), content, &games, last)?;
+    Ok(bookkeeping::compute_accounts(content, &games, None, &pages))
 }
 
 /// Writes the ledger anew as UTF-8. Nothing else is read, since nothing else can be while the ledger cannot.
@@ -211,8 +212,7 @@ fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
     let mut transaction = args.root.begin()?;
     let zine = transaction.folder().text("zine.toml");
     let zine = zine.ok_or_else(|| report_failure(transaction.folder().take_faults()))?;
-    let zine: folder::ZineFile =
-        base::toml_values::parse(&zine).map_err(|fault| report_failure(vec![fault]))?;
+    let zine: folder::ZineFile = base::toml_values::parse(&zine).map_err(fail)?;
     transaction = at_home(transaction, zine.readers.account.as_ref(), &args.root)?;
     let bytes = transaction.folder().bytes(LEDGER);
     let bytes = match (bytes, transaction.folder().take_faults()) {
@@ -243,16 +243,9 @@ fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
 /// The accounts as they stand, with everything booked. Slips of the ledger are shown and make the command fail in the end.
 fn reckoned(root: &FolderArgs) -> Result<(Content, Reckoning, bool), ExitCode> {
     let content = root.load(None::<i64>)?;
-    let last = content.issues.last().map_or(0, |i| i.number());
-    let games = games::play(&content, last);
-    let pages = super::paper::pages(&root.folder(), &content, &games, last)?;
-    let accounts = bookkeeping::compute_accounts(&content, &games, None, &pages);
+    let accounts = with_all_booked(&content, root)?;
     let bad = show(&accounts.faults);
     Ok((content, accounts.reckoning, bad))
-}
-
-fn status(bad: bool) -> ExitCode {
-    if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
 /// A line of the ledger as it was booked.
@@ -286,7 +279,8 @@ fn lines(args: &Show) -> Result<ExitCode, ExitCode> {
         booked.filter(|b| args.person.as_ref().is_none_or(|p| *p == b.person)).collect();
     booked.sort_by_key(|b| b.line);
     if args.json {
-        return json(&booked, bad);
+        print_json(&booked);
+        return Ok(status(bad));
     }
     let rows = booked.into_iter().map(|b| {
         vec![b.line.to_string(), b.date, b.person, b.kind.into(), b.amount, b.went.join(", "), b.note]
@@ -322,29 +316,26 @@ fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
     let ids: BTreeSet<&str> =
         reckoning.books.accounts().map(|(id, _)| id).filter(|id| !id.is_empty()).collect();
     let wanted = ids.into_iter().filter(|id| args.person.as_ref().is_none_or(|p| p == id));
-    let balances: Vec<BalanceReport> = wanted
-        .filter_map(|id| {
-            let account = reckoning.books.account(id)?;
-            Some(BalanceReport {
-                person: id.into(),
-                name: content.name(id),
-                paid: currency.format_unless_zero(cash.get(id).copied().unwrap_or_default()),
-                left: account.credit().to_string(),
-                owes: currency.format_unless_zero(account.owes()),
-                reduction: currency.format_unless_zero(account.reduction),
-            })
+    let balances = wanted.filter_map(|id| {
+        let account = reckoning.books.account(id)?;
+        Some(BalanceReport {
+            person: id.into(),
+            name: content.name(id),
+            paid: currency.format_unless_zero(cash.get(id).copied().unwrap_or_default()),
+            left: account.credit().to_string(),
+            owes: currency.format_unless_zero(account.owes()),
+            reduction: currency.format_unless_zero(account.reduction),
         })
-        .collect();
+    });
+    let balances: Vec<BalanceReport> = balances.collect();
     if total != shared {
-        say(format_args!(
-            "error: {} were booked, but {} allotted",
-            currency.say(total),
-            currency.say(shared)
-        ));
+        let (total, shared) = (currency.say(total), currency.say(shared));
+        say(format_args!("error: {total} were booked, but {shared} allotted"));
         bad = true;
     }
     if args.json {
-        return json(&balances, bad);
+        print_json(&balances);
+        return Ok(status(bad));
     }
     let rows = balances
         .iter()
@@ -352,15 +343,11 @@ fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
     print(&table(&["who", "name", "paid in", "left", "owes", "off next game"], rows));
     let all: Money = cash.values().copied().sum();
     print(&format!("\ncash {} {currency}, all of it allotted\n", currency.say(all)));
-    let open = super::bank::unmatched_payments(&args.root.folder())?
-        .iter()
-        .filter(|row| !row.is_dismissed())
-        .count();
+    let rows = super::bank::unmatched_payments(&args.root.folder())?;
+    let open = rows.iter().filter(|row| !row.is_dismissed()).count();
     if open > 0 {
-        print(&format!(
-            "not in it: what is open in {}, {open} of the bank's rows\n",
-            unmatched_payments::FILE
-        ));
+        let file = unmatched_payments::FILE;
+        print(&format!("not in it: what is open in {file}, {open} of the bank's rows\n"));
     }
     Ok(status(bad))
 }
@@ -370,16 +357,7 @@ fn export(args: &Export) -> Result<ExitCode, ExitCode> {
     let text = journal::journal(&content.zine.money(), &reckoning.movements, args.format);
     match &args.out {
         None => print(&text),
-        Some(path) => {
-            let outside = vec![(path.clone(), text.into_bytes())];
-            args.root.commit(Changes { outside, force: args.force, ..Changes::default() })?;
-        }
+        Some(path) => args.root.write_outside(vec![(path.clone(), text.into_bytes())], args.force)?,
     }
-    Ok(status(bad))
-}
-
-fn json<T: Serialize>(data: &T, bad: bool) -> Result<ExitCode, ExitCode> {
-    let text = serde_json::to_string_pretty(data).map_err(refuse)?;
-    print(&(text + "\n"));
     Ok(status(bad))
 }

@@ -1,11 +1,12 @@
 //! `zine mail`: an issue to every reader who gets it by mail, each with his own copy.
 
+use production::compose::ComposedIssue;
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
-use diagnostics::Diagnostic;
 use folder::zine_config::ListConfig;
 
 use super::common::{self, FolderArgs, refuse, report_failure, say};
@@ -91,15 +92,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (page, words) = (&pieces.page, page::lexicon::LexiconCache::new(&content));
     let papers = flyers::papers(&content, issue, |id: &str| opened.folder().text(&handover::former_file(id)))
         .map_err(|fault| report_failure(vec![fault]))?;
-    let mut cover = IssueMail {
-        content: &content,
-        page,
-        number,
-        papers,
-        from: from.clone(),
-        secret: String::new(),
-        words,
-    };
+    let (own, secret_yet) = (from.clone(), String::new());
+    let mut cover =
+        IssueMail { content: &content, page, number, papers, from: own, secret: secret_yet, words };
     let mut posts = if sealed { posts(&pieces, &cover).map_err(refuse)? } else { Vec::new() };
     for person in arguments.to.iter().chain(&arguments.resend) {
         let post = posts.iter().any(|p| p.plan.person == *person);
@@ -196,9 +191,8 @@ fn posts(pieces: &MailMaterials, cover: &IssueMail) -> Result<Vec<Post>, String>
             let (draft, instead) = less();
             let said = format!("{size} kB are more than the {most} it takes; {instead}");
             if let Some(size) = lists::too_large(list, &draft)? {
-                return Err(format!(
-                    "{address} takes {most} kB, and {what} has {size} without any file: raise max_kb"
-                ));
+                let has = format!("{what} has {size} without any file");
+                return Err(format!("{address} takes {most} kB, and {has}: raise max_kb"));
             }
             out.push(Post { plan, draft, summary: said });
             Ok(())
@@ -207,10 +201,8 @@ fn posts(pieces: &MailMaterials, cover: &IssueMail) -> Result<Vec<Post>, String>
     let mut named: Vec<String> = Vec::new();
     for list in all.filter(|_| !number.is_flyer()) {
         if named.contains(&lists::address(list)) {
-            return Err(format!(
-                "{} is named twice in [mail] lists of zine.toml: write it once",
-                list.address
-            ));
+            let address = &list.address;
+            return Err(format!("{address} is named twice in [mail] lists of zine.toml: write it once"));
         }
         named.push(lists::address(list));
         let whole = cover.post(list, pieces.public()?, false);
@@ -259,7 +251,7 @@ struct MailMaterials<'a> {
     accounts: games::bookkeeping::Accounts,
     page: page::model::IssuePage,
     /// Drawings by their path.
-    drawings: std::collections::BTreeMap<String, Vec<u8>>,
+    drawings: BTreeMap<String, Vec<u8>>,
     copies: Option<Box<dyn Copies + 'a>>,
 }
 
@@ -277,12 +269,8 @@ impl<'a> MailMaterials<'a> {
             && let Some(copies) = paper::copies(folder, content, games, issue, draft)?
         {
             let (accounts, page) = (copies.accounts().clone(), copies.composed().issue.clone());
-            return Ok(MailMaterials {
-                accounts,
-                page,
-                drawings: list_drawings(content, copies.composed()),
-                copies: Some(copies),
-            });
+            let drawings = list_drawings(content, copies.composed());
+            return Ok(MailMaterials { accounts, page, drawings, copies: Some(copies) });
         }
         MailMaterials::composed(folder, content, games, issue, draft)
     }
@@ -295,23 +283,13 @@ impl<'a> MailMaterials<'a> {
         draft: bool,
     ) -> Result<MailMaterials<'a>, ExitCode> {
         let accounts = paper::accounts_with_page_counts(folder, content, games, issue.number())?;
-        let (composed, faults): (_, Vec<Diagnostic>) = production::compose::compose(
-            content,
-            games,
-            Some(&accounts.reckoning.books),
-            issue.name(),
-            draft,
-            None,
-        );
+        let (books, name) = (Some(&accounts.reckoning.books), issue.name());
+        let (composed, faults) = production::compose::compose(content, games, books, name, draft, None);
         if common::show(&accounts.faults) || production::build::has_errors(&faults) && common::show(&faults) {
             return Err(ExitCode::FAILURE);
         }
-        Ok(MailMaterials {
-            accounts,
-            drawings: list_drawings(content, &composed),
-            page: composed.issue,
-            copies: None,
-        })
+        let drawings = list_drawings(content, &composed);
+        Ok(MailMaterials { accounts, drawings, page: composed.issue, copies: None })
     }
 
     fn pdf(&self, person: &str) -> Result<Option<Vec<u8>>, String> {
@@ -332,10 +310,7 @@ impl<'a> MailMaterials<'a> {
 }
 
 /// The drawings of games that have lists; of the others none is kept.
-fn list_drawings(
-    content: &Content,
-    composed: &production::compose::ComposedIssue,
-) -> std::collections::BTreeMap<String, Vec<u8>> {
+fn list_drawings(content: &Content, composed: &ComposedIssue) -> BTreeMap<String, Vec<u8>> {
     let with_list =
         |id: &str| lists::of_games(content).any(|(_, game)| production::compose::anchor(&game.id) == id);
     let games = composed.issue.games.iter().filter(|game| with_list(&game.id));
@@ -365,9 +340,8 @@ fn decide(arguments: &Arguments, journal: &mut MailJournal, number: IssueNumber)
             journal.states().values().filter(|(s, l)| *s == MailState::Outbox && l.key.starts_with(&of));
         let lines: Vec<JournalLine> = lies.map(|(_, line)| line.clone()).collect();
         for line in lines {
-            journal
-                .write(JournalLine { at: now(), what: MailEvent::Withdrawn, said: String::new(), ..line })
-                .map_err(refuse)?;
+            let (what, said) = (MailEvent::Withdrawn, String::new());
+            journal.write(JournalLine { at: now(), what, said, ..line }).map_err(refuse)?;
         }
     }
     let said = [(&arguments.resend, MailEvent::Resend), (&arguments.arrived, MailEvent::Arrived)];
@@ -384,9 +358,8 @@ fn decide(arguments: &Arguments, journal: &mut MailJournal, number: IssueNumber)
                 return Err(refuse(format!("nothing was sent to {person} of {} yet", number.label())));
             }
             for (_, line) in tried.into_iter().filter(|(s, _)| open(s) || !any) {
-                journal
-                    .write(JournalLine { at: now(), what, said: String::new(), ..line })
-                    .map_err(refuse)?;
+                let said = String::new();
+                journal.write(JournalLine { at: now(), what, said, ..line }).map_err(refuse)?;
             }
         }
     }
@@ -397,7 +370,7 @@ fn listing(
     mailing: &Mailing,
     posts: &[Post],
     number: IssueNumber,
-    states: &std::collections::BTreeMap<String, (journal::MailState, JournalLine)>,
+    states: &BTreeMap<String, (journal::MailState, JournalLine)>,
 ) -> String {
     let mut out = String::new();
     let mut due = 0;

@@ -11,12 +11,11 @@ use adjudicator::season::{Phase, Turn};
 use diagnostics::Source;
 use diagnostics::count_words::count_noun;
 use folder::board_files;
-use folder::store::{self, Changes};
 use games::{GameHistory, PlayedPhase};
 use map::chart::{Series, YearChart};
 use map::{ColourMode, MapScene, SceneStyle, scene_from_game};
 
-use super::common::{FolderArgs, print, refuse, report_failure, show};
+use super::common::{FolderArgs, fail, game, print, refuse, report_failure, status};
 use super::paper::{self, MapDate};
 
 /// What is drawn, and how.
@@ -61,14 +60,10 @@ pub struct Arguments {
 }
 
 /// Runs the command: status 1 if there is nothing to draw or it cannot be written.
-pub fn run(arguments: &Arguments) -> ExitCode {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if arguments.check {
-        return check();
+        return Ok(check());
     }
-    draw(arguments).err().unwrap_or(ExitCode::SUCCESS)
-}
-
-fn draw(arguments: &Arguments) -> Result<(), ExitCode> {
     let given = arguments.game.as_deref().unwrap_or_default();
     let picture = match case_file(given) {
         _ if given.ends_with(".toml") => of_scene(arguments, &of_board(arguments, given)?, None)?,
@@ -83,22 +78,15 @@ fn draw(arguments: &Arguments) -> Result<(), ExitCode> {
             of_scene(arguments, &scene, date)?
         }
     };
-    if arguments.words {
-        print(&format!("{}\n{}\n", picture.title, picture.words));
-        return Ok(());
-    }
     match &arguments.output {
+        _ if arguments.words => print(&format!("{}\n{}\n", picture.title, picture.words)),
         None => print(&format!("{}\n", picture.svg)),
         Some(path) => {
-            let bytes = in_form_of(path, &picture)?;
-            if !arguments.root.root.join("zine.toml").exists() {
-                return store::write_single(path, &bytes, arguments.force).map_err(report_failure);
-            }
-            let outside = vec![(path.clone(), bytes)];
-            arguments.root.commit(Changes { outside, force: arguments.force, ..Changes::default() })?;
+            let outside = vec![(path.clone(), in_form_of(path, &picture)?)];
+            arguments.root.write_outside(outside, arguments.force)?;
         }
     }
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 /// A drawing with what is said of it.
@@ -121,12 +109,8 @@ fn of_scene(arguments: &Arguments, scene: &MapScene, date: MapDate) -> Result<Ma
         ..SceneStyle::default()
     };
     let svg = map::draw(scene, &look).map_err(refuse)?;
-    Ok(MapPicture {
-        svg,
-        title: map::description::title(scene),
-        words: map::description::position(scene),
-        date,
-    })
+    let (title, words) = (map::description::title(scene), map::description::position(scene));
+    Ok(MapPicture { svg, title, words, date })
 }
 
 /// The centres of a game by year.
@@ -139,9 +123,9 @@ fn chart_of(arguments: &Arguments, id: &str) -> Result<MapPicture, ExitCode> {
     let years = games::standings::years(history);
     let powers = board.powers().filter(|p| years.iter().any(|y| y.count(*p) > 0));
     let words = page::lexicon::Lexicon::for_zine(&content);
+    let name = MessageFact::Text(history.game.file.name.get_ref().clone());
     let chart = YearChart {
-        title: words
-            .say("chart-title", &[("game", MessageFact::Text(history.game.file.name.get_ref().clone()))]),
+        title: words.say("chart-title", &[("game", name)]),
         years: years.iter().map(|y| y.year.to_string()).collect(),
         powers: powers
             .map(|p| Series {
@@ -157,30 +141,19 @@ fn chart_of(arguments: &Arguments, id: &str) -> Result<MapPicture, ExitCode> {
     let date = end.and_then(|issue| parts(issue.file.date.0));
     let table = chart.table();
     let width = |i: usize| table.iter().map(|row| row[i].chars().count()).max().unwrap_or(0);
-    let words = table
-        .iter()
-        .map(|row: &Vec<String>| {
-            let cells = row.iter().enumerate().map(|(i, cell)| match i {
-                0 => cell.clone() + &blanks(cell, width(0)),
-                _ => blanks(cell, width(i)) + cell,
-            });
-            cells.collect::<Vec<_>>().join("  ")
-        })
-        .collect::<Vec<_>>()
-        .join("\n");
+    let rows = table.iter().map(|row: &Vec<String>| {
+        let cells = row.iter().enumerate().map(|(i, cell)| match i {
+            0 => cell.clone() + &blanks(cell, width(0)),
+            _ => blanks(cell, width(i)) + cell,
+        });
+        cells.collect::<Vec<_>>().join("  ")
+    });
+    let words = rows.collect::<Vec<_>>().join("\n");
     Ok(MapPicture { svg: chart.svg(style(arguments), "c-"), title: chart.title.clone(), words, date })
 }
 
 fn parts(day: jiff::civil::Date) -> MapDate {
     page::model::CalendarDay::of(day)
-}
-
-fn game<'g, 'c>(played: &'g games::Games<'c>, id: &str) -> Result<&'g GameHistory<'c>, ExitCode> {
-    played.get(id).ok_or_else(|| {
-        show(&played.faults);
-        let ids: Vec<&str> = played.games.iter().map(|g| g.game.id.as_str()).collect();
-        refuse(format!("there is no game or case file “{id}”; games: {}", ids.join(", ")))
-    })
 }
 
 /// The drawing in the form that the file's name asks for.
@@ -212,10 +185,7 @@ fn of_board(arguments: &Arguments, given: &str) -> Result<MapScene, ExitCode> {
     let folders = [own, arguments.root.root.join("boards")];
     let (board, found) =
         BoardLoader(&|id| folders.iter().find_map(|folder| board_files::in_folder(folder, id))).load(&source);
-    board.map(|board| scene_from_game::starting_scene(&board)).ok_or_else(|| {
-        show(&found);
-        ExitCode::FAILURE
-    })
+    board.map(|board| scene_from_game::starting_scene(&board)).ok_or_else(|| report_failure(found))
 }
 
 /// A case file and the beginning of a title, if that is what was given.
@@ -228,18 +198,12 @@ fn of_case(arguments: &Arguments, file: &str, name: &str) -> Result<MapScene, Ex
     let text =
         base::disk::read(Path::new(file)).map_err(|e| refuse(format!("{file}: {e}")))?.unwrap_or_default();
     let source = Source::new(file, String::from_utf8_lossy(&text).into_owned());
-    let shown = |e: cases::CaseError| {
-        show(&[*e.0]);
-        ExitCode::FAILURE
-    };
+    let shown = |e: cases::CaseError| fail(*e.0);
     let all = cases::read(&source).map_err(shown)?;
     let case = all.iter().find(|c| c.name.starts_with(name));
     let case = case.ok_or_else(|| refuse(format!("{file}: no case begins with “{name}”")))?;
-    let played = cases::Runner::with_boards(&Switches::default(), &|id: &str, file: &str| {
-        board_files::of_case(Some(&arguments.root.root), id, file)
-    })
-    .play(case)
-    .map_err(shown)?;
+    let boards = |id: &str, file: &str| board_files::of_case(Some(&arguments.root.root), id, file);
+    let played = cases::Runner::with_boards(&Switches::default(), &boards).play(case).map_err(shown)?;
     let title = format!("{}, {}", case.name, played.before.turn.season_text());
     Ok(if arguments.after {
         scene_from_game::position(&*played.rules, &format!("{title}, after"), &played.report.after)
@@ -304,5 +268,5 @@ fn check() -> ExitCode {
         print(&format!("{line}\n"));
     }
     print(&format!("{} between boards and maps\n", count_noun(found.len(), "difference")));
-    ExitCode::from(u8::from(!found.is_empty()))
+    status(!found.is_empty())
 }

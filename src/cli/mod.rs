@@ -79,7 +79,7 @@ macro_rules! commands {
             match command {
                 $(
                     $(#[cfg($($condition)*)])?
-                    Command::$name(arguments) => $run(&arguments).result(),
+                    Command::$name(arguments) => $run(&arguments),
                 )*
             }
         }
@@ -192,23 +192,6 @@ commands! {
     /// Count an issue's pages: sheets, weight, postage, what fills it up; and make its booklet
     #[cfg(feature = "typeset")]
     Pages(pages::Arguments) => pages::run,
-}
-
-/// What a command comes to: a status, unless something stopped it.
-trait Outcome {
-    fn result(self) -> Result<ExitCode, ExitCode>;
-}
-
-impl Outcome for ExitCode {
-    fn result(self) -> Result<ExitCode, ExitCode> {
-        Ok(self)
-    }
-}
-
-impl Outcome for Result<ExitCode, ExitCode> {
-    fn result(self) -> Result<ExitCode, ExitCode> {
-        self
-    }
 }
 
 /// Reads the command line, runs the command, and gives its exit status.

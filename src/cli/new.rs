@@ -118,7 +118,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 }
 
 fn create(root: &FolderArgs, what: &NewCommand) -> Result<ExitCode, ExitCode> {
-    let (mut transaction, content) = open_for_writing(root)?;
+    let (mut transaction, content) = super::inbox::open_for_writing(root, None)?;
     let made = match what {
         NewCommand::Issue(issue) => issue_changes(issue, &transaction, &content),
         NewCommand::Flyer(flyer) => flyer_changes(flyer, &transaction, &content),
@@ -132,17 +132,6 @@ fn create(root: &FolderArgs, what: &NewCommand) -> Result<ExitCode, ExitCode> {
 }
 
 type NewResult = Result<(Changes, String), String>;
-
-/// The folder to be written, and all that is in it, if nothing is wrong there.
-pub fn open_for_writing(root: &FolderArgs) -> Result<(Transaction, Content), ExitCode> {
-    let mut transaction = root.begin()?;
-    let content = transaction.load(None::<i64>).map_err(common::report_failure)?;
-    if production::build::has_errors(&content.faults) {
-        common::show(&content.faults);
-        return Err(common::refuse("mend this first"));
-    }
-    Ok((transaction, content))
-}
 
 /// A secret for draws: 256 random bits. The only place where the program takes randomness.
 pub fn random_secret() -> Result<String, String> {
@@ -169,17 +158,16 @@ fn issue_changes(issue: &NewIssueArgs, transaction: &Transaction, content: &Cont
     if let Some(there) = content.issue(number) {
         return match there.sealed {
             Some(_) => Err(format!("issue {number} is sealed already")),
-            None => Ok((
-                Changes::default(),
-                format!("issue {number} of {} is open already in {base}\n", there.file.date.iso()),
-            )),
+            None => {
+                let date = there.file.date.iso();
+                Ok((Changes::default(), format!("issue {number} of {date} is open already in {base}\n")))
+            }
         };
     }
     if let Some(empty) = last.filter(|last| issue.number.is_none() && is_untouched(transaction, last)) {
         let (open, date) = (empty.number(), empty.file.date.iso());
-        return Err(format!(
-            "issue {open} of {date} is open and empty; `zine new issue {number}` says so if you mean it"
-        ));
+        let help = format!("`zine new issue {number}` says so if you mean it");
+        return Err(format!("issue {open} of {date} is open and empty; {help}"));
     }
     if let Some(last) = last.map(|i| i.number()).filter(|last| *last + 1 != number) {
         return Err(format!("issue {number} does not follow issue {last}: the next one is {}", last + 1));
@@ -254,10 +242,8 @@ fn issue_changes(issue: &NewIssueArgs, transaction: &Transaction, content: &Cont
         folders.push(format!("{base}/orders/{game}"));
         folders.push(format!("{base}/press/{game}"));
     }
-    let mut told = format!(
-        "issue {number} of {} is open in {base}; orders for the next one are due {deadline}\n",
-        date.iso()
-    );
+    let (date, due) = (date.iso(), format!("orders for the next one are due {deadline}"));
+    let mut told = format!("issue {number} of {date} is open in {base}; {due}\n");
     for (game, phases) in &plays {
         let phases: Vec<String> = phases.iter().map(|t| calendar::editor_notation(*t)).collect();
         told += &format!("  {game}: {}\n", phases.join(", "));
@@ -310,12 +296,9 @@ pub fn issue_toml(
 ) -> String {
     let quoted = |text: &str| toml::Value::String(text.into()).to_string();
     let list = |items: Vec<String>| items.iter().map(|i| quoted(i)).collect::<Vec<_>>().join(", ");
-    let order = match order {
-        [] => ["editorial", "games", "letters", "articles", "openings", "ads", "state", "fees", "rules"]
-            .map(String::from)
-            .to_vec(),
-        own => own.to_vec(),
-    };
+    let usual = "editorial games letters articles openings ads state fees rules";
+    let usual = || usual.split(' ').map(String::from).collect();
+    let order: Vec<String> = if order.is_empty() { usual() } else { order.to_vec() };
     let mut out = format!(
         "number = {number}\ndate = {}\n# Orders for the next issue are due then.\ndeadline = {}\norder = [{}]\n",
         match &date.1 {
@@ -369,9 +352,8 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
     for player in &game.players {
         let (person, list) = player.split_once('=').unwrap_or((player, ""));
         if !content.people.contains_key(person) {
-            return Err(format!(
-                "nobody in people.toml is called “{person}”: `zine new person {person} --name ...`"
-            ));
+            let help = format!("`zine new person {person} --name ...`");
+            return Err(format!("nobody in people.toml is called “{person}”: {help}"));
         }
         if wishes.iter().any(|w| w.person == person) {
             return Err(format!("{person} is named twice"));
@@ -416,12 +398,8 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
         }
         out = toml.text();
     } else if !wishes.is_empty() {
-        told += &format!(
-            "  {} of {} players; when all are there: `zine start {}`\n",
-            wishes.len(),
-            board.players(),
-            game.id
-        );
+        let (many, players, id) = (wishes.len(), board.players(), &game.id);
+        told += &format!("  {many} of {players} players; when all are there: `zine start {id}`\n");
     }
     out +=
         "\n# [[standby]]\n# person = \"dee\"\n\n# [guarantor]\n# person = \"phil\"\n# zine = \"Laurania\"\n";

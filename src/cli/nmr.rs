@@ -31,31 +31,20 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let nobody = folder::Person::default();
     for one in &list {
         let person = content.people.get(&one.person).unwrap_or(&nobody);
-        let due = one
-            .deadline
-            .as_ref()
-            .and_then(|m| deadline_times::to_zoned(m, &zone))
-            .map(|z| z.strftime("%Y-%m-%d %H:%M").to_string());
+        let due = one.deadline.as_ref().and_then(|m| deadline_times::to_zoned(m, &zone));
+        let due = due.map(|z| z.strftime("%Y-%m-%d %H:%M").to_string());
         let email = person.email.as_ref().map(|e| e.get_ref().clone());
-        out += &format!(
-            "{} {}, {}: {} {} ({}), {}; due {}\n",
-            one.game,
-            one.phase,
-            one.power,
-            one.mark,
-            person.name,
-            one.person,
-            consequence(one),
-            due.as_deref().unwrap_or("?")
-        );
+        out += &format!("{} {}, {}: {} {} ", one.game, one.phase, one.power, one.mark, person.name);
+        let until = due.as_deref().unwrap_or("?");
+        out += &format!("({}), {}; due {until}\n", one.person, consequence(one));
         let reach: Vec<&str> = email.as_deref().into_iter().chain(person.phone.as_deref()).collect();
         if !reach.is_empty() {
             out += &format!("    {}\n", reach.join(", "));
         }
         let waits = waiting.iter().filter(|(_, who)| who.contains(&one.person)).map(|(mail, _)| mail);
-        waits
-            .clone()
-            .for_each(|mail| out += &format!("    waits unsorted: {}\n", unsorted_mail::describe(mail)));
+        for mail in waits.clone() {
+            out += &format!("    waits unsorted: {}\n", unsorted_mail::describe(mail));
+        }
         let waits: Vec<&str> = waits.map(|mail| mail.raw.as_str()).collect();
         rows.push(serde_json::json!({
             "game": one.game, "phase": one.phase, "power": one.power, "person": one.person, "mark": one.mark,
@@ -63,8 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         }));
     }
     if arguments.json {
-        let data = serde_json::json!({ "issue": issue.name(), "missing": rows });
-        common::print(&format!("{}\n", serde_json::to_string_pretty(&data).unwrap_or_default()));
+        common::print_json(&serde_json::json!({ "issue": issue.name(), "missing": rows }));
     } else {
         common::print(&format!("{out}{}: {} missing\n", issue.name().label(), list.len()));
     }

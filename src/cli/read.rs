@@ -48,45 +48,32 @@ struct ReadReport {
 }
 
 /// Runs the command: status 1 if a piece was refused, 2 if the position cannot be had.
-pub fn run(arguments: &Arguments) -> ExitCode {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let stop = |said: String| {
+        say(said);
+        ExitCode::from(2)
+    };
     let mut bytes = Vec::new();
-    if let Err(error) = std::io::stdin().read_to_end(&mut bytes) {
-        say(format_args!("error: standard input: {error}"));
-        return ExitCode::from(2);
-    }
-    let Some((text, _)) = base::charset::text(&bytes) else {
-        say(format_args!("error: standard input: {}: save it as UTF-8", disk::not_utf8(&bytes).0));
-        return ExitCode::from(2);
-    };
+    let came = std::io::stdin().read_to_end(&mut bytes);
+    came.map_err(|error| stop(format!("error: standard input: {error}")))?;
+    let wrong = || format!("error: standard input: {}: save it as UTF-8", disk::not_utf8(&bytes).0);
+    let (text, _) = base::charset::text(&bytes).ok_or_else(|| stop(wrong()))?;
     let text = Source::new("<stdin>", text);
-    let orders = match read(arguments, &text) {
-        Ok(orders) => orders,
-        Err(message) => {
-            say(format_args!("{message}"));
-            return ExitCode::from(2);
-        }
-    };
+    let orders = read(arguments, &text).map_err(stop)?;
     let refused = orders.iter().any(|r| r.reading.is_error());
     if arguments.json {
-        common::print(&format!(
-            "{}\n",
-            serde_json::to_string_pretty(&ReadReport { orders }).unwrap_or_default()
-        ));
+        common::print_json(&ReadReport { orders });
     } else {
         orders.iter().for_each(|row| tell(&text, &row.reading));
     }
-    ExitCode::from(u8::from(refused))
+    Ok(common::status(refused))
 }
 
 fn tell(text: &Source, reading: &Reading) {
     let codes = reading.codes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let order = reading.order.as_deref().unwrap_or("-");
-    common::print(&format!(
-        "{}:{}: {:<40} {order:<28} {codes}\n",
-        text.name,
-        reading.line,
-        reading.text.replace('\n', " / ")
-    ));
+    let (name, line, words) = (&text.name, reading.line, reading.text.replace('\n', " / "));
+    common::print(&format!("{name}:{line}: {words:<40} {order:<28} {codes}\n"));
     if !reading.message.is_empty() && !reading.codes.is_empty() {
         common::print(&format!("    {}\n", reading.message));
     }

@@ -73,8 +73,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     if arguments.json {
-        let text = serde_json::to_string_pretty(&records).map_err(common::refuse)?;
-        common::print(&format!("{text}\n"));
+        common::print_json(&records);
         return Ok(ExitCode::SUCCESS);
     }
     let tables = tables(&content, &records, arguments.what.as_ref()).map_err(common::refuse)?;
@@ -119,9 +118,8 @@ fn until(content: &Content, asked: Option<&str>) -> Result<IssueNumber, String> 
     let Some(asked) = asked else { return Ok(last) };
     let number = common::number(asked)?;
     if !number.is_flyer() && content.issues.last().is_none_or(|i| i.name() < number) {
-        common::say(format_args!(
-            "note: issue {number} is still to come: these are the records after issue {last}"
-        ));
+        let said = format!("these are the records after issue {last}");
+        common::say(format_args!("note: issue {number} is still to come: {said}"));
         return Ok(last);
     }
     match content.issue(number) {

@@ -61,11 +61,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     for (mail, who) in unsorted_mail::of_people(opened.folder(), &content) {
         for one in reminders.iter().filter(|one| who.contains(&one.person)) {
-            say(format_args!(
-                "warning: mail of {} waits unsorted: {}",
-                one.person,
-                unsorted_mail::describe(&mail)
-            ));
+            let mail = unsorted_mail::describe(&mail);
+            say(format_args!("warning: mail of {} waits unsorted: {mail}", one.person));
         }
     }
     let plans = remind::plans(&reminders, &states);

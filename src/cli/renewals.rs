@@ -6,7 +6,7 @@ use clap::Args;
 
 use accounts::report::table;
 
-use super::common::{FolderArgs, issue_number, print, refuse, show};
+use super::common::{FolderArgs, issue_number, last_issue, print, print_json, refuse, show, status};
 use super::paper::{self, Renewal, accounts_with_page_counts};
 use games::bookkeeping;
 use page::lexicon::Lexicon;
@@ -29,10 +29,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(arguments.issue)?;
-    let Some(last) = content.issues.last() else {
-        return Err(refuse("there is no issue yet: zine new issue"));
-    };
-    let number = arguments.issue.unwrap_or(last.number());
+    let number = arguments.issue.unwrap_or(last_issue(&content)?.number());
     let games = games::play(&content, number);
     let accounts = accounts_with_page_counts(&arguments.root.folder(), &content, &games, number)?;
     let bad = show(&accounts.faults);
@@ -56,17 +53,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         return status;
     }
     if arguments.json {
-        let data: Vec<_> = asked
-            .iter()
-            .map(|Renewal { person, name, code, owes, due, text }| {
-                serde_json::json!({ "person": person, "name": name, "code": code, "owes": owes, "due": due, "text": text })
-            })
-            .collect();
-        print(&(serde_json::to_string_pretty(&data).map_err(refuse)? + "\n"));
+        print_json(&asked);
     } else {
         let rows =
             asked.into_iter().map(|one| vec![one.person, one.name, one.code, one.owes, one.due, one.text]);
         print(&table(&["who", "name", "code", "owes", "due", "told"], rows));
     }
-    Ok(if bad { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    Ok(status(bad))
 }

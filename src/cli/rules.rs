@@ -31,7 +31,7 @@ struct InGame {
 }
 
 /// Runs the command: status 1 if the name is known nowhere or the folder has faults.
-pub fn run(arguments: &Arguments) -> ExitCode {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (games, faulty) = games_of(&arguments.root);
     let wanted = |words: &[&str]| {
         let fold = adjudicator::board::fold;
@@ -47,17 +47,16 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         })
         .filter(|(e, list): &(&RuleSetInfo, Vec<&Switch>)| !list.is_empty() || wanted(&[e.name]))
         .collect();
-    let games: Vec<InGame> = games
-        .into_iter()
-        .filter(|g| wanted(&[&g.game]) || g.in_force.iter().any(|f| wanted(&[&f.key])))
-        .collect();
+    let games = games.into_iter();
+    let games = games.filter(|g| wanted(&[&g.game]) || g.in_force.iter().any(|f| wanted(&[&f.key])));
+    let games: Vec<InGame> = games.collect();
     if presets.is_empty() && tables.is_empty() && games.is_empty() {
         let name = arguments.name.as_deref().unwrap_or_default();
-        return common::refuse(format!("no switch, preset, rule-set or game is called “{name}”"));
+        return Err(common::refuse(format!("no switch, preset, rule-set or game is called “{name}”")));
     }
     let out = if arguments.json { json(&presets, &tables, &games) } else { text(&presets, &tables, &games) };
     common::print(&out);
-    if faulty { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    Ok(common::status(faulty))
 }
 
 /// The games of the folder; none outside a zine's folder.
@@ -129,9 +128,11 @@ fn text(presets: &[&Preset], tables: &[(&RuleSetInfo, Vec<&Switch>)], games: &[I
 
 fn json(presets: &[&Preset], tables: &[(&RuleSetInfo, Vec<&Switch>)], games: &[InGame]) -> String {
     use serde_json::json;
-    let rules: Vec<_> = tables
-        .iter()
-        .map(|(e, list)| json!({ "rules": e.name, "and_standard": e.standard, "switches": list.iter().map(|s: &&Switch| json!({ "key": s.key, "values": s.values, "about": s.about })).collect::<Vec<_>>() }))
+    let switch = |s: &&Switch| json!({ "key": s.key, "values": s.values, "about": s.about });
+    let switches = |list: &Vec<&Switch>| list.iter().map(switch).collect::<Vec<_>>();
+    let rules = tables.iter().map(|(e, list)| (e.name, e.standard, switches(list)));
+    let rules: Vec<_> = rules
+        .map(|(name, more, list)| json!({ "rules": name, "and_standard": more, "switches": list }))
         .collect();
     let sets = |p: &Preset| p.sets().map(|(k, v)| json!({ "key": k, "value": v })).collect::<Vec<_>>();
     let presets: Vec<_> = presets

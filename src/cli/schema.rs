@@ -16,10 +16,10 @@ pub struct Arguments {
 }
 
 /// Prints the schema.
-pub fn run(arguments: &Arguments) -> ExitCode {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let Some(schema) = FileSchema::find(&arguments.file) else {
-        return refuse(format_args!("no file with a schema is called “{}”", arguments.file));
+        return Err(refuse(format_args!("no file with a schema is called “{}”", arguments.file)));
     };
     print(&format!("{:#}\n", schema.schema().as_value()));
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }

@@ -129,25 +129,18 @@ fn first(
     }
     let flyers = content.flyers.iter().filter(|f| !number.is_flyer() && f.sealed.is_none());
     if let Some(open) = flyers.map(|i| i.name()).next() {
-        return Err(format!(
-            "{} is open: seal it, or remove {}",
-            open.label(),
-            base::paths::issue_folder(open)
-        )
-        .into());
+        let (label, folder) = (open.label(), base::paths::issue_folder(open));
+        return Err(format!("{label} is open: seal it, or remove {folder}").into());
     }
-    if let Some((said, _)) =
-        Some(number).filter(|n| n.is_flyer()).and_then(|n| games::flyers::place(folder, n))
-    {
+    let flyer = Some(number).filter(|n| n.is_flyer());
+    if let Some((said, _)) = flyer.and_then(|n| games::flyers::place(folder, n)) {
         return Err(said.into());
     }
     let old: Vec<i64> =
         web_archive::sealed_issues(folder).into_iter().filter(|n| !kept_files::keeps(folder, *n)).collect();
     if let [first, ..] = old.as_slice() {
-        let said = format!(
-            "issue {first} has a seal of version 1: bring all of them over with `zine seal --upgrade` first"
-        );
-        return Err(said.into());
+        let said = "bring all of them over with `zine seal --upgrade` first";
+        return Err(format!("issue {first} has a seal of version 1: {said}").into());
     }
     let mut changes = Changes::default();
     let gate = preconditions::check_secret(&content, issue);
@@ -165,11 +158,9 @@ fn first(
     let mut checked = check::check(folder, Some(number), false, &[&post::MailChecks]).faults;
     // What was shown before the seal and let pass is seen.
     let mut seen = SeenFindings::read(folder);
-    let passed: Vec<Diagnostic> = checked
-        .iter()
-        .filter(|f| f.severity == Severity::Warning && f.code != diagnostics::code::MISSING)
-        .cloned()
-        .collect();
+    let passed = checked.iter().filter(|f| f.severity == Severity::Warning);
+    let passed = passed.filter(|f| f.code != diagnostics::code::MISSING);
+    let passed: Vec<Diagnostic> = passed.cloned().collect();
     seen.add(&check_summary::notices(&passed, &seen.clone()));
     changes.write.insert(check_summary::SEEN.into(), seen.text().into_bytes());
     // A secret that was lost is told of by its own gate.

@@ -32,10 +32,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (root, address) = (arguments.root.root.clone(), SocketAddr::new(arguments.address, arguments.port));
     let preview = begun(Options { root, issue: arguments.issue, address, desk: None })?;
     if !arguments.address.is_loopback() {
-        say(format_args!(
-            "warning: everybody who can reach {} can read what is not published yet",
-            preview.address
-        ));
+        let address = &preview.address;
+        say(format_args!("warning: everybody who can reach {address} can read what is not published yet"));
     }
     common::print(&format!("preview: http://{}/  (end it with Ctrl-C)\n", preview.address));
     Ok(follow(&preview))

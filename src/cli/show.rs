@@ -1,5 +1,6 @@
 //! `zine show`: a game on the terminal.
 
+use folder::Content;
 use std::process::ExitCode;
 
 use accounts::report::blanks;
@@ -47,8 +48,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let phases = chosen(history, arguments.season.as_deref()).map_err(common::refuse)?;
     if arguments.json {
-        let out = json(history, &phases, style);
-        common::print(&format!("{}\n", serde_json::to_string_pretty(&out).unwrap_or_default()));
+        common::print_json(&json(history, &phases, style));
         return Ok(ExitCode::SUCCESS);
     }
     common::print(&text(&content, history, &phases, style));
@@ -67,29 +67,16 @@ fn chosen<'a>(history: &'a GameHistory, season: Option<&str>) -> Result<Vec<&'a 
     let turn: Turn =
         season.parse().map_err(|_| format!("“{season}” is not a season: write it like Fall 1903"))?;
     let (_, exact) = letters::marks::heading(season).unwrap_or((turn, false));
-    let found: Vec<&PlayedPhase> = history
-        .phases
-        .iter()
-        .filter(|p: &&PlayedPhase| {
-            if exact {
-                p.turn == turn
-            } else {
-                p.turn.year == turn.year && p.turn.order().1 == turn.order().1
-            }
-        })
-        .collect();
+    let season_of = |turn: Turn| (turn.year, turn.order().1);
+    let fits = |p: &&PlayedPhase| p.turn == turn || !exact && season_of(p.turn) == season_of(turn);
+    let found: Vec<&PlayedPhase> = history.phases.iter().filter(fits).collect();
     if found.is_empty() {
         return Err(format!("{season} has not been played in {}", history.game.id));
     }
     Ok(found)
 }
 
-fn text(
-    content: &folder::Content,
-    history: &GameHistory,
-    phases: &[&PlayedPhase],
-    style: ResultStyle,
-) -> String {
+fn text(content: &Content, history: &GameHistory, phases: &[&PlayedPhase], style: ResultStyle) -> String {
     let board = history.rules.board();
     let words = style.words(&Lexicon::built_in("en-GB").in_game(history.rules.name()));
     let voice = words.voice_for(board, style);
@@ -126,11 +113,8 @@ fn text(
             out += &format!("  {text}\n");
         }
         for missing in &played.missing {
-            if let Some(sentence) =
-                missing.sentence(|person: &str| history.seats.printed_person(content, person))
-            {
-                out += &format!("  {}\n", voice.message(&sentence));
-            }
+            let sentence = missing.sentence(|person| history.seats.printed_person(content, person));
+            out += &sentence.map(|said| format!("  {}\n", voice.message(&said))).unwrap_or_default();
         }
         for statement in history.rules.published(&played.before, &played.report) {
             out += &table(&events::statement(&voice, &statement), "  ");
@@ -218,41 +202,34 @@ pub fn json(history: &GameHistory, phases: &[&PlayedPhase], style: ResultStyle) 
         }).collect()
     };
     let phase = |played: &&PlayedPhase| {
-        let lines: Vec<_> = played
-            .report
-            .orders
-            .iter()
-            .map(|l| {
-                serde_json::json!({
-                    "power": board.owner(l.owner).name, "order": l.text(board), "result": l.verdict.word(),
-                    "invalid": l.invalid,
-                    "reason": l.reason.as_ref().map(|r| reasons::short_reason(voice, r)),
-                    "reason_code": l.reason.as_ref().map(|r| r.code),
-                    "reason_facts": l.reason.as_ref().map(|r| facts(&r.facts)),
-                    "printed": printed(history, played, l, voice),
-                })
+        let lines = played.report.orders.iter().map(|l| {
+            serde_json::json!({
+                "power": board.owner(l.owner).name, "order": l.text(board), "result": l.verdict.word(),
+                "invalid": l.invalid,
+                "reason": l.reason.as_ref().map(|r| reasons::short_reason(voice, r)),
+                "reason_code": l.reason.as_ref().map(|r| r.code),
+                "reason_facts": l.reason.as_ref().map(|r| facts(&r.facts)),
+                "printed": printed(history, played, l, voice),
             })
-            .collect();
+        });
         let missing: Vec<&str> = played.missing.iter().map(|m| board.owner(m.power).name.as_str()).collect();
         serde_json::json!({
             "phase": played.turn.to_string(), "issue": played.issue, "sealed": played.sealed,
-            "tables": told(&played.report.tables), "orders": lines, "events": told(&played.report.events), "missing": missing,
+            "tables": told(&played.report.tables), "orders": lines.collect::<Vec<_>>(), "events": told(&played.report.events), "missing": missing,
             "published": history.rules.published(&played.before, &played.report).iter().map(|s| events::statement(voice, s)).collect::<Vec<_>>(),
             "units": played.report.after.units.iter().map(|u| u.owned_text(board)).collect::<Vec<_>>(),
         })
     };
-    let years: Vec<_> = standings::years(history)
-        .iter()
-        .map(|y| {
-            let counts: serde_json::Map<String, serde_json::Value> =
-                board.powers().map(|p| (board.owner(p).name.clone(), y.count(p).into())).collect();
-            serde_json::json!({ "year": y.year, "centres": counts })
-        })
-        .collect();
+    let counted = standings::years(history);
+    let years = counted.iter().map(|y| {
+        let counts: serde_json::Map<String, serde_json::Value> =
+            board.powers().map(|p| (board.owner(p).name.clone(), y.count(p).into())).collect();
+        serde_json::json!({ "year": y.year, "centres": counts })
+    });
     serde_json::json!({
         "game": history.game.id, "name": history.game.file.name.get_ref(), "variant": history.rules.name(),
         "phases": phases.iter().map(phase).collect::<Vec<_>>(),
-        "years": years,
+        "years": years.collect::<Vec<_>>(),
         "standing": history.rules.standing(&history.position).iter().map(|s| events::statement(voice, s)).collect::<Vec<_>>(),
         "held": standings::tenures(history),
         "due": history.next_phases().iter().map(|t| t.to_string()).collect::<Vec<_>>(),

@@ -71,21 +71,19 @@ enum TemplatesCommand {
 }
 
 /// Runs the command: status 1 for a name that does not exist, a file in the way, a built-in template that has changed.
-pub fn run(arguments: &Arguments) -> ExitCode {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let done = match &arguments.what {
         TemplatesCommand::List { json, root } => list(*json, root),
         TemplatesCommand::Export { names, all, force, root } => export(names, *all, *force, root),
         TemplatesCommand::Diff { name, check, root } => diff(name.as_deref(), *check, root),
-        TemplatesCommand::Reference { name } => match template_reference::reference(name.as_deref()) {
-            Some(text) => {
-                common::print(&text);
-                Ok(())
-            }
-            None => Err(unknown(name.as_deref().unwrap_or_default())),
-        },
+        TemplatesCommand::Reference { name } => {
+            let text = template_reference::reference(name.as_deref());
+            let text = text.ok_or_else(|| unknown(name.as_deref().unwrap_or_default()));
+            text.map(|text| common::print(&text))
+        }
         TemplatesCommand::Words { json, root } => words(*json, root),
     };
-    done.err().unwrap_or(ExitCode::SUCCESS)
+    done.map(|()| ExitCode::SUCCESS)
 }
 
 fn unknown(name: &str) -> ExitCode {
@@ -105,7 +103,7 @@ fn editor_templates(root: &FolderArgs) -> Result<Vec<Source>, ExitCode> {
 fn list(json: bool, root: &FolderArgs) -> Result<(), ExitCode> {
     let all = template_reference::list(&editor_templates(root)?);
     if json {
-        common::print(&format!("{}\n", serde_json::to_string_pretty(&all).unwrap_or_default()));
+        common::print_json(&all);
         return Ok(());
     }
     for entry in all {
@@ -149,10 +147,8 @@ fn diff(name: Option<&str>, check: bool, root: &FolderArgs) -> Result<(), ExitCo
         common::print(&unified(&source.name, built_in, template_reference::split_stamp(&source.text).0));
         if template_reference::is_outdated(&source.name, &source.text) {
             changed = true;
-            common::say(format_args!(
-                "{}: the built-in template has changed since this one was exported",
-                source.name
-            ));
+            let said = "the built-in template has changed since this one was exported";
+            common::say(format_args!("{}: {said}", source.name));
         }
     }
     if check && changed { Err(ExitCode::FAILURE) } else { Ok(()) }
@@ -230,7 +226,7 @@ fn words(json: bool, root: &FolderArgs) -> Result<(), ExitCode> {
     let shown = |id: &String| words.lookup(id, None).map(|(pattern, _)| super::words::on_one_line(pattern));
     let all: BTreeMap<&String, String> = ids.iter().filter_map(|id| Some((id, shown(id)?))).collect();
     if json {
-        common::print(&format!("{}\n", serde_json::to_string_pretty(&all).unwrap_or_default()));
+        common::print_json(&all);
     } else {
         all.iter().for_each(|(id, text)| common::print(&format!("{id} = {text}\n")));
     }

@@ -27,14 +27,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 
 fn listed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let records = store::records(&arguments.root.root).map_err(report_failure)?;
-    let text: String = records
-        .iter()
-        .map(|record: &UndoRecord| {
-            let UndoRecord { number, time, command, files } = record;
-            let files: String = files.iter().map(|file| format!("    {file}\n")).collect();
-            format!("{number:>4}  {time}  {command}\n{files}")
-        })
-        .collect();
+    let text = records.iter().map(|record: &UndoRecord| {
+        let UndoRecord { number, time, command, files } = record;
+        let files: String = files.iter().map(|file| format!("    {file}\n")).collect();
+        format!("{number:>4}  {time}  {command}\n{files}")
+    });
+    let text: String = text.collect();
     print(if text.is_empty() { "there is nothing to take back\n" } else { &text });
     Ok(ExitCode::SUCCESS)
 }

@@ -58,18 +58,17 @@ enum WordsCommand {
 }
 
 /// Runs the command: status 1 for a word or a file that cannot be.
-pub fn run(arguments: &Arguments) -> ExitCode {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let words = |root: &FolderArgs| root.load(None::<i64>).map(|content| Lexicon::for_zine(&content));
     let done = match &arguments.what {
-        WordsCommand::List { pattern, root } => root
-            .load(None::<i64>)
-            .map(|content| list(&Lexicon::for_zine(&content), pattern.as_deref().unwrap_or(""))),
-        WordsCommand::Why { text, root } => {
-            root.load(None::<i64>).and_then(|content| why(&Lexicon::for_zine(&content), text))
+        WordsCommand::List { pattern, root } => {
+            words(root).map(|words| list(&words, pattern.as_deref().unwrap_or("")))
         }
+        WordsCommand::Why { text, root } => words(root).and_then(|words| why(&words, text)),
         WordsCommand::New { language, root } => new(language, root),
         WordsCommand::Set { id, text, root } => set(id, text, root),
     };
-    done.err().unwrap_or(ExitCode::SUCCESS)
+    done.map(|()| ExitCode::SUCCESS)
 }
 
 fn row(words: &Lexicon, id: &str) -> Option<String> {
@@ -96,18 +95,16 @@ pub(super) fn on_one_line(pattern: &MessagePattern) -> String {
         }
         PatternValue::Message(id, _) => id.to_string(),
     };
-    pattern
-        .iter()
-        .map(|part: &PatternPart| match part {
-            PatternPart::Text(text) => text.to_string(),
-            PatternPart::Value(v) => format!("{{ {} }}", value(v)),
-            PatternPart::Choice { by, variants, .. } => {
-                let all: Vec<String> =
-                    variants.iter().map(|(key, p)| format!("[{key}] {}", on_one_line(p))).collect();
-                format!("{{ {} -> {} }}", value(by), all.join(" "))
-            }
-        })
-        .collect()
+    let pattern = pattern.iter().map(|part: &PatternPart| match part {
+        PatternPart::Text(text) => text.to_string(),
+        PatternPart::Value(v) => format!("{{ {} }}", value(v)),
+        PatternPart::Choice { by, variants, .. } => {
+            let all: Vec<String> =
+                variants.iter().map(|(key, p)| format!("[{key}] {}", on_one_line(p))).collect();
+            format!("{{ {} -> {} }}", value(by), all.join(" "))
+        }
+    });
+    pattern.collect()
 }
 
 /// The fixed parts of a pattern, by every way through its choices that has one.
@@ -144,16 +141,12 @@ fn why(words: &Lexicon, text: &str) -> Result<(), ExitCode> {
     }
     found.sort_by_key(|(best, _)| std::cmp::Reverse(*best));
     if found.is_empty() {
-        return Err(common::refuse(format!(
-            "no word of the program says “{text}”; it may be the editor's own"
-        )));
+        let said = format!("no word of the program says “{text}”; it may be the editor's own");
+        return Err(common::refuse(said));
     }
     let most = found[0].0;
-    found
-        .iter()
-        .filter(|(n, _)| *n == most)
-        .filter_map(|(_, id)| row(words, id))
-        .for_each(|row| common::print(&row));
+    let best = found.iter().filter(|(n, _)| *n == most);
+    best.filter_map(|(_, id)| row(words, id)).for_each(|row| common::print(&row));
     Ok(())
 }
 
@@ -206,12 +199,11 @@ fn blank(language: &str) -> String {
 fn set(id: &str, text: &str, root: &FolderArgs) -> Result<(), ExitCode> {
     let (mut transaction, content) = root.begin_with(None::<i64>)?;
     let key = id.replace('-', "_");
-    let written = with_word(&content.source.text, &key, text)
-        .map_err(|e| common::report_failure(vec![Diagnostic::error("toml", e)]))?;
+    let written = with_word(&content.source.text, &key, text);
+    let written = written.map_err(|e| common::fail(Diagnostic::error("toml", e)))?;
     let mut after = content.clone();
     after.source = Source::new(content.source.name.clone(), written.as_str());
-    let table: WordsTable =
-        toml_values::parse(&after.source).map_err(|fault| common::report_failure(vec![fault]))?;
+    let table: WordsTable = toml_values::parse(&after.source).map_err(common::fail)?;
     after.zine.words = table.words;
     let mut faults = catalogue_check::check(&after, false);
     faults.retain(|fault| fault.severity == Severity::Error);

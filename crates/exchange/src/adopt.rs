@@ -115,20 +115,18 @@ fn game_file(content: &Content, record: &GameTransfer, wish: &AdoptOptions) -> R
             return Err(folder::unknown_person(content, person));
         }
     }
-    let seats = board
-        .powers()
-        .filter(|o| {
-            record.position.units_of(*o).next().is_some()
-                || record.position.centres(*o) > 0
-                || record.position.dislodged.iter().any(|d| d.unit.owner == *o)
-        })
-        .map(|owner| {
-            let person = given.get(&owner).map_or("", |person| person.as_str());
-            let mut row = Table::new();
-            row.insert("power".into(), toml_text(&board.owner(owner).name));
-            row.insert("person".into(), toml_text(person));
-            Value::Table(row)
-        });
+    let seats = board.powers().filter(|o| {
+        record.position.units_of(*o).next().is_some()
+            || record.position.centres(*o) > 0
+            || record.position.dislodged.iter().any(|d| d.unit.owner == *o)
+    });
+    let seats = seats.map(|owner| {
+        let person = given.get(&owner).map_or("", |person| person.as_str());
+        let mut row = Table::new();
+        row.insert("power".into(), toml_text(&board.owner(owner).name));
+        row.insert("person".into(), toml_text(person));
+        Value::Table(row)
+    });
     let mut start = Table::new();
     start.insert("file".into(), toml_text("start.case"));
     start.insert("from".into(), toml_text(&wish.from));
@@ -201,22 +199,20 @@ fn history(content: &Content, record: &GameTransfer, wish: &AdoptOptions) -> Str
 
 /// Runs as Markdown: what is underlined in print is emphasised.
 fn emphasised(runs: &[TextRun]) -> String {
-    runs.iter()
-        .map(|run: &TextRun| match run.mark {
-            RunMark::Failed | RunMark::Void if !run.text.trim().is_empty() => {
-                format!("*{}*", escaped(run.text.trim()))
-            }
-            RunMark::Reason => format!(" {}", escaped(&run.text)),
-            _ => escaped(&run.text),
-        })
-        .collect()
+    let runs = runs.iter().map(|run: &TextRun| match run.mark {
+        RunMark::Failed | RunMark::Void if !run.text.trim().is_empty() => {
+            format!("*{}*", escaped(run.text.trim()))
+        }
+        RunMark::Reason => format!(" {}", escaped(&run.text)),
+        _ => escaped(&run.text),
+    });
+    runs.collect()
 }
 
 /// Text that is no Markdown.
 fn escaped(text: &str) -> String {
-    text.chars()
-        .flat_map(|c| {
-            matches!(c, '*' | '_' | '[' | ']' | '<' | '`' | '\\' | '#').then_some('\\').into_iter().chain([c])
-        })
-        .collect()
+    let text = text.chars().flat_map(|c| {
+        matches!(c, '*' | '_' | '[' | ']' | '<' | '`' | '\\' | '#').then_some('\\').into_iter().chain([c])
+    });
+    text.collect()
 }

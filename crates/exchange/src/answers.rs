@@ -109,14 +109,11 @@ impl<'a> GapAnswers<'a> {
         next: &RecordedStart,
     ) -> Result<Vec<PowerOrder>, String> {
         let known = matches!(next, RecordedStart::Told { units: Some(_), .. });
-        let fits: Vec<(Unit, Vec<Place>)> = here
-            .dislodged
-            .iter()
-            .map(|d| {
-                let retreats = d.retreats.iter().flatten().copied();
-                (d.unit, retreats.filter(|to| may_have_come(&d.unit, *to, here, next)).collect())
-            })
-            .collect();
+        let fits = here.dislodged.iter().map(|d| {
+            let retreats = d.retreats.iter().flatten().copied();
+            (d.unit, retreats.filter(|to| may_have_come(&d.unit, *to, here, next)).collect())
+        });
+        let fits: Vec<(Unit, Vec<Place>)> = fits.collect();
         let mut out = Vec::new();
         for (unit, open) in &fits {
             let (name, own) = (&board.owner(unit.owner).name, unit_words(board, unit));
@@ -201,11 +198,10 @@ fn built(board: &Board, here: &Position, next: &RecordedStart) -> Vec<PowerOrder
     let new = units.iter().filter(|unit| !here.units.contains(unit));
     let gone = here.units.iter().filter(|unit| !units.contains(unit));
     let built = new.map(|unit| ("Build", unit)).chain(gone.map(|unit| ("Remove", unit)));
-    built
-        .map(|(what, unit)| {
-            (board.owner(unit.owner).name.clone(), format!("{what} {}", unit_words(board, unit)))
-        })
-        .collect()
+    let orders = built.map(|(what, unit)| {
+        (board.owner(unit.owner).name.clone(), format!("{what} {}", unit_words(board, unit)))
+    });
+    orders.collect()
 }
 
 /// The kind of unit that a letter stands for.

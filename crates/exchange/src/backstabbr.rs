@@ -110,9 +110,8 @@ pub fn read(sources: &[&Source], answers: &[GapAnswer]) -> Result<(GameTransfer,
     }
     let id = sources.iter().find_map(|source| game_id(&source.text)).unwrap_or("backstabbr").to_string();
     if raw.is_empty() {
-        return Err(fail(
-            "there is no season in these pages whose beginning is known: begin with the first".into(),
-        ));
+        let said = "there is no season in these pages whose beginning is known: begin with the first";
+        return Err(fail(said.into()));
     }
     let record = GameTransfer::judged(id, Arc::clone(&rules), raw, end, answers);
     Ok((record.map_err(fail)?, strange))
@@ -172,10 +171,8 @@ fn game_id(text: &str) -> Option<&str> {
     let rest = &text[text.find("backstabbr.com/game/")? + "backstabbr.com/game/".len()..];
     let parts: Vec<&str> =
         rest.split(|c: char| c == '/' || !c.is_ascii() || "\"'<> \n".contains(c)).take(2).collect();
-    parts
-        .into_iter()
-        .rev()
-        .find(|text: &&str| (1..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit()))
+    let mut words = parts.into_iter().rev();
+    words.find(|text: &&str| (1..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// The season of a page: of its own address, its title, or the only one it names.
@@ -183,18 +180,15 @@ fn season_of(text: &str) -> Option<Turn> {
     let marks = ["saved from url", "rel=\"canonical\"", "og:url", "<title", "<h1", "<h2"];
     let lower = text.to_ascii_lowercase();
     let first = lower.lines().find(|line| !line.trim().is_empty()).and_then(season);
-    marks
-        .into_iter()
-        .find_map(|mark: &str| {
-            let at = lower.find(mark)?;
-            let end = lower[at..].find('\n').map_or(lower.len(), |end| at + end);
-            season(&lower[at..end])
-        })
-        .or(first)
-        .or_else(|| {
-            let named: BTreeSet<Turn> = lower.lines().filter_map(season).collect();
-            named.first().copied().filter(|_| named.len() == 1)
-        })
+    let marks = marks.into_iter().find_map(|mark: &str| {
+        let at = lower.find(mark)?;
+        let end = lower[at..].find('\n').map_or(lower.len(), |end| at + end);
+        season(&lower[at..end])
+    });
+    marks.or(first).or_else(|| {
+        let named: BTreeSet<Turn> = lower.lines().filter_map(season).collect();
+        named.first().copied().filter(|_| named.len() == 1)
+    })
 }
 
 fn page<'s>(source: &'s Source, at: Range<usize>, board: &Board) -> Result<SavedPage<'s>, Diagnostic> {
@@ -220,7 +214,7 @@ fn page<'s>(source: &'s Source, at: Range<usize>, board: &Board) -> Result<Saved
             // A retreat stands beside what was ordered before it.
             match &order.value {
                 JsonValue::List(all) => {
-                    page.orders.extend(all.iter().take(2).map(|one| (owner, place, one.clone())))
+                    page.orders.extend(all.iter().take(2).map(|one| (owner, place, one.clone())));
                 }
                 _ => page.orders.push((owner, place, order.clone())),
             }
@@ -290,11 +284,8 @@ impl SavedPage<'_> {
                     return Err(error_at(source, &node.at, said));
                 }
                 if !taken.insert(board.province_of(place)) {
-                    return Err(error_at(
-                        source,
-                        &node.at,
-                        format!("two units stand in {}", board.code(place)),
-                    ));
+                    let said = format!("two units stand in {}", board.code(place));
+                    return Err(error_at(source, &node.at, said));
                 }
                 out.push(Unit::new(owner, kind, place));
             }
@@ -319,9 +310,8 @@ impl SavedPage<'_> {
 
     /// The unit that a power has in a province afterwards.
     fn stands(&self, board: &Board, owner: Owner, place: Place) -> Option<&Unit> {
-        self.units.iter().flatten().find(|unit: &&Unit| {
-            unit.owner == owner && board.province_of(unit.place) == board.province_of(place)
-        })
+        let mut own = self.units.iter().flatten().filter(|unit| unit.owner == owner);
+        own.find(|unit| board.province_of(unit.place) == board.province_of(place))
     }
 
     /// The phases that it tells of.
@@ -347,13 +337,8 @@ impl SavedPage<'_> {
         let mut before = Some(before);
         for (phase, orders) in told {
             let before = before.take().unwrap_or(RecordedStart::FOLLOWS);
-            raw.push(RawPhase {
-                turn: Turn { phase, ..self.turn },
-                before,
-                orders,
-                draws: Vec::new(),
-                hand: SheetAuthor::Person,
-            });
+            let (turn, hand) = (Turn { phase, ..self.turn }, SheetAuthor::Person);
+            raw.push(RawPhase { turn, before, orders, draws: Vec::new(), hand });
         }
         Ok(())
     }
@@ -369,13 +354,9 @@ impl SavedPage<'_> {
         let source = self.source;
         // A code alone may be short for another name.
         let unit = |place: Place, whose: Option<Owner>| {
-            stood
-                .iter()
-                .find(|u: &&Unit| {
-                    board.province_of(u.place) == board.province_of(place)
-                        && whose.is_none_or(|o| o == u.owner)
-                })
-                .map_or(board.code(place).to_string(), |unit| unit.text(board))
+            let mut there = stood.iter().filter(|u| board.province_of(u.place) == board.province_of(place));
+            let unit = there.find(|u| whose.is_none_or(|o| o == u.owner));
+            unit.map_or(board.code(place).to_string(), |unit| unit.text(board))
         };
         let own = unit(at, Some(owner));
         let word = order.need(source, "type")?;
@@ -398,15 +379,11 @@ impl SavedPage<'_> {
                     None => format!("{own} {letter} {other}"),
                 }
             }
-            "RETREAT" => match order.get("to") {
-                Some(to) => {
-                    return Ok((
-                        Due::Retreat,
-                        format!("{own} - {}", board.code(self.goal(board, owner, to, order)?)),
-                    ));
-                }
-                None => return Ok((Due::Retreat, format!("{own} D"))),
-            },
+            "RETREAT" => {
+                let to = order.get("to").map(|to| self.goal(board, owner, to, order)).transpose()?;
+                let what = to.map_or("D".to_string(), |to| format!("- {}", board.code(to)));
+                return Ok((Due::Retreat, format!("{own} {what}")));
+            }
             "DISBAND" if !winter => return Ok((Due::Retreat, format!("{own} D"))),
             "DISBAND" => format!("Remove {own}"),
             "WAIVE" => "Waive".into(),

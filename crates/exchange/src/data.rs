@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use adjudicator::board::Board;
+use adjudicator::board::{Board, Owner};
 use adjudicator::position::{DislodgedUnit, Position, Unit};
 use adjudicator::rules::{self, OrderResult, RuleSet, SheetAuthor, Switches, Verdict};
 use adjudicator::season::Turn;
@@ -87,23 +87,14 @@ pub fn game_of_history(content: &Content, history: &GameHistory) -> GameData {
             (Some(alias), _) => PersonData { id: None, name: alias.clone() },
             (None, person) => who(content, person.as_deref()?),
         };
-        let (from, until) =
-            (seat.from.map(|turn| turn.season_text()), seat.until.map(|turn| turn.season_text()));
-        Some(SeatData {
-            from,
-            power: board.owner(seat.power).name.clone(),
-            until,
-            who,
-            why: seat.why.clone(),
-        })
+        let [from, until] = [seat.from, seat.until].map(|turn| turn.map(|turn| turn.season_text()));
+        let (power, why) = (board.owner(seat.power).name.clone(), seat.why.clone());
+        Some(SeatData { from, power, until, who, why })
     });
     let here = history.issues.values().next_back();
     let due = here.filter(|_| history.over.is_none()).and_then(|here| {
-        let phases: Vec<Turn> = history
-            .next_phases()
-            .into_iter()
-            .filter(|turn| !here.mini.iter().any(|(mini, _)| mini == turn))
-            .collect();
+        let mut phases = history.next_phases();
+        phases.retain(|turn| !here.mini.iter().any(|(mini, _)| mini == turn));
         let before = here.mini.iter().map(|(turn, at)| due_at(vec![*turn], at, home)).collect();
         let phases_due = !phases.is_empty() || !here.mini.is_empty();
         here.deadline.as_ref().filter(|_| phases_due).map(|at| DueData { before, ..due_at(phases, at, home) })
@@ -171,36 +162,30 @@ pub fn write(record: &GameTransfer, words: &Lexicon) -> GameData {
     game
 }
 
-fn units(board: &Board, position: &Position) -> BTreeMap<String, Vec<String>> {
-    let mut out: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for unit in &position.units {
-        out.entry(board.owner(unit.owner).name.clone()).or_default().push(unit.text(board));
-    }
+/// What each power has, by its name.
+fn by_power<T>(board: &Board, all: impl Iterator<Item = (Owner, T)>) -> BTreeMap<String, Vec<T>> {
+    let mut out: BTreeMap<String, Vec<T>> = BTreeMap::new();
+    all.for_each(|(owner, one)| out.entry(board.owner(owner).name.clone()).or_default().push(one));
     out
+}
+
+fn units(board: &Board, position: &Position) -> BTreeMap<String, Vec<String>> {
+    by_power(board, position.units.iter().map(|unit| (unit.owner, unit.text(board))))
 }
 
 fn centres(board: &Board, position: &Position) -> BTreeMap<String, Vec<String>> {
-    let mut out: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (province, owner) in board.provinces().zip(&position.owners) {
-        if let Some(owner) = owner {
-            out.entry(board.owner(*owner).name.clone())
-                .or_default()
-                .push(board.province(province).id.clone());
-        }
-    }
-    out
+    let owned = board.provinces().zip(&position.owners);
+    by_power(board, owned.filter_map(|(p, owner)| Some(((*owner)?, board.province(p).id.clone()))))
 }
 
 fn dislodged(board: &Board, position: &Position) -> BTreeMap<String, Vec<DislodgedData>> {
-    let mut out: BTreeMap<String, Vec<DislodgedData>> = BTreeMap::new();
-    for waiting in &position.dislodged {
+    let waiting = position.dislodged.iter().map(|waiting: &DislodgedUnit| {
         let to = waiting.retreats.iter().flatten().map(|place| board.code(*place).to_string());
         let mut to: Vec<String> = to.collect();
         to.sort();
-        let fled = DislodgedData { to, unit: waiting.unit.text(board) };
-        out.entry(board.owner(waiting.unit.owner).name.clone()).or_default().push(fled);
-    }
-    out
+        (waiting.unit.owner, DislodgedData { to, unit: waiting.unit.text(board) })
+    });
+    by_power(board, waiting)
 }
 
 fn step(phase: &RecordedPhase, words: &Lexicon, known: PhaseData) -> PhaseData {
@@ -211,23 +196,18 @@ fn step(phase: &RecordedPhase, words: &Lexicon, known: PhaseData) -> PhaseData {
     before.sort();
     after.sort();
     // Reasons stand as they were published, as long as order and result do.
-    let mut orders: Vec<OrderData> = report
-        .orders
-        .iter()
-        .map(|line: &OrderResult| OrderData {
+    let order = |line: &OrderResult| {
+        let facts = line.reason.iter().flat_map(|r| &r.facts);
+        OrderData {
             order: line.text(board),
             power: board.owner(line.owner).name.clone(),
             reason: line.reason.as_ref().map(|r| reasons::short_reason(&voice, r)),
             reason_code: line.reason.as_ref().map(|r| r.code.to_string()),
-            reason_facts: line
-                .reason
-                .iter()
-                .flat_map(|r| &r.facts)
-                .map(|(name, fact)| (name.to_string(), fact.text(board)))
-                .collect(),
+            reason_facts: facts.map(|(name, fact)| (name.to_string(), fact.text(board))).collect(),
             result: line.verdict.word().into(),
-        })
-        .collect();
+        }
+    };
+    let mut orders: Vec<OrderData> = report.orders.iter().map(order).collect();
     for (now, told) in orders.iter_mut().zip(&known.orders) {
         if (&now.order, &now.power, &now.result) == (&told.order, &told.power, &told.result) {
             *now = told.clone();
@@ -299,15 +279,11 @@ pub fn read(source: &Source, game: &JsonNode, boards: &BoardFiles) -> Result<Gam
     let rules: Arc<dyn RuleSet> =
         ready.map_err(|e| error_at(source, &game.get("rules").unwrap_or(variant).at, e))?;
     let reader = DataReader { source, board: rules.board() };
-    let (mut raw, mut results, mut now): (
-        Vec<RawPhase>,
-        Vec<(Vec<PublishedOrder>, Vec<String>)>,
-        Option<Position>,
-    ) = Default::default();
+    let (mut raw, mut results, mut now) = (Vec::<RawPhase>::new(), Vec::new(), None);
     let (mut facts, mut held): (Vec<String>, Option<&JsonNode>) = (Vec::new(), None);
     for phase in game.need(source, "phases")?.list(source, super::PHASES)? {
         let turn = reader.turn(phase.need(source, "phase")?)?;
-        if let Some(last) = raw.last().map(|r: &RawPhase| r.turn).filter(|last| *last >= turn) {
+        if let Some(last) = raw.last().map(|r| r.turn).filter(|last| *last >= turn) {
             let said = format!("{turn} does not come after {last}");
             return Err(error_at(source, &phase.need(source, "phase")?.at, said));
         }
@@ -365,20 +341,11 @@ fn keep(phase: &mut RecordedPhase, told: Vec<PublishedOrder>) {
         return;
     }
     let grammar = phase.rules.grammar();
-    let lines: Vec<OrderResult> = told
-        .into_iter()
-        .filter_map(|told: PublishedOrder| {
-            let verdict = told.verdict;
-            Some(OrderResult {
-                verdict,
-                ..OrderResult::new(
-                    board.find_owner(&told.power)?,
-                    StatedOrder::read(grammar, board, &told.order),
-                )
-            })
-        })
-        .collect();
-    Arc::make_mut(&mut phase.report).orders = lines;
+    let lines = told.into_iter().filter_map(|PublishedOrder { power, order, verdict }| {
+        let line = OrderResult::new(board.find_owner(&power)?, StatedOrder::read(grammar, board, &order));
+        Some(OrderResult { verdict, ..line })
+    });
+    Arc::make_mut(&mut phase.report).orders = lines.collect();
 }
 
 struct DataReader<'s> {
@@ -400,7 +367,7 @@ impl DataReader<'_> {
         all.iter().map(|node| node.text(self.source).map(String::from)).collect()
     }
 
-    fn owner(&self, name: &str, at: &JsonNode) -> Result<adjudicator::board::Owner, Diagnostic> {
+    fn owner(&self, name: &str, at: &JsonNode) -> Result<Owner, Diagnostic> {
         let found = self.board.find_owner(name);
         found.ok_or_else(|| error_at(self.source, &at.at, format!("“{name}” is not a power on this board")))
     }
@@ -418,16 +385,10 @@ impl DataReader<'_> {
         for (name, list) in held.map(|h| h.map(source, 200)).transpose()?.unwrap_or_default() {
             let owner = self.owner(name, list)?;
             for id in list.list(source, MANY)? {
-                let province = board.find(id.text(source)?);
-                out.owners[province
-                    .ok_or_else(|| {
-                        error_at(
-                            source,
-                            &id.at,
-                            format!("“{}” is not a province", id.as_text().unwrap_or("")),
-                        )
-                    })?
-                    .0 as usize] = Some(owner);
+                let text = id.text(source)?;
+                let found = board.find(text);
+                let none = || error_at(source, &id.at, format!("“{text}” is not a province"));
+                out.owners[found.ok_or_else(none)?.0 as usize] = Some(owner);
             }
         }
         let waiting = node.get("dislodged").map(|d| d.map(source, 200)).transpose()?.unwrap_or_default();
@@ -456,13 +417,10 @@ impl DataReader<'_> {
             let owner = self.owner(power.text(source)?, power)?;
             let word = result.text(source)?;
             let verdict = Verdict::ALL.into_iter().find(|v| v.word() == word);
+            let power = self.board.owner(owner).name.clone();
             let order = node.need(source, "order")?.text(source)?.to_string();
-            Ok(PublishedOrder {
-                power: self.board.owner(owner).name.clone(),
-                order,
-                verdict: verdict
-                    .ok_or_else(|| error_at(source, &result.at, format!("“{word}” is not a result")))?,
-            })
+            let none = || error_at(source, &result.at, format!("“{word}” is not a result"));
+            Ok(PublishedOrder { power, order, verdict: verdict.ok_or_else(none)? })
         });
         told.collect()
     }

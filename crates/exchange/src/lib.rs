@@ -14,7 +14,6 @@ pub mod text;
 pub mod webdip;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
@@ -191,14 +190,7 @@ impl GameTransfer {
 
     /// The position now as a case.
     pub fn position(&self, what: &str) -> String {
-        let rules = &*self.rules;
-        let mut out = format!("CASE {} {what}\nVARIANT {}\n", self.id, rules.name());
-        out += &cases::board_line(rules.board());
-        if !rules.switches().0.is_empty() {
-            let _ = writeln!(out, "RULES {}", rules.switches().text());
-        }
-        let _ = writeln!(out, "PRESTATE_SETPHASE {}", self.position.turn);
-        out + &cases::print_position(rules.board(), &self.position, "PRESTATE", false) + "END\n"
+        sealed_phases::position_text(&format!("{} {what}", self.id), &*self.rules, &self.position, false)
     }
 
     /// A game from phases as they were recorded: each is judged here, and where the next one says otherwise, that stands.
@@ -249,13 +241,8 @@ impl GameTransfer {
                 let known = RecordedStart::Told { units: Some(units), owners };
                 if after.turn.phase == Kind::Retreat && !phases.is_empty() {
                     let orders = answers.orders_from_outcome(board, &after, &known)?;
-                    phases.push(RecordedPhase::judged(
-                        &rules,
-                        after,
-                        orders,
-                        Vec::new(),
-                        SheetAuthor::Program,
-                    ));
+                    let hand = SheetAuthor::Program;
+                    phases.push(RecordedPhase::judged(&rules, after, orders, Vec::new(), hand));
                     after = position_after(&phases, &*rules);
                 }
                 let now = match known {
@@ -271,13 +258,11 @@ impl GameTransfer {
         let judged = phases.last().map(|p| p.report.after.clone());
         let last = phases.last().map_or(Turn::default(), |p| p.before.turn);
         // Of the position after the last phase it may not be said what is due in it.
-        let now = match (
-            now.map(|now: Position| match &judged {
-                Some(judged) if now.turn <= last => Position { turn: judged.turn, ..now },
-                _ => now,
-            }),
-            judged.clone(),
-        ) {
+        let now = now.map(|now: Position| match &judged {
+            Some(judged) if now.turn <= last => Position { turn: judged.turn, ..now },
+            _ => now,
+        });
+        let now = match (now, judged) {
             (Some(now), Some(judged)) if same(&now, &judged) => judged,
             (Some(now), _) => now,
             (None, judged) => judged.unwrap_or_default(),
@@ -321,8 +306,8 @@ impl GameTransfer {
         if game.is_empty() && all.len() > 1 {
             let some: Vec<&str> = all.keys().take(12).map(String::as_str).collect();
             let more = if all.len() > some.len() { ", …" } else { "" };
-            let said =
-                format!("there are {} games in this file, by the first words of their titles", all.len());
+            let (many, by) = (all.len(), "by the first words of their titles");
+            let said = format!("there are {many} games in this file, {by}");
             let help = format!("name one behind a colon, {}:GAME: {}{more}", source.name, some.join(", "));
             return Err(Diagnostic::error("case", said).in_file(source.name.clone()).help(help));
         }
@@ -373,15 +358,8 @@ impl GameTransfer {
                 sealed_phases::overlay(case, &*rules, &mut report)?;
             }
             let lines = case.lines("ORDERS").filter_map(|(_, line)| line.split_once(':'));
-            phases.push(RecordedPhase {
-                rules: Arc::clone(&rules),
-                before: Arc::new(before),
-                orders: lines.map(|(who, order)| (who.trim().into(), order.trim().into())).collect(),
-                report: Arc::new(report),
-                sealed: None,
-                otherwise,
-                gap: None,
-            });
+            let orders = lines.map(|(who, order)| (who.trim().into(), order.trim().into())).collect();
+            phases.push(RecordedPhase { otherwise, ..RecordedPhase::new(&rules, before, orders, report) });
         }
         let now = due.or_else(|| phases.last().map(|p| p.report.after.clone())).unwrap_or_default();
         let over = rules.due(&now).is_none();
@@ -435,9 +413,8 @@ fn named(boards: &BoardFiles) -> impl Fn(&Case) -> Option<Arc<Board>> + '_ {
 fn grouped(source: &Source) -> Result<BTreeMap<String, Vec<Case>>, Diagnostic> {
     let mut out: BTreeMap<String, Vec<Case>> = BTreeMap::new();
     for case in cases::read(source).map_err(|e| *e.0)? {
-        out.entry(case.name.split_whitespace().next().unwrap_or_default().to_string())
-            .or_default()
-            .push(case);
+        let id = case.name.split_whitespace().next().unwrap_or_default().to_string();
+        out.entry(id).or_default().push(case);
     }
     if out.is_empty() {
         Err(Diagnostic::error("case", "there is no case in this file").in_file(source.name.clone()))
@@ -497,15 +474,19 @@ impl RecordedPhase {
         let lines = orders.iter().filter_map(|(who, order)| Some((board.find_owner(who)?, order.as_str())));
         let (sheets, _) = OrderSets::from_lines(board, hand.clone(), lines);
         let report = rules.play(&before, &sheets, &Rulings::default(), &mut Draws::from_list(draws));
-        RecordedPhase {
-            rules: Arc::clone(rules),
-            before: Arc::new(before),
-            orders: if hand == SheetAuthor::Person { followed(board, &report) } else { orders },
-            report: Arc::new(report),
-            sealed: None,
-            otherwise: Vec::new(),
-            gap: None,
-        }
+        let orders = if hand == SheetAuthor::Person { followed(board, &report) } else { orders };
+        RecordedPhase::new(rules, before, orders, report)
+    }
+
+    /// A phase that came out elsewhere as it does here.
+    fn new(
+        rules: &Arc<dyn RuleSet>,
+        before: Position,
+        orders: Vec<(String, String)>,
+        report: PhaseResult,
+    ) -> RecordedPhase {
+        let (rules, before, report) = (Arc::clone(rules), Arc::new(before), Arc::new(report));
+        RecordedPhase { rules, before, orders, report, sealed: None, otherwise: Vec::new(), gap: None }
     }
 
     /// The phase as a case of a game; what came out otherwise elsewhere is marked.
@@ -525,23 +506,16 @@ impl RecordedPhase {
 
     /// What is to be said of it: where it came out otherwise, and what follows.
     pub fn remarks(&self) -> impl Iterator<Item = String> {
-        self.otherwise
-            .iter()
-            .chain(&self.gap)
-            .map(|what: &String| format!("{}: {what}", code(self.before.turn)))
+        let here = code(self.before.turn);
+        self.otherwise.iter().chain(&self.gap).map(move |what| format!("{here}: {what}"))
     }
 
     /// Units that perished in this phase because no retreat was open to them.
     fn lost(&self) -> Vec<Unit> {
         let report = &self.report;
-        report
-            .dislodged
-            .iter()
-            .filter(|u| {
-                !self.report.after.dislodged.iter().any(|d| d.unit == **u) && report.destroyed.contains(u)
-            })
-            .copied()
-            .collect()
+        let fled = |unit: &Unit| report.after.dislodged.iter().any(|d| d.unit == *unit);
+        let lost = report.dislodged.iter().filter(|unit| !fled(unit) && report.destroyed.contains(unit));
+        lost.copied().collect()
     }
 }
 

@@ -106,10 +106,8 @@ impl MapProposal {
             if sea[l] == sea[r] || !meets(l, r) {
                 continue;
             }
-            let near = base.places[land]
-                .coasts
-                .iter()
-                .min_by(|a, b| distance(arc, a.1).total_cmp(&distance(arc, b.1)));
+            let near = base.places[land].coasts.iter();
+            let near = near.min_by(|a, b| distance(arc, a.1).total_cmp(&distance(arc, b.1)));
             let code = near.map_or(id(land), |(coast, _)| format!("{}/{coast}", id(land)));
             self.fleets.insert((code.clone(), id(water)));
             shores.push((land, water, code, arc));

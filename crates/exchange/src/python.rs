@@ -23,21 +23,8 @@ const COMPLETED: &str = "COMPLETED";
 /// What its rules are called when a game is played as here.
 const RULES: [&str; 2] = ["NO_PRESS", "POWER_CHOICE"];
 /// Rules of its that change no result.
-const HARMLESS: &[&str] = &[
-    "NO_PRESS",
-    "PUBLIC_PRESS",
-    "POWER_CHOICE",
-    "SOLITAIRE",
-    "NO_DEADLINE",
-    "ALWAYS_WAIT",
-    "IGNORE_ERRORS",
-    "REAL_TIME",
-    "DONT_SKIP_PHASES",
-    "CD_DUMMIES",
-    "START_MASTER",
-    "NO_CHECK",
-    "MULTIPLE_POWERS_PER_PLAYER",
-];
+const HARMLESS: &str = "NO_PRESS PUBLIC_PRESS POWER_CHOICE SOLITAIRE NO_DEADLINE ALWAYS_WAIT IGNORE_ERRORS REAL_TIME \
+                        DONT_SKIP_PHASES CD_DUMMIES START_MASTER NO_CHECK MULTIPLE_POWERS_PER_PLAYER";
 
 /// The board in that program's words: codes of three letters in capitals, and names of powers in one word.
 struct PythonNames<'b> {
@@ -113,11 +100,9 @@ fn board_named(name: &str, boards: &BoardFiles) -> Result<Option<Arc<Board>>, Bo
     if name.eq_ignore_ascii_case("standard") {
         return Ok(None);
     }
-    let id = boards.ids().find(|id| *id == name).or_else(|| {
-        boards.ids().find(|id: &&str| {
-            folder::board_files::of_file(boards, id).is_ok_and(|board| map_name(&board) == name)
-        })
-    });
+    let made = |id: &str| folder::board_files::of_file(boards, id);
+    let called = |id: &&str| made(id).is_ok_and(|board| map_name(&board) == name);
+    let id = boards.ids().find(|id| *id == name).or_else(|| boards.ids().find(called));
     id.map(|id| folder::board_files::of_file(boards, id)).transpose().and_then(|board| {
         let said = format!("there is no board “{name}” here");
         let help = "bring its map in with `zine board import FILE.map`, in a zine's folder (--root)";
@@ -236,10 +221,8 @@ impl GameHead<'_> {
             let held = |p: &Province| position.owners.get(p.0 as usize).copied().flatten() == Some(owner);
             let due = if adjusts { self.rules.entitled(&position, owner) } else { 0 };
             let home = &board.owner(owner).home;
-            let open = board
-                .sites(&position, owner, false)
-                .into_iter()
-                .filter(|p: &Province| held(p) && position.units_in(board, *p).next().is_none());
+            let open = board.sites(&position, owner, false).into_iter();
+            let open = open.filter(|p: &Province| held(p) && position.units_in(board, *p).next().is_none());
             let sites = if due > 0 { names.all_upper(open) } else { Vec::new() };
             let key = names.power(owner);
             state["units"][&key] = json!(units);
@@ -340,7 +323,7 @@ pub fn read(
     for rule in game.get("rules").map(|list| list.list(source, 100)).transpose()?.unwrap_or_default() {
         let rule = rule.text(source)?;
         let said = rule == "BUILD_ANY" && rules.board().play.builds != Builds::Home;
-        if !HARMLESS.contains(&rule) && !said {
+        if !HARMLESS.split(' ').any(|harmless| harmless == rule) && !said {
             warnings.push(format!("the rule {rule} has no counterpart"));
         }
     }
@@ -363,11 +346,8 @@ pub fn read(
         let turn = super::turn(text)
             .ok_or_else(|| error_at(source, &name.at, format!("“{text}” is not a phase")))?;
         if last.is_some_and(|last| last >= turn) {
-            return Err(error_at(
-                source,
-                &name.at,
-                format!("{text} does not come after the phase before it"),
-            ));
+            let said = format!("{text} does not come after the phase before it");
+            return Err(error_at(source, &name.at, said));
         }
         let before = reader.position(turn, state)?;
         let orders = reader.orders(&before, phase)?;
@@ -422,11 +402,8 @@ impl PythonParser<'_> {
                 let province = board.province_of(unit.place);
                 let waits = out.dislodged.iter().any(|d| board.province_of(d.unit.place) == province);
                 if if gone { waits } else { out.units_in(board, province).next().is_some() } {
-                    return Err(error_at(
-                        source,
-                        &node.at,
-                        format!("two units stand in {}", names.upper(province.place())),
-                    ));
+                    let said = format!("two units stand in {}", names.upper(province.place()));
+                    return Err(error_at(source, &node.at, said));
                 }
                 if gone {
                     out.dislodged.push(DislodgedUnit { unit, from: Vec::new(), retreats: Some(Vec::new()) });
@@ -442,11 +419,8 @@ impl PythonParser<'_> {
             for (text, list) in map.map(source, MANY)? {
                 let unit = self.unit(owner, text.trim_start_matches('*'), list)?;
                 let Some(at) = out.dislodged.iter().position(|d| d.unit == unit) else {
-                    return Err(error_at(
-                        source,
-                        &list.at,
-                        format!("{text} has retreats and is not dislodged"),
-                    ));
+                    let said = format!("{text} has retreats and is not dislodged");
+                    return Err(error_at(source, &list.at, said));
                 };
                 let open = list.list(source, MANY)?.iter().map(|node| self.place(node.text(source)?, node));
                 let mut open = open.collect::<Result<Vec<_>, _>>()?;

@@ -183,13 +183,11 @@ pub fn read_told(
                 _ => None,
             };
             let all = json::read(source)?;
-            let games: Vec<&JsonNode> = all
-                .iter()
-                .flat_map(|node| match &node.value {
-                    json::JsonValue::List(list) => list.iter().collect(),
-                    _ => vec![node],
-                })
-                .collect();
+            let games = all.iter().flat_map(|node| match &node.value {
+                json::JsonValue::List(list) => list.iter().collect(),
+                _ => vec![node],
+            });
+            let games: Vec<&JsonNode> = games.collect();
             ReadGames::Games(
                 games
                     .into_iter()

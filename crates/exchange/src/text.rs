@@ -98,11 +98,8 @@ pub fn write(record: &GameTransfer) -> Result<(String, Vec<String>), String> {
         warnings.push("what stood where before the first season has no place in this form".into());
     }
     match record.phase_due() {
-        Some(due) => {
-            out += &format!(
-                "The next phase of '{}' will be {} for {} of {}.\n",
-                record.id, due.phase, due.season, due.year
-            )
+        Some(Turn { year, season, phase }) => {
+            out += &format!("The next phase of '{}' will be {phase} for {season} of {year}.\n", record.id);
         }
         None => warnings.push("that the game has ended has no place in this form".into()),
     }
@@ -115,14 +112,8 @@ fn season(board: &Board, id: &str, number: usize, phase: &RecordedPhase, out: &m
     *out += &format!("{} results for {season} of {}.  ({id}.{number:03})\n\n", turn.phase, turn.year);
     // What nobody ordered, or nobody could follow, is told of the unit alone.
     let adjusts = turn.phase == Due::Adjustment;
-    let lines: Vec<&OrderResult> = phase
-        .report
-        .orders
-        .iter()
-        .filter(|l: &&OrderResult| {
-            !l.invalid && (adjusts || !matches!(l.origin, OrderOrigin::None | OrderOrigin::Refused))
-        })
-        .collect();
+    let told = |l: &&OrderResult| adjusts || !matches!(l.origin, OrderOrigin::None | OrderOrigin::Refused);
+    let lines: Vec<&OrderResult> = phase.report.orders.iter().filter(|l| !l.invalid).filter(told).collect();
     for line in &lines {
         if let Some(said) = order(board, &phase.before, line) {
             *out += &format!("{}: {said}\n", called(board, line.owner));
@@ -300,17 +291,15 @@ pub fn read_all(
         game.raw.extend(raw);
         game.strange.extend(strange);
     }
-    games
-        .into_iter()
-        .map(|(id, mut game): (String, MailDigest)| {
-            game.raw.sort_by_key(|raw| raw.turn.order());
-            if let Some(pair) = game.raw.windows(2).find(|pair| pair[0].turn == pair[1].turn) {
-                return Err(ambiguity(game.source, format!("{} of {id} is told twice", pair[0].turn)));
-            }
-            let record = GameTransfer::judged(id, game.rules, game.raw, RecordedEnd::Follows, answers);
-            Ok((record.map_err(|said| ambiguity(game.source, said))?, game.strange))
-        })
-        .collect()
+    let games = games.into_iter().map(|(id, mut game): (String, MailDigest)| {
+        game.raw.sort_by_key(|raw| raw.turn.order());
+        if let Some(pair) = game.raw.windows(2).find(|pair| pair[0].turn == pair[1].turn) {
+            return Err(ambiguity(game.source, format!("{} of {id} is told twice", pair[0].turn)));
+        }
+        let record = GameTransfer::judged(id, game.rules, game.raw, RecordedEnd::Follows, answers);
+        Ok((record.map_err(|said| ambiguity(game.source, said))?, game.strange))
+    });
+    games.collect()
 }
 
 /// What mails tell of a game.
@@ -610,16 +599,14 @@ pub fn read_page(source: &Source, answers: &[GapAnswer]) -> Result<(GameTransfer
         return Err(Diagnostic::error("text", said).in_file(plain.name.clone()));
     }
     // Units are not told of: they follow from the orders, from the opening on.
-    let raw: Vec<RawPhase> = seasons
-        .into_iter()
-        .map(|(turn, orders)| RawPhase {
-            turn,
-            before: RecordedStart::FOLLOWS,
-            orders,
-            draws: Vec::new(),
-            hand: SheetAuthor::Person,
-        })
-        .collect();
+    let raw = seasons.into_iter().map(|(turn, orders)| RawPhase {
+        turn,
+        before: RecordedStart::FOLLOWS,
+        orders,
+        draws: Vec::new(),
+        hand: SheetAuthor::Person,
+    });
+    let raw: Vec<RawPhase> = raw.collect();
     if raw.is_empty() {
         let said = "there is no season in this text";
         return Err(Diagnostic::error("text", said).in_file(plain.name.clone()));
@@ -636,23 +623,15 @@ pub(super) fn ambiguity(source: &Source, said: String) -> Diagnostic {
 }
 
 /// An order as that site shows it: `The army at Vienna move to Galicia.  (fail)`.
-fn order_from_site(
-    reader: &TextParser,
-    n: u32,
-    line: &str,
-    phase: Due,
-) -> Result<Option<String>, Diagnostic> {
+fn order_from_site(reader: &TextParser, n: u32, line: &str, due: Due) -> Result<Option<String>, Diagnostic> {
     let text = line.split(" (").filter(|part| !part.starts_with("fail") && !part.starts_with("dislodged"));
     let text = text.collect::<Vec<_>>().join(" (");
     let text = text.trim().trim_end_matches('.').trim();
     let lower = text.to_ascii_lowercase();
     if let Some(rest) = lower.strip_prefix("build ") {
         let (kind, place) = rest.split_once(" at ").unwrap_or(("army", rest));
-        return Ok(Some(format!(
-            "Build {} {}",
-            if kind == "fleet" { "F" } else { "A" },
-            reader.shown_code(n, place)?
-        )));
+        let (kind, place) = (if kind == "fleet" { "F" } else { "A" }, reader.shown_code(n, place)?);
+        return Ok(Some(format!("Build {kind} {place}")));
     }
     if let Some(rest) = lower.strip_prefix("destroy ") {
         let (what, place) = rest.rsplit_once(" at ").unwrap_or(("", rest));
@@ -684,7 +663,7 @@ fn order_from_site(
     let goal = &rest[at + verb.len()..];
     Ok(Some(match verb {
         " hold" => format!("{own} H"),
-        " disband" if phase == Due::Adjustment => format!("Remove {own}"),
+        " disband" if due == Due::Adjustment => format!("Remove {own}"),
         " disband" => format!("{own} D"),
         " support hold to " => format!("{own} S {}", reader.shown_code(n, goal)?),
         " support move to " => match goal.split_once(" from ") {

@@ -64,9 +64,7 @@ pub fn read(
     let rules = super::text::standard(source)?;
     let reader = WebdipParser { source, board: rules.board(), table };
     // Centres stand as they are at the end of a year; before that nobody has conquered any.
-    let mut owners = rules
-        .start(&reader.board.powers().collect::<Vec<_>>(), &mut adjudicator::draw::Draws::from_list([""; 0]))
-        .owners;
+    let mut owners = super::position_after(&[], &*rules).owners;
     let (mut raw, mut now): (Vec<RawPhase>, Option<Position>) = (Vec::new(), None);
     let all = game.need(source, "phases")?.list(source, PHASES)?;
     for (at, phase) in all.iter().enumerate() {
@@ -75,9 +73,8 @@ pub fn read(
             return Err(error_at(source, &phase.at, "this phase does not come after the one before it"));
         }
         let told = phase.get("centers").or_else(|| phase.get("centres"));
-        if let Some(list) =
-            told.map(|list| list.list(source, MANY)).transpose()?.filter(|list| !list.is_empty())
-        {
+        let told = told.map(|list| list.list(source, MANY)).transpose()?;
+        if let Some(list) = told.filter(|list| !list.is_empty()) {
             owners = vec![None; owners.len()];
             for node in list {
                 let place = reader.place(node.need(source, "terrID")?)?;
@@ -104,13 +101,8 @@ pub fn read(
         json::JsonValue::Text(text) => text.to_string(),
         _ => "game".into(),
     });
-    let record = GameTransfer::judged(
-        id.unwrap_or_else(|| "game".into()),
-        Arc::clone(&rules),
-        raw,
-        RecordedEnd::Known(now, over),
-        answers,
-    );
+    let (id, end) = (id.unwrap_or_else(|| "game".into()), RecordedEnd::Known(now, over));
+    let record = GameTransfer::judged(id, Arc::clone(&rules), raw, end, answers);
     Ok((record.map_err(|said| super::text::ambiguity(source, said))?, Vec::new()))
 }
 
@@ -150,32 +142,33 @@ impl<'s> WebdipParser<'s> {
 
     /// The power of a number; none for nought, which is nobody.
     fn owner(&self, node: &JsonNode) -> Result<Option<Owner>, Diagnostic> {
-        let number = self.number(node)?;
-        if number == 0 {
+        if self.number(node)? == 0 {
             return Ok(None);
         }
-        let named = self.table.powers.get(&number.to_string());
-        let found = named.and_then(|name| self.board.find_owner(name));
-        found.map(Some).ok_or_else(|| {
-            let said = match named {
-                Some(name) => {
-                    format!("“{name}”, as the table calls country {number}, is not a power on this board")
-                }
-                None => format!("the table has no country {number}"),
-            };
-            error_at(self.source, &node.at, said)
-        })
+        let find = |name: &str| self.board.find_owner(name);
+        self.meant(node, &self.table.powers, ["country", "power"], find).map(Some)
     }
 
     fn place(&self, node: &JsonNode) -> Result<Place, Diagnostic> {
+        self.meant(node, &self.table.places, ["territory", "place"], |name| self.board.place(name))
+    }
+
+    /// What a number means by its name in the table; `words` say what it numbers there and what it is on the board.
+    fn meant<T>(
+        &self,
+        node: &JsonNode,
+        names: &BTreeMap<String, String>,
+        [thing, wanted]: [&str; 2],
+        find: impl Fn(&str) -> Option<T>,
+    ) -> Result<T, Diagnostic> {
         let number = self.number(node)?;
-        let named = self.table.places.get(&number.to_string());
-        named.and_then(|name| self.board.place(name)).ok_or_else(|| {
+        let named = names.get(&number.to_string());
+        named.and_then(|name| find(name)).ok_or_else(|| {
             let said = match named {
                 Some(name) => {
-                    format!("“{name}”, as the table calls territory {number}, is not a place on this board")
+                    format!("“{name}”, as the table calls {thing} {number}, is not a {wanted} on this board")
                 }
-                None => format!("the table has no territory {number}"),
+                None => format!("the table has no {thing} {number}"),
             };
             error_at(self.source, &node.at, said)
         })
@@ -233,11 +226,8 @@ impl<'s> WebdipParser<'s> {
         let (source, board) = (self.source, self.board);
         let place = self.place_at(node, "terrID")?;
         let waiting = before.dislodged.iter().map(|d| &d.unit);
-        let unit = before
-            .units
-            .iter()
-            .chain(waiting)
-            .find(|u: &&Unit| u.owner == owner && board.province_of(u.place) == board.province_of(place));
+        let mut own = before.units.iter().chain(waiting).filter(|u| u.owner == owner);
+        let unit = own.find(|u| board.province_of(u.place) == board.province_of(place));
         let kind = match (unit, node.get("unitType").filter(|kind| kind.as_text() != Some(""))) {
             (Some(unit), _) => unit.kind,
             (None, Some(kind)) => self.kind(kind)?,
@@ -252,11 +242,8 @@ impl<'s> WebdipParser<'s> {
         for node in phase.get("orders").map(|o| o.list(source, MANY)).transpose()?.unwrap_or_default() {
             let Some(owner) = self.owner(node.need(source, "countryID")?)? else { continue };
             let said = node.need(source, "type")?;
-            let by = if node.get("viaConvoy").and_then(JsonNode::as_text) == Some("Yes") {
-                " via convoy"
-            } else {
-                ""
-            };
+            let convoyed = node.get("viaConvoy").and_then(JsonNode::as_text) == Some("Yes");
+            let by = if convoyed { " via convoy" } else { "" };
             let order = match said.text(source)? {
                 word @ ("Hold" | "Move" | "Retreat" | "Support hold" | "Support move" | "Convoy"
                 | "Disband") => {
@@ -270,11 +257,8 @@ impl<'s> WebdipParser<'s> {
                         "Support hold" => format!("{own} S {}", self.code_at(node, to)?),
                         word => {
                             let letter = if word == "Convoy" { "C A" } else { "S" };
-                            format!(
-                                "{own} {letter} {} - {}",
-                                self.code_at(node, from)?,
-                                self.code_at(node, to)?
-                            )
+                            let (from, to) = (self.code_at(node, from)?, self.code_at(node, to)?);
+                            format!("{own} {letter} {from} - {to}")
                         }
                     }
                 }

@@ -15,7 +15,7 @@ pub struct Folder {
     root: PathBuf,
     faults: RefCell<Vec<Diagnostic>>,
     /// The hash of each file read, none for one that is not there, if this is noted.
-    noted: Option<RefCell<HashMap<String, Option<String>>>>,
+    pub(super) noted: Option<RefCell<HashMap<String, Option<String>>>>,
 }
 
 /// One entry of a folder.
@@ -43,11 +43,6 @@ impl Folder {
     /// The same, for a command that writes: the hash of every file it reads is noted, so that a change by somebody else is seen.
     pub fn with_hashes(root: &Path) -> Folder {
         Folder { noted: Some(RefCell::default()), ..Folder::new(root) }
-    }
-
-    /// Whether hashes are noted.
-    pub fn is_noting(&self) -> bool {
-        self.noted.is_some()
     }
 
     /// Notes how a file stands: its hash, or that it is not there. What was read first counts.
@@ -132,73 +127,47 @@ impl Folder {
     }
 
     fn decoded(&self, name: &str, bytes: Vec<u8>) -> Option<Source> {
-        match String::from_utf8(bytes) {
-            Ok(text) => {
-                let own = text.strip_prefix('\u{feff}').map(String::from);
-                Some(Source::new(name, own.unwrap_or(text)))
-            }
-            Err(error) => {
-                let (said, valid) = disk::not_utf8(error.as_bytes());
-                let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
-                let source = Source::new(name, text);
-                let help = match (name.ends_with("private/ledger.csv"), charset::wide(error.as_bytes())) {
-                    (true, None) => "`zine ledger recode --from latin-1`, or save it as UTF-8",
-                    (true, Some(_)) => "`zine ledger recode --from utf-16`, or save it as UTF-8",
-                    (false, _) => "save it as UTF-8",
-                };
-                self.fault(
-                    Diagnostic::error("not-utf-8", format!("{name}: {said}"))
-                        .at(&source, valid..valid + '\u{fffd}'.len_utf8())
-                        .help(help),
-                );
-                None
-            }
-        }
+        let error = match String::from_utf8(bytes) {
+            Ok(text) => return Some(Source::new(name, text.strip_prefix('\u{feff}').unwrap_or(&text))),
+            Err(error) => error,
+        };
+        let (said, valid) = disk::not_utf8(error.as_bytes());
+        let source = Source::new(name, String::from_utf8_lossy(error.as_bytes()).into_owned());
+        let help = match (name.ends_with("private/ledger.csv"), charset::wide(error.as_bytes())) {
+            (true, None) => "`zine ledger recode --from latin-1`, or save it as UTF-8",
+            (true, Some(_)) => "`zine ledger recode --from utf-16`, or save it as UTF-8",
+            (false, _) => "save it as UTF-8",
+        };
+        let fault = Diagnostic::error("not-utf-8", format!("{name}: {said}"));
+        self.fault(fault.at(&source, valid..valid + '\u{fffd}'.len_utf8()).help(help));
+        None
     }
 
     /// The bytes of a file. None if there is none or it cannot be read.
     pub fn bytes(&self, name: &str) -> Option<Vec<u8>> {
         let path = self.path(name);
-        let meta = match disk::meta(&path) {
-            Ok(Some(meta)) => meta,
-            Ok(None) => {
-                self.note_first(name, None);
-                return None;
-            }
-            Err(error) => {
-                self.unreadable(name, &error);
-                return None;
-            }
+        let Some(meta) = self.seen(name, disk::meta(&path))? else {
+            self.note_first(name, None);
+            return None;
         };
         if meta.is_symlink() {
             self.fault(link(name));
             return None;
         }
         if !meta.is_file() {
-            self.unreadable(name, &io::Error::from(io::ErrorKind::IsADirectory));
-            return None;
+            return self.seen(name, Err(io::ErrorKind::IsADirectory.into()));
         }
         self.read(name, &path)
     }
 
     fn read(&self, name: &str, path: &Path) -> Option<Vec<u8>> {
-        match disk::read(path) {
-            Ok(Some(bytes)) => {
-                if self.noted.is_some() {
-                    self.note_first(name, Some(hash(&bytes)));
-                }
-                Some(bytes)
-            }
-            // It was there a moment ago.
-            Ok(None) => {
-                self.unreadable(name, &io::Error::from(io::ErrorKind::NotFound));
-                None
-            }
-            Err(error) => {
-                self.unreadable(name, &error);
-                None
-            }
+        // It was there a moment ago.
+        let read = disk::read(path).and_then(|bytes| bytes.ok_or(io::ErrorKind::NotFound.into()));
+        let bytes = self.seen(name, read)?;
+        if self.noted.is_some() {
+            self.note_first(name, Some(hash(&bytes)));
         }
+        Some(bytes)
     }
 
     fn note_first(&self, name: &str, hash: Option<String>) {
@@ -207,61 +176,44 @@ impl Folder {
         }
     }
 
-    fn unreadable(&self, name: &str, error: &io::Error) {
-        self.fault(Diagnostic::error("unreadable", format!("{name}: reading: {error}")).in_file(name));
+    /// What was seen under a name; that it could not be seen is a fault.
+    fn seen<T>(&self, name: &str, seen: io::Result<T>) -> Option<T> {
+        let fault =
+            |error| Diagnostic::error("unreadable", format!("{name}: reading: {error}")).in_file(name);
+        seen.map_err(|error| self.fault(fault(error))).ok()
     }
 
     /// Whether there is something under a name. Where that cannot be seen, it is a fault, and nothing is taken to be absent.
     pub fn is_there(&self, name: &str) -> bool {
-        match disk::meta(&self.path(name)) {
-            Ok(meta) => meta.is_some(),
-            Err(error) => {
-                self.unreadable(name, &error);
-                true
-            }
-        }
+        self.seen(name, disk::meta(&self.path(name))).is_none_or(|meta| meta.is_some())
     }
 
     /// The length of a file in bytes. None if there is none or it cannot be seen.
     pub fn size(&self, name: &str) -> Option<u64> {
-        let meta = disk::meta(&self.path(name)).unwrap_or_else(|error| {
-            self.unreadable(name, &error);
-            None
-        });
+        let meta = self.seen(name, disk::meta(&self.path(name)))?;
         meta.filter(std::fs::Metadata::is_file).map(|meta| meta.len())
     }
 
     /// How a file begins, up to so many bytes. None if there is none or it cannot be read.
     pub fn head(&self, name: &str, length: u64) -> Option<Vec<u8>> {
-        disk::head(&self.path(name), length).unwrap_or_else(|error| {
-            self.unreadable(name, &error);
-            None
-        })
+        self.seen(name, disk::head(&self.path(name), length))?
     }
 
     /// What a folder holds, by name; nothing if there is none. Hidden entries and editors' backups (`x~`, `#x#`) are left out.
     pub fn list(&self, name: &str) -> Vec<FolderEntry> {
-        match disk::meta(&self.path(name)) {
-            Ok(None) => return Vec::new(),
-            Ok(Some(meta)) if meta.is_symlink() => self.fault(link(name)),
-            Ok(Some(meta)) if meta.is_dir() => return self.entries(name),
-            Ok(Some(_)) => {}
-            Err(error) => self.unreadable(name, &error),
+        match self.seen(name, disk::meta(&self.path(name))).flatten() {
+            Some(meta) if meta.is_symlink() => self.fault(link(name)),
+            Some(meta) if meta.is_dir() => return self.entries(name),
+            _ => {}
         }
         Vec::new()
     }
 
     /// What a folder holds that a listing has just named, which is therefore there and no link.
     pub fn entries(&self, name: &str) -> Vec<FolderEntry> {
-        let entries = match disk::list(&self.path(name)) {
-            Ok(entries) => entries.unwrap_or_default(),
-            Err(error) => {
-                self.unreadable(name, &error);
-                return Vec::new();
-            }
-        };
+        let Some(entries) = self.seen(name, disk::list(&self.path(name))) else { return Vec::new() };
         let mut out = Vec::new();
-        for entry in entries {
+        for entry in entries.unwrap_or_default() {
             let Ok(own) = entry.file_name().into_string() else {
                 let shown = format!("{name}/{}", entry.file_name().to_string_lossy());
                 self.fault(Diagnostic::error("not-utf-8", "this file's name is not UTF-8").in_file(shown));
@@ -270,15 +222,21 @@ impl Folder {
             if own.starts_with(['.', '#']) || own.ends_with('~') {
                 continue;
             }
-            match entry.file_type() {
-                Ok(kind) if kind.is_symlink() => self.fault(link(&format!("{name}/{own}"))),
-                Ok(kind) => out.push(FolderEntry { name: own, folder: kind.is_dir() }),
-                Err(error) => self.unreadable(&format!("{name}/{own}"), &error),
-            }
+            out.extend(self.entry(&format!("{name}/"), own, entry.file_type()));
         }
         out.sort();
         self.alike(name, &out);
         out
+    }
+
+    /// An entry of a folder, unless it is a link or its kind cannot be seen.
+    fn entry(&self, folder: &str, name: String, kind: io::Result<std::fs::FileType>) -> Option<FolderEntry> {
+        let path = format!("{folder}{name}");
+        let kind = self.seen(&path, kind)?;
+        if kind.is_symlink() {
+            self.fault(link(&path));
+        }
+        (!kind.is_symlink()).then(|| FolderEntry { name, folder: kind.is_dir() })
     }
 
     /// Complains of names that are one name on Windows and macOS.
@@ -297,11 +255,8 @@ impl Folder {
 
     /// The files of a folder whose name ends in `.ext`, as names relative to the root.
     pub fn files(&self, name: &str, ext: &str) -> Vec<String> {
-        self.list(name)
-            .into_iter()
-            .filter(|e: &FolderEntry| e.has_end(ext))
-            .map(|e| format!("{name}/{}", e.name))
-            .collect()
+        let list = self.list(name).into_iter().filter(|e: &FolderEntry| e.has_end(ext));
+        list.map(|e| format!("{name}/{}", e.name)).collect()
     }
 
     /// The editor's own templates, named by their path below `templates/`.
@@ -330,11 +285,7 @@ impl Folder {
             if own.starts_with('#') || own.ends_with('~') {
                 continue;
             }
-            match entry.file_type() {
-                Ok(kind) if kind.is_symlink() => self.fault(link(&format!("{name}{own}"))),
-                Ok(kind) => out.push(FolderEntry { name: own, folder: kind.is_dir() }),
-                Err(error) => self.unreadable(&format!("{name}{own}"), &error),
-            }
+            out.extend(self.entry(name, own, entry.file_type()));
         }
         out.sort();
         out

@@ -384,12 +384,10 @@ impl GameFile {
 
     /// Who stands by as of an issue.
     pub fn standbys(&self, at: i64) -> impl Iterator<Item = &Spanned<String>> {
-        self.standby
-            .iter()
-            .filter(move |s: &&StandbyRow| {
-                s.since.is_none_or(|since| since <= at) && s.until.is_none_or(|until| at <= until)
-            })
-            .map(|s| &s.person)
+        let standby = self.standby.iter().filter(move |s: &&StandbyRow| {
+            s.since.is_none_or(|since| since <= at) && s.until.is_none_or(|until| at <= until)
+        });
+        standby.map(|s| &s.person)
     }
 
     /// The first issue that speaks of the game, as far as it is said: it announces it, lists a player, or a seat.

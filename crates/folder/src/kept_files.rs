@@ -1,5 +1,6 @@
 //! What a seal keeps of an issue: the body of its page, its PDF and pictures, and what lists tell of it.
 
+use crate::store::Faults;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -49,11 +50,7 @@ pub fn keeps(folder: &Folder, number: impl Into<IssueNumber>) -> bool {
 ///
 /// # Errors
 /// It is not there or cannot be read.
-pub fn bytes(
-    folder: &Folder,
-    number: impl Into<IssueNumber>,
-    name: &str,
-) -> Result<Vec<u8>, Vec<Diagnostic>> {
+pub fn bytes(folder: &Folder, number: impl Into<IssueNumber>, name: &str) -> Result<Vec<u8>, Faults> {
     let file = place(number, name);
     folder.bytes(&file).map(|bytes| base::hash::normalize(&bytes).into_owned()).ok_or_else(|| {
         let mut faults = folder.take_faults();
@@ -68,12 +65,7 @@ pub fn bytes(
 
 /// What is wrong with a sealed file that must be as it was: it was changed, is missing or cannot be read. `then` is what may be
 /// done once it is put back.
-pub fn check_sealed_file(
-    folder: &Folder,
-    name: &str,
-    is: &dyn Fn(&[u8]) -> bool,
-    then: &str,
-) -> Vec<Diagnostic> {
+pub fn check_sealed_file(folder: &Folder, name: &str, is: &dyn Fn(&[u8]) -> bool, then: &str) -> Faults {
     let message = match folder.bytes(name) {
         Some(bytes) if is(&bytes) => return Vec::new(),
         Some(_) => "this sealed file was changed after it was sealed",
@@ -94,7 +86,7 @@ pub const HELP: &str = "put it back as it was; a sealed issue is corrected by `z
 ///
 /// # Errors
 /// It is not there or cannot be read.
-pub fn body(folder: &Folder, number: impl Into<IssueNumber>) -> Result<String, Vec<Diagnostic>> {
+pub fn body(folder: &Folder, number: impl Into<IssueNumber>) -> Result<String, Faults> {
     let number = number.into();
     String::from_utf8(bytes(folder, number, BODY)?).map_err(|_| {
         let fault = Diagnostic::error("sealed-changed", "this sealed file is not UTF-8 any more");
@@ -116,10 +108,7 @@ pub struct Names {
 ///
 /// # Errors
 /// It is not there, cannot be read or says something else.
-pub fn page<T: DeserializeOwned>(
-    folder: &Folder,
-    number: impl Into<IssueNumber>,
-) -> Result<T, Vec<Diagnostic>> {
+pub fn page<T: DeserializeOwned>(folder: &Folder, number: impl Into<IssueNumber>) -> Result<T, Faults> {
     let number = number.into();
     let bytes = bytes(folder, number, PAGE)?;
     serde_json::from_slice(&bytes).map_err(|error| {
@@ -148,10 +137,7 @@ impl SealFile {
 ///
 /// # Errors
 /// A kept file that is missing or cannot be read.
-pub fn people(
-    folder: &Folder,
-    issues: &[Arc<IssueFolder>],
-) -> Result<BTreeMap<String, String>, Vec<Diagnostic>> {
+pub fn people(folder: &Folder, issues: &[Arc<IssueFolder>]) -> Result<BTreeMap<String, String>, Faults> {
     let mut out = BTreeMap::new();
     for issue in issues.iter().filter(|i| i.keeps_pages()) {
         out.extend(page::<Names>(folder, issue.number())?.people);

@@ -39,6 +39,7 @@ pub use crate::markdown_files::{
     ArticleSource, ErratumSource, HouseRules, LetterSource, MarkdownFile, PlainText, PressItem,
 };
 pub use crate::people::{People, Person};
+use crate::store::Faults;
 pub use base::issue_number::IssueNumber;
 pub use base::toml_values::{Day, Moment, Spanned};
 pub use zine_config::ZineFile;
@@ -83,7 +84,7 @@ pub struct Content {
     /// Flyers whose deadlines the players were told of by mail.
     pub notices: Vec<IssueNumber>,
     /// What is wrong with the form of the files.
-    pub faults: Vec<Diagnostic>,
+    pub faults: Faults,
 }
 
 impl Content {
@@ -209,11 +210,8 @@ pub fn flyer_numbers(folder: &Folder) -> Vec<IssueNumber> {
 /// Numbers of all issues there are folders for, ascending; no folder is opened.
 pub fn issue_numbers(folder: &Folder) -> Vec<i64> {
     let names = folder.folders("issues");
-    let mut numbers: Vec<i64> = names
-        .iter()
-        .filter_map(|n| n.strip_prefix("issue-")?.parse().ok())
-        .filter(|n| (0..1_000_000).contains(n))
-        .collect();
+    let numbers = names.iter().filter_map(|n| n.strip_prefix("issue-")?.parse().ok());
+    let mut numbers: Vec<i64> = numbers.filter(|n| (0..1_000_000).contains(n)).collect();
     numbers.sort_unstable();
     numbers.dedup();
     numbers
@@ -224,7 +222,7 @@ pub fn issue_numbers(folder: &Folder) -> Vec<i64> {
 /// # Errors
 /// Without a usable zine.toml there is nothing to work on; the diagnostics say why. All other faults are in
 /// [`Content::faults`].
-pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Content, Vec<Diagnostic>> {
+pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Content, Faults> {
     let upto = upto.map(Into::into);
     let Some(source) = folder.text("zine.toml") else {
         let faults = folder.take_faults();
@@ -264,10 +262,8 @@ pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Con
     let flyers = flyers.into_iter().filter_map(|n| issue(folder, n)).map(Arc::new).collect();
     let mut secrets = BTreeMap::new();
     for name in folder.files("private/secrets", "txt") {
-        let number = name
-            .rsplit('/')
-            .next()
-            .and_then(|f| f.strip_prefix("issue-")?.strip_suffix(".txt")?.parse().ok());
+        let number = name.rsplit('/').next();
+        let number = number.and_then(|f| f.strip_prefix("issue-")?.strip_suffix(".txt")?.parse().ok());
         if let (Some(number), Some(text)) = (number, folder.text(&name)) {
             secrets.insert(number, text.text.trim().to_string());
         }
@@ -326,14 +322,11 @@ fn notices(folder: &Folder) -> Vec<IssueNumber> {
         return Vec::new();
     }
     let journal = folder.text("private/post/journal.jsonl");
-    let mut out: Vec<IssueNumber> = journal
-        .iter()
-        .flat_map(|j| j.text.lines())
-        .filter_map(|line: &str| {
-            let (_, rest) = line.split_once("\"notice/")?;
-            rest.split('/').next()?.parse().ok()
-        })
-        .collect();
+    let out = journal.iter().flat_map(|j| j.text.lines()).filter_map(|line: &str| {
+        let (_, rest) = line.split_once("\"notice/")?;
+        rest.split('/').next()?.parse().ok()
+    });
+    let mut out: Vec<IssueNumber> = out.collect();
     out.dedup();
     out
 }
@@ -342,10 +335,7 @@ fn notices(folder: &Folder) -> Vec<IssueNumber> {
 ///
 /// # Errors
 /// See [`load`] and [`check_all_read`].
-pub fn load_or_fail(
-    folder: &Folder,
-    upto: Option<impl Into<IssueNumber>>,
-) -> Result<Content, Vec<Diagnostic>> {
+pub fn load_or_fail(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Content, Faults> {
     let content = load(folder, upto)?;
     check_all_read(&content)?;
     Ok(content)
@@ -378,8 +368,8 @@ pub fn cannot_be_read(fault: &Diagnostic) -> bool {
 ///
 /// # Errors
 /// Those that could not.
-pub fn check_all_read(content: &Content) -> Result<(), Vec<Diagnostic>> {
-    let unread: Vec<Diagnostic> = content.faults.iter().filter(|f| cannot_be_read(f)).cloned().collect();
+pub fn check_all_read(content: &Content) -> Result<(), Faults> {
+    let unread: Faults = content.faults.iter().filter(|f| cannot_be_read(f)).cloned().collect();
     if unread.is_empty() { Ok(()) } else { Err(unread) }
 }
 
@@ -391,7 +381,7 @@ fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Arc<IssueFolder>> {
     if numbers.len() <= FEW {
         return read_all(folder, numbers);
     }
-    let (root, noting) = (folder.root(), folder.is_noting());
+    let (root, noting) = (folder.root(), folder.noted.is_some());
     let read = |part: &&[i64]| {
         let folder = if noting { Folder::with_hashes(root) } else { Folder::new(root) };
         (read_all(&folder, part), folder)
@@ -438,7 +428,7 @@ pub fn named_pictures(
     folder: &Folder,
     issue: &IssueFolder,
     named: &[(String, Source)],
-) -> (BTreeMap<String, Vec<u8>>, Vec<Diagnostic>) {
+) -> (BTreeMap<String, Vec<u8>>, Faults) {
     let (mut found, mut missing) = (BTreeMap::new(), Vec::new());
     for (name, source) in named {
         match picture(folder, issue, name, source) {
@@ -551,11 +541,8 @@ fn noted<T>(folder: &Folder, result: Result<T, Diagnostic>) -> Option<T> {
 fn game(folder: &Folder, id: &str) -> Option<GameFolder> {
     let name = format!("games/{id}/game.toml");
     let Some(source) = folder.text(&name) else {
-        folder.fault(
-            Diagnostic::error("no-game-toml", "this game has no game.toml")
-                .in_file(format!("games/{id}"))
-                .help("make games with `zine new game ID`"),
-        );
+        let fault = Diagnostic::error("no-game-toml", "this game has no game.toml");
+        folder.fault(fault.in_file(format!("games/{id}")).help("make games with `zine new game ID`"));
         return None;
     };
     if !base::toml_values::is_id(id) {
@@ -584,14 +571,9 @@ fn game(folder: &Folder, id: &str) -> Option<GameFolder> {
 fn issue(folder: &Folder, number: IssueNumber) -> Option<IssueFolder> {
     let (base, kind) = (base::paths::issue_folder(number), number.kind());
     let Some(source) = folder.text(&format!("{base}/{kind}.toml")) else {
-        folder.fault(
-            Diagnostic::error(
-                if number.is_flyer() { "no-flyer-toml" } else { "no-issue-toml" },
-                format!("this {kind} has no {kind}.toml"),
-            )
-            .in_file(base)
-            .help(format!("open {kind}s with `zine new {kind}`")),
-        );
+        let code = if number.is_flyer() { "no-flyer-toml" } else { "no-issue-toml" };
+        let fault = Diagnostic::error(code, format!("this {kind} has no {kind}.toml")).in_file(base);
+        folder.fault(fault.help(format!("open {kind}s with `zine new {kind}`")));
         return None;
     };
     let flyer: Option<FlyerFile> = match number.is_flyer() {
@@ -693,14 +675,11 @@ fn texts<F: serde::de::DeserializeOwned + Default>(
     name: &str,
     entries: &[FolderEntry],
 ) -> Vec<MarkdownFile<F>> {
-    entries
-        .iter()
-        .filter(|e| e.has_end("md"))
-        .filter_map(|entry: &FolderEntry| {
-            let source = folder.text_of_entry(&format!("{name}/{}", entry.name))?;
-            noted(folder, MarkdownFile::read(entry.name.strip_suffix(".md")?, &source))
-        })
-        .collect()
+    let entries = entries.iter().filter(|e| e.has_end("md")).filter_map(|entry: &FolderEntry| {
+        let source = folder.text_of_entry(&format!("{name}/{}", entry.name))?;
+        noted(folder, MarkdownFile::read(entry.name.strip_suffix(".md")?, &source))
+    });
+    entries.collect()
 }
 
 fn mail_of(folder: &Folder, name: &str) -> GameMail {

@@ -230,10 +230,8 @@ impl Person {
 
     /// What the name is sorted by.
     pub fn sort_key(&self) -> String {
-        self.sort
-            .clone()
-            .unwrap_or_else(|| self.name.split_whitespace().last().unwrap_or("").to_string())
-            .to_lowercase()
+        let sort = self.sort.clone();
+        sort.unwrap_or_else(|| self.name.split_whitespace().last().unwrap_or("").to_string()).to_lowercase()
     }
 
     /// Addresses mail comes from.
@@ -265,16 +263,14 @@ impl Person {
 
 /// What is wrong with the dates of terms.
 pub fn faults(people: &People, source: &Source) -> Vec<Diagnostic> {
-    people
-        .values()
-        .flat_map(|person: &Person| {
-            fn fault<T>(term: &Option<Spanned<DatedTerm<T>>>, source: &Source) -> Option<Diagnostic> {
-                term.as_ref()?.get_ref().fault(source)
-            }
-            let texts = [&person.trade, &person.group, &person.zone].map(|term| fault(term, source));
-            let others =
-                [fault(&person.copy, source), fault(&person.samples, source), fault(&person.hold, source)];
-            texts.into_iter().chain(others).flatten().collect::<Vec<_>>()
-        })
-        .collect()
+    let people = people.values().flat_map(|person: &Person| {
+        fn fault<T>(term: &Option<Spanned<DatedTerm<T>>>, source: &Source) -> Option<Diagnostic> {
+            term.as_ref()?.get_ref().fault(source)
+        }
+        let texts = [&person.trade, &person.group, &person.zone].map(|term| fault(term, source));
+        let others =
+            [fault(&person.copy, source), fault(&person.samples, source), fault(&person.hold, source)];
+        texts.into_iter().chain(others).flatten().collect::<Vec<_>>()
+    });
+    people.collect()
 }

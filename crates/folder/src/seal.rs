@@ -26,28 +26,20 @@ pub struct SealFile {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fillers: Vec<String>,
     /// The secret its draws were made from, revealed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
     /// SHA-256 of the next issue's secret.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
     /// Why the secret is not the one the issue before promised.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub new_secret: Option<String>,
     /// Of a flyer: the issue it follows.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<i64>,
     /// Of a flyer: its letter.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub letter: Option<String>,
     /// SHA-256 of the seal before it in the register; none in the first.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub previous: Option<String>,
     /// SHA-256 of the private part, `private/sealed/issue-N/seal.toml`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub private: Option<String>,
     /// Where the published files do not have the bytes that went out: how they came to be.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept: Option<String>,
     /// The ledger when the issue was sealed.
     #[serde(default)]
@@ -123,10 +115,8 @@ pub struct GameSeal {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub played: Vec<String>,
     /// Why it was held over, if it was.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<String>,
     /// How it ended, if it did.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<EndSeal>,
     /// Players whose orders were missing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -159,7 +149,6 @@ pub struct EndSeal {
     /// Its last season.
     pub season: String,
     /// What happened; none: a win on the board.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<EndKind>,
     /// Who won or shared.
     #[serde(default)]
@@ -178,13 +167,10 @@ pub struct MissingSeal {
     #[serde(default)]
     pub row: u32,
     /// What the policy said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub policy: Option<super::zine_config::NmrPolicy>,
     /// The standby asked for orders.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<String>,
     /// Whose orders were used instead.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stood_in: Option<String>,
 }
 
@@ -195,12 +181,10 @@ pub struct SeatSeal {
     /// The power.
     pub power: String,
     /// Who has it now; none: nobody.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<String>,
     /// First phase he orders.
     pub from: String,
     /// Why the power stands empty, if the gamesmaster ruled so; none: the policy for missing orders.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
 }
 

@@ -10,6 +10,7 @@ use base::dated_terms::{DatedTerm, OneOrMany};
 use base::money::{Amount, Currency};
 use base::toml_values::{Day, PartialDate, Spanned};
 use diagnostics::{Diagnostic, Source};
+pub use page::model::ReplyMarkStyle;
 
 use crate::player_strings::CountStyle;
 
@@ -649,15 +650,12 @@ impl ZineFile {
         }
         amounts.extend(self.fee.iter().flat_map(|fee| [&fee.get_ref().first, &fee.get_ref().later]));
         let free = self.readers.players_free.as_ref().and_then(|term| term.get_ref().fault(source));
-        amounts
-            .iter()
-            .filter_map(|amount: &&Spanned<Amount>| {
-                let fault = amount.get_ref().fault(&currency)?;
-                let said = format!("“{}” is not an amount of money in {currency}", fault.text);
-                Some(Diagnostic::error("money", said).at(source, amount.span()).help(fault.help))
-            })
-            .chain(free)
-            .collect()
+        let amounts = amounts.iter().filter_map(|amount: &&Spanned<Amount>| {
+            let fault = amount.get_ref().fault(&currency)?;
+            let said = format!("“{}” is not an amount of money in {currency}", fault.text);
+            Some(Diagnostic::error("money", said).at(source, amount.span()).help(fault.help))
+        });
+        amounts.chain(free).collect()
     }
 
     /// The zine's time zone, if it says one.
@@ -715,7 +713,7 @@ impl LateOrders {
 }
 
 /// How proposals of draws and concessions are voted on.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct VotesConfig {
     /// What is printed of a vote.
@@ -730,23 +728,12 @@ pub struct VotesConfig {
     pub all_survivors: bool,
 }
 
-impl Default for VotesConfig {
-    fn default() -> VotesConfig {
-        VotesConfig {
-            print: VoteDisclosure::Outcome,
-            silence: SilentVote::No,
-            propose: Proposer::Players,
-            pass: Majority::All,
-            all_survivors: false,
-        }
-    }
-}
-
 /// What is printed of a vote.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum VoteDisclosure {
     /// Only whether it passed.
+    #[default]
     Outcome,
     /// How many voted which way.
     Count,
@@ -755,10 +742,11 @@ pub enum VoteDisclosure {
 }
 
 /// What a player's silence means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SilentVote {
     /// He is against it.
+    #[default]
     No,
     /// He is for it.
     Yes,
@@ -767,10 +755,11 @@ pub enum SilentVote {
 }
 
 /// Who may propose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Proposer {
     /// Any player with units.
+    #[default]
     Players,
     /// Only the gamesmaster.
     Gamesmaster,
@@ -779,10 +768,11 @@ pub enum Proposer {
 }
 
 /// What a proposal needs to pass.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Majority {
     /// Nobody against it, and somebody for it.
+    #[default]
     All,
     /// More for it than against it.
     Majority,
@@ -813,18 +803,6 @@ impl Default for ReplyConfig {
             style: ReplyMarkStyle::Parens,
         }
     }
-}
-
-/// How a reply is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum ReplyMarkStyle {
-    /// With its delimiters.
-    Parens,
-    /// Sloped.
-    Italic,
-    /// Set in.
-    Indent,
 }
 
 /// What readers are told who are asked for money (`A-30`).

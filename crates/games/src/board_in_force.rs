@@ -164,10 +164,8 @@ pub fn faults(content: &Content, over: &dyn Fn(&str) -> bool) -> Vec<Diagnostic>
         let file = format!("boards/{id}.toml");
         let Some((differences, _)) = differences(content, record).unwrap_or_default() else {
             if content.boards.get(id).is_none() {
-                let said = format!(
-                    "{file} is gone: {} goes on on the board as sealed in {}",
-                    game.id, record.number
-                );
+                let (id, sealed) = (&game.id, record.number);
+                let said = format!("{file} is gone: {id} goes on on the board as sealed in {sealed}");
                 out.push(Diagnostic::warning("board", said).in_file(file));
             }
             continue;
@@ -176,10 +174,8 @@ pub fn faults(content: &Content, over: &dyn Fn(&str) -> bool) -> Vec<Diagnostic>
         if differences.is_dress() || adopted {
             continue;
         }
-        let said = format!(
-            "{file} differs from the board game {} is played on (sealed in {}): {differences}",
-            game.id, record.number
-        );
+        let board = format!("the board game {} is played on (sealed in {})", game.id, record.number);
+        let said = format!("{file} differs from {board}: {differences}");
         let help = match differences.is_another() {
             true => "a game under way keeps its provinces and powers: give the new board another id".into(),
             false => format!("`zine board adopt {id} --game {} \"why\"` puts it in force", game.id),

@@ -98,17 +98,10 @@ fn steps<'a>(board: &Board, played: impl Iterator<Item = &'a PlayedPhase>) -> Ve
         }
         for unit in &phase.report.destroyed {
             let province = board.province_of(unit.place);
-            if !out
-                .iter()
-                .any(|s| s.owner == unit.owner && board.province_of(s.from) == province && s.retreat)
-            {
-                out.push(Step {
-                    owner: unit.owner,
-                    kind: unit.kind,
-                    from: unit.place,
-                    to: None,
-                    retreat: true,
-                });
+            let mut retreats = out.iter().filter(|s| s.owner == unit.owner && s.retreat);
+            if !retreats.any(|s| board.province_of(s.from) == province) {
+                let (owner, kind, from) = (unit.owner, unit.kind, unit.place);
+                out.push(Step { owner, kind, from, to: None, retreat: true });
             }
         }
     }

@@ -19,12 +19,10 @@ use super::{GameHistory, Games, PlayedPhase, calendar};
 pub fn check(folder: &Folder, content: &Content, games: &Games, number: IssueNumber) -> Vec<Diagnostic> {
     let open = content.issue(number).filter(|i| i.sealed.is_none());
     let Some((issue, file)) = open.and_then(|i| Some((i, i.flyer.as_ref()?))) else { return Vec::new() };
-    let mut out: Vec<Diagnostic> = place(folder, number)
-        .into_iter()
-        .map(|(said, help)| {
-            Diagnostic::error("flyer-order", said).at(&issue.source, file.after.span()).help(help)
-        })
-        .collect();
+    let out = place(folder, number).into_iter().map(|(said, help)| {
+        Diagnostic::error("flyer-order", said).at(&issue.source, file.after.span()).help(help)
+    });
+    let mut out: Vec<Diagnostic> = out.collect();
     for id in file.games() {
         let Some(history) = games.get(id) else { continue };
         let others = content.flyers.iter().filter(|f| f.sealed.is_none() && f.name() != number);
@@ -220,10 +218,8 @@ fn short(
     table: &FlyerPlay,
     history: &GameHistory,
 ) -> Option<Diagnostic> {
-    let next = table
-        .next
-        .clone()
-        .or_else(|| history.issues.range(..issue.name()).next_back()?.1.deadline.clone())?;
+    let next = table.next.clone();
+    let next = next.or_else(|| history.issues.range(..issue.name()).next_back()?.1.deadline.clone())?;
     let days = file.date.get_ref().0.until(next.day()).ok()?.get_days();
     let notice = content.zine.play.notice;
     (i64::from(days) < notice).then(|| {

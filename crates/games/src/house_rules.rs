@@ -32,9 +32,7 @@ pub struct SwitchInForce {
 
 /// One switch as somebody set it.
 struct SwitchSetting {
-    value: String,
-    by: String,
-    since: i64,
+    switch: SwitchInForce,
     at: (Source, std::ops::Range<usize>),
     /// Set for this very game: then the rule-set must know it.
     is_games_own: bool,
@@ -55,19 +53,14 @@ pub fn find_rule_set(
     };
     let Some(entry) = rules::find(name) else {
         if boards.get(name).is_some() && variant.is_some() {
-            return Err((
-                format!("{name} is a board: write board = \"{name}\""),
-                "see `zine board list`".into(),
-            ));
+            let said = format!("{name} is a board: write board = \"{name}\"");
+            return Err((said, "see `zine board list`".into()));
         }
         let known = rules::LIST.iter().map(|e| e.name).collect::<Vec<_>>().join(", ");
         return Err((format!("there is no rule-set “{name}”"), format!("one of: {known}")));
     };
-    match board.filter(|_| {
-        entry.on.is_ok()
-            && !listed.is_empty()
-            && !listed.iter().any(|n: &String| rules::find(n).is_some_and(|e| e.name == entry.name))
-    }) {
+    let is_listed = listed.iter().any(|name| rules::find(name).is_some_and(|e| e.name == entry.name));
+    match board.filter(|_| entry.on.is_ok() && !listed.is_empty() && !is_listed) {
         Some(board) => {
             let said = format!("{} is played by {}, not by {}", board.name, listed.join(" or "), entry.name);
             Err((said, format!("write rules = [..., \"{}\"] in its file to allow it", entry.name)))
@@ -115,15 +108,9 @@ pub fn rule_set(
     let (entry, board) = opened(content, game, when)?;
     let mut settings = settings(content, game, board.as_deref(), started, issue)?;
     loop {
-        let switches = Switches(settings.iter().map(|(k, s)| (k.clone(), s.value.clone())).collect());
-        let error = match entry.ready_on(board.as_deref(), &switches) {
-            Ok(rules) => {
-                let list = settings.into_iter();
-                let list = list
-                    .map(|(key, s)| SwitchInForce { key, value: s.value, by: s.by, since: s.since })
-                    .collect();
-                return Ok((rules, list));
-            }
+        let switches = settings.iter().map(|(key, s)| (key.clone(), s.switch.value.clone())).collect();
+        let error = match entry.ready_on(board.as_deref(), &Switches(switches)) {
+            Ok(rules) => return Ok((rules, settings.into_values().map(|s| s.switch).collect())),
             Err(error) => error,
         };
         let key = match &error {
@@ -230,90 +217,76 @@ fn settings(
     started: i64,
     issue: i64,
 ) -> Result<BTreeMap<String, SwitchSetting>, Diagnostic> {
-    let mut out = BTreeMap::new();
-    preset(&mut out, &content.zine.rules, &content.source, started)?;
+    let mut out = SwitchSettings(BTreeMap::new());
+    let whole = (&game.source, game.file.rules_said());
+    out.preset(&content.zine.rules, &content.source, started)?;
     for (key, value) in board.map(|b| &b.play.switches).into_iter().flatten() {
         let by = game.file.board.as_ref().map(|b| format!("board {}", b.get_ref())).unwrap_or_default();
-        let at = (game.source.clone(), game.file.rules_said());
-        out.insert(
-            key.clone(),
-            SwitchSetting { value: value.clone(), by, since: started, at, is_games_own: true },
-        );
+        out.set((key, value), (&by, started), whole.clone(), true);
     }
-    table(&mut out, &content.zine.rules, &content.source, ("zine.toml", started), false);
+    out.table(&content.zine.rules, &content.source, ("zine.toml", started), false);
     for earlier in content.issues.iter().filter(|i| i.number() <= issue) {
         let Some(house) = &earlier.house_rules else { continue };
         if house.front.applies == HouseRuleScope::NewGames && earlier.number() > started {
             continue;
         }
+        let (by, since) = (format!("issue {}", earlier.number()), earlier.number().max(started));
         for (key, switch) in &house.front.switches {
-            let setting = SwitchSetting {
-                value: switch.get_ref().value.get_ref().clone(),
-                by: format!("issue {}", earlier.number()),
-                since: earlier.number().max(started),
-                at: (house.source.clone(), switch.get_ref().value.span()),
-                is_games_own: false,
-            };
-            out.insert(key.clone(), setting);
+            let value = &switch.get_ref().value;
+            out.set((key, value.get_ref()), (&by, since), (&house.source, value.span()), false);
         }
     }
-    preset(&mut out, &game.file.rules, &game.source, started)?;
-    table(&mut out, &game.file.rules, &game.source, ("game.toml", started), true);
+    out.preset(&game.file.rules, &game.source, started)?;
+    out.table(&game.file.rules, &game.source, ("game.toml", started), true);
     for (key, value) in &game.file.names {
-        let at = (game.source.clone(), game.file.rules_said());
-        out.insert(
-            key.clone(),
-            SwitchSetting {
-                value: value.clone(),
-                by: "game.toml".into(),
-                since: started,
-                at,
-                is_games_own: true,
-            },
-        );
+        out.set((key, value), ("game.toml", started), whole.clone(), true);
     }
-    Ok(out)
+    Ok(out.0)
 }
 
-fn preset(
-    out: &mut BTreeMap<String, SwitchSetting>,
-    rules: &BTreeMap<String, Spanned<String>>,
-    source: &Source,
-    since: i64,
-) -> Result<(), Diagnostic> {
-    if let Some(name) = rules.get("preset") {
+/// Switches by their keys: what is set later takes the place of what was.
+struct SwitchSettings(BTreeMap<String, SwitchSetting>);
+
+impl SwitchSettings {
+    fn set(
+        &mut self,
+        (key, value): (&str, &str),
+        (by, since): (&str, i64),
+        (source, range): (&Source, std::ops::Range<usize>),
+        is_games_own: bool,
+    ) {
+        let switch = SwitchInForce { key: key.into(), value: value.into(), by: by.into(), since };
+        self.0.insert(key.into(), SwitchSetting { switch, at: (source.clone(), range), is_games_own });
+    }
+
+    fn preset(
+        &mut self,
+        rules: &BTreeMap<String, Spanned<String>>,
+        source: &Source,
+        since: i64,
+    ) -> Result<(), Diagnostic> {
+        let Some(name) = rules.get("preset") else { return Ok(()) };
         let preset = presets::find(name.get_ref()).ok_or_else(|| {
             let known = presets::PRESETS.iter().map(|p| p.name).collect::<Vec<_>>().join(", ");
-            Diagnostic::error("preset", format!("there is no preset “{}”", name.get_ref()))
-                .at(source, name.span())
-                .help(format!("one of: {known}"))
+            let fault = Diagnostic::error("preset", format!("there is no preset “{}”", name.get_ref()));
+            fault.at(source, name.span()).help(format!("one of: {known}"))
         })?;
+        let by = format!("preset {}", preset.name);
         for (key, value) in preset.sets() {
-            let setting = SwitchSetting {
-                value: value.to_string(),
-                by: format!("preset {}", preset.name),
-                since,
-                at: (source.clone(), name.span()),
-                is_games_own: false,
-            };
-            out.insert(key.to_string(), setting);
+            self.set((key, value), (&by, since), (source, name.span()), false);
         }
+        Ok(())
     }
-    Ok(())
-}
 
-fn table(
-    out: &mut BTreeMap<String, SwitchSetting>,
-    rules: &BTreeMap<String, Spanned<String>>,
-    source: &Source,
-    (by, since): (&str, i64),
-    own: bool,
-) {
-    for (key, value) in rules.iter().filter(|(k, _)| *k != "preset") {
-        let at = (source.clone(), value.span());
-        out.insert(
-            key.clone(),
-            SwitchSetting { value: value.get_ref().clone(), by: by.into(), since, at, is_games_own: own },
-        );
+    fn table(
+        &mut self,
+        rules: &BTreeMap<String, Spanned<String>>,
+        source: &Source,
+        by: (&str, i64),
+        own: bool,
+    ) {
+        for (key, value) in rules.iter().filter(|(k, _)| *k != "preset") {
+            self.set((key, value.get_ref()), by, (source, value.span()), own);
+        }
     }
 }

@@ -220,13 +220,10 @@ pub fn eve(content: &Content, number: impl Into<IssueNumber>) -> Games<'_> {
     let number = number.into();
     let mut games = play(content, number.predecessor());
     let (last, judged) = (number.predecessor(), JudgedCache::default());
-    for history in games
-        .games
-        .iter_mut()
-        .filter(|h: &&mut GameHistory| h.begun.is_some() && h.game.file.changes_with(number.printing_issue()))
-    {
+    let changes = |h: &GameHistory| h.begun.is_some() && h.game.file.changes_with(number.printing_issue());
+    for history in games.games.iter_mut().filter(|h| changes(h)) {
         let mut faults = Vec::new();
-        let as_of = GameHistory::played(content, history.game, number, last, &judged, &mut faults);
+        let as_of = GameHistory::play(content, history.game, (number, last), &judged, &mut faults);
         if let Some(mut now) = as_of {
             // Of a flyer no more is asked than who plays what.
             if !number.is_flyer() {
@@ -245,45 +242,40 @@ pub fn play_judged<'a>(
     judged: &JudgedCache,
 ) -> Games<'a> {
     let (upto, mut faults) = (upto.into(), Vec::new());
-    check_plans(content, upto, &mut faults);
+    content.in_time().filter(|i| i.name() <= upto).for_each(|i| check_plans(content, i, &mut faults));
     faults.extend(house_rules::check(content, upto.issue));
     for wait in content.waiting.iter().filter(|w| !content.people.contains_key(w.person.get_ref())) {
         let fault = folder::unknown_person(content, wait.person.get_ref());
         faults.push(fault.at(&content.waiting_source, wait.person.span()));
     }
     let games = content.games.iter();
-    let games =
-        games.filter_map(|game| GameHistory::play(content, game, upto, judged, &mut faults)).collect();
-    Games { games, faults }
+    let games = games.filter_map(|game| GameHistory::play(content, game, (upto, upto), judged, &mut faults));
+    Games { games: games.collect(), faults }
 }
 
 impl PlayedPhase {
     /// Where units stand that have no order because what was written for them is not read.
     pub fn units_with_unread_orders(&self, rules: &dyn adjudicator::rules::RuleSet) -> Vec<String> {
         let board = rules.board();
-        self.before
-            .units
-            .iter()
-            .filter(|unit: &&adjudicator::position::Unit| {
-                let key = letters::units::key(rules, unit);
-                self.received.iter().filter(|r: &&mailbox::ReceivedOrders| r.owner == unit.owner).any(|r| {
-                    let ordered = r.counting_orders.orders.iter().any(|o| o.unit.as_ref() == Some(&key));
-                    let mut tried = r.letters.iter().flat_map(|l| &l.read.pieces);
-                    !ordered && tried.any(|p| p.is_error() && p.unit.as_ref() == Some(&key))
-                })
+        let units = self.before.units.iter().filter(|unit: &&adjudicator::position::Unit| {
+            let key = letters::units::key(rules, unit);
+            self.received.iter().filter(|r: &&mailbox::ReceivedOrders| r.owner == unit.owner).any(|r| {
+                let ordered = r.counting_orders.orders.iter().any(|o| o.unit.as_ref() == Some(&key));
+                let mut tried = r.letters.iter().flat_map(|l| &l.read.pieces);
+                !ordered && tried.any(|p| p.is_error() && p.unit.as_ref() == Some(&key))
             })
-            .map(|u| board.code(u.place).to_string())
-            .collect()
+        });
+        units.map(|u| board.code(u.place).to_string()).collect()
     }
 
     /// What the gamesmaster ruled, as printed: the verb and a sentence.
     pub fn printed_rulings(&self, voice: &page::lexicon::Voice) -> Vec<(String, String)> {
-        let with_reason = |text: String, reason: Option<String>| match reason {
-            Some(why) => voice.say(
-                "gm-ruling-why",
-                &[("text", MessageFact::Text(text)), ("reason", MessageFact::Text(why))],
-            ),
-            None => voice.say("gm-ruling", &[("text", MessageFact::Text(text))]),
+        let with_reason = |text: String, reason: Option<String>| {
+            let text = ("text", MessageFact::Text(text));
+            match reason {
+                Some(why) => voice.say("gm-ruling-why", &[text, ("reason", MessageFact::Text(why))]),
+                None => voice.say("gm-ruling", &[text]),
+            }
         };
         let applied = self.report.rulings.iter().filter_map(|applied| {
             let said = applied.outcome.as_ref().ok()?;
@@ -322,30 +314,24 @@ impl<'a> Games<'a> {
 }
 
 /// Games named in issue.toml that there are none of.
-fn check_plans(content: &Content, upto: IssueNumber, faults: &mut Vec<Diagnostic>) {
-    for issue in content.in_time().filter(|i| i.name() <= upto) {
-        check_plans_of(content, issue, faults);
+fn check_plans(content: &Content, issue: &folder::IssueFolder, faults: &mut Vec<Diagnostic>) {
+    if issue.sealed.is_some() {
+        return;
     }
-}
-
-fn check_plans_of(content: &Content, issue: &folder::IssueFolder, faults: &mut Vec<Diagnostic>) {
     let ids: Vec<&str> = content.games.iter().map(|g| g.id.as_str()).collect();
-    if issue.sealed.is_none() {
-        let file = &issue.file;
-        let named = file.play.iter().map(|p| &p.game).chain(file.hold.iter().map(|h| &h.game));
-        for game in named.chain(file.proposal.iter().map(|p| &p.game)) {
-            if !ids.contains(&game.get_ref().as_str()) {
-                let fault = Diagnostic::error("game", format!("there is no game “{}”", game.get_ref()));
-                let fault = fault.at(&issue.source, game.span());
-                faults.push(fault.help(format!("games/ has: {}", ids.join(", "))));
-            }
-        }
-        for id in issue.orders.keys().chain(issue.press.keys()).filter(|id| !ids.contains(&id.as_str())) {
-            let folder = if issue.orders.contains_key(id) { "orders" } else { "press" };
-            let fault = Diagnostic::error("game", format!("there is no game “{id}”"));
-            let fault = fault.in_file(format!("{}/{folder}/{id}", issue.folder));
-            faults.push(fault.help(format!("games/ has: {}", ids.join(", "))));
-        }
+    let unknown = |id: &str| {
+        let fault = Diagnostic::error("game", format!("there is no game “{id}”"));
+        fault.help(format!("games/ has: {}", ids.join(", ")))
+    };
+    let file = &issue.file;
+    let named = file.play.iter().map(|p| &p.game).chain(file.hold.iter().map(|h| &h.game));
+    let named = named.chain(file.proposal.iter().map(|p| &p.game));
+    for game in named.filter(|game| !ids.contains(&game.get_ref().as_str())) {
+        faults.push(unknown(game.get_ref()).at(&issue.source, game.span()));
+    }
+    for id in issue.orders.keys().chain(issue.press.keys()).filter(|id| !ids.contains(&id.as_str())) {
+        let folder = if issue.orders.contains_key(id) { "orders" } else { "press" };
+        faults.push(unknown(id).in_file(format!("{}/{folder}/{id}", issue.folder)));
     }
 }
 
@@ -403,9 +389,8 @@ impl<'a> GameHistory<'a> {
 
     /// The phases the next issue may have to play.
     pub fn next_phases(&self) -> Vec<Turn> {
-        self.phase_due()
-            .map(|due| calendar::phases(self.rules.board(), self.settings.calendar, due))
-            .unwrap_or_default()
+        let phases = |due| calendar::phases(self.rules.board(), self.settings.calendar, due);
+        self.phase_due().map(phases).unwrap_or_default()
     }
 
     /// When orders for a phase of an issue are due: its mini-deadline, else what the issue before printed for the game.
@@ -413,10 +398,19 @@ impl<'a> GameHistory<'a> {
         self.mini_deadline(issue, turn).or_else(|| open_phases::deadline(self, content, issue.name()))
     }
 
-    /// The mini-deadline of a phase in an issue, if it has one.
+    /// What an issue says that it plays of the game.
+    pub fn plan<'i>(&self, issue: &'i folder::IssueFolder) -> Option<&'i folder::issue::PlayedPhases> {
+        issue.file.play.iter().find(|p| *p.game.get_ref() == self.game.id)
+    }
+
+    /// The mini-deadline of a phase in an issue, if it has one: as the issue says, else as the one before it announced.
     pub fn mini_deadline(&self, issue: &folder::IssueFolder, turn: Turn) -> Option<Moment> {
-        let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == self.game.id);
-        open_phases::mini(self, plan, issue.name(), turn)
+        let mut minis = self.plan(issue).into_iter().flat_map(|p| &p.mini);
+        let said = minis.find(|m| m.phase.get_ref().parse::<Turn>().ok() == Some(turn));
+        said.map(|m| m.deadline.clone()).or_else(|| {
+            let (_, before) = self.issues.range(..issue.name()).next_back()?;
+            before.mini.iter().find(|(t, _)| *t == turn).map(|(_, deadline)| deadline.clone())
+        })
     }
 
     /// How many sets of moves in a row a power's player lacks, with the one due in a phase. Whoever has just taken the power
@@ -463,29 +457,16 @@ impl<'a> GameHistory<'a> {
 
     /// Powers that still have units or centres.
     pub fn survivors(&self) -> Vec<Owner> {
-        let board = self.rules.board();
-        board
-            .powers()
-            .filter(|o: &Owner| self.position.units_of(*o).next().is_some() || self.position.centres(*o) > 0)
-            .collect()
+        let position = &self.position;
+        let alive = |o: &Owner| position.units_of(*o).next().is_some() || position.centres(*o) > 0;
+        self.rules.board().powers().filter(alive).collect()
     }
 
+    /// Plays a game by the facts as of an issue, up to another one or the same.
     fn play(
         content: &'a Content,
         game: &'a GameFolder,
-        upto: IssueNumber,
-        judged: &JudgedCache,
-        faults: &mut Vec<Diagnostic>,
-    ) -> Option<GameHistory<'a>> {
-        GameHistory::played(content, game, upto, upto, judged, faults)
-    }
-
-    /// Plays a game up to an issue, by the facts as of another one.
-    fn played(
-        content: &'a Content,
-        game: &'a GameFolder,
-        upto: IssueNumber,
-        last: IssueNumber,
+        (upto, last): (IssueNumber, IssueNumber),
         judged: &JudgedCache,
         faults: &mut Vec<Diagnostic>,
     ) -> Option<GameHistory<'a>> {
@@ -494,31 +475,28 @@ impl<'a> GameHistory<'a> {
         // Before its powers are drawn a game waits in the issues that list its players.
         let drawn = game.file.start.issue.filter(|issue| *issue <= upto);
         let listed = game.file.first_issue().filter(|issue| *issue <= upto);
-        let started = drawn.or(listed).or(game.file.start.issue).or_else(|| {
-            content.issues.iter().find(|i| i.number() <= upto && concerns(i, game)).map(|i| i.number())
-        });
+        let mut issues = content.issues.iter().filter(|i| i.number() <= upto);
+        let mut first = || issues.find(|i| concerns(i, game)).map(|i| i.number());
+        let started = drawn.or(listed).or(game.file.start.issue).or_else(&mut first);
         let now = started.unwrap_or(upto);
-        let (rules, in_force) =
-            match house_rules::rule_set(content, game, now, upto, BoardMoment::After(last)) {
-                Ok(made) => made,
-                Err(fault) => {
-                    // A slip that holds for the whole zine is said once.
-                    if !faults.iter().any(|f| f.code == fault.code && f.place() == fault.place()) {
-                        faults.push(fault);
-                    }
-                    return None;
-                }
-            };
+        let made = house_rules::rule_set(content, game, now, upto, BoardMoment::After(last));
+        // A slip that holds for the whole zine is said once.
+        let said =
+            |fault: &Diagnostic| faults.iter().any(|f| f.code == fault.code && f.place() == fault.place());
+        let (rules, in_force) = match made {
+            Ok(made) => made,
+            Err(fault) => {
+                faults.extend((!said(&fault)).then_some(fault));
+                return None;
+            }
+        };
         let seats = Seats::read(content, game, rules.board(), through, faults);
         open_phases::check_people(content, game, faults);
         let start = sealed_phases::start(content, game, &*rules, &seats, now, faults)?;
+        let late = house_rules::late_orders(content, game, &*rules, &in_force);
         let mut history = GameHistory {
             game,
-            settings: GameSettings::for_game(
-                content,
-                game,
-                house_rules::late_orders(content, game, &*rules, &in_force),
-            ),
+            settings: GameSettings::for_game(content, game, late),
             in_force,
             position: start.clone(),
             start,
@@ -580,14 +558,11 @@ impl<'a> GameHistory<'a> {
 
 /// Whether an issue has to do with a game.
 fn concerns(issue: &folder::IssueFolder, game: &GameFolder) -> bool {
+    let own = format!("{} ", game.id);
     issue.orders.contains_key(&game.id)
         || issue.file.play.iter().any(|p| *p.game.get_ref() == game.id)
         || issue.file.hold.iter().any(|h| *h.game.get_ref() == game.id)
-        || issue.sealed.as_ref().is_some_and(|s| {
-            s.files
-                .keys()
-                .any(|file: &String| file.strip_prefix(&game.id).is_some_and(|rest| rest.starts_with(' ')))
-        })
+        || issue.sealed.iter().flat_map(|s| s.files.keys()).any(|file| file.starts_with(&own))
 }
 
 /// All games issue by issue: after each step what [`play`] would give for that issue, without beginning anew.
@@ -637,7 +612,7 @@ impl<'a, 'j> Timeline<'a, 'j> {
             self.games = play_judged(content, number, &self.judged);
             return &self.games;
         };
-        check_plans_of(content, issue, &mut self.games.faults);
+        check_plans(content, issue, &mut self.games.faults);
         // Both are in the order of the folder, so that each game has its place or gets it here.
         let mut at = 0;
         for game in &content.games {
@@ -656,7 +631,8 @@ impl<'a, 'j> Timeline<'a, 'j> {
                 Some(_) if !again && !fresh && !concerns(issue, game) => {}
                 _ => {
                     let mut faults = Vec::new();
-                    let played = GameHistory::play(content, game, number, &self.judged, &mut faults);
+                    let upto = (number, number);
+                    let played = GameHistory::play(content, game, upto, &self.judged, &mut faults);
                     for fault in faults {
                         if !self.games.faults.contains(&fault) {
                             self.games.faults.push(fault);

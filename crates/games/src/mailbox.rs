@@ -5,17 +5,18 @@ use std::ops::Range;
 
 use adjudicator::board::{Owner, Place};
 use adjudicator::orders::{Code, Policy};
-use adjudicator::position::{DislodgedUnit, Position, Private};
+use adjudicator::position::{Position, Private};
 use adjudicator::rules::{OrderSet, OrderSets, RuleSet, Ruling, Rulings, SheetAuthor};
 use adjudicator::season::{Phase, Turn};
 use adjudicator::terms::{Branch, OrderItem, OrderTerm, StatedOrder, UnitRef};
 use diagnostics::{Diagnostic, Source};
 use folder::mail::lines;
+use folder::store::Faults;
 use folder::zine_config::UnmarkedPress;
 use folder::{GameMail, GmFile, Moment, OrderLetter};
 use letters::contact::Contacts;
 use letters::marks::{Mark, Says};
-use letters::{Kind, Names, Piece, World, sets};
+use letters::{Kind, Letter, Names, Piece, World, sets};
 
 use super::votes::{VoteProposal, parse_proposal};
 
@@ -63,7 +64,7 @@ struct PhaseLetter<'a> {
     /// Something in it was for a phase.
     used: bool,
     /// As it was read first, for which phase.
-    read: (Turn, letters::Letter),
+    read: (Turn, Letter),
 }
 
 /// What came from a player, or a standby, for one phase. For the gamesmaster only: it knows where their words stand.
@@ -87,7 +88,7 @@ pub struct ReceivedLetter {
     /// When it came.
     pub received: Option<Moment>,
     /// As it was read.
-    pub read: letters::Letter,
+    pub read: Letter,
     /// Nobody vouched for its sender.
     pub doubtful: bool,
     index: usize,
@@ -142,7 +143,7 @@ impl<'a> GameMailbox<'a> {
         rules: &dyn RuleSet,
         position: &Position,
         senders: &Senders<'a>,
-        faults: &mut Vec<Diagnostic>,
+        faults: &mut Faults,
     ) -> GameMailbox<'a> {
         let board = rules.board();
         let mut inbox = GameMailbox {
@@ -158,36 +159,26 @@ impl<'a> GameMailbox<'a> {
             planned: senders.planned.to_vec(),
             gm_begun: false,
         };
-        for letter in &mail.letters {
-            let Some(owner) = board.find_owner(&letter.power).filter(|o| board.owner(*o).played) else {
+        for mail in &mail.letters {
+            let Some(owner) = board.find_owner(&mail.power).filter(|o| board.owner(*o).played) else {
                 let known = board.powers().map(|o| board.owner(o).name.to_lowercase()).collect::<Vec<_>>();
-                let message = format!("no power of this game is called “{}”", letter.power);
-                let fault = Diagnostic::error("orders-file", message).in_file(letter.name());
+                let message = format!("no power of this game is called “{}”", mail.power);
+                let fault = Diagnostic::error("orders-file", message).in_file(mail.name());
                 faults.push(fault.help(format!("name the file after one of: {}", known.join(", "))));
                 continue;
             };
-            let standby = sender(letter, owner, board.owner(owner).name.as_str(), senders, faults);
-            let late = lateness(letter, senders, faults);
-            let home = senders.home;
+            let standby = sender(mail, owner, board.owner(owner).name.as_str(), senders, faults);
+            let late = lateness(mail, senders, faults);
             let before = (inbox.press.len(), inbox.proposals.len());
-            let read = (position.turn, inbox.read_for_press(letter, owner, rules, position, faults));
+            let read = (position.turn, inbox.read_for_press(mail, owner, rules, position, faults));
             if late {
                 // It is no letter of this issue: nothing of it is printed or voted on.
                 inbox.press.truncate(before.0);
                 inbox.proposals.truncate(before.1);
             }
-            let (taken, said) = (Vec::new(), Vec::new());
-            inbox.letters.push(PhaseLetter {
-                owner,
-                mail: letter,
-                standby,
-                late,
-                home,
-                taken,
-                press_ranges: said,
-                used: false,
-                read,
-            });
+            let (home, taken, press_ranges, used) = (senders.home, Vec::new(), Vec::new(), false);
+            let letter = PhaseLetter { owner, mail, standby, late, home, taken, press_ranges, used, read };
+            inbox.letters.push(letter);
         }
         inbox.withdraw(faults);
         inbox.letters.sort_by(|a, b| {
@@ -199,37 +190,27 @@ impl<'a> GameMailbox<'a> {
     }
 
     /// Leaves out the letters that a mark of a later one takes back (`Mark: withdraws england.2.txt`).
-    fn withdraw(&mut self, faults: &mut Vec<Diagnostic>) {
+    fn withdraw(&mut self, faults: &mut Faults) {
         let file = |mail: &OrderLetter| mail.name().rsplit('/').next().unwrap_or_default().to_string();
         let mut gone: Vec<(Owner, String)> = Vec::new();
         for letter in &self.letters {
             for mark in &letter.mail.marks {
                 let Mark::Withdraws(name) = mark else { continue };
-                match self
-                    .letters
-                    .iter()
-                    .find(|l: &&PhaseLetter| l.owner == letter.owner && file(l.mail) == *name)
-                    .filter(|l| !std::ptr::eq(l.mail, letter.mail))
-                {
-                    Some(_) => gone.push((letter.owner, name.clone())),
-                    None => {
-                        let message =
-                            format!("a mark withdraws {name}, and there is no such letter of that power");
-                        faults.push(Diagnostic::error("mark", message).in_file(letter.mail.name()));
-                    }
+                let mut same =
+                    self.letters.iter().filter(|l| l.owner == letter.owner && file(l.mail) == *name);
+                if same.next().is_some_and(|l| !std::ptr::eq(l.mail, letter.mail)) {
+                    gone.push((letter.owner, name.clone()));
+                } else {
+                    let message =
+                        format!("a mark withdraws {name}, and there is no such letter of that power");
+                    faults.push(Diagnostic::error("mark", message).in_file(letter.mail.name()));
                 }
             }
         }
         self.letters.retain(|l| !gone.contains(&(l.owner, file(l.mail))));
     }
 
-    fn read(
-        &self,
-        mail: &OrderLetter,
-        owner: Owner,
-        rules: &dyn RuleSet,
-        position: &Position,
-    ) -> letters::Letter {
+    fn read(&self, mail: &OrderLetter, owner: Owner, rules: &dyn RuleSet, position: &Position) -> Letter {
         let world = World {
             editor: self.editor,
             game: Some(self.game),
@@ -247,7 +228,7 @@ impl<'a> GameMailbox<'a> {
         owner: Owner,
         rules: &dyn RuleSet,
         position: &Position,
-    ) -> letters::Letter {
+    ) -> Letter {
         let source = letter.mail.source.reveal();
         let mut bytes = source.text.as_bytes().to_vec();
         for span in &letter.taken {
@@ -268,8 +249,8 @@ impl<'a> GameMailbox<'a> {
         owner: Owner,
         rules: &dyn RuleSet,
         position: &Position,
-        faults: &mut Vec<Diagnostic>,
-    ) -> letters::Letter {
+        faults: &mut Faults,
+    ) -> Letter {
         let read = self.read(mail, owner, rules, position);
         for press in &read.press {
             let (line, column) = mail.source.reveal().line_column(press.at);
@@ -293,10 +274,9 @@ impl<'a> GameMailbox<'a> {
 
     /// Takes letters of a standby who plays the power by now as the player's.
     pub fn take_standby_letters<'p>(&mut self, player: impl Fn(Owner) -> Option<&'p str>) {
-        self.letters
-            .iter_mut()
-            .filter(|l: &&mut PhaseLetter| l.standby.is_some() && l.standby.as_deref() == player(l.owner))
-            .for_each(|letter| letter.standby = None);
+        for letter in self.letters.iter_mut().filter(|l| l.standby.is_some()) {
+            letter.standby.take_if(|standby| Some(standby.as_str()) == player(letter.owner));
+        }
     }
 
     /// Reads what came for a phase. `later` are the phases this issue may still play after it, `mini` the phase's own
@@ -340,24 +320,22 @@ impl<'a> GameMailbox<'a> {
 
     /// True if the power's player sent orders for the phase in hand, or a word that there are none.
     pub fn has_orders(&self, owner: Owner) -> bool {
-        let lists = self.lists.iter().any(|(o, ..)| *o == owner);
-        self.received.iter().any(|r| r.owner == owner && r.standby.is_none() && r.counting_orders.heard)
-            || lists
+        self.heard(owner).any(|r| r.standby.is_none()) || self.lists.iter().any(|(o, ..)| *o == owner)
+    }
+
+    /// Who sent orders for a power.
+    fn heard(&self, owner: Owner) -> impl Iterator<Item = &ReceivedOrders> {
+        self.received.iter().filter(move |r| r.owner == owner && r.counting_orders.heard)
     }
 
     /// The standby who sent orders for a power, if one did.
     pub fn standby_for(&self, owner: Owner) -> Option<String> {
-        self.received
-            .iter()
-            .filter(|r| r.owner == owner && r.counting_orders.heard)
-            .find_map(|r| r.standby.clone())
+        self.heard(owner).find_map(|r| r.standby.clone())
     }
 
     /// Whether this standby sent orders for a power.
     pub fn has_of(&self, owner: Owner, standby: &str) -> bool {
-        self.received
-            .iter()
-            .any(|r| r.owner == owner && r.counting_orders.heard && r.standby.as_deref() == Some(standby))
+        self.heard(owner).any(|r| r.standby.as_deref() == Some(standby))
     }
 
     /// What came for the phase in hand. `standing_in` are the powers with the standbys whose orders are used.
@@ -395,21 +373,12 @@ impl<'a> GameMailbox<'a> {
         let (grammar, board) = (rules.grammar(), rules.board());
         let mut out = Vec::new();
         for (_, unit, list) in self.lists.iter().filter(|(o, ..)| *o == owner) {
-            let open = position
-                .dislodged
-                .iter()
-                .find(|d: &&DislodgedUnit| d.unit.owner == owner && unit.fits(board, &d.unit))
-                .and_then(|d| d.retreats.as_ref());
+            let mut own = position.dislodged.iter().filter(|d| d.unit.owner == owner);
+            let open = own.find(|d| unit.fits(board, &d.unit)).and_then(|d| d.retreats.as_ref());
             let mut text = String::new();
             grammar.unit(board, unit, &mut text);
-            match list
-                .iter()
-                .find(|p: &&Option<Place>| match (p, open) {
-                    (Some(place), Some(open)) => open.contains(place),
-                    _ => true,
-                })
-                .or(list.first())
-            {
+            let fits = |p: &&Option<Place>| p.zip(open).is_none_or(|(place, open)| open.contains(&place));
+            match list.iter().find(fits).or(list.first()) {
                 Some(Some(place)) => out.push(format!("{text}-{}", board.code(*place))),
                 Some(None) => out.push(format!("{text} D")),
                 None => {}
@@ -433,14 +402,17 @@ impl<'a> GameMailbox<'a> {
     }
 
     /// The gamesmaster's lines for a phase; those before the first heading hold for the first phase played.
-    pub fn rulings(&mut self, turn: Turn, faults: &mut Vec<Diagnostic>) -> Rulings {
+    pub fn rulings(&mut self, turn: Turn, faults: &mut Faults) -> Rulings {
         let mut out = Rulings::default();
         let first = !std::mem::replace(&mut self.gm_begun, true);
         let Some(gm) = self.gm else { return out };
         for part in &gm.parts {
+            // What stands under a heading can belong to the very phase if it names one, to any phase of the season if it does
+            // not (a fall includes the winter after it).
             let fits = match part.turn {
                 None => first,
-                Some(_) => part_fits(part, turn),
+                Some(head) if part.exact || head.phase == Phase::Adjustment => head == turn,
+                Some(head) => head.year == turn.year && head.season.holds(turn.order().1),
             };
             if !fits {
                 continue;
@@ -453,11 +425,8 @@ impl<'a> GameMailbox<'a> {
                 let range = start..start + line.trim_end().len();
                 let Some(words) = trimmed.strip_prefix("GM:") else {
                     let fault = Diagnostic::error("gm-line", "a line of gm.txt begins with GM:");
-                    faults.push(
-                        fault
-                            .at(&gm.source, range)
-                            .help("GM: READ, ORDER, RESULT, DRAW, STANDS, EMPTY or NOTE; # for a remark"),
-                    );
+                    let help = "GM: READ, ORDER, RESULT, DRAW, STANDS, EMPTY or NOTE; # for a remark";
+                    faults.push(fault.at(&gm.source, range).help(help));
                     continue;
                 };
                 let span = diagnostics::Span { source: gm.source.clone(), range };
@@ -473,7 +442,7 @@ impl<'a> GameMailbox<'a> {
         rules: &dyn RuleSet,
         position: &Position,
         mini: Option<&Moment>,
-        faults: &mut Vec<Diagnostic>,
+        faults: &mut Faults,
     ) {
         let Some(mini) = mini else { return };
         for letter in self.letters.iter().filter(|l| l.too_late(Some(mini)) && !l.used) {
@@ -488,7 +457,7 @@ impl<'a> GameMailbox<'a> {
     }
 
     /// Tells of parts of letters for another game in which the letter is not filed.
-    pub fn report_misfiled(&self, issue: &folder::IssueFolder, faults: &mut Vec<Diagnostic>) {
+    pub fn report_misfiled(&self, issue: &folder::IssueFolder, faults: &mut Faults) {
         for letter in self.letters.iter().filter(|l| !l.late) {
             for piece in letter.read.1.pieces.iter().filter(|p| p.kind == Kind::Header) {
                 let Some(StatedOrder::Item(_, OrderItem::Heading(text))) = &piece.order else { continue };
@@ -501,10 +470,8 @@ impl<'a> GameMailbox<'a> {
                 }) {
                     continue;
                 }
-                let fault = Diagnostic::warning(
-                    "elsewhere",
-                    format!("a part for {game}, where this letter is not filed"),
-                );
+                let said = format!("a part for {game}, where this letter is not filed");
+                let fault = Diagnostic::warning("elsewhere", said);
                 let help = format!("if it is meant, file the part below {}/orders/{game}", issue.folder);
                 faults.push(fault.at(letter.mail.source.reveal(), piece.span.clone()).help(help));
             }
@@ -513,20 +480,13 @@ impl<'a> GameMailbox<'a> {
 
     /// Lines of players that fitted no phase of this issue. `played` are the phases there was something to do in: orders for
     /// another one that was planned are not needed.
-    pub fn left_over(
-        &self,
-        rules: &dyn RuleSet,
-        position: &Position,
-        played: &[Turn],
-        faults: &mut Vec<Diagnostic>,
-    ) {
+    pub fn left_over(&self, rules: &dyn RuleSet, position: &Position, played: &[Turn], faults: &mut Faults) {
         let list: Vec<String> = played.iter().map(|t| super::calendar::editor_notation(*t)).collect();
         let idle = self.planned.iter().find(|t| !played.contains(t));
         for letter in self.letters.iter().filter(|l| l.standby.is_none() && !l.late) {
             let read = self.read(letter.mail, letter.owner, rules, position);
-            for piece in read.pieces.iter().filter(|p| {
-                p.kind == Kind::Later && !letter.has(&p.span) && !within(&p.span, &letter.press_ranges)
-            }) {
+            let left = read.pieces.iter().filter(|p| p.kind == Kind::Later && !letter.has(&p.span));
+            for piece in left.filter(|p| !within(&p.span, &letter.press_ranges)) {
                 let fault = match idle.filter(|_| piece.is_for_another_season()) {
                     Some(turn) => {
                         let nothing = match turn.phase {
@@ -534,31 +494,17 @@ impl<'a> GameMailbox<'a> {
                             Phase::Adjustment => "there was nothing to build or remove",
                             _ => "there was nothing to order",
                         };
-                        let message =
-                            format!("not needed: {nothing} in {}", super::calendar::editor_notation(*turn));
-                        Diagnostic::note("not-needed", message)
+                        let turn = super::calendar::editor_notation(*turn);
+                        Diagnostic::note("not-needed", format!("not needed: {nothing} in {turn}"))
                     }
                     None => {
                         let message = "this line does not belong to any phase played in this issue";
-                        Diagnostic::warning("not-played", message)
-                            .help(format!("it plays {}", list.join(", ")))
+                        let fault = Diagnostic::warning("not-played", message);
+                        fault.help(format!("it plays {}", list.join(", ")))
                     }
                 };
                 faults.push(fault.at(letter.mail.source.reveal(), piece.span.clone()));
             }
-        }
-    }
-}
-
-/// Whether what stands under a heading can belong to a phase: the very phase if the heading names one, any phase of the
-/// season if it does not (a fall includes the winter after it).
-fn part_fits(part: &folder::mail::GmSection, turn: Turn) -> bool {
-    match part.turn {
-        None => true,
-        Some(head) if part.exact || head.phase == Phase::Adjustment => head == turn,
-        Some(head) => {
-            let season = turn.order().1;
-            head.year == turn.year && head.season.holds(season)
         }
     }
 }
@@ -580,7 +526,7 @@ impl PhaseLetter<'_> {
     }
 
     /// Leaves of a letter what the phase takes: what an earlier phase took is gone, what a later one may take waits.
-    fn sift(&self, read: &mut letters::Letter, phase: Phase, later: &[Turn]) {
+    fn sift(&self, read: &mut Letter, phase: Phase, later: &[Turn]) {
         let winter = matches!(phase, Phase::Retreat | Phase::Adjustment);
         let again = self.used;
         for piece in &mut read.pieces {
@@ -610,8 +556,7 @@ impl ReceivedOrders {
         let policy = Policy::new(rules.switches());
         let whole = self.full_set_size(rules, position);
         let dated = self.letters.len() < 2 || self.letters.iter().all(|l| l.received.is_some());
-        let mut read: Vec<letters::Letter> =
-            self.letters.iter_mut().map(|l| std::mem::take(&mut l.read)).collect();
+        let mut read: Vec<Letter> = self.letters.iter_mut().map(|l| std::mem::take(&mut l.read)).collect();
         self.counting_orders =
             if dated { sets::combine(&mut read, &policy, whole) } else { sets::undated(&mut read, &policy) };
         for (came, read) in self.letters.iter_mut().zip(read) {
@@ -700,12 +645,8 @@ impl ReceivedOrders {
             let odd = punishes && piece.codes.iter().any(|c| STRICT.contains(c));
             // Words in which anything is refused would be printed as they are.
             let own = piece.told.as_ref().filter(|_| odd).map(|t| t.reveal().replace('\n', " "));
-            match own.filter(|own| {
-                rules
-                    .read(position, self.owner, &Source::new("order", own.as_str()))
-                    .iter()
-                    .all(|r| !r.is_error())
-            }) {
+            let read = |own: &String| rules.read(position, self.owner, &Source::new("order", own.as_str()));
+            match own.filter(|own| !read(own).iter().any(|r| r.is_error())) {
                 Some(own) if told.contains(&own) => {}
                 Some(own) => {
                     text += &format!("{own}\n");
@@ -806,7 +747,7 @@ fn sender(
     owner: Owner,
     power: &str,
     senders: &Senders,
-    faults: &mut Vec<Diagnostic>,
+    faults: &mut Faults,
 ) -> Option<String> {
     let (from, range) = mail.from.as_ref()?;
     let people = (senders.people)(from);
@@ -829,11 +770,8 @@ fn sender(
             None => format!("this letter comes from {who}, but nobody plays {power}"),
         };
         // Who has resigned with this very letter may have written it.
-        let fault = match mail
-            .marks
-            .iter()
-            .any(|mark: &Mark| matches!(mark, Mark::Lines(_, Says::Kind(Kind::Resignation))))
-        {
+        let resigns = |mark: &Mark| matches!(mark, Mark::Lines(_, Says::Kind(Kind::Resignation)));
+        let fault = match mail.marks.iter().any(resigns) {
             true => Diagnostic::note("sender", message),
             false => Diagnostic::warning("sender", message),
         };
@@ -843,7 +781,7 @@ fn sender(
     standby.cloned()
 }
 
-fn lateness(mail: &OrderLetter, senders: &Senders, faults: &mut Vec<Diagnostic>) -> bool {
+fn lateness(mail: &OrderLetter, senders: &Senders, faults: &mut Faults) -> bool {
     let (Some(received), Some(deadline)) = (&mail.received, &senders.deadline) else { return false };
     if !received.is_after(deadline, senders.home) {
         return false;

@@ -9,7 +9,8 @@ use adjudicator::rules::{OrderOrigin, OrderResult, PhaseResult, Reason, RuleSet,
 use adjudicator::season::{Phase, Turn};
 use diagnostics::Diagnostic;
 use folder::game::EndKind;
-use folder::issue::{PlayedPhases, ProposalRow as Put};
+use folder::issue::{MiniDeadline, PlayedPhases, ProposalRow as Put};
+use folder::store::Faults;
 use folder::zine_config::{LateOrders, NmrPolicy, Proposer};
 use folder::{Content, GameFolder, GameMail, IssueFolder, IssueNumber, Moment, Spanned};
 use letters::{Kind, units};
@@ -22,21 +23,23 @@ use super::mailbox::{self, GameMailbox, ReceivedOrders, Senders};
 use super::nmr::{self, MissingOrders};
 use super::votes::{self, Vote, VoteProposal};
 use super::{
-    EndReason, GameHistory, GameOver, IssuePhases, PlayedPhase, calendar, flyers, seats, standings,
-    vacant_powers,
+    EndReason, GameHistory, GameOver, IssuePhases, MailPress, PlayedPhase, calendar, flyers, house_rules,
+    seats, standings, vacant_powers,
 };
 use crate::seats::season;
 
+/// What an issue, or a flyer, says of a game, what comes of it, and what is wrong with it.
+struct Sheet<'a> {
+    content: &'a Content,
+    issue: &'a IssueFolder,
+    plan: Option<&'a PlayedPhases>,
+    out: IssuePhases,
+    faults: &'a mut Faults,
+}
+
 /// Plays one issue, or flyer, of a game.
-pub(super) fn issue(
-    history: &mut GameHistory,
-    content: &Content,
-    issue: &IssueFolder,
-    faults: &mut Vec<Diagnostic>,
-) {
-    let game = history.game;
-    let number = issue.name();
-    let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == game.id);
+pub(super) fn issue(history: &mut GameHistory, content: &Content, issue: &IssueFolder, faults: &mut Faults) {
+    let (game, number, plan) = (history.game, issue.name(), history.plan(issue));
     if plan.is_none() && number.is_flyer() {
         return;
     }
@@ -44,55 +47,444 @@ pub(super) fn issue(
     let from = history.phases.len();
     let own = plan.and_then(|p| p.deadline.clone()).or_else(|| hold.and_then(|h| h.deadline.clone()));
     let told = deadlines_after(history, issue, faults);
-    let mut out = IssuePhases {
-        phases: from..from,
-        started: !number.is_flyer() && begins(game, number.issue),
-        deadline: own.or(told.0),
-        mini: told.1,
-        ..IssuePhases::default()
-    };
+    let (deadline, started) = (own.or(told.0), !number.is_flyer() && begins(game, number.issue));
+    let out = IssuePhases { started, deadline, mini: told.1, ..IssuePhases::default() };
+    let here = &mut Sheet { content, issue, plan, out, faults };
     let mail = issue.orders.get(&game.id);
     if let Some(gm) = mail.and_then(|m| m.gm.as_ref()).filter(|_| history.players_wanted() > 0) {
         vacant_powers::at_start(history, gm);
     }
-    said_over(history, number, faults);
+    said_over(history, number, here.faults);
     match (hold, mail) {
-        _ if history.over.is_some() => after_the_end(history, issue, faults),
-        (Some(hold), _) => out.held_over = Some(hold.why.clone().unwrap_or_default()),
+        _ if history.over.is_some() => after_the_end(history, issue, here.faults),
+        (Some(hold), _) => here.out.held_over = Some(hold.why.clone().unwrap_or_default()),
         _ if history.players_wanted() > 0 => {
             // It is in the list of openings; there is nothing to play, and nothing to hold over.
-            short(history, issue, plan, mail.is_some(), faults);
-            if !out.started {
+            here.short(history, mail.is_some());
+            if !started {
                 return;
             }
         }
-        (None, None) if out.started => {}
+        (None, None) if started => {}
         // What is to be played stands in issue.toml: then everybody's orders are missing.
-        (None, None) if plan.is_some() => {
-            phases(history, content, issue, plan, &GameMail::default(), &mut out, faults);
-        }
+        (None, None) if plan.is_some() => here.phases(history, &GameMail::default()),
         // What a flyer moved is not held over.
         (None, None) if history.flyers(number.issue).next().is_some() => {
-            out.proposals = history.proposals.clone();
+            here.out.proposals = history.proposals.clone();
         }
-        (None, None) => out.held_over = Some(String::new()),
+        (None, None) => here.out.held_over = Some(String::new()),
         (None, Some(mail)) => {
-            let mail = flyers::without_flyer_mail(history, content, issue, mail, faults);
-            phases(history, content, issue, plan, &mail, &mut out, faults);
+            let mail = flyers::without_flyer_mail(history, content, issue, mail, here.faults);
+            here.phases(history, &mail);
         }
     }
-    out.phases = from..history.phases.len();
     if history.over.is_none() {
-        said_over(history, number, faults);
+        said_over(history, number, here.faults);
     }
+    let out = &mut here.out;
+    out.phases = from..history.phases.len();
     if history.over.is_some() {
         // What is over asks for nothing more.
         (out.ended, out.deadline) = (true, None);
-        out.held_over = out.held_over.filter(|why| !why.is_empty());
+        out.held_over.take_if(|why| why.is_empty());
         (out.mini, out.proposals) = Default::default();
         history.proposals.clear();
     }
-    history.issues.insert(number, out);
+    history.issues.insert(number, std::mem::take(out));
+}
+
+impl Sheet<'_> {
+    /// A game that is to be played, or has mail, while it waits for players (`A-41`).
+    fn short(&mut self, history: &GameHistory, mail: bool) {
+        let (id, file) = (&history.game.id, &history.game.file);
+        let first = file.first_issue().unwrap_or(history.at);
+        let listed = file.preference.iter().filter(|p| p.is_listed_in(history.at, first)).count();
+        let said = match history.players_wanted().saturating_sub(listed) {
+            0 => format!("{id} has not begun: its powers are not drawn yet"),
+            1 => format!("{id} wants 1 more player before it is played"),
+            n => format!("{id} wants {n} more players before it is played"),
+        };
+        let fault = Diagnostic::error("waiting", said);
+        let folder = format!("{}/orders/{id}", self.issue.folder);
+        let fault = match self.plan {
+            Some(plan) => fault.at(&self.issue.source, plan.game.span()),
+            None if mail => fault.in_file(folder),
+            None => return,
+        };
+        self.faults.push(fault.help(format!(
+            "`zine join {id} PERSON` and `zine start {id}`, or GM: EMPTY POWER \"why\" in its gm.txt; until then take it out of issue.toml and remove its orders"
+        )));
+    }
+
+    /// The phases the issue is to play, in order.
+    fn planned(&mut self, history: &GameHistory) -> Vec<Turn> {
+        let (issue, plan) = (self.issue, self.plan);
+        let Some(list) = plan.and_then(|p| p.phases.as_ref()) else { return history.next_phases() };
+        let help = "write it like Fall 1903 Retreat, Winter 1903 or Spring 1904";
+        let turns: Vec<Turn> =
+            list.iter().filter_map(|said| phase_said(issue, said, help, self.faults)).collect();
+        for mini in plan.iter().flat_map(|p| &p.mini) {
+            let turn = mini.phase.get_ref().parse::<Turn>().ok();
+            if !turn.is_some_and(|t| turns.contains(&t)) {
+                let message = format!("“{}” is not a phase of this issue", mini.phase.get_ref());
+                self.faults.push(Diagnostic::error("phase", message).at(&issue.source, mini.phase.span()));
+            }
+        }
+        if let Some(due) = history.phase_due() {
+            self.judged(history, list, &turns, due);
+        }
+        if let Some(due) = history.phase_due().filter(|due| !turns.contains(due))
+            && let Some(late) = turns.iter().position(|t| *t > due)
+        {
+            self.faults.push(skipped(issue, due, turns[late], &list[late]));
+        }
+        turns
+    }
+
+    /// Phases that are named and could not be played, because another is due first: one that is not named, or is named too late.
+    fn passed_over(&mut self, history: &GameHistory, played: &[Turn]) {
+        let (Some(list), Some(due)) = (self.plan.and_then(|p| p.phases.as_ref()), history.phase_due()) else {
+            return;
+        };
+        let turns = list.iter().filter_map(|said| Some((said.get_ref().parse::<Turn>().ok()?, said)));
+        let mut left = turns.filter(|(turn, _)| *turn >= due);
+        match (left.next(), played.last()) {
+            (Some((named, place)), Some(last)) if named == due => {
+                let (last, named) = (calendar::editor_notation(*last), calendar::editor_notation(named));
+                let message = format!("{last} comes before {named} and is named after it");
+                let fault = Diagnostic::error("phase-order", message).at(&self.issue.source, place.span());
+                self.faults.push(fault.help("name the phases in the order in which they are played"));
+            }
+            (Some((named, place)), _) if named > due => {
+                self.faults.push(skipped(self.issue, due, named, place))
+            }
+            _ => {}
+        }
+    }
+
+    /// Phases of a flyer that were judged before it, and of an issue that were judged in a flyer since.
+    fn judged(&mut self, history: &GameHistory, list: &[Spanned<String>], turns: &[Turn], due: Turn) {
+        let (id, flyer) = (&history.game.id, self.issue.flyer.is_some());
+        let done = turns.iter().zip(list).find_map(|(turn, said)| {
+            let played = history.phases.iter().find(|p| p.turn == *turn)?;
+            (flyer || played.issue.is_flyer()).then_some((played, said))
+        });
+        let Some((played, said)) = done else { return };
+        let (phase, due) = (calendar::editor_notation(played.turn), calendar::editor_notation(due));
+        let message = format!("{phase} of {id} was judged in {}; {due} is due", played.issue.label());
+        let fault = Diagnostic::error("judged", message).at(&self.issue.source, said.span());
+        let next: Vec<String> = history.next_phases().into_iter().map(calendar::editor_notation).collect();
+        self.faults.push(if flyer {
+            fault
+        } else {
+            fault.help(format!("the line must be: phases = {next:?}"))
+        });
+    }
+
+    /// A mini-deadline that was not printed before is a surprise to the players.
+    fn check_mini(&mut self, history: &GameHistory) {
+        let issue = self.issue;
+        // That the deadline of a flyer was told is checked with the flyer.
+        let before = history.issues.range(..issue.name()).next_back().filter(|_| issue.flyer.is_none());
+        let Some((before, told)) = before else { return };
+        for mini in self.plan.iter().flat_map(|p| &p.mini) {
+            let Ok(turn) = mini.phase.get_ref().parse::<Turn>() else { continue };
+            let known = told.mini.iter().find(|(t, _)| *t == turn);
+            let phase = calendar::editor_notation(turn);
+            let message = match known {
+                Some((_, deadline)) if deadline.at == mini.deadline.at => continue,
+                Some((_, deadline)) => {
+                    let printed = deadline.at.strftime("%-d %B %Y, %H:%M");
+                    format!("No. {before} announced {printed} as the deadline for {phase}")
+                }
+                None => format!("No. {before} did not announce this deadline for {phase}"),
+            };
+            let fault = Diagnostic::warning("mini-deadline", message).at(&issue.source, mini.phase.span());
+            let help = "write mini_next = [{ phase = \"...\", deadline = ... }] into that issue's [[play]]";
+            self.faults.push(fault.help(help));
+        }
+    }
+
+    fn phases(&mut self, history: &mut GameHistory, mail: &GameMail) {
+        let (content, issue, known) = (self.content, self.issue, self.faults.len());
+        let number = issue.name();
+        let planned = self.planned(history);
+        let plan_is_clear = self.faults.len() == known;
+        self.check_mini(history);
+        let seats_now = history.seats.clone();
+        let turn_now = history.position.turn;
+        let standbys: Vec<String> = history.standbys().cloned().collect();
+        let (names, editor) = mailbox::names(content);
+        let senders = Senders {
+            names: &names,
+            editor: &editor,
+            game: &history.game.id,
+            planned: &planned,
+            people: &|from: &str| -> Vec<String> {
+                content.people.iter().filter(|(id, p)| p.wrote(id, from)).map(|(id, _)| id.clone()).collect()
+            },
+            player: &|power: Owner| seats_now.player(power, turn_now).map(String::from),
+            standbys: &standbys,
+            deadline: deadline(history, content, number),
+            refuse_late: history.settings.late == LateOrders::Hard,
+            home: content.zine.home(),
+        };
+        // The position with the phase that is due.
+        let turn = history.rules.due(&history.position).unwrap_or(turn_now);
+        let waited = adjudicator::position::Position { turn, ..history.position.clone() };
+        let mut inbox = GameMailbox::new(mail, &*history.rules, &waited, &senders, self.faults);
+        let mut cast: BTreeMap<Owner, Vec<Vote>> = BTreeMap::new();
+        for (power, vote) in &history.cast {
+            cast.entry(*power).or_default().extend(Vote::read(history.rules.board(), vote));
+        }
+        let from = history.phases.len();
+        let mut words = RulingUse::default();
+        for index in 0..planned.len() {
+            let Some(due) = history.rules.due(&history.position) else { break };
+            if due != planned[index] {
+                continue;
+            }
+            history.position.turn = due;
+            let later = &planned[index + 1..];
+            if moves(due) && history.phases[from..].iter().any(|p| moves(p.turn)) {
+                // Another set of moves begins: who voted with the one before it has his answer first.
+                self.settle_votes(history, &mut cast);
+                if history.over.is_some() {
+                    break;
+                }
+            }
+            let mini = history.mini_deadline(issue, due);
+            match self.phase(history, &mut inbox, (later, mini.as_ref()), &mut words) {
+                Ok(played) => {
+                    let board = history.rules.board();
+                    for (power, vote) in played.received.iter().flat_map(|r| cast_in(board, r)) {
+                        cast.entry(power).or_default().extend(Vote::read(board, &vote));
+                    }
+                    history.phases.push(played);
+                }
+                Err(held) => {
+                    self.out.held_over = Some(held);
+                    break;
+                }
+            }
+            if finish_by_win(history, number) || finish_by_board(history, number) {
+                break;
+            }
+        }
+        words.unheard(self.faults);
+        if plan_is_clear && self.out.held_over.is_none() {
+            let played: Vec<Turn> = history.phases[from..].iter().map(|p| p.turn).collect();
+            inbox.left_over(&*history.rules, &history.position, &played, self.faults);
+            inbox.report_misfiled(issue, self.faults);
+            self.passed_over(history, &played);
+        }
+        self.out.press = std::mem::take(&mut inbox.press);
+        // What is voted on waits for the first moves due after it was announced.
+        if self.out.held_over.is_some() || history.over.is_some() {
+            return;
+        }
+        if issue.flyer.is_some() && !history.phases[from..].iter().any(|p| moves(p.turn)) {
+            let letters = history.phases[from..].iter().flat_map(|p| p.received.iter());
+            let cast = letters.flat_map(|r| cast_in(history.rules.board(), r)).collect::<Vec<_>>();
+            history.cast.extend(cast);
+            self.table(history, &mut inbox.proposals);
+        } else {
+            // The votes on what was on the table are counted, and the new proposals are put on it.
+            history.cast.clear();
+            let voted = std::mem::take(&mut history.proposals);
+            self.count(history, voted, &cast);
+            if history.over.is_none() {
+                self.table(history, &mut inbox.proposals);
+            }
+        }
+    }
+
+    /// Plays the phase due; Err says why the game is held over instead.
+    fn phase(
+        &mut self,
+        history: &mut GameHistory,
+        inbox: &mut GameMailbox,
+        (later, mini): (&[Turn], Option<&Moment>),
+        words: &mut RulingUse,
+    ) -> Result<PlayedPhase, String> {
+        let (content, issue, faults) = (self.content, self.issue, &mut *self.faults);
+        let turn = history.position.turn;
+        inbox.take_standby_letters(|power| history.seats.player(power, turn));
+        inbox.receive_phase(&*history.rules, &history.position, later, mini);
+        let mut rulings = inbox.rulings(turn, faults);
+        let emptied = vacant_powers::apply(history, &mut rulings, turn, faults);
+        let mut missing = missing(history, inbox, turn);
+        missing.retain(|m| !emptied.contains(&m.power));
+        let holding = missing.iter().filter(|m| m.policy == Some(NmrPolicy::HoldGame));
+        let holding: Vec<&str> =
+            holding.map(|m| history.rules.board().owner(m.power).name.as_str()).collect();
+        if !holding.is_empty() {
+            return Err(format!("no orders from {}", holding.join(", ")));
+        }
+        let standing_in = stand_in(history, inbox, &mut missing, turn);
+        inbox.too_late_for(&*history.rules, &history.position, mini, faults);
+        let mut received = inbox.take(&standing_in);
+        for unheard in received.extract_if(.., |r| emptied.contains(&r.owner)) {
+            let name = &history.rules.board().owner(unheard.owner).name;
+            let fault =
+                Diagnostic::warning("empty", format!("{name} stands empty: these orders do not count"));
+            faults.extend(
+                unheard.letters.iter().map(|l| fault.clone().in_file(l.source.reveal().name.clone())),
+            );
+        }
+        inbox.settle(apply_read_rulings(&*history.rules, &history.position, &mut received, &mut rulings));
+        let sheets = {
+            let decide = decider(history.rules.board(), &history.position, &history.phases, issue.name());
+            mailbox::sheets(
+                &received,
+                &*history.rules,
+                &history.position,
+                &|owner: Owner| match turn.phase {
+                    Phase::Retreat => inbox.lists_of(&*history.rules, &history.position, owner),
+                    _ => Vec::new(),
+                },
+                &decide,
+            )
+        };
+        rulings.0.sort_by_key(|r| editorial(&r.verb().0));
+        // A remark is printed once, with the first phase of its season.
+        rulings.0.retain(|r| !matches!(r.verb().0.as_str(), "NOTE" | vacant_powers::VERB) || words.first(r));
+        for empty in rulings.0.iter().filter(|r| r.verb() == ("NOTE".into(), "") && r.reason.is_none()) {
+            let fault = Diagnostic::error("ruling", "NOTE needs a text in quotation marks");
+            faults.extend(empty.span.as_ref().map(|s| fault.at(&s.source, s.range.clone())));
+        }
+        let played = |asked: &Rulings| {
+            let mut draws = draws(content, issue.name(), &history.game.id, turn);
+            let report = history.rules.play(&history.position, &sheets, asked, &mut draws);
+            (report, draws)
+        };
+        let mut asked = Rulings(rulings.0.iter().filter(|r| !editorial(&r.verb().0)).cloned().collect());
+        let (mut report, mut draws) = played(&asked);
+        if words.sift(&mut asked, &report, history.rules.board()) {
+            (report, draws) = played(&asked);
+            let remarks = std::mem::take(&mut rulings.0).into_iter().filter(|r| editorial(&r.verb().0));
+            rulings.0 = asked.0.iter().cloned().chain(remarks).collect();
+        }
+        unclear(&*history.rules, &received, &mut report);
+        for fault in draws.faults() {
+            let folder = format!("{}/orders/{}", issue.folder, history.game.id);
+            let help = "secrets are made by `zine new issue` and kept in private/secrets/";
+            faults.push(Diagnostic::error("draw", fault).in_file(folder).help(help));
+        }
+        if matches!(turn.phase, Phase::Movement | Phase::Season) {
+            inbox.keep_lists(&received);
+        }
+        let orders = orders(history, &report, &rulings);
+        for power in hand_over(history, &missing, turn) {
+            history.rows.remove(&power);
+        }
+        let before = std::mem::replace(&mut history.position, report.after.clone());
+        Ok(PlayedPhase {
+            issue: issue.name(),
+            turn,
+            before: Arc::new(before),
+            report: Arc::new(report),
+            received,
+            sheets,
+            rulings,
+            orders,
+            missing,
+            sealed: false,
+            corrected: None,
+        })
+    }
+
+    /// Counts the votes on what was voted on with a set of moves that another one follows in the same issue; what nobody
+    /// voted on yet stays on the table.
+    fn settle_votes(&mut self, history: &mut GameHistory, cast: &mut BTreeMap<Owner, Vec<Vote>>) {
+        let cast = std::mem::take(cast);
+        let (table, open) = std::mem::take(&mut history.proposals)
+            .into_iter()
+            .partition(|p: &VoteProposal| cast.values().flatten().any(|vote| vote.speaks_of(p)));
+        history.proposals = open;
+        self.count(history, table, &cast);
+    }
+
+    /// Counts votes; one that passes ends the game.
+    fn count(
+        &mut self,
+        history: &mut GameHistory,
+        table: Vec<VoteProposal>,
+        cast: &BTreeMap<Owner, Vec<Vote>>,
+    ) {
+        let turn = history.phases.last().map_or(history.position.turn, |p| p.turn);
+        let survivors = history.survivors();
+        let voters: Vec<Owner> =
+            survivors.iter().copied().filter(|o| history.seats.player(*o, turn).is_some()).collect();
+        let votes = votes::count(&history.settings.votes, &table, &voters, cast);
+        if let Some(passed) = votes.iter().find(|v| v.passed) {
+            let kind = match passed.proposal.kind {
+                folder::game::ProposalKind::Draw => folder::game::EndKind::Draw,
+                folder::game::ProposalKind::Win => folder::game::EndKind::Concession,
+            };
+            let powers =
+                if passed.proposal.powers.is_empty() { survivors } else { passed.proposal.powers.clone() };
+            let why = Some(EndReason::ByVote);
+            history.over =
+                Some(GameOver { issue: self.issue.name(), turn: Some(turn), kind: Some(kind), powers, why });
+        }
+        self.out.votes.extend(votes);
+    }
+
+    /// Puts on the table what players propose, and the gamesmaster, beside what lies there.
+    fn table(&mut self, history: &mut GameHistory, made: &mut Vec<VoteProposal>) {
+        let survivors = history.survivors();
+        let propose = history.settings.votes.propose;
+        let mut proposals: Vec<VoteProposal> = std::mem::take(made);
+        if propose == Proposer::Gamesmaster {
+            proposals.clear();
+        }
+        proposals.retain(|p| p.by.is_some_and(|by| survivors.contains(&by)));
+        let put = self.issue.file.proposal.iter().filter(|p| *p.game.get_ref() == history.game.id);
+        proposals.extend(put.filter_map(|p| self.tabled(history, p)));
+        if history.settings.votes.all_survivors {
+            proposals.retain(|p| {
+                p.kind != folder::game::ProposalKind::Draw
+                    || p.powers.is_empty()
+                    || survivors.iter().all(|s| p.powers.contains(s))
+            });
+        }
+        if !history.rules.board().play.seating.concession {
+            let before = proposals.len();
+            proposals.retain(|p| p.kind != folder::game::ProposalKind::Win);
+            if proposals.len() < before {
+                let said =
+                    format!("{} cannot be conceded: its board says concession = false", history.game.id);
+                let folder = format!("{}/orders/{}", self.issue.folder, history.game.id);
+                self.faults.push(Diagnostic::warning("concession", said).in_file(folder));
+            }
+        }
+        proposals.splice(0..0, std::mem::take(&mut history.proposals));
+        proposals.sort_by_key(|p| (p.kind, p.powers.clone()));
+        proposals.dedup_by(|a, b| a.kind == b.kind && a.powers == b.powers);
+        self.out.proposals = proposals.clone();
+        history.proposals = proposals;
+    }
+
+    fn tabled(&mut self, history: &GameHistory, put: &Put) -> Option<VoteProposal> {
+        let board = history.rules.board();
+        let mut powers = Vec::new();
+        for name in &put.powers {
+            match board.find_owner(name.get_ref()) {
+                Some(owner) => powers.push(owner),
+                None => {
+                    let fault = Diagnostic::error(
+                        "power",
+                        format!("“{}” is not a power in this game", name.get_ref()),
+                    );
+                    self.faults.push(fault.at(&self.issue.source, name.span()));
+                    return None;
+                }
+            }
+        }
+        powers.sort();
+        Some(VoteProposal { kind: put.kind, powers, by: None })
+    }
 }
 
 /// Whether an issue announces a game: it begins in it, or, as long as its powers are not drawn, its list does.
@@ -103,40 +495,12 @@ fn begins(game: &GameFolder, number: i64) -> bool {
     }
 }
 
-/// A game that is to be played, or has mail, while it waits for players (`A-41`).
-fn short(
-    history: &GameHistory,
-    issue: &IssueFolder,
-    plan: Option<&PlayedPhases>,
-    mail: bool,
-    faults: &mut Vec<Diagnostic>,
-) {
-    let (id, file) = (&history.game.id, &history.game.file);
-    let first = file.first_issue().unwrap_or(history.at);
-    let listed = file.preference.iter().filter(|p| p.is_listed_in(history.at, first)).count();
-    let said = match history.players_wanted().saturating_sub(listed) {
-        0 => format!("{id} has not begun: its powers are not drawn yet"),
-        1 => format!("{id} wants 1 more player before it is played"),
-        n => format!("{id} wants {n} more players before it is played"),
-    };
-    let fault = Diagnostic::error("waiting", said);
-    let folder = format!("{}/orders/{id}", issue.folder);
-    let fault = match plan {
-        Some(plan) => fault.at(&issue.source, plan.game.span()),
-        None if mail => fault.in_file(folder),
-        None => return,
-    };
-    faults.push(fault.help(format!(
-        "`zine join {id} PERSON` and `zine start {id}`, or GM: EMPTY POWER \"why\" in its gm.txt; until then take it out of issue.toml and remove its orders"
-    )));
-}
-
 /// The deadlines that hold after an issue for what is due next, and for single phases of it, but for the game's own. A flyer
 /// leaves those that were announced before it.
 pub(super) fn deadlines_after(
     history: &GameHistory,
     issue: &IssueFolder,
-    faults: &mut Vec<Diagnostic>,
+    faults: &mut Faults,
 ) -> (Option<Moment>, Vec<(Turn, Moment)>) {
     let number = issue.name();
     if !number.is_flyer() {
@@ -146,41 +510,14 @@ pub(super) fn deadlines_after(
     before.map(|(_, here)| (here.deadline.clone(), here.mini.clone())).unwrap_or_default()
 }
 
-/// The phases the issue is to play, in order.
-fn planned(
-    history: &GameHistory,
-    issue: &IssueFolder,
-    plan: Option<&PlayedPhases>,
-    faults: &mut Vec<Diagnostic>,
-) -> Vec<Turn> {
-    let Some(list) = plan.and_then(|p| p.phases.as_ref()) else { return history.next_phases() };
-    let mut turns = Vec::new();
-    for phase in list {
-        match phase.get_ref().parse::<Turn>() {
-            Ok(turn) => turns.push(turn),
-            Err(_) => {
-                let fault = Diagnostic::error("phase", format!("“{}” is not a phase", phase.get_ref()));
-                let fault = fault.at(&issue.source, phase.span());
-                faults.push(fault.help("write it like Fall 1903 Retreat, Winter 1903 or Spring 1904"));
-            }
-        }
+/// The phase that issue.toml names; what is none is a fault.
+fn phase_said(issue: &IssueFolder, said: &Spanned<String>, help: &str, faults: &mut Faults) -> Option<Turn> {
+    let turn = said.get_ref().parse::<Turn>().ok();
+    if turn.is_none() {
+        let fault = Diagnostic::error("phase", format!("“{}” is not a phase", said.get_ref()));
+        faults.push(fault.at(&issue.source, said.span()).help(help));
     }
-    for mini in plan.iter().flat_map(|p| &p.mini) {
-        let turn = mini.phase.get_ref().parse::<Turn>().ok();
-        if !turn.is_some_and(|t| turns.contains(&t)) {
-            let message = format!("“{}” is not a phase of this issue", mini.phase.get_ref());
-            faults.push(Diagnostic::error("phase", message).at(&issue.source, mini.phase.span()));
-        }
-    }
-    if let Some(due) = history.phase_due() {
-        judged(history, issue, list, &turns, due, faults);
-    }
-    if let Some(due) = history.phase_due().filter(|due| !turns.contains(due))
-        && let Some(late) = turns.iter().position(|t| *t > due)
-    {
-        faults.push(skipped(issue, due, turns[late], &list[late]));
-    }
-    turns
+    turn
 }
 
 /// A phase that is due before one that is named.
@@ -191,122 +528,17 @@ fn skipped(issue: &IssueFolder, due: Turn, named: Turn, place: &Spanned<String>)
     fault.help(format!("add \"{due}\" before it"))
 }
 
-/// Phases that are named and could not be played, because another is due first: one that is not named, or is named too late.
-fn passed_over(
-    history: &GameHistory,
-    issue: &IssueFolder,
-    plan: Option<&PlayedPhases>,
-    played: &[Turn],
-    faults: &mut Vec<Diagnostic>,
-) {
-    let (Some(list), Some(due)) = (plan.and_then(|p| p.phases.as_ref()), history.phase_due()) else { return };
-    let turns = list.iter().filter_map(|said| Some((said.get_ref().parse::<Turn>().ok()?, said)));
-    let mut left = turns.filter(|(turn, _)| *turn >= due);
-    match (left.next(), played.last()) {
-        (Some((named, place)), Some(last)) if named == due => {
-            let (last, named) = (calendar::editor_notation(*last), calendar::editor_notation(named));
-            let message = format!("{last} comes before {named} and is named after it");
-            let fault = Diagnostic::error("phase-order", message).at(&issue.source, place.span());
-            faults.push(fault.help("name the phases in the order in which they are played"));
-        }
-        (Some((named, place)), _) if named > due => faults.push(skipped(issue, due, named, place)),
-        _ => {}
-    }
-}
-
-/// Phases of a flyer that were judged before it, and of an issue that were judged in a flyer since.
-fn judged(
-    history: &GameHistory,
-    issue: &IssueFolder,
-    list: &[folder::Spanned<String>],
-    turns: &[Turn],
-    due: Turn,
-    faults: &mut Vec<Diagnostic>,
-) {
-    let (id, flyer) = (&history.game.id, issue.flyer.is_some());
-    let done = turns.iter().zip(list).find_map(|(turn, said)| {
-        let played = history.phases.iter().find(|p| p.turn == *turn)?;
-        (flyer || played.issue.is_flyer()).then_some((played, said))
-    });
-    let Some((played, said)) = done else { return };
-    let (phase, due) = (calendar::editor_notation(played.turn), calendar::editor_notation(due));
-    let message = format!("{phase} of {id} was judged in {}; {due} is due", played.issue.label());
-    let fault = Diagnostic::error("judged", message).at(&issue.source, said.span());
-    let next: Vec<String> = history.next_phases().into_iter().map(calendar::editor_notation).collect();
-    faults.push(match flyer {
-        true => fault,
-        false => fault.help(format!("the line must be: phases = {next:?}")),
-    });
-}
-
-/// The mini-deadline of a phase: as the issue says, else as the one before it announced.
-pub(super) fn mini(
-    history: &GameHistory,
-    plan: Option<&PlayedPhases>,
-    number: IssueNumber,
-    turn: Turn,
-) -> Option<Moment> {
-    let said =
-        plan.and_then(|p| p.mini.iter().find(|m| m.phase.get_ref().parse::<Turn>().ok() == Some(turn)));
-    said.map(|m| m.deadline.clone()).or_else(|| {
-        let (_, before) = history.issues.range(..number).next_back()?;
-        before.mini.iter().find(|(t, _)| *t == turn).map(|(_, deadline)| deadline.clone())
-    })
-}
-
 /// Mini-deadlines of the next issue that an issue announces for a game.
 pub(super) fn announced_mini_deadlines(
     issue: &IssueFolder,
     game: &str,
-    faults: &mut Vec<Diagnostic>,
+    faults: &mut Faults,
 ) -> Vec<(Turn, Moment)> {
     let played = issue.file.play.iter().filter(|p| p.game.get_ref() == game).flat_map(|p| &p.mini_next);
     let held = issue.file.hold.iter().filter(|h| h.game.get_ref() == game).flat_map(|h| &h.mini_next);
-    let mut out = Vec::new();
-    for mini in played.chain(held) {
-        match mini.phase.get_ref().parse::<Turn>() {
-            Ok(turn) => out.push((turn, mini.deadline.clone())),
-            Err(_) => {
-                let fault = Diagnostic::error("phase", format!("“{}” is not a phase", mini.phase.get_ref()));
-                let fault = fault.at(&issue.source, mini.phase.span());
-                faults.push(fault.help("write it like Fall 1903 Retreat or Winter 1903"));
-            }
-        }
-    }
-    out
-}
-
-/// A mini-deadline that was not printed before is a surprise to the players.
-fn check_mini(
-    history: &GameHistory,
-    issue: &IssueFolder,
-    plan: Option<&PlayedPhases>,
-    faults: &mut Vec<Diagnostic>,
-) {
-    // That the deadline of a flyer was told is checked with the flyer.
-    let before = history.issues.range(..issue.name()).next_back().filter(|_| issue.flyer.is_none());
-    let Some((before, told)) = before else { return };
-    for mini in plan.iter().flat_map(|p| &p.mini) {
-        let Ok(turn) = mini.phase.get_ref().parse::<Turn>() else { continue };
-        let known = told.mini.iter().find(|(t, _)| *t == turn);
-        let message = match known {
-            Some((_, deadline)) if deadline.at == mini.deadline.at => continue,
-            Some((_, deadline)) => {
-                let printed = deadline.at.strftime("%-d %B %Y, %H:%M");
-                format!(
-                    "No. {before} announced {printed} as the deadline for {}",
-                    calendar::editor_notation(turn)
-                )
-            }
-            None => {
-                format!("No. {before} did not announce this deadline for {}", calendar::editor_notation(turn))
-            }
-        };
-        let fault = Diagnostic::warning("mini-deadline", message).at(&issue.source, mini.phase.span());
-        faults.push(
-            fault.help("write mini_next = [{ phase = \"...\", deadline = ... }] into that issue's [[play]]"),
-        );
-    }
+    let help = "write it like Fall 1903 Retreat or Winter 1903";
+    let mut turn = |mini: &MiniDeadline| phase_said(issue, &mini.phase, help, faults);
+    played.chain(held).filter_map(|mini| Some((turn(mini)?, mini.deadline.clone()))).collect()
 }
 
 /// The deadline letters of this issue had to meet: what the issue before it printed for the game.
@@ -318,106 +550,6 @@ pub(super) fn deadline(history: &GameHistory, content: &Content, number: IssueNu
     let before = history.issues.range(..number).next_back().and_then(|(_, i)| i.deadline.clone());
     before
         .or_else(|| content.issues.iter().rfind(|i| i.name() < number).and_then(|i| i.file.deadline.clone()))
-}
-
-fn phases(
-    history: &mut GameHistory,
-    content: &Content,
-    issue: &IssueFolder,
-    plan: Option<&PlayedPhases>,
-    mail: &GameMail,
-    out: &mut IssuePhases,
-    faults: &mut Vec<Diagnostic>,
-) {
-    let number = issue.name();
-    let known = faults.len();
-    let planned = planned(history, issue, plan, faults);
-    let plan_is_clear = faults.len() == known;
-    check_mini(history, issue, plan, faults);
-    let seats_now = history.seats.clone();
-    let turn_now = history.position.turn;
-    let standbys: Vec<String> = history.standbys().cloned().collect();
-    let (names, editor) = mailbox::names(content);
-    let senders = Senders {
-        names: &names,
-        editor: &editor,
-        game: &history.game.id,
-        planned: &planned,
-        people: &|from: &str| -> Vec<String> {
-            content.people.iter().filter(|(id, p)| p.wrote(id, from)).map(|(id, _)| id.clone()).collect()
-        },
-        player: &|power: Owner| seats_now.player(power, turn_now).map(String::from),
-        standbys: &standbys,
-        deadline: deadline(history, content, number),
-        refuse_late: history.settings.late == LateOrders::Hard,
-        home: content.zine.home(),
-    };
-    let mut inbox = GameMailbox::new(mail, &*history.rules, &waited(history), &senders, faults);
-    let mut cast: BTreeMap<Owner, Vec<Vote>> = BTreeMap::new();
-    for (power, vote) in &history.cast {
-        cast.entry(*power).or_default().extend(Vote::read(history.rules.board(), vote));
-    }
-    let from = history.phases.len();
-    let mut words = RulingUse::default();
-    for index in 0..planned.len() {
-        let Some(due) = history.rules.due(&history.position) else { break };
-        if due != planned[index] {
-            continue;
-        }
-        history.position.turn = due;
-        let later = &planned[index + 1..];
-        if moves(due) && history.phases[from..].iter().any(|p| moves(p.turn)) {
-            // Another set of moves begins: who voted with the one before it has his answer first.
-            settle_votes(history, issue, &mut cast, out);
-            if history.over.is_some() {
-                break;
-            }
-        }
-        let mini = mini(history, plan, number, due);
-        match phase(history, (content, issue), &mut inbox, (later, mini.as_ref()), &mut words, faults) {
-            Ok(played) => {
-                collect_votes(history, &played, &mut cast);
-                history.phases.push(played);
-            }
-            Err(held) => {
-                out.held_over = Some(held);
-                break;
-            }
-        }
-        if finish_by_win(history, number) || finish_by_board(history, number) {
-            break;
-        }
-    }
-    words.unheard(faults);
-    if plan_is_clear && out.held_over.is_none() {
-        let played: Vec<Turn> = history.phases[from..].iter().map(|p| p.turn).collect();
-        inbox.left_over(&*history.rules, &history.position, &played, faults);
-        inbox.report_misfiled(issue, faults);
-        passed_over(history, issue, plan, &played, faults);
-    }
-    out.press = std::mem::take(&mut inbox.press);
-    // What is voted on waits for the first moves due after it was announced.
-    if out.held_over.is_some() || history.over.is_some() {
-        return;
-    }
-    if issue.flyer.is_some() && !history.phases[from..].iter().any(|p| moves(p.turn)) {
-        let letters = history.phases[from..].iter().flat_map(|p| p.received.iter());
-        let cast = letters.flat_map(|r| cast_in(history.rules.board(), r)).collect::<Vec<_>>();
-        history.cast.extend(cast);
-        table(history, issue, &mut inbox.proposals, out, faults);
-    } else {
-        history.cast.clear();
-        ballot(history, issue, &mut inbox.proposals, &cast, out, faults);
-    }
-}
-
-/// The position with the phase that is due.
-fn waited(history: &GameHistory) -> adjudicator::position::Position {
-    let mut position = history.position.clone();
-    if let Some(due) = history.rules.due(&history.position) {
-        position.turn = due;
-    }
-    position
 }
 
 /// What became of the gamesmaster's rulings: under the heading of a season one may be meant for any of its phases, and is
@@ -455,154 +587,43 @@ impl RulingUse {
     }
 
     /// Says which rulings fitted no phase.
-    fn unheard(self, faults: &mut Vec<Diagnostic>) {
+    fn unheard(self, faults: &mut Faults) {
         let heard = self.heard;
         faults.extend(self.refused.into_iter().filter(|(at, _)| !heard.contains(at)).map(|(_, fault)| fault));
     }
-}
-
-/// Plays the phase due; Err says why the game is held over instead.
-fn phase(
-    history: &mut GameHistory,
-    (content, issue): (&Content, &IssueFolder),
-    inbox: &mut GameMailbox,
-    (later, mini): (&[Turn], Option<&Moment>),
-    words: &mut RulingUse,
-    faults: &mut Vec<Diagnostic>,
-) -> Result<PlayedPhase, String> {
-    let turn = history.position.turn;
-    inbox.take_standby_letters(|power| history.seats.player(power, turn));
-    inbox.receive_phase(&*history.rules, &history.position, later, mini);
-    let mut rulings = inbox.rulings(turn, faults);
-    let emptied = vacant_powers::apply(history, &mut rulings, turn, faults);
-    let mut missing = missing(history, inbox, turn);
-    missing.retain(|m| !emptied.contains(&m.power));
-    let holding: Vec<&str> = missing
-        .iter()
-        .filter(|m| m.policy == Some(NmrPolicy::HoldGame))
-        .map(|m| history.rules.board().owner(m.power).name.as_str())
-        .collect();
-    if !holding.is_empty() {
-        return Err(format!("no orders from {}", holding.join(", ")));
-    }
-    let standing_in = stand_in(history, inbox, &mut missing, turn);
-    inbox.too_late_for(&*history.rules, &history.position, mini, faults);
-    let mut received = inbox.take(&standing_in);
-    for unheard in received.extract_if(.., |r| emptied.contains(&r.owner)) {
-        let name = &history.rules.board().owner(unheard.owner).name;
-        let fault = Diagnostic::warning("empty", format!("{name} stands empty: these orders do not count"));
-        faults.extend(unheard.letters.iter().map(|l| fault.clone().in_file(l.source.reveal().name.clone())));
-    }
-    inbox.settle(apply_read_rulings(&*history.rules, &history.position, &mut received, &mut rulings));
-    let sheets = {
-        let decide = decider(history.rules.board(), &history.position, &history.phases, issue.name());
-        mailbox::sheets(
-            &received,
-            &*history.rules,
-            &history.position,
-            &|owner: Owner| match turn.phase {
-                Phase::Retreat => inbox.lists_of(&*history.rules, &history.position, owner),
-                _ => Vec::new(),
-            },
-            &decide,
-        )
-    };
-    rulings.0.sort_by_key(|r| editorial(&r.verb().0));
-    // A remark is printed once, with the first phase of its season.
-    rulings.0.retain(|r| !matches!(r.verb().0.as_str(), "NOTE" | vacant_powers::VERB) || words.first(r));
-    for empty in rulings.0.iter().filter(|r| r.verb() == ("NOTE".into(), "") && r.reason.is_none()) {
-        let fault = Diagnostic::error("ruling", "NOTE needs a text in quotation marks");
-        faults.extend(empty.span.as_ref().map(|s| fault.at(&s.source, s.range.clone())));
-    }
-    let played = |asked: &Rulings| {
-        let mut draws = draws(content, issue.name(), &history.game.id, turn);
-        let report = history.rules.play(&history.position, &sheets, asked, &mut draws);
-        (report, draws)
-    };
-    let mut asked = Rulings(rulings.0.iter().filter(|r| !editorial(&r.verb().0)).cloned().collect());
-    let (mut report, mut draws) = played(&asked);
-    if words.sift(&mut asked, &report, history.rules.board()) {
-        (report, draws) = played(&asked);
-        let remarks = std::mem::take(&mut rulings.0).into_iter().filter(|r| editorial(&r.verb().0));
-        rulings.0 = asked.0.iter().cloned().chain(remarks).collect();
-    }
-    unclear(&*history.rules, &received, &mut report);
-    for fault in draws.faults() {
-        let folder = format!("{}/orders/{}", issue.folder, history.game.id);
-        let help = "secrets are made by `zine new issue` and kept in private/secrets/";
-        faults.push(Diagnostic::error("draw", fault).in_file(folder).help(help));
-    }
-    if matches!(turn.phase, Phase::Movement | Phase::Season) {
-        inbox.keep_lists(&received);
-    }
-    let orders = orders(history, &report, &rulings);
-    for power in hand_over(history, &missing, turn) {
-        history.rows.remove(&power);
-    }
-    let before = std::mem::replace(&mut history.position, report.after.clone());
-    Ok(PlayedPhase {
-        issue: issue.name(),
-        turn,
-        before: Arc::new(before),
-        report: Arc::new(report),
-        received,
-        sheets,
-        rulings,
-        orders,
-        missing,
-        sealed: false,
-        corrected: None,
-    })
 }
 
 /// Says of units that stand why they do, where their player wrote something for them that could not be read; none of his words.
 fn unclear(rules: &dyn RuleSet, received: &[ReceivedOrders], report: &mut PhaseResult) {
     for one in received {
         let pieces = one.letters.iter().flat_map(|l| &l.read.pieces);
-        let tried: BTreeSet<&String> = pieces
-            .filter(|p| p.kind == Kind::Unread)
-            .filter_map(|p| {
-                p.unit
-                    .as_ref()
-                    .filter(|unit| !one.counting_orders.orders.iter().any(|o| o.unit.as_ref() == Some(unit)))
-            })
-            .collect();
-        for line in report.orders.iter_mut().filter(|line: &&mut OrderResult| {
-            line.owner == one.owner
-                && line.origin == OrderOrigin::None
-                && line.reason.is_none()
-                && line.unit.as_ref().is_some_and(|u| tried.contains(&units::key(rules, u)))
-        }) {
-            line.reason = Some(Reason::of("unclear"));
+        let tried = pieces.filter(|p| p.kind == Kind::Unread).filter_map(|p| p.unit.as_ref());
+        let ordered = |unit| one.counting_orders.orders.iter().any(|o| o.unit.as_ref() == Some(unit));
+        let tried: BTreeSet<&String> = tried.filter(|unit| !ordered(*unit)).collect();
+        let stands = |line: &&mut OrderResult| line.owner == one.owner && line.origin == OrderOrigin::None;
+        for line in report.orders.iter_mut().filter(stands).filter(|line| line.reason.is_none()) {
+            if line.unit.as_ref().is_some_and(|u| tried.contains(&units::key(rules, u))) {
+                line.reason = Some(Reason::of("unclear"));
+            }
         }
     }
 }
 
 /// The press in the mail of an issue that is judged already.
-pub(super) fn press_of(
-    history: &GameHistory,
-    content: &Content,
-    issue: &IssueFolder,
-) -> Vec<super::MailPress> {
+pub(super) fn press_of(history: &GameHistory, content: &Content, issue: &IssueFolder) -> Vec<MailPress> {
     let Some(mail) = issue.orders.get(&history.game.id) else { return Vec::new() };
     let number = issue.name();
     let begun = history.begun.unwrap_or(number.issue);
     let (names, editor) = mailbox::names(content);
+    let then = house_rules::rule_set(content, history.game, begun, number.issue, BoardMoment::In(number));
+    let late =
+        then.map(|(rules, in_force)| house_rules::late_orders(content, history.game, &*rules, &in_force));
     let senders = Senders {
         people: &|_: &str| vec![String::new()],
         player: &|_: Owner| Some(String::new()),
         standbys: &[],
         deadline: deadline(history, content, number),
-        refuse_late: super::house_rules::rule_set(
-            content,
-            history.game,
-            begun,
-            number.issue,
-            BoardMoment::In(number),
-        )
-        .is_ok_and(|(rules, in_force): (Arc<dyn RuleSet>, Vec<_>)| {
-            super::house_rules::late_orders(content, history.game, &*rules, &in_force) == LateOrders::Hard
-        }),
+        refuse_late: late.is_ok_and(|late| late == LateOrders::Hard),
         home: content.zine.home(),
         names: &names,
         editor: &editor,
@@ -623,10 +644,9 @@ fn refused(rulings: &Rulings, report: &PhaseResult, board: &Board) -> Vec<(usize
     let mut out = Vec::new();
     for applied in &report.rulings {
         let (Err(why), Some(ruling)) = (&applied.outcome, rulings.0.get(applied.index)) else { continue };
+        let voice = words.voice_for(board, ResultStyle::Uk);
         let why = match &applied.against {
-            Some(rule) => {
-                format!("{why}: {}", reasons::short_reason(&words.voice_for(board, ResultStyle::Uk), rule))
-            }
+            Some(rule) => format!("{why}: {}", reasons::short_reason(&voice, rule)),
             None => format!("this ruling matches nothing: {why}"),
         };
         let mut fault = Diagnostic::error("ruling", why);
@@ -660,25 +680,17 @@ fn missing(history: &mut GameHistory, inbox: &GameMailbox, turn: Turn) -> Vec<Mi
             }
             continue;
         }
-        let mut one = MissingOrders {
-            power,
-            person: person.to_string(),
-            kind,
-            row: 0,
-            policy: None,
-            asked: None,
-            stood_in: None,
-            replaced: None,
-        };
+        let (person, mut row, mut policy) = (person.to_string(), 0, None);
         if moves {
-            one.row = history.row(power, &one.person);
-            one.policy = Some(nmr::policy(&history.settings.nmr, one.row));
+            row = history.row(power, &person);
+            policy = Some(nmr::policy(&history.settings.nmr, row));
             // A game held over asks for the same orders again: the set is not missing yet.
-            if one.policy != Some(NmrPolicy::HoldGame) {
-                history.rows.insert(power, one.row);
+            if policy != Some(NmrPolicy::HoldGame) {
+                history.rows.insert(power, row);
             }
         }
-        out.push(one);
+        let (asked, stood_in, replaced) = (None, None, None);
+        out.push(MissingOrders { power, person, kind, row, policy, asked, stood_in, replaced });
     }
     out
 }
@@ -742,12 +754,9 @@ fn hand_over(history: &mut GameHistory, missing: &[MissingOrders], turn: Turn) -
 /// that are not contained in it.
 fn orders(history: &GameHistory, report: &PhaseResult, rulings: &Rulings) -> Vec<(String, String)> {
     let board = history.rules.board();
-    let mut lines: Vec<_> = report
-        .orders
-        .iter()
-        .filter(|l| l.written_at.is_some() || matches!(l.origin, OrderOrigin::Gamesmaster))
-        .filter(|l| l.reason.as_ref().is_none_or(|r| !r.is_superseded()))
-        .collect();
+    let lines = report.orders.iter();
+    let lines = lines.filter(|l| l.written_at.is_some() || matches!(l.origin, OrderOrigin::Gamesmaster));
+    let mut lines: Vec<_> = lines.filter(|l| l.reason.as_ref().is_none_or(|r| !r.is_superseded())).collect();
     lines.sort_by_key(|l| (l.owner, l.written_at));
     let mut out: Vec<(String, String)> =
         lines.into_iter().map(|l| (board.owner(l.owner).name.clone(), l.text(board))).collect();
@@ -761,13 +770,6 @@ fn orders(history: &GameHistory, report: &PhaseResult, rulings: &Rulings) -> Vec
     out
 }
 
-fn collect_votes(history: &GameHistory, played: &PlayedPhase, cast: &mut BTreeMap<Owner, Vec<Vote>>) {
-    let board = history.rules.board();
-    for (power, vote) in played.received.iter().flat_map(|r| cast_in(board, r)) {
-        cast.entry(power).or_default().extend(Vote::read(board, &vote));
-    }
-}
-
 /// The votes in what a power wrote.
 fn cast_in(board: &Board, received: &ReceivedOrders) -> Vec<(Owner, String)> {
     let orders = received.letters.iter().flat_map(|l| &l.read.pieces).filter_map(|p| p.order.as_ref());
@@ -779,133 +781,9 @@ pub(super) fn moves(turn: Turn) -> bool {
     matches!(turn.phase, Phase::Movement | Phase::Season)
 }
 
-/// Counts the votes on what was voted on with a set of moves that another one follows in the same issue; what nobody
-/// voted on yet stays on the table.
-fn settle_votes(
-    history: &mut GameHistory,
-    issue: &IssueFolder,
-    cast: &mut BTreeMap<Owner, Vec<Vote>>,
-    out: &mut IssuePhases,
-) {
-    let cast = std::mem::take(cast);
-    let (table, open) = std::mem::take(&mut history.proposals)
-        .into_iter()
-        .partition(|p: &VoteProposal| cast.values().flatten().any(|vote| vote.speaks_of(p)));
-    history.proposals = open;
-    count(history, issue, table, &cast, out);
-}
-
-/// Counts votes; one that passes ends the game.
-fn count(
-    history: &mut GameHistory,
-    issue: &IssueFolder,
-    table: Vec<VoteProposal>,
-    cast: &BTreeMap<Owner, Vec<Vote>>,
-    out: &mut IssuePhases,
-) {
-    let turn = history.phases.last().map_or(history.position.turn, |p| p.turn);
-    let survivors = history.survivors();
-    let voters: Vec<Owner> =
-        survivors.iter().copied().filter(|o| history.seats.player(*o, turn).is_some()).collect();
-    let votes = votes::count(&history.settings.votes, &table, &voters, cast);
-    if let Some(passed) = votes.iter().find(|v| v.passed) {
-        let kind = match passed.proposal.kind {
-            folder::game::ProposalKind::Draw => folder::game::EndKind::Draw,
-            folder::game::ProposalKind::Win => folder::game::EndKind::Concession,
-        };
-        let powers =
-            if passed.proposal.powers.is_empty() { survivors } else { passed.proposal.powers.clone() };
-        let why = Some(EndReason::ByVote);
-        history.over =
-            Some(GameOver { issue: issue.name(), turn: Some(turn), kind: Some(kind), powers, why });
-    }
-    out.votes.extend(votes);
-}
-
-/// Counts the votes on what was on the table, and puts the new proposals on it.
-fn ballot(
-    history: &mut GameHistory,
-    issue: &IssueFolder,
-    made: &mut Vec<VoteProposal>,
-    cast: &BTreeMap<Owner, Vec<Vote>>,
-    out: &mut IssuePhases,
-    faults: &mut Vec<Diagnostic>,
-) {
-    let voted = std::mem::take(&mut history.proposals);
-    count(history, issue, voted, cast, out);
-    if history.over.is_none() {
-        table(history, issue, made, out, faults);
-    }
-}
-
-/// Puts on the table what players propose, and the gamesmaster, beside what lies there.
-fn table(
-    history: &mut GameHistory,
-    issue: &IssueFolder,
-    made: &mut Vec<VoteProposal>,
-    out: &mut IssuePhases,
-    faults: &mut Vec<Diagnostic>,
-) {
-    let survivors = history.survivors();
-    let propose = history.settings.votes.propose;
-    let mut proposals: Vec<VoteProposal> = std::mem::take(made);
-    if propose == Proposer::Gamesmaster {
-        proposals.clear();
-    }
-    proposals.retain(|p| p.by.is_some_and(|by| survivors.contains(&by)));
-    let put = issue.file.proposal.iter().filter(|p| *p.game.get_ref() == history.game.id);
-    proposals.extend(put.filter_map(|p| tabled(history, issue, p, faults)));
-    if history.settings.votes.all_survivors {
-        proposals.retain(|p| {
-            p.kind != folder::game::ProposalKind::Draw
-                || p.powers.is_empty()
-                || survivors.iter().all(|s| p.powers.contains(s))
-        });
-    }
-    if !history.rules.board().play.seating.concession {
-        let before = proposals.len();
-        proposals.retain(|p| p.kind != folder::game::ProposalKind::Win);
-        if proposals.len() < before {
-            let said = format!("{} cannot be conceded: its board says concession = false", history.game.id);
-            let folder = format!("{}/orders/{}", issue.folder, history.game.id);
-            faults.push(Diagnostic::warning("concession", said).in_file(folder));
-        }
-    }
-    proposals.splice(0..0, std::mem::take(&mut history.proposals));
-    proposals.sort_by_key(|p| (p.kind, p.powers.clone()));
-    proposals.dedup_by(|a, b| a.kind == b.kind && a.powers == b.powers);
-    out.proposals = proposals.clone();
-    history.proposals = proposals;
-}
-
-fn tabled(
-    history: &GameHistory,
-    issue: &IssueFolder,
-    put: &Put,
-    faults: &mut Vec<Diagnostic>,
-) -> Option<VoteProposal> {
-    let board = history.rules.board();
-    let mut powers = Vec::new();
-    for name in &put.powers {
-        match board.find_owner(name.get_ref()) {
-            Some(owner) => powers.push(owner),
-            None => {
-                let fault =
-                    Diagnostic::error("power", format!("“{}” is not a power in this game", name.get_ref()));
-                faults.push(fault.at(&issue.source, name.span()));
-                return None;
-            }
-        }
-    }
-    powers.sort();
-    Some(VoteProposal { kind: put.kind, powers, by: None })
-}
-
 fn finish_by_win(history: &mut GameHistory, number: IssueNumber) -> bool {
-    let Some(last) = history.phases.last() else { return false };
-    if last.report.winners.is_empty() {
-        return false;
-    }
+    let won = |played: &&PlayedPhase| !played.report.winners.is_empty();
+    let Some(last) = history.phases.last().filter(won) else { return false };
     let powers = last.report.winners.clone();
     history.over = Some(GameOver { issue: number, turn: Some(last.turn), kind: None, powers, why: None });
     true
@@ -936,7 +814,7 @@ fn finish_by_board(history: &mut GameHistory, number: IssueNumber) -> bool {
 }
 
 /// An end that game.toml says: draw, concession, abandoned.
-pub(super) fn said_over(history: &mut GameHistory, number: IssueNumber, faults: &mut Vec<Diagnostic>) {
+pub(super) fn said_over(history: &mut GameHistory, number: IssueNumber, faults: &mut Faults) {
     let Some(end) = &history.game.file.end else { return };
     if end.issue.is_some_and(|issue| number < issue) {
         return;
@@ -975,7 +853,7 @@ pub(super) fn said_over(history: &mut GameHistory, number: IssueNumber, faults: 
 }
 
 /// Orders that come after the end of a game.
-pub(super) fn after_the_end(history: &GameHistory, issue: &IssueFolder, faults: &mut Vec<Diagnostic>) {
+pub(super) fn after_the_end(history: &GameHistory, issue: &IssueFolder, faults: &mut Faults) {
     if issue.sealed.is_none() && issue.orders.contains_key(&history.game.id) {
         let over = history.over.as_ref().map(|o| o.issue.label()).unwrap_or_default();
         let fault = Diagnostic::warning("game-over", format!("this game ended in {over}"));
@@ -984,7 +862,7 @@ pub(super) fn after_the_end(history: &GameHistory, issue: &IssueFolder, faults: 
 }
 
 /// People named in game.toml who are in nobody's list.
-pub(super) fn check_people(content: &Content, game: &GameFolder, faults: &mut Vec<Diagnostic>) {
+pub(super) fn check_people(content: &Content, game: &GameFolder, faults: &mut Faults) {
     let file = &game.file;
     for gm in file.gm.iter().flat_map(|gm| gm.get_ref().0.iter().map(|one| (one, gm.span()))) {
         if !content.people.contains_key(&gm.0.value) {

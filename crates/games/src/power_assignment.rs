@@ -29,26 +29,19 @@ pub fn allocate(wishes: &[PreferenceList], count: usize, draws: &mut Draws) -> O
         let place = wishes[player].powers.iter().position(|p| *p == power);
         place.unwrap_or(count) as i64
     };
+    let costs = |player: &usize, open: &[usize]| open.iter().map(|power| cost(*player, *power)).collect();
     let least = |players: &[usize], open: &[usize]| {
-        least(
-            &players
-                .iter()
-                .map(|player: &usize| open.iter().map(|power| cost(*player, *power)).collect())
-                .collect::<Vec<_>>(),
-        )
+        least(&players.iter().map(|player| costs(player, open)).collect::<Vec<_>>())
     };
     let (mut given, mut open) = (vec![0; wishes.len()], (0..count).collect::<Vec<usize>>());
     for (k, player) in order.iter().enumerate() {
         let (all, rest) = (least(&order[k..], &open), &order[k + 1..]);
 
-        let fitting: Vec<usize> = open
-            .iter()
-            .copied()
-            .filter(|power| {
-                let others: Vec<usize> = open.iter().copied().filter(|p| p != power).collect();
-                cost(*player, *power) + least(rest, &others) == all
-            })
-            .collect();
+        let fitting = open.iter().copied().filter(|power| {
+            let others: Vec<usize> = open.iter().copied().filter(|p| p != power).collect();
+            cost(*player, *power) + least(rest, &others) == all
+        });
+        let fitting: Vec<usize> = fitting.collect();
         let liked = fitting.iter().map(|p| cost(*player, *p)).min()?;
         let equal: Vec<usize> = fitting.into_iter().filter(|p| cost(*player, *p) == liked).collect();
         // Powers a player did not name are equal to him: lots decide between them.
@@ -66,11 +59,8 @@ pub fn by_board(board: &Board, wishes: &[PreferenceList], draws: &mut Draws) -> 
     match board.play.seating.draw.as_deref() {
         Some("fixed") => (wishes.len() <= count).then(|| (0..wishes.len()).collect()),
         Some("lot") => {
-            let wishes: Vec<PreferenceList> = wishes
-                .iter()
-                .map(|w| PreferenceList { person: w.person.clone(), powers: Vec::new() })
-                .collect();
-            allocate(&wishes, count, draws)
+            let none = |w: &PreferenceList| PreferenceList { powers: Vec::new(), ..w.clone() };
+            allocate(&wishes.iter().map(none).collect::<Vec<_>>(), count, draws)
         }
         _ => allocate(wishes, count, draws),
     }

@@ -5,8 +5,10 @@ use std::sync::Arc;
 use adjudicator::board::Board;
 use adjudicator::cases;
 use adjudicator::position::Position;
+use adjudicator::rules::SheetAuthor;
 use adjudicator::season::Turn;
 use diagnostics::{Diagnostic, Source};
+use folder::store::Faults;
 use folder::{Content, IssueFolder, IssueNumber};
 
 use crate::board_in_force::{self, BoardMoment, board_in_force};
@@ -15,7 +17,7 @@ use crate::{Games, sealed_phases};
 /// Every difference between what is sealed and what is judged today. A difference is settled by an erratum or by the
 /// gamesmaster's `STANDS "reason"` in the issue's gm.txt, or `STANDS Fall 1903 "reason"` in that of a later one; then it is
 /// only noted.
-pub fn check_sealed_phases(content: &Content, games: &Games) -> Vec<Diagnostic> {
+pub fn check_sealed_phases(content: &Content, games: &Games) -> Faults {
     let mut out = Vec::new();
     for issue in content.in_time() {
         let Some(sealed) = &issue.sealed else { continue };
@@ -33,10 +35,9 @@ pub fn check_sealed_phases(content: &Content, games: &Games) -> Vec<Diagnostic> 
                 let season_in_hand = SealedSeason { issue, game: &game.id, turn, source };
                 match season(source, board, secret, letters, &mut last) {
                     Ok(differences) => {
-                        let differences: Vec<String> = differences
-                            .into_iter()
-                            .chain(from_mail(content, &season_in_hand, &mut again))
-                            .collect();
+                        let differences = differences.into_iter();
+                        let differences = differences.chain(from_mail(content, &season_in_hand, &mut again));
+                        let differences: Vec<String> = differences.collect();
                         out.extend(report(content, games, &season_in_hand, differences));
                     }
                     Err(fault) => out.push(fault),
@@ -56,19 +57,13 @@ struct SealedSeason<'a> {
 }
 
 /// The differences of a season, each with why it stands, if it does.
-fn report(
-    content: &Content,
-    games: &Games,
-    season: &SealedSeason<'_>,
-    differences: Vec<String>,
-) -> Vec<Diagnostic> {
+fn report(content: &Content, games: &Games, season: &SealedSeason<'_>, differences: Vec<String>) -> Faults {
     if differences.is_empty() {
         return Vec::new();
     }
     let SealedSeason { issue, game, turn, source } = *season;
-    let settled = stands(issue, game, turn, games)
-        .or_else(|| later(content, issue, game, turn))
-        .map(|why| format!("the gamesmaster let it stand: {why}"));
+    let settled = stands(issue, game, turn, games).or_else(|| later(content, issue, game, turn));
+    let settled = settled.map(|why| format!("the gamesmaster let it stand: {why}"));
     let erratum = content.in_time().find(|i| {
         i.errata.iter().any(|e: &folder::ErratumSource| {
             crate::errata::subject(e).is_ok_and(|s| s.is_some_and(|(g, t)| g == game && t == turn))
@@ -106,11 +101,10 @@ fn season(
         *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
     }
     // What was never printed is judged again with the rest.
-    let whole =
-        letters.map_or_else(|| case.clone(), |letters| sealed_phases::with_letters(case, &letters.text));
+    let whole = letters.map(|letters| sealed_phases::with_letters(case, &letters.text));
+    let whole = whole.as_ref().unwrap_or(case);
     let (report, mut differences) =
-        cases::replay(&whole, &*rules, &before, adjudicator::rules::SheetAuthor::Program)
-            .map_err(|e| *e.0)?;
+        cases::replay(whole, &*rules, &before, SheetAuthor::Program).map_err(|e| *e.0)?;
     if let Some(last) = last {
         let (mut now, mut then) = (before.clone(), last.clone());
         now.sort();
@@ -140,10 +134,8 @@ fn from_mail(
     }
     let texts = again.as_ref().map(|(_, t)| t.as_slice()).unwrap_or_default();
     let Some((_, _, text)) = texts.iter().find(|(g, t, _)| g == game && *t == turn) else {
-        return vec![format!(
-            "the mail of No. {number} no longer brings {}",
-            crate::calendar::editor_notation(turn)
-        )];
+        let phase = crate::calendar::editor_notation(turn);
+        return vec![format!("the mail of No. {number} no longer brings {phase}")];
     };
     if **text == *source.text {
         return Vec::new();

@@ -154,7 +154,7 @@ pub(super) fn issue(
         }
     }
     settle(history, mine, sealed, number);
-    let own = issue.file.play.iter().find(|p| *p.game.get_ref() == game.id).and_then(|p| p.deadline.clone());
+    let own = history.plan(issue).and_then(|p| p.deadline.clone());
     let told = super::open_phases::deadlines_after(history, issue, &mut Vec::new());
     let board = history.rules.board();
     let votes = mine.vote.iter().map(|v| VoteResult {
@@ -246,11 +246,8 @@ impl JudgedCache {
                     let turns = game.played.iter().filter_map(|phase| phase.parse::<Turn>().ok());
                     for turn in turns {
                         let key = (issue.name(), phase_file(&game.id, turn));
-                        told.extend(
-                            SealedPhase::load(content, issue.name(), &game.id, turn, sealed)
-                                .ok()
-                                .map(|season| (key, season)),
-                        );
+                        let season = SealedPhase::load(content, issue.name(), &game.id, turn, sealed);
+                        told.extend(season.ok().map(|season| (key, season)));
                     }
                 }
                 told
@@ -312,11 +309,8 @@ fn past_phase(
         let first = differences.first().map_or("", String::as_str);
         let message = format!("judged today, this season would come out otherwise: {first}");
         let file = format!("{}/sealed/{}", base::paths::issue_folder(issue), phase_file(&game.id, turn));
-        fault = Some(
-            Diagnostic::warning("replay", message)
-                .in_file(file)
-                .help("it stays as published; `zine check --replay` shows all, `zine errata` corrects it"),
-        );
+        let help = "it stays as published; `zine check --replay` shows all, `zine errata` corrects it";
+        fault = Some(Diagnostic::warning("replay", message).in_file(file).help(help));
     }
     let mut corrected = None;
     if let Some((erratum, case_now)) = errata::erratum_for(content, upto, &game.id, turn, case)? {
@@ -332,6 +326,7 @@ fn past_phase(
     let missing = mine.missing.iter().filter(|m| m.phase == phase);
     let missing = missing.filter_map(|m| {
         let power = board.find_owner(&m.power)?;
+        let replaced = mine.seat.iter().find(|s| s.power == m.power && s.why.is_none());
         Some(MissingOrders {
             power,
             person: history.seats.player(power, turn).unwrap_or("").into(),
@@ -340,12 +335,7 @@ fn past_phase(
             policy: m.policy,
             asked: m.asked.clone(),
             stood_in: m.stood_in.clone(),
-            replaced: {
-                mine.seat
-                    .iter()
-                    .find(|s: &&SeatSeal| s.power == m.power && s.why.is_none())
-                    .map(|s| s.person.clone())
-            },
+            replaced: replaced.map(|seat| seat.person.clone()),
         })
     });
     let missing = missing.collect();
@@ -432,11 +422,8 @@ pub fn overlay(case: &Case, rules: &dyn RuleSet, report: &mut PhaseResult) -> Re
         let Some((order, result)) = rest.rsplit_once('=') else { continue };
         let key = normalize_fact(order);
         let nth = seen.entry((owner, key.clone())).or_default();
-        let found = report
-            .orders
-            .iter_mut()
-            .filter(|l| l.owner == owner && normalize_fact(&l.text(board)) == key)
-            .nth(*nth);
+        let found = report.orders.iter_mut();
+        let found = found.filter(|l| l.owner == owner && normalize_fact(&l.text(board)) == key).nth(*nth);
         *nth += 1;
         let verdict = Verdict::ALL.into_iter().find(|v| v.word() == result.trim());
         if let (Some(found), Some(verdict)) = (found, verdict)
@@ -478,28 +465,12 @@ fn next_position(
 /// Seats, counts of missing orders, proposals and the end, as sealed.
 fn settle(history: &mut GameHistory, mine: &GameSeal, sealed: &SealedFiles, number: IssueNumber) {
     let board = history.rules.board();
-    // A power that is not listed as missing has ordered: its count begins anew.
-    let moves: Vec<(Turn, Vec<Owner>)> = history
-        .phases
-        .iter()
-        .filter(|p| p.issue == number)
-        .map(|p| {
-            (
-                p.turn,
-                board
-                    .powers()
-                    .filter(|o: &Owner| {
-                        nmr::kind_due(&*history.rules, &p.before, *o) == Some(nmr::MissingKind::Moves)
-                    })
-                    .collect(),
-            )
-        })
-        .collect();
     let mut rows = std::mem::take(&mut history.rows);
-    for (turn, powers) in moves {
-        for power in powers {
-            let name = &board.owner(power).name;
-            let phase = turn.to_string();
+    // A power that is not listed as missing has ordered: its count begins anew.
+    for played in history.phases.iter().filter(|p| p.issue == number) {
+        let due = |power: &Owner| nmr::kind_due(&*history.rules, &played.before, *power);
+        for power in board.powers().filter(|power| due(power) == Some(nmr::MissingKind::Moves)) {
+            let (name, phase) = (&board.owner(power).name, played.turn.to_string());
             match mine.missing.iter().find(|m| m.power == *name && m.phase == phase && m.row > 0) {
                 Some(missing) => rows.insert(power, missing.row),
                 None => rows.remove(&power),
@@ -507,11 +478,8 @@ fn settle(history: &mut GameHistory, mine: &GameSeal, sealed: &SealedFiles, numb
         }
     }
     let last = history.phases.last().map(|p| p.turn);
-    let seats: Vec<(Owner, &SeatSeal, Turn)> = mine
-        .seat
-        .iter()
-        .filter_map(|s| Some((board.find_owner(&s.power)?, s, s.from.parse().ok()?)))
-        .collect();
+    let seats = mine.seat.iter().filter_map(|s| Some((board.find_owner(&s.power)?, s, s.from.parse().ok()?)));
+    let seats: Vec<(Owner, &SeatSeal, Turn)> = seats.collect();
     let proposers = sealed.secret.get(&proposers_file(&history.game.id));
     let mut proposers = proposers.into_iter().flat_map(|s| s.text.lines()).map(|l| board.find_owner(l));
     history.proposals = mine
@@ -558,17 +526,12 @@ pub fn case_text(history: &GameHistory, played: &PlayedPhase) -> String {
     cases::print_phase(&name, rules, &played.before, &played.orders, &report.draws, report, false)
 }
 
-/// The case of the position a game stands at.
-pub fn next_text(history: &GameHistory) -> String {
-    let rules = &*history.rules;
-    let mut out = format!("CASE {} next\nVARIANT {}\n", history.game.id, rules.name());
-    out += &cases::board_line(rules.board());
+/// The case of a position of a game, with what is secret where that is asked for.
+pub fn position_text(title: &str, rules: &dyn RuleSet, position: &Position, secrets: bool) -> String {
+    let mut out = format!("CASE {title}\nVARIANT {}\n{}", rules.name(), cases::board_line(rules.board()));
     if !rules.switches().0.is_empty() {
-        let pairs = rules.switches().text();
-        out += &format!("RULES {pairs}\n");
+        out += &format!("RULES {}\n", rules.switches().text());
     }
-    out += &format!("PRESTATE_SETPHASE {}\n", history.position.turn);
-    out += &cases::print_position(rules.board(), &history.position, "PRESTATE", false);
-    out += "END\n";
-    out
+    out += &format!("PRESTATE_SETPHASE {}\n", position.turn);
+    out + &cases::print_position(rules.board(), position, "PRESTATE", secrets) + "END\n"
 }

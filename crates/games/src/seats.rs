@@ -3,7 +3,8 @@
 use adjudicator::board::{Board, Owner};
 use adjudicator::season::{Season, Turn};
 use diagnostics::Diagnostic;
-use folder::{Content, GameFolder, IssueNumber};
+use folder::store::Faults;
+use folder::{Content, GameFolder, IssueNumber, Spanned};
 
 /// Why a seat changed hands by the policy for missing orders, as game.toml and seals have it; pages say `seat-no-moves`.
 pub const NO_MOVES: &str = "no moves received";
@@ -39,7 +40,7 @@ impl SeatReason {
 }
 
 /// One player's time with a power.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatTenure {
     /// The power.
     pub power: Owner,
@@ -82,12 +83,12 @@ impl Seats {
         game: &GameFolder,
         board: &Board,
         number: IssueNumber,
-        faults: &mut Vec<Diagnostic>,
+        faults: &mut Faults,
     ) -> Seats {
         let at = number.issue;
         let mut seats = Vec::new();
         for (order, seat) in game.file.seat.iter().enumerate() {
-            let mut turn = |text: &Option<folder::Spanned<String>>| {
+            let mut turn = |text: &Option<Spanned<String>>| {
                 let text = text.as_ref()?;
                 let turn = text.get_ref().parse::<Turn>();
                 if turn.is_err() {
@@ -100,14 +101,7 @@ impl Seats {
             let (from, until) = (turn(&seat.from), turn(&seat.until));
             if let Some(name) = seat.person.as_ref().filter(|name| name.get_ref().is_empty()) {
                 let power = seat.power.get_ref();
-                if game
-                    .file
-                    .seat
-                    .iter()
-                    .filter(|s: &&folder::game::SeatRow| s.power.get_ref() == power)
-                    .count()
-                    == 1
-                {
+                if game.file.seat.iter().filter(|s| s.power.get_ref() == power).count() == 1 {
                     let said = format!("{power} has no player yet");
                     let help = format!("write his id, or zine seat {} {power} PERSON", game.id);
                     faults.push(Diagnostic::warning("seat", said).at(&game.source, name.span()).help(help));
@@ -164,7 +158,7 @@ impl Seats {
         self.0.retain(|seat| !later(seat));
     }
 
-    fn overlaps(&mut self, game: &GameFolder, board: &Board, faults: &mut Vec<Diagnostic>) {
+    fn overlaps(&mut self, game: &GameFolder, board: &Board, faults: &mut Faults) {
         for pair in self.0.windows(2).filter(|p| p[0].power == p[1].power) {
             let clash = match (pair[0].until, pair[1].from) {
                 (_, None) => true,
@@ -174,13 +168,11 @@ impl Seats {
             if clash {
                 let name = &board.owner(pair[0].power).name;
                 let message = format!("two players hold {name} at the same time");
-                let mut spans = game
-                    .file
-                    .seat
-                    .iter()
-                    .filter(|s| s.person.as_ref().map(|p| p.get_ref()) == pair[1].person.as_ref());
+                let second = pair[1].person.as_ref();
+                let mut spans = game.file.seat.iter();
+                let span = spans.rfind(|s| s.person.as_ref().map(|p| p.get_ref()) == second);
                 let fault = Diagnostic::error("seats", message).help("say from and until for each seat");
-                faults.push(match spans.next_back() {
+                faults.push(match span {
                     Some(seat) => fault.at(&game.source, seat.power.span()),
                     None => fault.in_file(game.source.name.clone()),
                 });
@@ -226,9 +218,8 @@ impl Seats {
 
     /// True if a person holds any seat in a phase.
     pub fn plays(&self, person: &str, turn: Turn) -> bool {
-        self.0
-            .iter()
-            .any(|s| self.player(s.power, turn) == Some(person) && s.person.as_deref() == Some(person))
+        let mut own = self.0.iter().filter(|s| s.person.as_deref() == Some(person));
+        own.any(|s| self.player(s.power, turn) == Some(person))
     }
 
     /// Leaves a power to nobody by a ruling from a phase on; `last` is the season its player orders last. What game.toml says
@@ -237,11 +228,8 @@ impl Seats {
     /// # Errors
     /// Game.toml gives the power a player from that later phase on.
     pub fn vacate(&mut self, power: Owner, from: Turn, last: Turn, why: &str) -> Result<(), Turn> {
-        if let Some(next) = self
-            .seats_of(power)
-            .find(|s| s.person.is_some() && s.from.is_some_and(|f| season(f) >= season(from)))
-            .and_then(|s| s.from)
-        {
+        let later = |s: &&SeatTenure| s.person.is_some() && s.from.is_some_and(|f| season(f) >= season(from));
+        if let Some(next) = self.seats_of(power).find(later).and_then(|s| s.from) {
             return Err(next);
         }
         let held = self.0.iter_mut().rfind(|s| s.power == power);
@@ -261,30 +249,17 @@ impl Seats {
 
     /// Adds a seat that is nobody's.
     pub(super) fn stand_empty(&mut self, power: Owner, from: Option<Turn>, why: &str) {
-        self.0.push(SeatTenure {
-            power,
-            person: None,
-            from,
-            until: None,
-            why: Some(why.into()),
-            standby: false,
-            entered: None,
-            joined: None,
-            order: self.0.len(),
-            alias: None,
-        });
+        self.add(SeatTenure { power, from, why: Some(why.into()), ..SeatTenure::default() });
+    }
+
+    /// Adds a seat behind those of game.toml.
+    fn add(&mut self, seat: SeatTenure) {
+        self.0.push(SeatTenure { order: self.0.len(), ..seat });
         self.0.sort_by_key(|s| (s.power, s.from.map(|t| t.order())));
     }
 
     /// Gives a power to another player (None: to nobody) from a phase on, unless game.toml names somebody itself.
-    pub fn hand_over(
-        &mut self,
-        power: Owner,
-        person: Option<String>,
-        from: Turn,
-        last: Turn,
-        why: &str,
-    ) -> bool {
+    pub fn hand_over(&mut self, power: Owner, to: Option<String>, from: Turn, last: Turn, why: &str) -> bool {
         if self.seats_of(power).any(|s| s.from.is_some_and(|f| f > last)) {
             return false;
         }
@@ -295,20 +270,7 @@ impl Seats {
             old.until = Some(last);
             old.why = Some(why.into());
         }
-        let seat = SeatTenure {
-            power,
-            person,
-            from: Some(from),
-            until: None,
-            why: None,
-            standby: true,
-            entered: None,
-            joined: None,
-            order: self.0.len(),
-            alias: None,
-        };
-        self.0.push(seat);
-        self.0.sort_by_key(|s| (s.power, s.from.map(|t| t.order())));
+        self.add(SeatTenure { power, person: to, from: Some(from), standby: true, ..SeatTenure::default() });
         true
     }
 }
@@ -320,12 +282,7 @@ pub(crate) fn season(turn: Turn) -> (i32, Season) {
 }
 
 /// The power a name in game.toml means.
-pub fn power(
-    board: &Board,
-    game: &GameFolder,
-    name: &folder::Spanned<String>,
-    faults: &mut Vec<Diagnostic>,
-) -> Option<Owner> {
+pub fn power(board: &Board, game: &GameFolder, name: &Spanned<String>, faults: &mut Faults) -> Option<Owner> {
     let found = board.find_owner(name.get_ref()).filter(|o| board.owner(*o).played);
     if found.is_none() {
         let known = board.powers().map(|o| board.owner(o).name.as_str()).collect::<Vec<_>>().join(", ");
@@ -337,12 +294,7 @@ pub fn power(
 }
 
 /// Whether a person in game.toml is known.
-pub fn person(
-    content: &Content,
-    game: &GameFolder,
-    name: &folder::Spanned<String>,
-    faults: &mut Vec<Diagnostic>,
-) -> bool {
+pub fn person(content: &Content, game: &GameFolder, name: &Spanned<String>, faults: &mut Faults) -> bool {
     let known = content.people.contains_key(name.get_ref());
     if !known {
         faults.push(folder::unknown_person(content, name.get_ref()).at(&game.source, name.span()));
@@ -355,19 +307,8 @@ mod tests {
     use super::*;
 
     fn seat(person: &str, from: Option<&str>, until: Option<&str>) -> SeatTenure {
-        let turn = |t: &str| t.parse().unwrap();
-        SeatTenure {
-            power: Owner(3),
-            person: Some(person.into()),
-            from: from.map(turn),
-            until: until.map(turn),
-            why: None,
-            standby: false,
-            entered: None,
-            joined: None,
-            order: 0,
-            alias: None,
-        }
+        let [from, until] = [from, until].map(|turn| turn.map(|turn| turn.parse().unwrap()));
+        SeatTenure { power: Owner(3), person: Some(person.into()), from, until, ..SeatTenure::default() }
     }
 
     #[test]

@@ -87,12 +87,8 @@ pub struct Tenure {
 /// Who held what for how long, for the end of a game and its archive page.
 pub fn tenures(history: &GameHistory) -> Vec<Tenure> {
     let board = history.rules.board();
-    let moves: Vec<Turn> = history
-        .phases
-        .iter()
-        .filter(|p| matches!(p.turn.phase, Phase::Movement | Phase::Season))
-        .map(|p| p.turn)
-        .collect();
+    let moves = history.phases.iter().filter(|p| matches!(p.turn.phase, Phase::Movement | Phase::Season));
+    let moves: Vec<Turn> = moves.map(|p| p.turn).collect();
     let mut out = Vec::new();
     for seat in &history.seats.0 {
         let Some(person) = &seat.person else { continue };
@@ -166,11 +162,8 @@ pub fn account_seats(history: &GameHistory) -> Vec<accounts::FeeSeat> {
             left_in: None,
             eliminated_in: out_in,
             left: left.and_then(|last: Turn| {
-                let played = history
-                    .phases
-                    .iter()
-                    .rfind(|p| season(p.turn) <= season(last))
-                    .map(|p| p.issue.printing_issue());
+                let played = history.phases.iter().rfind(|p| season(p.turn) <= season(last));
+                let played = played.map(|p| p.issue.printing_issue());
                 played.max(next.map(|next| next - 1))
             }),
             ends: history.over.as_ref().map(|o| o.issue.printing_issue()),

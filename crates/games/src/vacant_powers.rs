@@ -36,10 +36,8 @@ pub fn parse_empty_ruling<'r>(board: &Board, ruling: &'r Ruling) -> Result<(Owne
 pub fn seasons(history: &GameHistory, turn: Turn) -> (Turn, Turn) {
     let board = history.rules.board();
     let moves = |t: Turn| !matches!(t.phase, Phase::Retreat | Phase::Adjustment);
-    let moved = history
-        .phases
-        .iter()
-        .any(|p| moves(p.turn) && (p.turn.year, p.turn.season) == (turn.year, turn.season));
+    let mut moved = history.phases.iter();
+    let moved = moved.any(|p| moves(p.turn) && (p.turn.year, p.turn.season) == (turn.year, turn.season));
     if !moved || moves(turn) {
         let every = matches!(turn.phase, Phase::Season | Phase::Questions | Phase::Setup);
         return (turn, nmr::previous_movement(board, turn, every));

@@ -112,14 +112,13 @@ pub fn parse_proposal(board: &Board, line: &str) -> Option<Result<VoteProposal, 
         return None;
     }
     let words = rest.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty());
-    let words: Vec<&str> = words
-        .filter(|w| {
-            !matches!(
-                w.to_lowercase().as_str(),
-                "a" | "an" | "the" | "of" | "and" | "to" | "by" | "for" | "with" | "between" | "among"
-            )
-        })
-        .collect();
+    let words = words.filter(|w| {
+        !matches!(
+            w.to_lowercase().as_str(),
+            "a" | "an" | "the" | "of" | "and" | "to" | "by" | "for" | "with" | "between" | "among"
+        )
+    });
+    let words: Vec<&str> = words.collect();
     let Some((kind, powers)) = words.split_first() else { return Some(Err("nothing is proposed".into())) };
     let kind = match kind.to_lowercase().as_str() {
         "draw" => ProposalKind::Draw,

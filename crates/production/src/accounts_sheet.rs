@@ -43,12 +43,8 @@ pub fn source(report: &AccountsReport, title: &str, currency: &str, date: (i16, 
             .map(String::clone)
             .to_vec()
     });
-    table(
-        &mut out,
-        "Copies",
-        &["name", "code", "copy", "before", "charged", "left", "owes", "due", "why"],
-        rows.collect(),
-    );
+    let head = ["name", "code", "copy", "before", "charged", "left", "owes", "due", "why"];
+    table(&mut out, "Copies", &head, rows.collect());
     let rows = report.money.iter().map(|r| {
         vec![
             r.date.clone(),
@@ -78,12 +74,8 @@ pub fn source(report: &AccountsReport, title: &str, currency: &str, date: (i16, 
     });
     let heads = ["game", "guarantor", "issue expected", "may ask from", "days to an answer", "now"];
     table(&mut out, "Guarantors", &heads, rows.collect());
-    table(
-        &mut out,
-        "Other than sealed",
-        &["what"],
-        report.differences.iter().map(|d| vec![d.clone()]).collect(),
-    );
+    let rows = report.differences.iter().map(|d| vec![d.clone()]);
+    table(&mut out, "Other than sealed", &["what"], rows.collect());
     out
 }
 

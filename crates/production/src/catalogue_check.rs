@@ -205,14 +205,12 @@ impl CatalogueChecker<'_> {
             return;
         }
         let usual_choices = usual.iter().flat_map(|p| pattern::choices(p));
-        let theirs: Vec<&str> = usual_choices
-            .filter(|(value, _)| match value {
-                PatternValue::Call(Function::Many, ..) => false,
-                PatternValue::Fact(n) | PatternValue::Call(_, n, _) => n == name,
-                _ => false,
-            })
-            .flat_map(|(_, keys)| keys)
-            .collect();
+        let theirs = usual_choices.filter(|(value, _)| match value {
+            PatternValue::Call(Function::Many, ..) => false,
+            PatternValue::Fact(n) | PatternValue::Call(_, n, _) => n == name,
+            _ => false,
+        });
+        let theirs: Vec<&str> = theirs.flat_map(|(_, keys)| keys).collect();
         if theirs.is_empty() {
             let names = usual.iter().flat_map(|p| pattern::values(p)).any(|value| match value {
                 PatternValue::Call(Function::Who | Function::Unit | Function::Place, n, _) => n == name,
@@ -252,12 +250,9 @@ fn missing(content: &Content, tag: &str, source: &Source, all: bool, faults: &mu
     if BUILT_IN.iter().any(|(name, _)| name.eq_ignore_ascii_case(language)) {
         return;
     }
-    let own: Vec<CatalogueLayer> = content
-        .words
-        .iter()
-        .filter(|(name, _)| catalogue::tags(tag).contains(&name.as_str()))
-        .map(|(name, source)| CatalogueLayer::read(name.clone(), source, &mut Vec::new()))
-        .collect();
+    let own = content.words.iter().filter(|(name, _)| catalogue::tags(tag).contains(&name.as_str()));
+    let own = own.map(|(name, source)| CatalogueLayer::read(name.clone(), source, &mut Vec::new()));
+    let own: Vec<CatalogueLayer> = own.collect();
     let known = ids(&Lexicon::built_in("en"));
     let mut lacks: Vec<&str> = known.iter().map(|id| &**id).collect();
     lacks.retain(|id| !own.iter().any(|layer| layer.ids().any(|known| known == *id)));

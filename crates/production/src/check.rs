@@ -6,6 +6,7 @@ use adjudicator::board::Board;
 use adjudicator::orders::Reading;
 use adjudicator::rules::{OrderShape, Verdict};
 use diagnostics::{Diagnostic, FaultCode};
+use folder::store::Faults;
 use folder::{Content, Folder, IssueFolder, IssueNumber};
 use games::mailbox::ReceivedOrders;
 use games::{GameHistory, Games, PlayedPhase};
@@ -15,7 +16,7 @@ use crate::build::{LayoutFindings, layout_findings};
 use crate::seal::hash_cache::HashCache;
 
 /// How the orders of a power were read.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct PowerOrdersReport {
     /// The game's id.
     pub game: String,
@@ -125,12 +126,9 @@ fn asks(received: &ReceivedOrders, game: &str, power: &str) -> Vec<OrderQuestion
     for (at, came) in received.letters.iter().enumerate() {
         let source = came.source.reveal();
         let place = |start: usize| format!("{}:{}", source.name, source.line_column(start).0);
-        let note = |message: String, start: usize| OrderQuestion {
-            unit: None,
-            text: String::new(),
-            message,
-            place: place(start),
-            error: false,
+        let note = |message: String, start: usize| {
+            let (text, place) = (String::new(), place(start));
+            OrderQuestion { unit: None, text, message, place, error: false }
         };
         if came.doubtful {
             out.push(note("nobody vouches for the sender of this mail".into(), 0));
@@ -175,7 +173,7 @@ pub struct CheckReport {
     /// How orders were read.
     pub sheets: Vec<PowerOrdersReport>,
     /// What is wrong, each once.
-    pub faults: Vec<Diagnostic>,
+    pub faults: Faults,
     /// What is to be remembered in [`crate::seal::hash_cache::FILE`].
     pub remember: Option<String>,
 }
@@ -183,10 +181,10 @@ pub struct CheckReport {
 /// Asks about a zine from further up: mail, for one, is checked by who sends it.
 pub trait MoreChecks {
     /// Finds what is wrong with the settings of the folder.
-    fn folder(&self, content: &Content) -> Vec<Diagnostic>;
+    fn folder(&self, content: &Content) -> Faults;
 
     /// Finds what must be settled before an issue is sealed.
-    fn issue(&self, folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<Diagnostic>;
+    fn issue(&self, folder: &Folder, content: &Content, issue: &IssueFolder) -> Faults;
 }
 
 /// Checks an issue or flyer; the last issue if none is named. With `replay` every sealed season is judged again.
@@ -223,7 +221,7 @@ fn look(
     };
     let number = number.unwrap_or_default();
     let games = games::play(&content, number);
-    let mut faults: Vec<Diagnostic> = content.faults.iter().chain(&games.faults).cloned().collect();
+    let mut faults: Faults = content.faults.iter().chain(&games.faults).cloned().collect();
     if issue.is_some() && !folder.is_there(&base::paths::issue_folder(number)) {
         let message = format!("there is no {}", number.label());
         faults.push(Diagnostic::error("no-issue", message).in_file("issues"));
@@ -286,22 +284,17 @@ fn look(
 }
 
 /// A time zone of the zine that there is none of.
-fn zone(content: &Content, faults: &mut Vec<Diagnostic>) {
+fn zone(content: &Content, faults: &mut Faults) {
     let Some(zone) = &content.zine.play.zone else { return };
     if base::toml_values::time_zone(zone.get_ref()).is_none() {
         let fault = Diagnostic::error("time-zone", format!("there is no time zone “{}”", zone.get_ref()));
-        faults.push(
-            fault.at(&content.source, zone.span()).help("write it like Europe/London or America/New_York"),
-        );
+        let help = "write it like Europe/London or America/New_York";
+        faults.push(fault.at(&content.source, zone.span()).help(help));
     }
 }
 
 /// How the orders of the issue were read; what was refused becomes an error, what was doubtful a warning.
-pub fn sheets(
-    games: &Games,
-    number: impl Into<IssueNumber>,
-    faults: &mut Vec<Diagnostic>,
-) -> Vec<PowerOrdersReport> {
+pub fn sheets(games: &Games, number: impl Into<IssueNumber>, faults: &mut Faults) -> Vec<PowerOrdersReport> {
     let number = number.into();
     let mut out = Vec::new();
     for history in &games.games {
@@ -313,12 +306,7 @@ pub fn sheets(
     out
 }
 
-fn read(
-    history: &GameHistory,
-    played: &PlayedPhase,
-    faults: &mut Vec<Diagnostic>,
-    out: &mut Vec<PowerOrdersReport>,
-) {
+fn read(history: &GameHistory, played: &PlayedPhase, faults: &mut Faults, out: &mut Vec<PowerOrdersReport>) {
     let board = history.rules.board();
     let phase = games::calendar::editor_notation(played.turn);
     let nobody = played.sheets.0.is_empty() && played.missing.len() > 1;
@@ -346,12 +334,8 @@ fn read(
                 });
                 let confirmed =
                     received.counting_orders.confirmed.filter(|_| last).and_then(|c| received.letters.get(c));
-                let readings: Vec<CheckRow> = letter
-                    .read
-                    .pieces
-                    .iter()
-                    .map(|p| CheckRow::from_piece(board, letter.source.reveal(), p))
-                    .collect();
+                let row = |piece| CheckRow::from_piece(board, letter.source.reveal(), piece);
+                let readings: Vec<CheckRow> = letter.read.pieces.iter().map(row).collect();
                 faults.extend(readings.iter().filter_map(|r| fault(letter.source.reveal(), &r.reading)));
                 out.push(PowerOrdersReport {
                     game: history.game.id.clone(),
@@ -391,15 +375,8 @@ fn read(
                 phase: phase.clone(),
                 power,
                 player,
-                file: None,
                 missing: Some(missing.kind.mark().into()),
-                set: Vec::new(),
-                acts: Vec::new(),
-                asks: Vec::new(),
-                letters: Vec::new(),
-                whole: 0,
-                confirmed: None,
-                orders: Vec::new(),
+                ..PowerOrdersReport::default()
             });
         }
     }
@@ -429,7 +406,7 @@ fn fault(source: &diagnostics::Source, reading: &Reading) -> Option<Diagnostic> 
 }
 
 /// Supports of a player's own unit that match nothing he ordered.
-fn own_supports(history: &GameHistory, played: &PlayedPhase, faults: &mut Vec<Diagnostic>) {
+fn own_supports(history: &GameHistory, played: &PlayedPhase, faults: &mut Faults) {
     let board = history.rules.board();
     for line in played.report.orders.iter().filter(|l| l.verdict == Verdict::Void && !l.invalid) {
         let of = match line.shape {
@@ -445,9 +422,8 @@ fn own_supports(history: &GameHistory, played: &PlayedPhase, faults: &mut Vec<Di
         }
         let all = played.received.iter().filter(|r| r.owner == line.owner);
         let text = line.text(board);
-        let found = all
-            .flat_map(|r| r.counting_orders.orders.iter().map(move |o| (r, o)))
-            .find(|(_, o)| o.order == line.order);
+        let mut found = all.flat_map(|r| r.counting_orders.orders.iter().map(move |o| (r, o)));
+        let found = found.find(|(_, o)| o.order == line.order);
         let Some((received, order)) = found else { continue };
         let letter = &received.letters[order.letter];
         let range = letter.read.pieces[order.piece].span.clone();
@@ -461,7 +437,7 @@ fn own_supports(history: &GameHistory, played: &PlayedPhase, faults: &mut Vec<Di
 }
 
 /// What is wrong with letters, articles, press and rules as they would be printed.
-fn texts(folder: &Folder, content: &Content, games: &Games, issue: &IssueFolder) -> Vec<Diagnostic> {
+fn texts(folder: &Folder, content: &Content, games: &Games, issue: &IssueFolder) -> Faults {
     let mut faults = Vec::new();
     #[cfg(feature = "typeset")]
     let press = match crate::print_run::PressRun::new(folder) {

@@ -162,12 +162,8 @@ pub fn summary_line_with_counts(checked: &CheckReport, need: usize, look: usize,
         }
     }
     let due = checked.due.as_ref().map(|due| format!(", orders due {} ({})", moment(due), left(due, now)));
-    format!(
-        "{}{}: {}\n",
-        page::lexicon::Lexicon::sentence(&checked.issue.label()),
-        due.unwrap_or_default(),
-        said.join(", ")
-    )
+    let issue = page::lexicon::Lexicon::sentence(&checked.issue.label());
+    format!("{issue}{}: {}\n", due.unwrap_or_default(), said.join(", "))
 }
 
 /// A line about something found: whose it is, the words, what is wrong with them, where they stand.

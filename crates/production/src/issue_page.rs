@@ -7,6 +7,7 @@ use diagnostics::{Diagnostic, Severity};
 use folder::{Content, Folder, IssueNumber, kept_files};
 use games::Games;
 use games::bookkeeping::Accounts;
+use page::lexicon::Lexicon;
 use page::model::{IssuePage, TemplateWords};
 use publish::archive::sealed_page::SealedPage;
 use publish::archive::{model, site};
@@ -108,22 +109,18 @@ pub fn menu(folder: &Folder, content: &Content) -> Arc<[MenuItem]> {
 }
 
 pub(crate) fn menu_of(content: &Content, pages: &[publish::archive::custom::CustomPage]) -> Arc<[MenuItem]> {
-    let words = TemplateWords::from(&page::lexicon::Lexicon::on_web(content));
+    let words = TemplateWords::from(&Lexicon::on_web(content));
     custom_pages::menu(&content.zine.web.menu, pages, &words)
 }
 
 /// The fixed words of the page of an issue or flyer.
 pub fn words(content: &Content, number: IssueNumber) -> TemplateWords {
-    let language = page::lexicon::Lexicon::on_web(content);
+    let language = Lexicon::on_web(content);
     named(&TemplateWords::from(&language), &language, number)
 }
 
 /// The fixed words of the page of an issue; a flyer is called one.
-pub(crate) fn named(
-    words: &TemplateWords,
-    language: &page::lexicon::Lexicon,
-    number: IssueNumber,
-) -> TemplateWords {
+pub(crate) fn named(words: &TemplateWords, language: &Lexicon, number: IssueNumber) -> TemplateWords {
     let mut out = words.clone();
     if number.is_flyer() {
         out.replace("no", language.text("flyer"));
@@ -151,7 +148,7 @@ pub fn sealed_page(
     let pdf = seal.and_then(|s| s.pdf()).unwrap_or_default().to_string();
     let bytes = files.get(&kept_files::built_path(number, &pdf)).map_or(0, |b| b.len() as u64);
     let cover = files.contains_key(&kept_files::built_path(number, "cover.png"));
-    let language = page::lexicon::Lexicon::on_web(content);
+    let language = Lexicon::on_web(content);
     let frame = PageFrame {
         zine: &compose::masthead(content, &language, &Games::default(), jiff::civil::Date::MAX),
         words: &words(content, number),

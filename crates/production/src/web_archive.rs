@@ -10,14 +10,14 @@ use accounts::reckoning::Reckoner;
 use base::disk;
 use base::parallel::{self, WorkQueue};
 use diagnostics::Diagnostic;
-use folder::store::{Manifest, disk_fault};
+use folder::store::{Faults, Manifest, disk_fault};
 use folder::zine_config::{FeedContent, FlyerArchive};
 use folder::{Content, Folder, IssueNumber, kept_files};
 use games::{Games, JudgedCache, Timeline, bookkeeping};
 use page::html;
 use page::model::{IssuePage, LetterReference, Masthead, PrintedErratum, TemplateWords};
 use publish::archive::links::LinkCheck;
-use publish::archive::model::{self, Alias, Archive};
+use publish::archive::model::{self, Alias, Archive, ArchivedGame};
 use publish::archive::page::{ArchiveFile, FileSet};
 use publish::archive::sealed_page::SealedPage;
 use publish::archive::{addresses, dead_ends, feed_content, press, search, search_entries, site};
@@ -38,7 +38,7 @@ pub struct WrittenArchive {
     /// The issues in it.
     pub issues: Vec<i64>,
     /// What is odd but stops nothing.
-    pub faults: Vec<Diagnostic>,
+    pub faults: Faults,
 }
 
 /// What making the archive file by file came to.
@@ -51,13 +51,13 @@ pub struct ArchiveSummary {
     /// Every page with its links.
     pub survey: LinkCheck,
     /// What pages could lead to and do not, where this was asked.
-    pub wanting: Vec<Diagnostic>,
+    pub wanting: Faults,
     /// Files that the place where the archive will lie may refuse.
-    pub faults: Vec<Diagnostic>,
+    pub faults: Faults,
 }
 
 /// Takes a file as soon as it is made: its name from the folder's root and its bytes.
-pub type FileSink<'a> = &'a mut dyn FnMut(String, Vec<u8>) -> Result<(), Vec<Diagnostic>>;
+pub type FileSink<'a> = &'a mut dyn FnMut(String, Vec<u8>) -> Result<(), Faults>;
 
 /// The sealed issues of the folder, oldest first; no issue is read.
 pub fn sealed_issues(folder: &Folder) -> Vec<i64> {
@@ -86,7 +86,7 @@ fn is_sealed(folder: &Folder, number: i64) -> bool {
 ///
 /// # Errors
 /// See [`make_archive`].
-pub fn write_archive(folder: &Folder) -> Result<WrittenArchive, Vec<Diagnostic>> {
+pub fn write_archive(folder: &Folder) -> Result<WrittenArchive, Faults> {
     let mut out = WrittenArchive::default();
     let made = pages(folder, SharedFiles::default(), &mut |name, bytes| {
         let printed = name.ends_with(".pdf") || name.ends_with("/cover.png");
@@ -102,7 +102,7 @@ pub fn write_archive(folder: &Folder) -> Result<WrittenArchive, Vec<Diagnostic>>
 ///
 /// # Errors
 /// What is wrong with the folder, a template that fails, an address that was published and is gone, whatever `put` says.
-pub fn make_archive(folder: &Folder, put: FileSink<'_>) -> Result<ArchiveSummary, Vec<Diagnostic>> {
+pub fn make_archive(folder: &Folder, put: FileSink<'_>) -> Result<ArchiveSummary, Faults> {
     pages(folder, SharedFiles { shared: true, ..SharedFiles::default() }, put)
 }
 
@@ -116,11 +116,7 @@ struct SharedFiles {
 }
 
 /// The same, with what is asked for besides.
-fn pages(
-    folder: &Folder,
-    besides: SharedFiles,
-    put: FileSink<'_>,
-) -> Result<ArchiveSummary, Vec<Diagnostic>> {
+fn pages(folder: &Folder, besides: SharedFiles, put: FileSink<'_>) -> Result<ArchiveSummary, Faults> {
     let issues = sealed_issues(folder);
     folder.check_readable()?;
     let Some(last) = issues.last().copied() else { return Ok(ArchiveSummary::default()) };
@@ -248,11 +244,7 @@ impl LatestMaps {
     /// Each game's latest map as a picture to be shown beside a link, with the hash of what it was made from; it is made anew
     /// only where that is another.
     #[cfg(feature = "typeset")]
-    fn pictures(
-        self,
-        folder: &Folder,
-        games: &mut [publish::archive::model::ArchivedGame],
-    ) -> Result<FileSet, Vec<Diagnostic>> {
+    fn pictures(self, folder: &Folder, games: &mut [ArchivedGame]) -> Result<FileSet, Faults> {
         let all: FileSet = self.0.into_values().flat_map(|(_, files)| files).collect();
         let (mut out, mut work) = (FileSet::new(), Vec::new());
         for game in games.iter() {
@@ -285,23 +277,19 @@ impl LatestMaps {
     }
 
     #[cfg(not(feature = "typeset"))]
-    fn pictures(
-        self,
-        _: &Folder,
-        _: &mut [publish::archive::model::ArchivedGame],
-    ) -> Result<FileSet, Vec<Diagnostic>> {
+    fn pictures(self, _: &Folder, _: &mut [ArchivedGame]) -> Result<FileSet, Faults> {
         Ok(FileSet::new())
     }
 }
 
 /// The bytes of a file, if it is there.
-fn read(folder: &Folder, name: &str) -> Result<Option<Vec<u8>>, Vec<Diagnostic>> {
+fn read(folder: &Folder, name: &str) -> Result<Option<Vec<u8>>, Faults> {
     disk::read(&folder.path(name)).map_err(|e| disk_fault(name, "reading", &e))
 }
 
 /// What the archive shows up to the last sealed issue: the issues, and the flyers that may be seen: those before it, and where
 /// zine.toml says so those after it.
-fn shown_issues(folder: &Folder, last: i64) -> Result<Vec<IssueNumber>, Vec<Diagnostic>> {
+fn shown_issues(folder: &Folder, last: i64) -> Result<Vec<IssueNumber>, Faults> {
     let mut out = all_sealed(folder);
     if out.last().is_some_and(|n| *n > last) {
         let zine = folder::load_or_fail(folder, Some(-1))?.zine;
@@ -347,8 +335,8 @@ fn composed<'a>(
     templates: &Templates,
     issues: &[IssueNumber],
     threads: usize,
-    take: &mut dyn FnMut(Sent) -> Result<(), Vec<Diagnostic>>,
-) -> Result<ArchiveState<'a>, Vec<Diagnostic>> {
+    take: &mut dyn FnMut(Sent) -> Result<(), Faults>,
+) -> Result<ArchiveState<'a>, Faults> {
     // What is kept is not composed again.
     let language = page::lexicon::Lexicon::on_web(content);
     let charged = !content.zine.fee.is_empty() && content.issues.iter().any(|i| !i.keeps_pages());
@@ -479,7 +467,7 @@ impl<'a> ArchiveBuilder<'_, 'a> {
         issues: &[IssueNumber],
         parts: impl Iterator<Item = &'p [IssueNumber]>,
         send: &SyncSender<Sent>,
-    ) -> Result<(Games<'a>, Vec<IssueSummary>), (IssueNumber, Vec<Diagnostic>)> {
+    ) -> Result<(Games<'a>, Vec<IssueSummary>), (IssueNumber, Faults)> {
         let mut walk = Timeline::with_cache(self.content, self.judged);
         let (mut books, mut kept, mut ahead) =
             (Reckoner::new(self.history), Vec::new(), issues.iter().copied());
@@ -511,7 +499,7 @@ impl<'a> ArchiveBuilder<'_, 'a> {
         books: &Books,
         (at, n): (usize, i64),
         send: &SyncSender<Sent>,
-    ) -> Result<Option<(model::SealedIssuePage, search::SearchPage)>, Vec<Diagnostic>> {
+    ) -> Result<Option<(model::SealedIssuePage, search::SearchPage)>, Faults> {
         let (folder, content) = (Folder::new(self.root), self.content);
         let (composed, faults) = compose::compose_for_web(content, games, Some(books), n, false);
         if has_errors(&faults) {
@@ -563,7 +551,7 @@ impl<'a> ArchiveBuilder<'_, 'a> {
         games: &Games,
         at: usize,
         send: &SyncSender<Sent>,
-    ) -> Result<Option<(model::SealedIssuePage, search::SearchPage)>, Vec<Diagnostic>> {
+    ) -> Result<Option<(model::SealedIssuePage, search::SearchPage)>, Faults> {
         let (folder, content, n) = (Folder::new(self.root), self.content, issue.name());
         let base = place(&n.to_string());
         let Some(seal) = issue.seal() else { return Ok(None) };
@@ -596,11 +584,8 @@ impl<'a> ArchiveBuilder<'_, 'a> {
             files.push(Sent { file: ArchiveFile::new(format!("{base}/{name}"), bytes), map });
         }
         // What was wrong in a flyer was wrong where it was printed again.
-        let flyers = content
-            .flyers
-            .iter()
-            .map(|i| i.name())
-            .filter(|f| !n.is_flyer() && f.printing_issue() == n.issue);
+        let flyers = content.flyers.iter().map(|i| i.name());
+        let flyers = flyers.filter(|f| !n.is_flyer() && f.printing_issue() == n.issue);
         let wrong = flyers.map(|f| f.to_string()).chain([page.number.clone()]);
         let later: Vec<PrintedErratum> =
             wrong.filter_map(|w| self.later.get(&w)).flatten().cloned().collect();
@@ -681,11 +666,7 @@ fn with_files(folder: &Folder, content: &Content, issue: IssuePage, number: i64)
 ///
 /// # Errors
 /// A page that is there and cannot be read.
-pub fn survey(
-    folder: &Folder,
-    mut made: LinkCheck,
-    now: impl Fn(&str) -> bool,
-) -> Result<LinkCheck, Vec<Diagnostic>> {
+pub fn survey(folder: &Folder, mut made: LinkCheck, now: impl Fn(&str) -> bool) -> Result<LinkCheck, Faults> {
     for name in Manifest::read(folder.root())?.0.keys() {
         let Some(path) = name.strip_prefix("public/").filter(|_| !now(name)) else { continue };
         match path.ends_with(".html") {
@@ -703,10 +684,7 @@ pub fn survey(
 ///
 /// # Errors
 /// What stops the archive or the issue from being made.
-pub fn check_links(
-    folder: &Folder,
-    number: IssueNumber,
-) -> Result<(LinkCheck, Vec<Diagnostic>), Vec<Diagnostic>> {
+pub fn check_links(folder: &Folder, number: IssueNumber) -> Result<(LinkCheck, Faults), Faults> {
     let mut fresh = BTreeSet::new();
     let besides = SharedFiles { wanting: true, ..SharedFiles::default() };
     let made = pages(folder, besides, &mut |name, _| {

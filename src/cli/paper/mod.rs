@@ -34,17 +34,18 @@ pub(super) trait Copies {
 }
 
 /// A reader who is asked for money.
+#[derive(serde::Serialize)]
 pub(super) struct Renewal {
-    /// The reader's id.
-    pub person: String,
-    /// The name.
-    pub name: String,
     /// The code of the copy.
     pub code: String,
-    /// The debt.
-    pub owes: String,
     /// The sum that is asked for.
     pub due: String,
+    /// The name.
+    pub name: String,
+    /// The debt.
+    pub owes: String,
+    /// The reader's id.
+    pub person: String,
     /// The words that ask.
     pub text: String,
 }

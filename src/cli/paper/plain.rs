@@ -1,5 +1,6 @@
 //! A program without the typesetter: it prints nothing, and sends pictures as they are drawn.
 
+use publish::reader_slip::SlipPage;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
@@ -45,11 +46,7 @@ pub(in super::super) fn mail_picture(
 }
 
 /// No page of a reader's own.
-pub(in super::super) fn slip(
-    _: &Content,
-    _: &publish::reader_slip::SlipPage,
-    _: &IssueFolder,
-) -> Result<Option<Vec<u8>>, String> {
+pub(in super::super) fn slip(_: &Content, _: &SlipPage, _: &IssueFolder) -> Result<Option<Vec<u8>>, String> {
     Ok(None)
 }
 

@@ -239,10 +239,8 @@ impl DpjudgeMap {
         }
         if lost {
             self.draft.adjust = None;
-            return Some(
-                "this sequence of turns cannot be expressed: seasons and adjust below [play] tell of it"
-                    .into(),
-            );
+            let told = "seasons and adjust below [play] tell of it";
+            return Some(format!("this sequence of turns cannot be expressed: {told}"));
         }
         self.draft.seasons = seasons;
         None
@@ -321,11 +319,8 @@ impl DpjudgeMap {
             power.letter = letter.chars().next().map(|_| letter.to_string());
         }
         self.power = Some(at);
-        DpjudgeMap::home(
-            power,
-            &mut self.centres,
-            rest.iter().take(LARGEST).map(|w| w.to_lowercase()).collect(),
-        );
+        let words = rest.iter().take(LARGEST).map(|w| w.to_lowercase());
+        DpjudgeMap::home(power, &mut self.centres, words.collect());
         None
     }
 
@@ -553,11 +548,8 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
     for owner in board.powers() {
         power(board, owner, &codes, &mut out, &mut lost);
     }
-    let taken: Vec<Province> = board
-        .powers()
-        .flat_map(|o| board.owner(o).home.iter().chain(&board.owner(o).owns))
-        .copied()
-        .collect();
+    let taken = board.powers().flat_map(|o| board.owner(o).home.iter().chain(&board.owner(o).owns)).copied();
+    let taken: Vec<Province> = taken.collect();
     let free: Vec<Province> = board.centres().filter(|p| !taken.contains(p)).collect();
     if !free.is_empty() {
         let _ = writeln!(out, "\nUNOWNED {}", joined(&codes, &free));

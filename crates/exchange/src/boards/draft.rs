@@ -63,18 +63,9 @@ pub struct DraftSpace {
 impl DraftSpace {
     /// A province without borders.
     pub fn new(name: &str, kind: Terrain) -> DraftSpace {
-        DraftSpace {
-            name: name.into(),
-            aliases: Vec::new(),
-            kind,
-            convoys: false,
-            impassable: false,
-            centre: false,
-            coasts: BTreeSet::new(),
-            army: BTreeSet::new(),
-            fleet: BTreeSet::new(),
-            borders: BTreeSet::new(),
-        }
+        let (aliases, coasts, army, fleet, borders) = Default::default();
+        let (name, convoys, impassable, centre) = (name.to_string(), false, false, false);
+        DraftSpace { name, aliases, kind, convoys, impassable, centre, coasts, army, fleet, borders }
     }
 }
 
@@ -110,22 +101,18 @@ pub fn split_coast(place: &str) -> (String, Option<String>) {
 /// `The Isles` of `THE_ISLES`.
 pub fn capitals(text: &str) -> String {
     let mut inner = false;
-    text.chars()
-        .map(|c: char| {
-            let small = std::mem::replace(&mut inner, c.is_alphanumeric() || c == '\'' || c == '’');
-            if small { c.to_lowercase().collect::<String>() } else { c.to_uppercase().collect() }
-        })
-        .collect()
+    let text = text.chars().map(|c: char| {
+        let small = std::mem::replace(&mut inner, c.is_alphanumeric() || c == '\'' || c == '’');
+        if small { c.to_lowercase().collect::<String>() } else { c.to_uppercase().collect() }
+    });
+    text.collect()
 }
 
 /// The id of a power: its name in small letters, figures and `-`.
 pub fn power_id(name: &str) -> String {
-    let parts = name.split(|c: char| !c.is_alphanumeric()).map(fold);
-    parts
-        .map(|part: String| part.chars().filter(char::is_ascii_alphanumeric).collect::<String>())
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join("-")
+    let plain = |part: &str| fold(part).chars().filter(char::is_ascii_alphanumeric).collect::<String>();
+    let parts = name.split(|c: char| !c.is_alphanumeric()).map(plain).filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join("-")
 }
 
 fn words<'a>(items: impl IntoIterator<Item = &'a String>) -> Option<Vec<FileWord>> {
@@ -157,10 +144,9 @@ impl BoardProposal {
         for power in &mut self.powers {
             power.homes.iter_mut().for_each(|home| *home = renamed(ids, home));
             power.owns.iter_mut().flatten().for_each(|own| *own = renamed(ids, own));
-            power
-                .units
-                .iter_mut()
-                .for_each(|unit| *unit = format!("{}{}", &unit[..2], renamed(ids, &unit[2..])));
+            for unit in &mut power.units {
+                *unit = format!("{}{}", &unit[..2], renamed(ids, &unit[2..]));
+            }
         }
     }
 
@@ -185,11 +171,8 @@ impl BoardProposal {
         file.play.builds = Some(toml::Spanned::new(0..0, self.builds));
         file.power = std::mem::take(&mut self.powers).iter().map(|power| self.power(power)).collect();
         self.aliases(&mut file);
-        let sailed: BTreeSet<String> = self
-            .spaces
-            .values()
-            .flat_map(|space| space.fleet.iter().map(|(_, to)| split_coast(to).0))
-            .collect();
+        let fleets = self.spaces.values().flat_map(|space| &space.fleet);
+        let sailed: BTreeSet<String> = fleets.map(|(_, to)| split_coast(to).0).collect();
         let ids: Vec<String> = self.spaces.keys().cloned().collect();
         for (id, space) in &mut self.spaces {
             let dry = space.fleet.is_empty() && !sailed.contains(id) && !space.convoys;

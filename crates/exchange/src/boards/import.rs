@@ -67,11 +67,8 @@ pub fn import(root: &Path, path: &Path, id: &str, wish: &BoardImport) -> Result<
         Some(Source::new(name, disk::decode_text(&bytes, true).0))
     })?;
     let file = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-    let remark = format!(
-        "# Made from {} ({}).\n",
-        file.replace(char::is_control, " "),
-        commitment(source.text.as_bytes())
-    );
+    let (name, hash) = (file.replace(char::is_control, " "), commitment(source.text.as_bytes()));
+    let remark = format!("# Made from {name} ({hash}).\n");
     // Games saved there call the board by the name of its file.
     board.board.source = Some(file).filter(|_| dpjudge::is_map(&source.text));
     let drawing = Some(source).filter(is_drawing);
@@ -222,14 +219,11 @@ fn bad(source: &Source, found: &[Diagnostic]) -> Vec<(String, String)> {
     let Ok(printed) = BoardFile::read(source) else { return Vec::new() };
     let named = found.iter().filter(|f| [code::BOARD_NAME, code::BOARD_TWICE].contains(&f.code));
     let spans: Vec<_> = named.filter_map(|f| f.span.as_ref().map(|span| span.range.clone())).collect();
-    printed
-        .province
-        .iter()
-        .flat_map(|entry: &ProvinceEntry| {
-            let hit = word_list(&entry.aliases).iter().filter(|alias| spans.contains(&alias.span()));
-            hit.map(|alias| (entry.id.get_ref().clone(), alias.get_ref().clone())).collect::<Vec<_>>()
-        })
-        .collect()
+    let province = printed.province.iter().flat_map(|entry: &ProvinceEntry| {
+        let hit = word_list(&entry.aliases).iter().filter(|alias| spans.contains(&alias.span()));
+        hit.map(|alias| (entry.id.get_ref().clone(), alias.get_ref().clone())).collect::<Vec<_>>()
+    });
+    province.collect()
 }
 
 /// The id a file's board gets: its name, or its folder's for `variants.xml`.
@@ -239,9 +233,6 @@ pub fn id_for(path: &Path) -> String {
     let folder = whole.parent().and_then(Path::file_name).filter(|_| named == "variants.xml");
     let named = folder.map_or(named, |folder| folder.to_string_lossy().to_lowercase());
     let stem = id_of(&named).split('.').next().unwrap_or_default();
-    stem.chars()
-        .map(|c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' })
-        .collect::<String>()
-        .trim_matches('-')
-        .to_string()
+    let stem = stem.chars().map(|c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' });
+    stem.collect::<String>().trim_matches('-').to_string()
 }

@@ -144,11 +144,8 @@ fn course(draft: &mut BoardProposal, source: &Source, variant: Node) {
             _ => turn.to_string(),
         }
     });
-    let first = draft
-        .begin
-        .as_ref()
-        .and_then(|b| b.parse::<adjudicator::season::Turn>().ok())
-        .map_or(1901, |t| t.year);
+    let first = draft.begin.as_ref().and_then(|b| b.parse::<adjudicator::season::Turn>().ok());
+    let first = first.map_or(1901, |t| t.year);
     draft.victory = number_of(variant, "WINNING_SUPPLY_CENTERS", &["value"])
         .and_then(|n| u32::try_from(n).ok())
         .into_iter()
@@ -323,12 +320,9 @@ fn province(board: &Board, p: Province, out: &mut String) {
     let _ =
         writeln!(out, "  <PROVINCE shortname=\"{}\" fullname=\"{}\"{convoys}>", info.id, escape(&info.name));
     let own = [&info.id, &info.name].map(|name| adjudicator::board::fold(name));
-    let others: BTreeSet<&String> = info
-        .aliases
-        .iter()
-        .chain([&info.abbr])
-        .filter(|name| !own.contains(&adjudicator::board::fold(name)))
-        .collect();
+    let others = info.aliases.iter().chain([&info.abbr]);
+    let others = others.filter(|name| !own.contains(&adjudicator::board::fold(name)));
+    let others: BTreeSet<&String> = others.collect();
     for name in others {
         let _ = writeln!(out, "    <UNIQUENAME name=\"{}\"/>", escape(name));
     }

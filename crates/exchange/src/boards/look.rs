@@ -167,11 +167,8 @@ pub fn summary(board: &Board) -> String {
         list => list.iter().map(ToString::to_string).collect(),
     };
     let (seasons, needed) = (seasons.join(", "), needed.join(", then "));
-    out += &format!(
-        "begins {}; moves in {seasons}; {needed} centres win; builds: {}\n",
-        board.first_turn(),
-        play.builds.word()
-    );
+    let (first, builds) = (board.first_turn(), play.builds.word());
+    out += &format!("begins {first}; moves in {seasons}; {needed} centres win; builds: {builds}\n");
     for owner in board.all_owners() {
         let info = board.owner(owner);
         let kind = match (info.played, info.dummy) {
@@ -191,35 +188,33 @@ pub fn summary(board: &Board) -> String {
 
 /// Every province with its borders, a line each.
 pub fn words(board: &Board) -> String {
-    board
-        .provinces()
-        .map(|p: Province| {
-            let info = board.province(p);
-            let mut said =
-                vec![if info.impassable { "impassable".into() } else { info.terrain.word().to_string() }];
-            match info.home.map(|o| board.owner(o).name.clone()) {
-                Some(power) => said.push(format!("home centre of {power}")),
-                None if info.centre => said.push("centre".into()),
-                None => {}
+    let lines = board.provinces().map(|p: Province| {
+        let info = board.province(p);
+        let mut said =
+            vec![if info.impassable { "impassable".into() } else { info.terrain.word().to_string() }];
+        match info.home.map(|o| board.owner(o).name.clone()) {
+            Some(power) => said.push(format!("home centre of {power}")),
+            None if info.centre => said.push("centre".into()),
+            None => {}
+        }
+        if info.convoys {
+            said.push("fleets convoy here".into());
+        }
+        let mut out = format!("{} ({}), {}", info.name, info.abbr, said.join(", "));
+        let shores = info
+            .coasts
+            .iter()
+            .map(|c| (UnitKind::Fleet, *c, format!("fleets, {}", board.coast(*c).unwrap_or_default())));
+        let ways =
+            [(UnitKind::Army, p.place(), "armies".into()), (UnitKind::Fleet, p.place(), "fleets".into())];
+        for (kind, from, what) in ways.into_iter().chain(shores) {
+            let to = members(board.steps(kind, from)).map(|q| board.place_abbr(Place(q)));
+            let to = to.collect::<Vec<_>>().join(", ");
+            if !to.is_empty() {
+                out += &format!("; {what}: {to}");
             }
-            if info.convoys {
-                said.push("fleets convoy here".into());
-            }
-            let mut out = format!("{} ({}), {}", info.name, info.abbr, said.join(", "));
-            let shores = info
-                .coasts
-                .iter()
-                .map(|c| (UnitKind::Fleet, *c, format!("fleets, {}", board.coast(*c).unwrap_or_default())));
-            let ways =
-                [(UnitKind::Army, p.place(), "armies".into()), (UnitKind::Fleet, p.place(), "fleets".into())];
-            for (kind, from, what) in ways.into_iter().chain(shores) {
-                let to = members(board.steps(kind, from)).map(|q| board.place_abbr(Place(q)));
-                let to = to.collect::<Vec<_>>().join(", ");
-                if !to.is_empty() {
-                    out += &format!("; {what}: {to}");
-                }
-            }
-            out + "\n"
-        })
-        .collect()
+        }
+        out + "\n"
+    });
+    lines.collect()
 }

@@ -2,10 +2,16 @@
 
 mod dpjudge;
 mod draft;
-pub mod export;
 pub mod import;
 mod jdip;
 pub mod look;
 mod packed;
 mod svg;
 mod xml;
+
+/// A board written for other programs.
+pub mod export {
+    pub use super::dpjudge::{codes, token as power, write as map};
+    pub use super::jdip::{Variant, write as jdip};
+    pub use super::svg::write as drawing;
+}

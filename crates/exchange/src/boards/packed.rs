@@ -54,12 +54,10 @@ impl<'a> Packed<'a> {
 
     /// The name of the first file that is called so, in whatever folder.
     pub fn find(&self, name: &str) -> Option<&str> {
-        self.0
-            .iter()
-            .find(|entry: &&PackedFile| {
-                entry.name.rsplit('/').next().is_some_and(|last| last.eq_ignore_ascii_case(name))
-            })
-            .map(|entry| entry.name.as_str())
+        let found = self.0.iter().find(|entry: &&PackedFile| {
+            entry.name.rsplit('/').next().is_some_and(|last| last.eq_ignore_ascii_case(name))
+        });
+        found.map(|entry| entry.name.as_str())
     }
 
     /// A file of a name, unpacked; none if it is not there, is damaged, or has more bytes than said.

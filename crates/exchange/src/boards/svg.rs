@@ -81,14 +81,10 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
             let rings = sheet.atlas.outline(|cell| sheet.place_of(Some(cell)) == Some(at));
             let (low, high) = place.bounds;
             let path = match sheet.scheme.is_some() {
-                true => format!(
-                    "M{} {}H{}V{}H{}z",
-                    low.x * 10.0,
-                    low.y * 10.0,
-                    high.x * 10.0,
-                    high.y * 10.0,
-                    low.x * 10.0
-                ),
+                true => {
+                    let [left, top, right, foot] = [low.x, low.y, high.x, high.y].map(|at| at * 10.0);
+                    format!("M{left} {top}H{right}V{foot}H{left}z")
+                }
                 false => sheet.atlas.rings_path(&rings),
             };
             let _ = writeln!(

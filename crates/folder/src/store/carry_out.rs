@@ -20,7 +20,7 @@ const KEPT: usize = 20;
 /// Finishes what an interrupted command began, or clears away what it had not put in force. Gives the command that was finished.
 pub(super) fn recover(root: &Path, caller: &CommandContext) -> Result<Option<String>, Faults> {
     let plan = match disk::text(&root.join(PLAN)) {
-        Ok(None) => return discard_staged(root).map(|()| None),
+        Ok(None) => return clear_but(root, "").map(|()| None),
         Ok(Some(text)) => CommitPlan::read(&text),
         Err(error) if error.kind() == io::ErrorKind::InvalidData => FoundPlan::Broken,
         // Not being able to read a plan does not mean that there is none.
@@ -29,7 +29,7 @@ pub(super) fn recover(root: &Path, caller: &CommandContext) -> Result<Option<Str
     match plan {
         FoundPlan::Broken => {
             disk::remove(&root.join(PLAN)).map_err(failing(PLAN, "removing"))?;
-            discard_staged(root).map(|()| None)
+            clear_but(root, "").map(|()| None)
         }
         FoundPlan::Plan(plan) => {
             let _moving = Lock::moving(root, caller)?;
@@ -60,12 +60,8 @@ enum StepState {
 
 /// How a goal stands by its hashes.
 fn stand(root: &Path, goal: &PlanStep) -> Result<StepState, Faults> {
-    let (old, new, name) = match goal {
-        PlanStep::Write { old, new, name, .. } => (old.as_ref(), Some(new), name),
-        PlanStep::Remove { old, name } => (Some(old), None, name),
-        _ => return Ok(StepState::Old),
-    };
-    let now = hash_of(&root.join(name)).map_err(failing(name, "reading"))?;
+    let Some((old, new, name)) = goal.hashed() else { return Ok(StepState::Old) };
+    let now = hash_of(root, name)?;
     Ok(match now.as_ref() {
         now if now == new => StepState::New,
         // What was to be put there is lost: then it cannot be brought to the end.
@@ -85,17 +81,18 @@ fn compared(root: &Path, goal: &PlanStep) -> Result<StepState, Faults> {
     if ["public/", "print/", ".zine/"].iter().any(|made| name.starts_with(made)) {
         return Ok(StepState::Old);
     }
-    let read = |path: &Path| hash_of(path).map_err(failing(name, "reading"));
     let there = disk::meta(&root.join(name)).map_err(failing(name, "reading"))?;
     let Some(laid) = lies(root, goal).filter(|_| there.is_some_and(|meta| meta.is_file())) else {
         return Ok(StepState::Old);
     };
-    let new = read(&laid)?;
-    Ok(if new.is_none() || new == read(&root.join(name))? { StepState::Old } else { StepState::Neither })
+    let new = disk::read(&laid).map_err(failing(name, "reading"))?.map(|bytes| hash(&bytes));
+    Ok(if new.is_none() || new == hash_of(root, name)? { StepState::Old } else { StepState::Neither })
 }
 
-pub(super) fn hash_of(path: &Path) -> io::Result<Option<String>> {
-    Ok(disk::read(path)?.map(|bytes| hash(&bytes)))
+/// The hash of a file as it is now; none if it is not there.
+pub(super) fn hash_of(root: &Path, name: &str) -> Result<Option<String>, Faults> {
+    let bytes = disk::read(&root.join(name)).map_err(failing(name, "reading"))?;
+    Ok(bytes.map(|bytes| hash(&bytes)))
 }
 
 /// Where a goal's new bytes lie.
@@ -116,7 +113,7 @@ pub(super) fn carry(root: &Path, plan: &CommitPlan) -> Result<(), Faults> {
         return Err(put_aside(root, plan, &stands));
     }
     let before = root.join(UNDO).join(plan.before.to_string());
-    if plan.goals.iter().any(|goal| matches!(goal, PlanStep::Write { .. } | PlanStep::Remove { .. })) {
+    if plan.goals.iter().any(|goal| goal.hashed().is_some()) {
         let name = format!("{UNDO}/{}", plan.before);
         disk::make_folder(&before, disk::PRIVATE.0).map_err(failing(&name, "making the folder"))?;
     }
@@ -269,18 +266,11 @@ fn close(root: &Path, plan: &CommitPlan) -> io::Result<()> {
         return disk::remove_last(&root.join(PLAN));
     }
     disk::make_folder(&before, disk::PRIVATE.0)?;
-    prune(root, KEPT)?;
+    for number in numbers(root)?.iter().rev().skip(KEPT).rev() {
+        disk::remove_all(&root.join(UNDO).join(number.to_string()))?;
+    }
     disk::rename(&root.join(PLAN), &before.join("plan"))?;
     disk::sync_folder(&root.join(JOURNAL))
-}
-
-/// Keeps the last records only.
-fn prune(root: &Path, keep: usize) -> io::Result<()> {
-    let mut numbers = numbers(root)?;
-    while numbers.len() > keep {
-        disk::remove_all(&root.join(UNDO).join(numbers.remove(0).to_string()))?;
-    }
-    Ok(())
 }
 
 /// The numbers of what is kept, ascending.
@@ -292,14 +282,8 @@ pub(super) fn numbers(root: &Path) -> io::Result<Vec<u64>> {
     Ok(numbers)
 }
 
-/// Removes all that was laid down; no plan is in force.
-pub(super) fn discard_staged(root: &Path) -> Result<(), Faults> {
-    clear_but(root, "")
-}
-
-/// Removes all in the journal but the file of a name.
-fn clear_but(root: &Path, name: &str) -> Result<(), Faults> {
-    let stays = name;
+/// Removes all in the journal but the file of a name; all that was laid down, if no plan is in force and there is none.
+pub(super) fn clear_but(root: &Path, stays: &str) -> Result<(), Faults> {
     let fault = |name: &str, error: io::Error| disk_fault(name, "clearing away", &error);
     let Some(entries) = disk::list(&root.join(JOURNAL)).map_err(|e| fault(JOURNAL, e))? else {
         return Ok(());
@@ -334,21 +318,14 @@ fn put_aside(root: &Path, plan: &CommitPlan, stands: &[StepState]) -> Faults {
     let number = (1..).find(|n| !root.join(format!(".zine/conflict-{n}")).exists()).unwrap_or(1);
     let aside = format!(".zine/conflict-{number}");
     let before = root.join(UNDO).join(plan.before.to_string());
-    let moved: Vec<(usize, PlanStep)> = plan
-        .goals
-        .iter()
-        .zip(stands)
-        .enumerate()
-        .filter(|(_, (goal, stand))| {
-            matches!(goal, PlanStep::Write { .. } | PlanStep::Remove { .. }) && **stand == StepState::New
-        })
-        .map(|(n, (goal, _))| (n, goal.clone()))
-        .collect();
+    let was_moved = |goal: &PlanStep, stand: StepState| goal.hashed().is_some() && stand == StepState::New;
+    let moved = plan.goals.iter().zip(stands).filter(|(goal, stand)| was_moved(goal, **stand));
+    let moved: Vec<&str> = moved.map(|(goal, _)| goal.name()).collect();
     let keep_record = || -> io::Result<()> {
         if moved.is_empty() {
             return disk::remove_all(&before);
         }
-        let goals = plan.goals.iter().enumerate().map(|(n, goal)| match moved.iter().any(|(m, _)| *m == n) {
+        let goals = plan.goals.iter().zip(stands).map(|(goal, stand)| match was_moved(goal, *stand) {
             true => goal.clone(),
             // Numbers stay those of what is kept.
             false => PlanStep::Folder { name: ".zine".into() },
@@ -373,15 +350,12 @@ fn put_aside(root: &Path, plan: &CommitPlan, stands: &[StepState]) -> Faults {
             }
             _ => format!("the plan lies in {aside}"),
         };
-        let said = format!(
-            "{} was changed after \"{}\" was interrupted, and stays as it is; {lies}",
-            goal.name(),
-            plan.command
-        );
+        let (name, command) = (goal.name(), &plan.command);
+        let said =
+            format!("{name} was changed after \"{command}\" was interrupted, and stays as it is; {lies}");
         let mut fault = Diagnostic::error("conflict", said).in_file(goal.name());
         if !moved.is_empty() {
-            let names: Vec<&str> = moved.iter().map(|(_, goal)| goal.name()).collect();
-            fault = fault.help(format!("`zine undo` takes back what had been moved: {}", names.join(", ")));
+            fault = fault.help(format!("`zine undo` takes back what had been moved: {}", moved.join(", ")));
         }
         faults.push(fault);
     }

@@ -37,12 +37,8 @@ impl Lock {
         let lock = Lock::wait(file, path.clone(), caller, false)?;
         if let Some(mut file) = lock.0.as_ref() {
             // Who holds it is for people to read: a disk that is full says so elsewhere.
-            let held = format!(
-                "{} \"{}\", since {}\n",
-                std::process::id(),
-                caller.command,
-                caller.at.strftime("%H:%M")
-            );
+            let (process, since) = (std::process::id(), caller.at.strftime("%H:%M"));
+            let held = format!("{process} \"{}\", since {since}\n", caller.command);
             let _ = file.set_len(0).and_then(|()| std::io::Write::write_all(&mut file, held.as_bytes()));
         }
         Ok(lock)

@@ -53,7 +53,7 @@ const PLAN: &str = ".zine/journal/plan";
 /// What was there before, by number of transaction.
 const UNDO: &str = ".zine/undo";
 
-/// What is wrong when nothing can be written.
+/// What is wrong.
 pub type Faults = Vec<Diagnostic>;
 
 /// Files to write and to remove, by name from the root.
@@ -132,16 +132,8 @@ impl Transaction {
         let finished = carry_out::recover(root, &caller)?;
         interrupt::working(true);
         let folder = Folder::with_hashes(root);
-        let laid = StagedFiles::new(root)?;
-        Ok(Transaction {
-            root: root.to_path_buf(),
-            caller,
-            folder,
-            spoilt: BTreeMap::new(),
-            laid,
-            finished,
-            _lock: lock,
-        })
+        let (laid, root, spoilt) = (StagedFiles::new(root), root.to_path_buf(), BTreeMap::new());
+        Ok(Transaction { root, caller, folder, spoilt, laid, finished, _lock: lock })
     }
 
     /// Whether the interrupted command that was finished is this very one, so that it has done its work.
@@ -259,10 +251,9 @@ impl Transaction {
     }
 
     fn put_in_force(&mut self) -> Result<(), Faults> {
-        let laid = std::mem::replace(&mut self.laid, StagedFiles::new(&self.root)?);
-        let (outside, together) = (laid.outside_files.clone(), laid.together);
+        let laid = std::mem::replace(&mut self.laid, StagedFiles::new(&self.root));
         // First, since the journal they lie in is cleared with the plan.
-        for (part, goal) in outside {
+        for (part, goal) in laid.outside_files {
             let name = goal.display().to_string();
             disk::rename(&part, &goal).map_err(failing(&name, "moving to its place"))?;
             let folder = goal.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -277,7 +268,7 @@ impl Transaction {
                 kept: undo::is_kept(&self.caller.command, &laid.goals),
                 goals: laid.goals,
             };
-            self.write_plan(&plan, together)?;
+            self.write_plan(&plan, laid.together)?;
             let _moving = Lock::moving(&self.root, &self.caller)?;
             staging::still_as_read(&self.root, &plan.goals)?;
             interrupt::in_force(|| {
@@ -287,12 +278,8 @@ impl Transaction {
             .map_err(failing(PLAN, "writing"))?;
             carry_out::carry(&self.root, &plan)?;
             interrupt::working(false);
-            for goal in &plan.goals {
-                match goal {
-                    PlanStep::Write { name, new, .. } => self.folder.note(name, Some(new.clone())),
-                    PlanStep::Remove { name, .. } => self.folder.note(name, None),
-                    _ => {}
-                }
+            for (_, new, name) in plan.goals.iter().filter_map(PlanStep::hashed) {
+                self.folder.note(name, new.cloned());
             }
         }
         Ok(())
@@ -314,11 +301,9 @@ impl Transaction {
     fn withdraw(&mut self) {
         if disk::meta(&self.root.join(PLAN)).is_ok_and(|plan| plan.is_none()) {
             self.laid.drop_parts();
-            let _ = carry_out::discard_staged(&self.root);
+            let _ = carry_out::clear_but(&self.root, "");
         }
-        if let Ok(laid) = StagedFiles::new(&self.root) {
-            self.laid = laid;
-        }
+        self.laid = StagedFiles::new(&self.root);
     }
 }
 

@@ -16,7 +16,7 @@ const MADE: &str = ".zine/made";
 impl StagedFiles {
     /// Lays down a file that the command line names: in the journal if it lies on the same drive, else beside its goal.
     pub(super) fn stage_outside(&mut self, path: &Path, bytes: &[u8], force: bool) -> Result<(), Faults> {
-        let root = self.root();
+        let root = self.root.clone();
         let name = path.display().to_string();
         let whole = std::path::absolute(path).map_err(failing(&name, "writing"))?;
         let made = disk::text(&root.join(MADE)).map_err(failing(MADE, "reading"))?.unwrap_or_default();
@@ -102,17 +102,11 @@ pub fn write_single(path: &Path, bytes: &[u8], force: bool) -> Result<(), Faults
 
 impl Changes {
     /// One made file: where the command line names it, else in the folder as a group of its own.
-    pub fn one_made_file(
-        out: Option<&Path>,
-        group: &str,
-        name: &str,
-        bytes: Vec<u8>,
-        force: bool,
-    ) -> Changes {
+    pub fn one_made_file(out: Option<&Path>, group: &str, name: &str, made: Vec<u8>, force: bool) -> Changes {
         let mut changes = Changes { force, ..Changes::default() };
         match out {
-            Some(path) => changes.outside.push((path.to_path_buf(), bytes)),
-            None => changes.groups.push((group.into(), [(name.to_string(), bytes)].into())),
+            Some(path) => changes.outside.push((path.to_path_buf(), made)),
+            None => changes.groups.push((group.into(), [(name.to_string(), made)].into())),
         }
         changes
     }

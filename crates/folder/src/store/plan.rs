@@ -56,6 +56,15 @@ impl PlanStep {
             PlanStep::Forget { name } | PlanStep::Bare { name } => name,
         }
     }
+
+    /// The hashes before and after of a file that has one, and its name.
+    pub(super) fn hashed(&self) -> Option<(Option<&String>, Option<&String>, &String)> {
+        match self {
+            PlanStep::Write { old, new, name, .. } => Some((old.as_ref(), Some(new), name)),
+            PlanStep::Remove { old, name } => Some((Some(old), None, name)),
+            _ => None,
+        }
+    }
 }
 
 /// What was found where a plan lies.
@@ -73,12 +82,8 @@ impl CommitPlan {
     /// The plan as text. The sum at its end shows one that was cut off.
     pub(super) fn text(&self) -> String {
         let kept = if self.kept { "keep" } else { "drop" };
-        let mut out = format!(
-            "{HEAD}\ncommand {}\ntime {}\nbefore {} {kept}\n",
-            self.command.replace(['\n', '\r'], " "),
-            self.time,
-            self.before
-        );
+        let (command, time) = (self.command.replace(['\n', '\r'], " "), &self.time);
+        let mut out = format!("{HEAD}\ncommand {command}\ntime {time}\nbefore {} {kept}\n", self.before);
         for goal in &self.goals {
             out += &match goal {
                 PlanStep::Write { lies, old, new, mode, name } => {

@@ -10,7 +10,7 @@ use base::disk;
 use base::hash::hash;
 use diagnostics::Diagnostic;
 
-use super::carry_out::BESIDE;
+use super::carry_out::{BESIDE, hash_of};
 use super::plan::{PlanStep, StagedAt};
 use super::{
     Faults, JOURNAL, MANIFEST, Manifest, NameSet, disk_fault, failing, is_inside, is_private, part_of,
@@ -18,8 +18,9 @@ use super::{
 use crate::Folder;
 
 /// What was laid down, and the goals of the plan.
+#[derive(Default)]
 pub(super) struct StagedFiles {
-    root: PathBuf,
+    pub(super) root: PathBuf,
     pub(super) goals: Vec<PlanStep>,
     pub(super) groups: BTreeMap<String, NameSet>,
     /// So much is laid down that the disk is waited for once.
@@ -33,27 +34,11 @@ pub(super) struct StagedFiles {
     made_in: HashMap<String, Option<usize>>,
     /// Real names of folders, and whether they lie on the journal's file system.
     real: HashMap<String, (String, bool)>,
-    manifest: Option<Manifest>,
 }
 
 impl StagedFiles {
-    pub(super) fn new(root: &Path) -> Result<StagedFiles, Faults> {
-        Ok(StagedFiles {
-            root: root.to_path_buf(),
-            goals: Vec::new(),
-            groups: BTreeMap::new(),
-            together: false,
-            outside_files: Vec::new(),
-            count: 0,
-            ready: false,
-            made_in: HashMap::new(),
-            real: HashMap::new(),
-            manifest: None,
-        })
-    }
-
-    pub(super) fn root(&self) -> PathBuf {
-        self.root.clone()
+    pub(super) fn new(root: &Path) -> StagedFiles {
+        StagedFiles { root: root.to_path_buf(), ..StagedFiles::default() }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -89,9 +74,7 @@ impl StagedFiles {
         }
         let now = disk::read(&path).map_err(failing(&name, "reading"))?;
         let old = now.as_ref().map(|bytes| hash(bytes));
-        if folder.hash_when_read(&name).is_some_and(|before| before != old) {
-            return Err(conflict(&name));
-        }
+        is_as_read(folder, &name, old.as_ref())?;
         let bytes = in_form_of(now.as_deref(), bytes);
         if now.as_deref() == Some(&*bytes) {
             return Ok(());
@@ -132,10 +115,8 @@ impl StagedFiles {
     pub(super) fn end(&mut self, folder: &Folder, stream: StagedStream) -> Result<(), Faults> {
         let StagedStream { mut file, name, lies, mode, hasher, .. } = stream;
         file.flush().map_err(failing(&name, "writing"))?;
-        let old = super::carry_out::hash_of(&self.root.join(&name)).map_err(failing(&name, "reading"))?;
-        if folder.hash_when_read(&name).is_some_and(|before| before != old) {
-            return Err(conflict(&name));
-        }
+        let old = hash_of(&self.root, &name)?;
+        is_as_read(folder, &name, old.as_ref())?;
         let new = hasher.finalize().iter().map(|b| format!("{b:02x}")).collect();
         self.goals.push(PlanStep::Write { lies, old, new, mode, name });
         Ok(())
@@ -144,11 +125,8 @@ impl StagedFiles {
     /// A file to be removed, by the hash it has.
     pub(super) fn stage_removal(&mut self, folder: &Folder, name: &str) -> Result<(), Faults> {
         let (name, _) = self.real(name)?;
-        let now = disk::read(&self.root.join(&name)).map_err(failing(&name, "reading"))?;
-        let now = now.map(|bytes| hash(&bytes));
-        if folder.hash_when_read(&name).is_some_and(|before| before != now) {
-            return Err(conflict(&name));
-        }
+        let now = hash_of(&self.root, &name)?;
+        is_as_read(folder, &name, now.as_ref())?;
         if let Some(old) = now {
             self.next_slot()?;
             self.goals.push(PlanStep::Remove { old, name });
@@ -254,10 +232,7 @@ impl StagedFiles {
         if self.groups.is_empty() {
             return Ok(());
         }
-        let mut manifest = match self.manifest.take() {
-            Some(manifest) => manifest,
-            None => Manifest::read(&self.root)?,
-        };
+        let mut manifest = Manifest::read(&self.root)?;
         for (group, names) in &self.groups {
             for name in manifest.update(group, names) {
                 if self.root.join(&name).symlink_metadata().is_ok() {
@@ -350,18 +325,18 @@ impl StagedFiles {
 
 /// Looks whether each goal is still what it was when it was read.
 pub(super) fn still_as_read(root: &Path, goals: &[PlanStep]) -> Result<(), Faults> {
-    for goal in goals {
-        let (old, name) = match goal {
-            PlanStep::Write { old, name, .. } => (old.as_ref(), name),
-            PlanStep::Remove { old, name } => (Some(old), name),
-            _ => continue,
-        };
-        let now = super::carry_out::hash_of(&root.join(name)).map_err(failing(name, "reading"))?;
-        if now.as_ref() != old {
+    for (old, _, name) in goals.iter().filter_map(PlanStep::hashed) {
+        if hash_of(root, name)?.as_ref() != old {
             return Err(conflict(name));
         }
     }
     Ok(())
+}
+
+/// Looks whether a file that was read is still what it was then.
+fn is_as_read(folder: &Folder, name: &str, now: Option<&String>) -> Result<(), Faults> {
+    let before = folder.hash_when_read(name);
+    if before.is_some_and(|before| before.as_ref() != now) { Err(conflict(name)) } else { Ok(()) }
 }
 
 /// A file being laid down.

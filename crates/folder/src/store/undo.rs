@@ -11,35 +11,14 @@ use super::{Changes, Faults, Transaction, UNDO, carry_out, failing};
 
 /// Commands whose work can be taken back, by their first word. What has gone out (`seal`, `mail`) cannot, and what is made
 /// (`build`, `labels`) can be made again.
-const KEPT: &[&str] = &[
-    "new",
-    "ledger",
-    "inbox",
-    "errata",
-    "adopt",
-    "import",
-    "seat",
-    "standby",
-    "join",
-    "leave",
-    "start",
-    "end",
-    "game",
-    "person",
-    "letter",
-    "orders",
-    "rule",
-    "mini",
-    "desk",
-    "words",
-    "templates",
-    "board",
-];
+const KEPT: &str = "new ledger inbox errata adopt import seat standby join leave start end game person letter \
+                    orders rule mini desk words templates board";
 
 pub(super) fn is_kept(command: &str, goals: &[PlanStep]) -> bool {
     let undoes = goals.iter().any(|goal| matches!(goal, PlanStep::Forget { .. }));
     let made = goals.iter().all(|goal| matches!(goal, PlanStep::Made { .. } | PlanStep::Unmade { .. }));
-    !undoes && !made && command.split(' ').next().is_some_and(|word| KEPT.contains(&word))
+    let word = command.split(' ').next();
+    !undoes && !made && KEPT.split(' ').any(|kept| Some(kept) == word)
 }
 
 /// A transaction that can be taken back.
@@ -64,10 +43,8 @@ pub fn records(root: &Path) -> Result<Vec<UndoRecord>, Faults> {
     let mut out = Vec::new();
     for number in numbers.into_iter().rev() {
         if let Some(CommitPlan { command, time, goals, .. }) = read(root, number)? {
-            let files =
-                goals.iter().filter(|g| matches!(g, PlanStep::Write { .. } | PlanStep::Remove { .. }));
-            let files = files.map(|goal| goal.name().to_string()).collect();
-            out.push(UndoRecord { number, command, time, files });
+            let files = goals.iter().filter_map(PlanStep::hashed).map(|(_, _, name)| name.clone());
+            out.push(UndoRecord { number, command, time, files: files.collect() });
         }
     }
     Ok(out)
@@ -93,12 +70,8 @@ impl Transaction {
         let mut changes = Changes::default();
         let mut faults = Vec::new();
         for (n, goal) in plan.goals.iter().enumerate() {
-            let (old, new, name) = match goal {
-                PlanStep::Write { old, new, name, .. } => (old.as_ref(), Some(new), name),
-                PlanStep::Remove { old, name } => (Some(old), None, name),
-                _ => continue,
-            };
-            let now = carry_out::hash_of(&self.root.join(name)).map_err(failing(name, "reading"))?;
+            let Some((old, new, name)) = goal.hashed() else { continue };
+            let now = carry_out::hash_of(&self.root, name)?;
             if now.as_ref() != new {
                 let said =
                     format!("conflict: {name} was changed since \"{}\" of {}", plan.command, plan.time);
@@ -136,13 +109,11 @@ impl Transaction {
         // Folders that the command made go if nothing has come into them, the inner ones first.
         let made = plan.iter().flat_map(|plan| &plan.goals).filter(|g| matches!(g, PlanStep::Folder { .. }));
         let made = made.map(|goal| format!("{}/", goal.name()));
-        let names: BTreeSet<String> = made
-            .chain(changes.remove.iter().cloned())
-            .flat_map(|name| {
-                let ends: Vec<usize> = name.match_indices('/').map(|(end, _)| end).skip(1).collect();
-                ends.into_iter().map(move |end| name[..end].to_string()).collect::<Vec<_>>()
-            })
-            .collect();
+        let names = made.chain(changes.remove.iter().cloned()).flat_map(|name| {
+            let ends: Vec<usize> = name.match_indices('/').map(|(end, _)| end).skip(1).collect();
+            ends.into_iter().map(move |end| name[..end].to_string()).collect::<Vec<_>>()
+        });
+        let names: BTreeSet<String> = names.collect();
         self.laid.goals.extend(names.into_iter().rev().map(|name| PlanStep::Bare { name }));
         self.commit(changes)
     }

@@ -45,16 +45,12 @@ pub fn escrow_words(
 
 /// The lines of the private report.
 pub(super) fn lines(content: &Content, books: &Books, issue: i64) -> Vec<EscrowLine> {
-    content
-        .games
-        .iter()
-        .filter_map(|game: &GameFolder| {
-            let sum = held_for_game(game, Some(books), issue)?;
-            let person = game.file.escrow.as_ref()?.person.get_ref();
-            let sum = content.zine.money().say(sum);
-            Some(EscrowLine { game: game.id.clone(), person: content.name(person), sum })
-        })
-        .collect()
+    let lines = content.games.iter().filter_map(|game: &GameFolder| {
+        let sum = content.zine.money().say(held_for_game(game, Some(books), issue)?);
+        let person = content.name(game.file.escrow.as_ref()?.person.get_ref());
+        Some(EscrowLine { game: game.id.clone(), person, sum })
+    });
+    lines.collect()
 }
 
 /// A sum that is none, or a holder who is not a third person.

@@ -5,7 +5,6 @@ use accounts::sealed_lists::{self, CopyLine};
 use diagnostics::{Diagnostic, Source};
 use folder::flyer::FlyerFile;
 use folder::people::DeliveryMode;
-use folder::seal::SealFile;
 use folder::zine_config::FlyerStandbys;
 use folder::{Content, IssueFolder, IssueNumber};
 
@@ -41,10 +40,8 @@ pub fn copies(content: &Content, games: &Games, file: &FlyerFile, number: IssueN
 
 /// The copies of a flyer as it was sealed; as they would be now while it is open.
 pub fn flyer_copies(content: &Content, games: &Games, issue: &IssueFolder) -> Vec<CopyLine> {
-    let sealed = issue.sealed.as_ref().and_then(|s| sealed_lists::read(&s.copies()?.text).ok());
-    sealed
-        .or_else(|| issue.flyer.as_ref().map(|file| copies(content, games, file, issue.name())))
-        .unwrap_or_default()
+    let open = || Some(copies(content, games, issue.flyer.as_ref()?, issue.name()));
+    sealed_copies(issue).or_else(open).unwrap_or_default()
 }
 
 /// What a flyer costs the editor: nobody pays for it.
@@ -81,21 +78,19 @@ pub fn cost(content: &Content, issue: &IssueFolder, copies: &[CopyLine], pages: 
 
 /// What the flyers that an issue prints again have cost, for its private report.
 pub(super) fn costs(content: &Content, number: i64) -> Vec<FlyerLine> {
-    let flyers = content.flyers_of(number - 1).filter_map(|issue| Some((issue, issue.seal()?)));
-    flyers
-        .map(|(issue, seal): (&IssueFolder, &SealFile)| {
-            let copies = issue.sealed.as_ref().and_then(|s| sealed_lists::read(&s.copies()?.text).ok());
-            let copies = copies.unwrap_or_default();
-            let cost = cost(content, issue, &copies, seal.pages);
-            FlyerLine {
-                flyer: issue.name().to_string(),
-                copies: copies.len(),
-                paper: cost.copies,
-                sheets: cost.sheets,
-                postage: content.zine.money().say(cost.letters.iter().map(PostageCount::sum).sum()),
-            }
-        })
-        .collect()
+    let flyers = content.flyers_of(number - 1).filter_map(|issue: &IssueFolder| {
+        let pages = issue.seal()?.pages;
+        let copies = sealed_copies(issue).unwrap_or_default();
+        let FlyerCost { copies: paper, sheets, letters } = cost(content, issue, &copies, pages);
+        let postage = content.zine.money().say(letters.iter().map(PostageCount::sum).sum());
+        Some(FlyerLine { flyer: issue.name().to_string(), copies: copies.len(), paper, sheets, postage })
+    });
+    flyers.collect()
+}
+
+/// The copies of a flyer as it was sealed.
+fn sealed_copies(issue: &IssueFolder) -> Option<Vec<CopyLine>> {
+    sealed_lists::read(&issue.sealed.as_ref()?.copies()?.text).ok()
 }
 
 /// The papers of a flyer's games for their guarantors: who, the name of the file, what is in it. `former` gives what an adopted
@@ -127,9 +122,8 @@ fn of_game<'h>(content: &'h Content, history: &'h GameHistory, number: IssueNumb
     let mut out = Vec::new();
     let played = history.in_issue(number);
     for power in board.powers() {
-        let alive = played
-            .first()
-            .is_none_or(|p| p.before.units_of(power).next().is_some() || p.before.centres(power) > 0);
+        let before = played.first().map(|p| &p.before);
+        let alive = before.is_none_or(|b| b.units_of(power).next().is_some() || b.centres(power) > 0);
         if !alive && !settings.eliminated {
             continue;
         }
@@ -160,15 +154,13 @@ fn add(last: &[CopyLine], out: &mut Vec<(usize, CopyLine)>, code: usize, person:
         }
         return;
     }
+    let left = last.iter().find(|l| l.person == person && l.copy != "2");
     let line = CopyLine {
         person: person.into(),
         copy: "1".into(),
         code: CODES[code].0.into(),
         charged: String::new(),
-        left: last
-            .iter()
-            .find(|l| l.person == person && l.copy != "2")
-            .map_or_else(|| "0".into(), |l| l.left.clone()),
+        left: left.map_or("0", |l| &l.left).into(),
         why: why.to_string().into(),
     };
     out.push((code, line));

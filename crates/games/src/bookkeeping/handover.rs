@@ -4,16 +4,14 @@
 //! and rulings not yet published, the players with their addresses, and the last deadline. Adopted and handed over again it
 //! says the same; only [`FormerZine`], which tells whose game it was, is another.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
-use adjudicator::cases;
 use base::paths::issue_folder;
 use base::toml_values::{self, Moment};
 use diagnostics::{Diagnostic, Source};
-use folder::zine_config::VotesConfig;
 use folder::{Content, Folder, GameFolder, IssueFolder, IssueNumber, Person, board_files};
 
 use crate::{GameHistory, Games, sealed_phases, standings};
@@ -35,7 +33,6 @@ pub struct Packet {
     /// Whose game it was.
     pub from: FormerZine,
     /// The board it is played on, if it is not the rule-set's own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<PacketBoard>,
     /// game.toml, with everything said that the zine's own settings had left unsaid.
     pub game: Table,
@@ -97,10 +94,8 @@ pub struct Contact {
     /// Lines of the address.
     pub address: Vec<String>,
     /// Address for mail.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub email: Option<String>,
     /// Telephone.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub phone: Option<String>,
 }
 
@@ -115,7 +110,6 @@ pub struct PacketIssue {
     /// Its date.
     pub date: String,
     /// The deadline it announced.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deadline: Option<String>,
     /// What was published, in the case format.
     #[serde(default)]
@@ -140,7 +134,6 @@ pub struct PacketFile {
 #[serde(deny_unknown_fields, default)]
 struct PastGameFile {
     /// Hash of the packet it was taken up from.
-    #[serde(skip_serializing_if = "Option::is_none")]
     packet: Option<String>,
     centres: BTreeMap<String, String>,
     past: Vec<PacketIssue>,
@@ -202,17 +195,11 @@ pub fn packet(
     }
     let mut proposal = former.proposal;
     if !history.issues.is_empty() {
-        proposal = history
-            .proposals
-            .iter()
-            .map(|p| {
-                let powers = p.powers.iter().map(|o| Value::String(board.owner(*o).name.clone()));
-                let mut table = Table::new();
-                table.extend(Value::try_from(p.kind).ok().map(|kind| ("kind".to_string(), kind)));
-                table.insert("powers".into(), Value::Array(powers.collect()));
-                table
-            })
-            .collect();
+        let proposals = history.proposals.iter().map(|p| {
+            let powers: Vec<&str> = p.powers.iter().map(|o| board.owner(*o).name.as_str()).collect();
+            said([("kind", Value::try_from(p.kind)), ("powers", Value::try_from(powers))])
+        });
+        proposal = proposals.collect();
     }
     let mut game = game_table(history);
     if let Some(escrow) = game.get_mut("escrow").and_then(Value::as_table_mut) {
@@ -229,17 +216,18 @@ pub fn packet(
             game.remove("escrow");
         }
     }
-    let people = people(content, &game);
+    let known = persons(&mut game).into_iter().filter_map(|id| content.people.get_key_value(id));
+    let people = known.map(|(id, person)| (id.clone(), contact(person))).collect();
     let number = history.issues.keys().next_back().copied();
+    let title = format!("{id} as handed over");
     Ok(Packet {
         version: 1,
         id: id.into(),
         due: history.phase_due().map(|turn| turn.to_string()),
         deadline: past.iter().rev().find_map(|issue| issue.deadline.clone()),
-        position: position(history),
-        board: Some(&board.about)
-            .filter(|about| !about.id.is_empty())
-            .map(|about| PacketBoard { id: about.id.clone(), text: about.text.clone() }),
+        position: sealed_phases::position_text(&title, &*history.rules, &history.position, true),
+        board: (!board.about.id.is_empty())
+            .then(|| PacketBoard { id: board.about.id.clone(), text: board.about.text.clone() }),
         from: FormerZine {
             zine: content.zine.title.get_ref().clone(),
             editor: content.name(content.zine.editor.get_ref()),
@@ -296,16 +284,10 @@ fn past_issue(content: &Content, history: &GameHistory, issue: &IssueFolder) -> 
 /// The mail and the gamesmaster's lines of a game in an issue, as they came.
 fn mail(issue: &IssueFolder, id: &str) -> Vec<PacketFile> {
     let Some(mail) = issue.orders.get(id) else { return Vec::new() };
-
-    mail.letters
-        .iter()
-        .map(|letter| letter.source.reveal())
-        .chain(mail.gm.iter().map(|gm| &gm.source))
-        .map(|source| PacketFile {
-            name: source.name.rsplit('/').next().unwrap_or_default().to_string(),
-            text: source.text.to_string(),
-        })
-        .collect()
+    let letters = mail.letters.iter().map(|letter| letter.source.reveal());
+    let name = |source: &Source| source.name.rsplit('/').next().unwrap_or_default().to_string();
+    let files = letters.chain(mail.gm.iter().map(|gm| &gm.source));
+    files.map(|source| PacketFile { name: name(source), text: source.text.to_string() }).collect()
 }
 
 /// Files of several issues side by side: a power's later letters are numbered on, the gamesmaster's lines are joined.
@@ -329,20 +311,6 @@ fn gathered(files: impl Iterator<Item = PacketFile>) -> Vec<PacketFile> {
     out
 }
 
-/// The position as it stands, with the rule-set, its switches and what is secret.
-fn position(history: &GameHistory) -> String {
-    let rules = &*history.rules;
-    let mut out = format!("CASE {} as handed over\nVARIANT {}\n", history.game.id, rules.name());
-    out += &cases::board_line(rules.board());
-    let switches: Vec<String> = rules.switches().0.iter().map(|(k, v)| format!("{k}={v}")).collect();
-    if !switches.is_empty() {
-        out += &format!("RULES {}\n", switches.join(" "));
-    }
-    out += &format!("PRESTATE_SETPHASE {}\n", history.position.turn);
-    out += &cases::print_position(rules.board(), &history.position, "PRESTATE", true);
-    out + "END\n"
-}
-
 /// game.toml without what is the zine's own (gamesmaster, guarantor, start, fees), and with the settings that held for it.
 fn game_table(history: &GameHistory) -> Table {
     let mut table: Table = toml::from_str(&history.game.source.text).unwrap_or_default();
@@ -350,60 +318,52 @@ fn game_table(history: &GameHistory) -> Table {
     for key in ["adopted", "start", "gm", "guarantor", "seat", "rules", "calendar", "nmr", "late", "votes"] {
         table.remove(key);
     }
-    let settings = &history.settings;
-    let said = [
+    let (settings, board) = (&history.settings, history.rules.board());
+    let text = |text: String| Ok(Value::String(text));
+    let seats = history.seats.0.iter().filter_map(|seat| {
+        let row = [
+            Some(("power", text(board.owner(seat.power).name.clone()))),
+            Some(("person", text(seat.person.clone()?))),
+            seat.from.map(|turn| ("from", text(turn.to_string()))),
+            seat.until.map(|turn| ("until", text(turn.to_string()))),
+            seat.why.clone().map(|why| ("why", text(why))),
+            seat.alias.clone().map(|alias| ("alias", text(alias))),
+            // Whoever takes the game over charges nobody for it.
+            Some(("waived", Ok(Value::Boolean(true)))),
+        ];
+        Some(Value::Table(said(row.into_iter().flatten())))
+    });
+    table.extend(said([
         ("calendar", Value::try_from(settings.calendar)),
         ("nmr", Value::try_from(&settings.nmr)),
         ("late", Value::try_from(settings.late)),
-    ];
-    table.extend(said.into_iter().filter_map(|(key, value)| Some((key.to_string(), value.ok()?))));
-    table.insert("votes".into(), Value::Table(votes(&settings.votes)));
-    let rules = history.rules.switches().0.iter().map(|(k, v)| (k.clone(), Value::String(v.clone())));
-    table.insert("rules".into(), Value::Table(rules.collect()));
-    let board = history.rules.board();
-    let seats = history.seats.0.iter().filter_map(|seat| {
-        let mut row = Table::new();
-        row.insert("power".into(), Value::String(board.owner(seat.power).name.clone()));
-        row.insert("person".into(), Value::String(seat.person.clone()?));
-        let said = [
-            ("from", seat.from.map(|t| t.to_string())),
-            ("until", seat.until.map(|t| t.to_string())),
-            ("why", seat.why.clone()),
-            ("alias", seat.alias.clone()),
-        ];
-        row.extend(
-            said.into_iter().filter_map(|(key, value)| Some((key.to_string(), Value::String(value?)))),
-        );
-        // Whoever takes the game over charges nobody for it.
-        row.insert("waived".into(), Value::Boolean(true));
-        Some(Value::Table(row))
-    });
-    table.insert("seat".into(), Value::Array(seats.collect()));
+        ("votes", Value::try_from(&settings.votes)),
+        ("rules", Value::try_from(&history.rules.switches().0)),
+        ("seat", Ok(Value::Array(seats.collect()))),
+    ]));
     table
 }
 
-fn votes(votes: &VotesConfig) -> Table {
-    let said = [
-        ("print", Value::try_from(votes.print)),
-        ("silence", Value::try_from(votes.silence)),
-        ("propose", Value::try_from(votes.propose)),
-        ("pass", Value::try_from(votes.pass)),
-        ("all_survivors", Value::try_from(votes.all_survivors)),
-    ];
-    said.into_iter().filter_map(|(key, value)| Some((key.to_string(), value.ok()?))).collect()
+/// A table of values that were made.
+fn said<'k>(values: impl IntoIterator<Item = (&'k str, Result<Value, toml::ser::Error>)>) -> Table {
+    values.into_iter().filter_map(|(key, value)| Some((key.to_string(), value.ok()?))).collect()
 }
 
-/// Everybody a game names: players, standbys, those who wait.
-fn people(content: &Content, game: &Table) -> BTreeMap<String, Contact> {
-    let mut ids = BTreeSet::new();
-    for key in ["seat", "standby", "preference", "statement"] {
-        let rows = game.get(key).and_then(Value::as_array).into_iter().flatten();
-        ids.extend(rows.filter_map(|row| row.get("person").and_then(Value::as_str).map(String::from)));
+/// The ids of everybody a game names: players, standbys, those who wait, who holds its fees.
+fn persons(game: &mut Table) -> Vec<&mut String> {
+    let mut rows: Vec<&mut Value> = Vec::new();
+    for (key, value) in game.iter_mut() {
+        match (key.as_str(), value) {
+            ("seat" | "standby" | "preference" | "statement", Value::Array(all)) => rows.extend(all),
+            ("escrow", escrow) => rows.push(escrow),
+            _ => {}
+        }
     }
-    let holder = game.get("escrow").and_then(|escrow| escrow.get("person")).and_then(Value::as_str);
-    ids.extend(holder.map(String::from));
-    let known = ids.into_iter().filter_map(|id| content.people.get(&id).map(|person| (id, contact(person))));
-    known.collect()
+    let ids = rows.into_iter().filter_map(|row| match row.get_mut("person") {
+        Some(Value::String(id)) => Some(id),
+        _ => None,
+    });
+    ids.collect()
 }
 
 fn contact(person: &Person) -> Contact {
@@ -434,9 +394,8 @@ impl Packet {
         let packet: Packet = toml_values::parse(source)?;
         if packet.version != 1 {
             let said = format!("this packet has the form {}, which is not known here", packet.version);
-            return Err(Diagnostic::error("packet", said)
-                .in_file(source.name.clone())
-                .help("use a newer zine"));
+            let fault = Diagnostic::error("packet", said).in_file(source.name.clone());
+            return Err(fault.help("use a newer zine"));
         }
         Ok(packet)
     }
@@ -466,14 +425,13 @@ pub fn adopt(
     issue: Option<i64>,
 ) -> Result<(Vec<(String, String)>, Vec<Diagnostic>), Diagnostic> {
     let id = id.unwrap_or(&packet.id);
-    if let Some(id) = [id]
-        .into_iter()
-        .chain(packet.people.keys().map(String::as_str))
-        .find(|id: &&str| !toml_values::is_id(id))
-    {
-        let said = format!("“{id}” in the packet is not an id: use letters, digits, - and _");
-        return Err(Diagnostic::error("bad-id", said)
-            .help("a packet with such names was not made by zine: take nothing from it"));
+    let forged = |said: String| {
+        let help = "a packet with such names was not made by zine: take nothing from it";
+        Diagnostic::error("bad-id", said).help(help)
+    };
+    let mut ids = std::iter::once(id).chain(packet.people.keys().map(String::as_str));
+    if let Some(id) = ids.find(|id| !toml_values::is_id(id)) {
+        return Err(forged(format!("“{id}” in the packet is not an id: use letters, digits, - and _")));
     }
     if content.games.iter().any(|game: &GameFolder| game.id.eq_ignore_ascii_case(id)) {
         let found = Diagnostic::error("game", format!("there is a game “{id}” here already"));
@@ -488,7 +446,11 @@ pub fn adopt(
     let mut found = Vec::new();
     let (names, added) = newcomers(content, packet, &mut found);
     let mut game = packet.game.clone();
-    rename(&mut game, &names);
+    for person in persons(&mut game) {
+        if let Some(new) = names.get(person.as_str()) {
+            person.clone_from(new);
+        }
+    }
     let mut boards = Vec::new();
     if let Some(board) = &packet.board {
         let id = lent(content, board)?;
@@ -497,11 +459,11 @@ pub fn adopt(
         }
         game.insert("board".into(), Value::String(id));
     }
-    let mut start = Table::new();
-    start.insert("file".into(), Value::String("start.case".into()));
-    start.insert("from".into(), Value::String(packet.from.zine.clone()));
-    let history = packet.centres.iter().map(|(year, text)| (year.clone(), Value::String(text.clone())));
-    start.insert("history".into(), Value::Table(history.collect()));
+    let start = said([
+        ("file", Value::try_from("start.case")),
+        ("from", Value::try_from(&packet.from.zine)),
+        ("history", Value::try_from(&packet.centres)),
+    ]);
     game.insert("start".into(), Value::Table(start));
     let former = PastGameFile {
         centres: packet.centres.clone(),
@@ -532,9 +494,7 @@ pub fn adopt(
     }
     for file in &packet.waiting {
         if !file.name.strip_suffix(".txt").is_some_and(toml_values::is_id) {
-            let said = format!("“{}” in the packet is not the name of an orders file", file.name);
-            return Err(Diagnostic::error("bad-id", said)
-                .help("a packet with such names was not made by zine: take nothing from it"));
+            return Err(forged(format!("“{}” in the packet is not the name of an orders file", file.name)));
         }
         files.push((format!("{folder}/orders/{id}/{}", file.name), file.text.clone()));
     }
@@ -548,13 +508,11 @@ fn lent(content: &Content, board: &PacketBoard) -> Result<String, Diagnostic> {
         return Err(fault.help("the board in this packet cannot be used: take nothing from it"));
     }
     let others = (2..).map(|n| format!("{}-{n}", board.id));
-    std::iter::once(board.id.clone())
-        .chain(others)
-        .find(|id: &String| {
-            let here = content.boards.get(id).map(|_| board_files::of_file(&content.boards, id));
-            here.is_none_or(|known| known.is_ok_and(|known| known.about.text == board.text))
-        })
-        .ok_or_else(|| Diagnostic::error("packet", "no id is free for the board of this packet"))
+    let found = std::iter::once(board.id.clone()).chain(others).find(|id: &String| {
+        let here = content.boards.get(id).map(|_| board_files::of_file(&content.boards, id));
+        here.is_none_or(|known| known.is_ok_and(|known| known.about.text == board.text))
+    });
+    found.ok_or_else(|| Diagnostic::error("packet", "no id is free for the board of this packet"))
 }
 
 fn joined(text: &str, more: &str) -> String {
@@ -580,15 +538,9 @@ fn newcomers(
                 }
             }
             Some(_) => {
-                let new = format!(
-                    "{id}-{}",
-                    (2..)
-                        .find(|n: &u32| {
-                            let new = format!("{id}-{n}");
-                            !content.people.contains_key(&new) && !packet.people.contains_key(&new)
-                        })
-                        .unwrap_or(2)
-                );
+                let is_free =
+                    |new: &String| !content.people.contains_key(new) && !packet.people.contains_key(new);
+                let new = (2u32..).map(|n| format!("{id}-{n}")).find(is_free).unwrap_or_else(|| id.clone());
                 names.insert(id.clone(), new.clone());
                 added.insert(new, contact.clone());
             }
@@ -598,24 +550,6 @@ fn newcomers(
         }
     }
     (names, added)
-}
-
-fn rename(game: &mut Table, names: &BTreeMap<String, String>) {
-    for key in ["seat", "standby", "preference", "statement"] {
-        for row in game.get_mut(key).and_then(Value::as_array_mut).into_iter().flatten() {
-            if let Some(Value::String(person)) = row.get_mut("person")
-                && let Some(new) = names.get(person.as_str())
-            {
-                *person = new.clone();
-            }
-        }
-    }
-    let holder = game.get_mut("escrow").and_then(|escrow| escrow.get_mut("person"));
-    if let Some(Value::String(person)) = holder
-        && let Some(new) = names.get(person.as_str())
-    {
-        *person = new.clone();
-    }
 }
 
 #[cfg(test)]

@@ -1,15 +1,17 @@
 //! The whole history of the accounts, from the folder; and what `zine check` says about money.
 
+use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
 use accounts::ledger::{self, LedgerNames, LedgerSeal};
 use accounts::reckoning::{AccountedIssue, LedgerHistory, SealedIssue, reckon};
 use accounts::report::{self, AccountsReport, GuarantorLine};
-use accounts::{FeeSeat, IssueFacts, LabelCodes, LedgerEntry, Subscriber, TermHistory, sealed_lists};
+use accounts::{FeeSeat, IssueFacts, LabelCodes, Subscriber, TermHistory, sealed_lists};
 use base::dated_terms::DatedTerm;
 use base::money::Currency;
 use diagnostics::{Diagnostic, Source};
 use folder::people::{DeliveryMode, Person};
+use folder::store::Faults;
 use folder::zine_config::Codes;
 use folder::{Content, IssueFolder, Spanned};
 
@@ -36,17 +38,17 @@ pub fn history(
     content: &Content,
     seats: Vec<FeeSeat>,
     pages: &BTreeMap<i64, i64>,
-) -> (LedgerHistory, Vec<Diagnostic>) {
+) -> (LedgerHistory, Faults) {
     let zine = &content.zine;
     let (terms, mut found) = terms(zine, &content.source);
     let style = match zine.readers.codes {
         Codes::All => LabelCodes::All,
         Codes::First => LabelCodes::First,
     };
-    let mut lines = Vec::new();
+    let mut ledger = Vec::new();
     if let Some(source) = &content.ledger {
         let (read, faults) = ledger::read(source, &ledger_names(content));
-        lines = read.entries;
+        ledger = read.entries;
         found.extend(faults);
     }
     let mut issues = Vec::new();
@@ -69,20 +71,12 @@ pub fn history(
         });
     }
     let readers = content.people.iter().map(|(id, p)| reader(id, p)).collect();
-    let history = LedgerHistory {
-        terms,
-        style,
-        readers,
-        seats,
-        ledger: lines,
-        issues,
-        elsewhere: content.elsewhere.clone(),
-    };
-    (history, found)
+    let elsewhere = content.elsewhere.clone();
+    (LedgerHistory { terms, style, readers, seats, ledger, issues, elsewhere }, found)
 }
 
 /// When the issue after one is out: its date if it is there, else as long after this one as this one after the one before.
-fn next(content: &Content, n: usize) -> jiff::civil::Date {
+fn next(content: &Content, n: usize) -> Date {
     let this = content.issues[n].file.date.0;
     if let Some(next) = content.issues.get(n + 1) {
         return next.file.date.0;
@@ -94,14 +88,10 @@ fn next(content: &Content, n: usize) -> jiff::civil::Date {
 
 /// What ledger lines may name.
 pub fn ledger_names(content: &Content) -> LedgerNames {
+    let games = content.games.iter().map(|game| &game.id).chain(&content.games_elsewhere);
     LedgerNames {
         people: content.people.keys().cloned().collect(),
-        games: content
-            .games
-            .iter()
-            .map(|game| game.id.clone())
-            .chain(content.games_elsewhere.clone())
-            .collect(),
+        games: games.cloned().collect(),
         currency: content.zine.money(),
     }
 }
@@ -197,13 +187,10 @@ pub fn waiting_seats(content: &Content, history: &crate::GameHistory) -> Vec<Fee
 }
 
 /// What the seal of an issue says about copies and ledger.
-fn sealed_issue(issue: &IssueFolder, currency: &Currency) -> (Option<SealedIssue>, Vec<Diagnostic>) {
+fn sealed_issue(issue: &IssueFolder, currency: &Currency) -> (Option<SealedIssue>, Faults) {
     let Some(files) = &issue.sealed else { return (None, Vec::new()) };
     let ledger_lines = issue.seal().map(|seal| seal.ledger.lines);
-
-    let Some(source) = files.copies() else {
-        return (None, Vec::new());
-    };
+    let Some(source) = files.copies() else { return (None, Vec::new()) };
     let unread = |source: &Source, line: usize| {
         let said = "this line of the seal cannot be read";
         let help = "sealed files are not edited: put the file back as it was";
@@ -245,12 +232,7 @@ pub fn last_ledger_seal(content: &Content) -> Option<(i64, LedgerSeal)> {
 }
 
 /// The private report of an issue, with the guarantors' calendar as of a day; `None` if there is no such issue.
-pub fn report(
-    content: &Content,
-    accounts: &Accounts,
-    number: i64,
-    on: jiff::civil::Date,
-) -> Option<AccountsReport> {
+pub fn report(content: &Content, accounts: &Accounts, number: i64, on: Date) -> Option<AccountsReport> {
     let mut report =
         report::report(&accounts.history, &accounts.reckoning, number, |id: &str| content.name(id))?;
     let issue = content.issue(number)?;
@@ -295,7 +277,7 @@ pub fn report(
 }
 
 /// What is wrong with numbers and guarantors: numbers of no known form or given twice (`G-2`), guarantors who cannot be (`G-5`).
-pub fn check_games(content: &Content) -> Vec<Diagnostic> {
+pub fn check_games(content: &Content) -> Faults {
     let mut found = Vec::new();
     let mut seen: BTreeMap<String, String> = BTreeMap::new();
     let own = content.games.iter().flat_map(|g| {
@@ -359,29 +341,22 @@ pub fn check_games(content: &Content) -> Vec<Diagnostic> {
 
 /// Everything `zine check` says about accounts: slips of the ledger by line, prices, sealed lines changed, seals that would come
 /// out differently.
-pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
+pub fn check(content: &Content, games: &Games) -> Faults {
     let Accounts { reckoning, history, faults: mut found } =
         compute_accounts(content, games, None, &BTreeMap::new());
     found.extend(super::unknown(content));
     if let (Some(source), Some((number, sealed))) = (&content.ledger, last_ledger_seal(content)) {
         found.extend(ledger::check_seal(source, &sealed));
         let day = content.issue(number).map(|issue| issue.file.date.0);
-        for (line, entry) in history
-            .ledger
-            .iter()
-            .skip(sealed.lines)
-            .filter(|(_, entry): &&(u32, LedgerEntry)| day.is_some_and(|day| entry.date <= day))
-        {
-            let said = format!(
-                "issue {number} was sealed without this line of {}: it counts from the next issue",
-                entry.date
-            );
+        let since = history.ledger.iter().skip(sealed.lines);
+        for (line, entry) in since.filter(|(_, entry)| day.is_some_and(|day| entry.date <= day)) {
+            let (date, next) = (entry.date, "it counts from the next issue");
+            let said = format!("issue {number} was sealed without this line of {date}: {next}");
             found.push(Diagnostic::note("ledger-late", said).at(source, source.line_range(*line)));
         }
     }
     if let Some(source) = &content.ledger {
         let counted = last_ledger_seal(content).map_or(0, |(_, seal)| seal.lines);
-
         for (line, sum) in reckoning.excess_refunds() {
             let said =
                 format!("this sends back {} more than there was: it is owed", content.zine.money().say(sum));
@@ -390,21 +365,17 @@ pub fn check(content: &Content, games: &Games) -> Vec<Diagnostic> {
         // A line that was counted by a seal cannot be changed any more.
         let booked: BTreeSet<u32> = history.ledger.iter().take(counted).map(|(line, _)| *line).collect();
         for &(line, issue) in reckoning.too_late.iter().filter(|(line, _)| !booked.contains(line)) {
-            let next = content
-                .issues
-                .last()
-                .map_or(issue + 1, |last| last.number().max(issue) + i64::from(last.sealed.is_some()));
+            let after = |last: &IssueFolder| last.number().max(issue) + i64::from(last.sealed.is_some());
+            let next = content.issues.last().map_or(issue + 1, |last| after(last));
             let said = format!("issue {issue} is out already, and nothing is owed for it");
             let fault = Diagnostic::error("ledger-for", said).at(source, source.line_range(line));
             found.push(fault.help(format!("write issue:{next}, sub, or nothing")));
         }
         for (line, amount) in reckoning.unpriced_payments() {
             let said = format!("no price was in force for these {}", content.zine.money().say(amount));
-            let found_here = Diagnostic::error("ledger-price", said).at(source, source.line_range(line));
-            found.push(
-                found_here
-                    .help("give zine.toml a [[price]] from an earlier day, or say what the money is for"),
-            );
+            let fault = Diagnostic::error("ledger-price", said).at(source, source.line_range(line));
+            let help = "give zine.toml a [[price]] from an earlier day, or say what the money is for";
+            found.push(fault.help(help));
         }
     }
     found.extend(super::restated_terms::check_restated_terms(content, &history, &reckoning));

@@ -1,5 +1,6 @@
 //! What an issue earned and cost (`A-39`), and what its readers are asked for (`A-30`).
 
+use page_budget::Postage;
 use serde::Serialize;
 
 use accounts::page_budget::{self, PaperStock};
@@ -36,9 +37,7 @@ pub(super) fn outturn(content: &Content, accounts: &Accounts, number: i64) -> Ou
     for movement in &accounts.reckoning.movements {
         let part = match movement {
             LedgerMovement::Charged(n, _, _, _, worth, _) if *n == number => *worth,
-            LedgerMovement::Entered(n, _, _, entered) if *n == number => {
-                Exact::from_integer(entered.seat.fee.0)
-            }
+            LedgerMovement::Entered(n, _, _, entry) if *n == number => Exact::from_integer(entry.seat.fee.0),
             LedgerMovement::Left(n, _, _, seat, _) if *n == number => Exact::from_integer(-seat.fee.0),
             _ => continue,
         };
@@ -92,19 +91,13 @@ impl PostageCount {
 }
 
 /// The table of postage.
-pub fn rates(zine: &ZineFile) -> Vec<page_budget::Postage> {
-    zine.postage
-        .iter()
-        .map(|p: &zine_config::PostageConfig| page_budget::Postage {
-            zone: p.zone.clone(),
-            up_to: p.up_to,
-            price: p.price.get_ref().money(),
-        })
-        .collect()
+pub fn rates(zine: &ZineFile) -> Vec<Postage> {
+    let steps = zine.postage.iter().map(|step| (step.zone.clone(), step.up_to, step.price.get_ref().money()));
+    steps.map(|(zone, up_to, price)| Postage { zone, up_to, price }).collect()
 }
 
 /// Adds a letter of a weight in milligrams to the stamps that are needed.
-pub(super) fn stamp(out: &mut Vec<PostageCount>, rates: &[page_budget::Postage], zone: &str, weight: u64) {
+pub(super) fn stamp(out: &mut Vec<PostageCount>, rates: &[Postage], zone: &str, weight: u64) {
     let step = page_budget::postage(rates, zone, weight);
     let (up_to, price) = (step.map(|s| s.up_to), step.map_or(Money(0), |s| s.price));
     match out.iter_mut().find(|s| s.zone == zone && s.up_to == up_to) {
@@ -114,10 +107,7 @@ pub(super) fn stamp(out: &mut Vec<PostageCount>, rates: &[page_budget::Postage],
 }
 
 /// The stamps in the order of the table.
-pub(super) fn in_table_order(
-    mut out: Vec<PostageCount>,
-    rates: &[page_budget::Postage],
-) -> Vec<PostageCount> {
+pub(super) fn in_table_order(mut out: Vec<PostageCount>, rates: &[Postage]) -> Vec<PostageCount> {
     out.sort_by_key(|s| (rates.iter().position(|rate| rate.zone == s.zone), s.up_to.is_none(), s.up_to));
     out
 }
@@ -162,11 +152,8 @@ pub fn renewal(content: &Content, words: &Lexicon, copy: &CopyEntry, number: i64
     let sum = words.money(&content.zine.money(), copy.due);
     Some(match &content.zine.renewal.text {
         Some(text) => {
-            let text = text.replace("{sum}", &sum).replace("{issue}", &number.to_string());
-            text.replace(
-                "{name}",
-                &content.people.get(&copy.person).map_or_else(String::new, |p| p.name.clone()),
-            )
+            let name = content.people.get(&copy.person).map_or("", |p| p.name.as_str());
+            text.replace("{sum}", &sum).replace("{issue}", &number.to_string()).replace("{name}", name)
         }
         None => {
             let id = if copy.due > copy.owes { "renewal-send" } else { "renewal-owe" };

@@ -61,38 +61,30 @@ struct ChangedTerm<'a> {
 }
 
 /// What changed a sealed line; nothing where it was a dated fact such as a seat, which is no fault.
-fn cause<'a>(
-    content: &'a Content,
-    history: &LedgerHistory,
-    difference: &RestatedLine,
-) -> Option<ChangedTerm<'a>> {
-    let lines = [&difference.sealed, &difference.now];
+fn cause<'a>(content: &'a Content, history: &LedgerHistory, line: &RestatedLine) -> Option<ChangedTerm<'a>> {
+    let lines = [&line.sealed, &line.now];
     let [sealed, now] = lines.map(|line| line.as_ref().map(|l| l.codes()).unwrap_or_default());
     let differs = |is: fn(&LabelCode) -> bool| sealed.iter().any(is) != now.iter().any(is);
     if differs(|code| *code == LabelCode::Trade) {
-        return Some(of_person(content, difference, "trade", "trade = [{ zine = \"...\", until = {last} }]"));
+        return Some(of_person(content, line, "trade", "trade = [{ zine = \"...\", until = {last} }]"));
     }
     if differs(|code| *code == LabelCode::Player) {
-        return players_free(content, history, difference);
+        return players_free(content, history, line);
     }
     if differs(|code| matches!(code, LabelCode::Sample(_))) {
         let form = "samples = [{ from = 1, copies = 2, until = {last} }, { from = {next}, copies = 1 }]";
-        return Some(of_person(content, difference, "samples", form));
+        return Some(of_person(content, line, "samples", form));
     }
     let [was, is] = lines.map(|line| line.as_ref().map(|l| l.copy.as_str()));
     if was != is && [was, is].contains(&Some("held")) {
-        return Some(of_person(
-            content,
-            difference,
-            "hold",
-            "hold = [{ value = 2, until = {last} }, { value = 1, from = {next} }]",
-        ));
+        let form = "hold = [{ value = 2, until = {last} }, { value = 1, from = {next} }]";
+        return Some(of_person(content, line, "hold", form));
     }
     if was.is_some() && is.is_none() {
         let form = "copy = [{ value = \"both\", until = {last} }, { value = \"none\", from = {next} }]";
-        return Some(of_person(content, difference, "copy", form));
+        return Some(of_person(content, line, "copy", form));
     }
-    money(content, history, difference)
+    money(content, history, line)
 }
 
 /// The line of a person in people.toml that says a term, else the one that names the person.
@@ -145,12 +137,8 @@ fn players_free<'a>(
 }
 
 /// A price, a fee or a group.
-fn money<'a>(
-    content: &'a Content,
-    history: &LedgerHistory,
-    difference: &RestatedLine,
-) -> Option<ChangedTerm<'a>> {
-    let (now, sealed) = (&difference.accounts.0, &difference.accounts.1);
+fn money<'a>(content: &'a Content, history: &LedgerHistory, line: &RestatedLine) -> Option<ChangedTerm<'a>> {
+    let (now, sealed) = (&line.accounts.0, &line.accounts.1);
     let [fees_sealed, fees_now] = [sealed, now].map(|account| {
         account.seats.iter().map(|s| (s.game.clone(), s.seat.clone(), s.fee)).collect::<Vec<_>>()
     });
@@ -158,26 +146,26 @@ fn money<'a>(
     let form =
         "leave the line as it was and add one with from = a day (a fee: from_issue = {next})".to_string();
     if fees_now != fees_sealed {
-        let line = content.zine.fee.iter().filter(|fee| fee.get_ref().from_issue <= difference.issue);
+        let line = content.zine.fee.iter().filter(|fee| fee.get_ref().from_issue <= line.issue);
         let line = line.max_by_key(|fee| fee.get_ref().from_issue);
         let range = line.map_or(0..0, Spanned::span);
         return Some(ChangedTerm { source, range, description: "a fee".into(), form });
     }
-    let facts = &history.issues.iter().find(|i| i.facts.number == difference.issue)?.facts;
+    let facts = &history.issues.iter().find(|i| i.facts.number == line.issue)?.facts;
     let [was, is] = [sealed, now].map(|account| {
         account.lots.open.iter().map(|lot| (lot.date, lot.unit as u8, lot.price)).collect::<Vec<_>>()
     });
     let other = is.iter().zip(&was).find(|(a, b)| a.0 == b.0 && a != b).map(|(_, b)| (b.0, Some(b.2)));
     let [charged_sealed, charged_now] =
-        [&difference.sealed, &difference.now].map(|line| line.as_ref().map(|l| l.charged.as_str()));
+        [&line.sealed, &line.now].map(|line| line.as_ref().map(|l| l.charged.as_str()));
     let (day, price): (_, Option<Exact>) = match other {
         Some(found) => found,
         // What seals of the first version left to debts that were not kept then is no change of terms.
         None if charged_sealed != charged_now => (facts.date, None),
         None => return None,
     };
-    let when = (difference.issue, day);
-    let group = history.readers.iter().find(|r| r.id == difference.person).and_then(|r| r.group(when));
+    let when = (line.issue, day);
+    let group = history.readers.iter().find(|r| r.id == line.person).and_then(|r| r.group(when));
     let groups: BTreeSet<Option<&str>> = history.terms.prices.iter().map(|p| p.group.as_deref()).collect();
     if price.is_some()
         && groups.iter().any(|g: &Option<&str>| {
@@ -185,15 +173,11 @@ fn money<'a>(
         })
     {
         let form = "group = [{ name = \"...\", until = 1969-01-15 }]";
-        return Some(of_person(content, difference, "group", form));
+        return Some(of_person(content, line, "group", form));
     }
     let latest = |group: Option<&str>| {
-        let mine = content
-            .zine
-            .price
-            .iter()
-            .filter(|p| p.get_ref().from.0 <= day && p.get_ref().group.as_deref() == group);
-        mine.max_by_key(|p| p.get_ref().from)
+        let past = content.zine.price.iter().filter(|p| p.get_ref().from.0 <= day);
+        past.filter(|p| p.get_ref().group.as_deref() == group).max_by_key(|p| p.get_ref().from)
     };
     let line = group.and_then(|g| latest(Some(g))).or_else(|| latest(None));
     Some(ChangedTerm { source, range: line.map_or(0..0, Spanned::span), description: "a price".into(), form })

@@ -1,6 +1,6 @@
 //! Prices, fees and terms of `zine.toml` as the accounts need them, and what is wrong with them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use accounts::{SubscriptionUnit, Tariff};
 use base::money::{Amount, Money};
@@ -32,11 +32,8 @@ pub fn terms(zine: &ZineFile, source: &Source) -> (Tariff, Vec<Diagnostic>) {
             found.push(Diagnostic::error("fee", said).at(source, line.span()));
             continue;
         }
-        fees.push(accounts::Fee {
-            from_issue: fee.from_issue,
-            first: money(&fee.first),
-            later: money(&fee.later),
-        });
+        let (from_issue, first, later) = (fee.from_issue, money(&fee.first), money(&fee.later));
+        fees.push(accounts::Fee { from_issue, first, later });
     }
     let free = zine.readers.players_free.as_ref();
     let terms = Tariff {
@@ -59,9 +56,8 @@ fn doubles(zine: &ZineFile, source: &Source) -> Vec<Diagnostic> {
     };
     for (n, line) in zine.price.iter().enumerate() {
         let price = line.get_ref();
-        if zine.price[..n].iter().map(|other| other.get_ref()).any(|other| {
-            (other.from.0, other.model, &other.group) == (price.from.0, price.model, &price.group)
-        }) {
+        let key = |price: &PriceConfig| (price.from.0, price.model, price.group.clone());
+        if zine.price[..n].iter().any(|other| key(other.get_ref()) == key(price)) {
             let group = price.group.as_ref().map(|group| format!(" for {group}")).unwrap_or_default();
             found.push(double("price", format!("the price from {}{group}", price.from.0), line.span()));
         }
@@ -123,11 +119,9 @@ fn price(line: &Spanned<PriceConfig>, source: &Source) -> Result<accounts::Price
             Some(buys) => offer = Some(accounts::Offer { amount, buys }),
             None => {
                 let wrong = format!("an offer of this model is so many {word} for so much money");
-                let help = format!(
-                    "write offer = {{ amount = \"1.00\", {word} = 10 }}; a free zine has no [[price]]"
-                );
-                let fault = Diagnostic::error("offer", wrong).at(source, said.span()).help(help);
-                return Err(Box::new(fault));
+                let fault = Diagnostic::error("offer", wrong).at(source, said.span());
+                let offer = format!("write offer = {{ amount = \"1.00\", {word} = 10 }}");
+                return Err(Box::new(fault.help(format!("{offer}; a free zine has no [[price]]"))));
             }
         }
     }
@@ -138,10 +132,8 @@ fn price(line: &Spanned<PriceConfig>, source: &Source) -> Result<accounts::Price
     }
     let single = price.single.as_ref().map(money);
     if offer.is_none() && single.is_none() {
-        return Err(fault(format!(
-            "the price from {} has neither a single price nor an offer",
-            price.from.0
-        )));
+        let from = price.from.0;
+        return Err(fault(format!("the price from {from} has neither a single price nor an offer")));
     }
     if offer.is_none() && unit == SubscriptionUnit::Page {
         let wrong = fault(format!("the price from {} counts pages but has no offer of pages", price.from.0));
@@ -161,10 +153,7 @@ fn price(line: &Spanned<PriceConfig>, source: &Source) -> Result<accounts::Price
 ///
 /// # Errors
 /// The first issue whose pages would have to be counted.
-pub fn no_page_counts(
-    content: &folder::Content,
-    number: i64,
-) -> Result<std::collections::BTreeMap<i64, i64>, Vec<Diagnostic>> {
+pub fn no_page_counts(content: &folder::Content, number: i64) -> Result<BTreeMap<i64, i64>, Vec<Diagnostic>> {
     let (terms, _) = terms(&content.zine, &content.source);
     let open = content.issues.iter().filter(|i| i.number() <= number);
     match open.into_iter().find(|i| terms.by_pages() && i.sealed.is_none() && i.file.pages.is_none()) {

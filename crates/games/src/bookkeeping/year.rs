@@ -118,6 +118,8 @@ pub fn year(content: &Content, accounts: &Accounts, year: i16, open: Vec<String>
     let check = |what, books, journal| CashProof { what, books: say(books), journal: say(journal) };
     let debts = all(Account::debt);
     let fees = all(|a| a.owes() - a.debt());
+    let booked = |account: &[&str]| balance(&then.movements, account);
+    let ahead = worth(SubscriptionUnit::Issue) + worth(SubscriptionUnit::Page);
     Some(YearReport {
         year,
         cash_before: say(cash_before),
@@ -137,18 +139,9 @@ pub fn year(content: &Content, accounts: &Accounts, year: i16, open: Vec<String>
         issues,
         unmatched: open,
         checks: vec![
-            check("cash", cash, balance(&then.movements, &["assets", "cash"])),
-            check(
-                "issues and pages ahead",
-                worth(SubscriptionUnit::Issue) + worth(SubscriptionUnit::Page),
-                -balance(&then.movements, &["liabilities", "subscriptions"]),
-            ),
-            check(
-                "debts and fees",
-                debts + fees,
-                balance(&then.movements, &["assets", "debts"])
-                    + balance(&then.movements, &["assets", "fees"]),
-            ),
+            check("cash", cash, booked(&["assets", "cash"])),
+            check("issues and pages ahead", ahead, -booked(&["liabilities", "subscriptions"])),
+            check("debts and fees", debts + fees, booked(&["assets", "debts"]) + booked(&["assets", "fees"])),
         ],
     })
 }

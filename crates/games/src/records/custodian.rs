@@ -123,10 +123,7 @@ impl<'a> CustodianReport<'a> {
     }
 
     fn player(&self, id: &str) -> String {
-        match self.addresses {
-            true => self.contact(id),
-            false => printed_name(self.content, id),
-        }
+        if self.addresses { self.contact(id) } else { printed_name(self.content, id) }
     }
 
     fn start(&self) -> String {
@@ -150,11 +147,8 @@ impl<'a> CustodianReport<'a> {
         field(&mut out, "Powers", &given);
         let rules: Vec<String> =
             self.history.in_force.iter().map(|s| format!("{} = {}", s.key, s.value)).collect();
-        field(
-            &mut out,
-            "House rules",
-            &if rules.is_empty() { "none apart from the rule-set's".into() } else { rules.join(", ") },
-        );
+        let none = "none apart from the rule-set's".to_string();
+        field(&mut out, "House rules", &if rules.is_empty() { none } else { rules.join(", ") });
         if let Some(guarantor) = self.file.guarantor(self.history.at) {
             field(&mut out, "Guarantor", &self.content.name(guarantor.person.get_ref()));
         }
@@ -211,10 +205,8 @@ impl<'a> CustodianReport<'a> {
             lacks.push(format!("a number: numbers = [\"...\"] in games/{}/game.toml", self.game.id));
         }
         if self.game.cut {
-            lacks.push(format!(
-                "the years before it was taken over: [start] history in games/{}/game.toml",
-                self.game.id
-            ));
+            let file = format!("games/{}/game.toml", self.game.id);
+            lacks.push(format!("the years before it was taken over: [start] history in {file}"));
         }
         let gap = self.game.years.windows(2).find(|y| y[1] != y[0] + 1);
         if let Some(gap) = gap {
@@ -231,18 +223,11 @@ impl<'a> CustodianReport<'a> {
         field(&mut out, "Ended", &format!("issue {} of {}, {}", ended.issue, ended.date, ended.season));
         let masters = super::gamesmasters(self.content, self.history);
         if masters.len() > 1 {
-            field(
-                &mut out,
-                "Gamesmasters",
-                &masters
-                    .iter()
-                    .map(|(person, since): &(String, Option<i64>)| match since {
-                        None => self.content.name(person),
-                        Some(since) => format!("{} from {}", self.content.name(person), self.dated(*since)),
-                    })
-                    .collect::<Vec<_>>()
-                    .join("; "),
-            );
+            let masters = masters.iter().map(|(person, since): &(String, Option<i64>)| match since {
+                None => self.content.name(person),
+                Some(since) => format!("{} from {}", self.content.name(person), self.dated(*since)),
+            });
+            field(&mut out, "Gamesmasters", &masters.collect::<Vec<_>>().join("; "));
         }
         if let Some(from) = &self.file.start.from {
             let began = self.game.started.as_ref().map(|s| format!("until {}; then here", s.date));
@@ -293,10 +278,9 @@ impl<'a> CustodianReport<'a> {
                 block.iter().map(|y| format!(" {:02}", self.game.years[*y].rem_euclid(100))).collect();
             let _ = writeln!(out, "{}{head}", " ".repeat(name));
             for power in &self.game.powers {
-                let counts: String = block
-                    .iter()
-                    .map(|y| format!(" {:>2}", power.counts.get(*y).copied().unwrap_or(0)))
-                    .collect();
+                let counts = block.iter();
+                let counts = counts.map(|y| format!(" {:>2}", power.counts.get(*y).copied().unwrap_or(0)));
+                let counts: String = counts.collect();
                 let gone = power.eliminated.filter(|_| block.last() == years.last());
                 let gone = gone.map(|year| format!("  {year}")).unwrap_or_default();
                 let pad = " ".repeat(name - power.power.chars().count());
@@ -316,18 +300,14 @@ fn field(out: &mut String, name: &str, text: &str) {
 fn wrap(out: &mut String, text: &str, indent: usize) {
     let mut line = String::new();
     for word in text.split_whitespace() {
-        if !line.trim().is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH {
-            out.push_str(&line);
-            out.push('\n');
+        let begun = !line.trim().is_empty();
+        if begun && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            let _ = writeln!(out, "{line}");
             line = " ".repeat(indent);
-            line.push_str(word);
-            continue;
-        }
-        if !line.trim().is_empty() {
+        } else if begun {
             line.push(' ');
         }
         line.push_str(word);
     }
-    out.push_str(&line);
-    out.push('\n');
+    let _ = writeln!(out, "{line}");
 }

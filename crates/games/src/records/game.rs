@@ -139,19 +139,13 @@ impl GameRecord {
         let date = |issue: IssueNumber| content.issue(issue).map(|i| i.file.date.iso()).unwrap_or_default();
         let over = history.over.as_ref();
         let chart = chart(history);
-        let powers = board
-            .powers()
-            .filter(|o: &Owner| board.owner(*o).played)
-            .map(|owner| power(history, &chart, owner))
-            .collect();
+        let powers = board.powers().filter(|o: &Owner| board.owner(*o).played);
+        let powers = powers.map(|owner| power(history, &chart, owner)).collect();
         let sets = history.phases.iter().filter(|p| matches!(p.turn.phase, Phase::Movement | Phase::Season));
         let due =
             sets.clone().map(|p| board.powers().filter(|o| p.before.units_of(*o).next().is_some()).count());
-        let mut errata: Vec<i64> = history
-            .phases
-            .iter()
-            .filter_map(|p| Some(p.corrected.as_ref()?.issue.printing_issue()))
-            .collect();
+        let errata = history.phases.iter().filter_map(|p| Some(p.corrected.as_ref()?.issue.printing_issue()));
+        let mut errata: Vec<i64> = errata.collect();
         errata.dedup();
         let cut = file.start.file.is_some() && file.start.history.is_empty();
         GameRecord {
@@ -190,20 +184,17 @@ impl GameRecord {
     /// The game as the rating systems see it; `None` if it does not count.
     pub(super) fn to_rated(&self) -> Option<RatedGame> {
         let ended = self.ended.as_ref().filter(|_| self.rated)?;
-        let sides = self
-            .powers
-            .iter()
-            .map(|power: &PowerRecord| RatedPower {
-                entry: power.entry.clone(),
-                winner: power.winner,
-                count: power.r#final,
-                eliminated: power.eliminated,
-                first: power
-                    .parts
-                    .first()
-                    .map(|part| FirstHolder { person: part.person.clone(), left: left(power, part) }),
-            })
-            .collect();
+        let sides = self.powers.iter().map(|power: &PowerRecord| RatedPower {
+            entry: power.entry.clone(),
+            winner: power.winner,
+            count: power.r#final,
+            eliminated: power.eliminated,
+            first: power
+                .parts
+                .first()
+                .map(|part| FirstHolder { person: part.person.clone(), left: left(power, part) }),
+        });
+        let sides = sides.collect();
         Some(RatedGame { id: self.id.clone(), solo: matches!(ended.kind, "win" | "concession"), sides })
     }
 }
@@ -238,10 +229,7 @@ pub fn gamesmasters(content: &Content, history: &GameHistory) -> Vec<(String, Op
 /// What games are rated together with: those of one rule-set on one board.
 fn variant(history: &GameHistory) -> String {
     let (rules, board) = (history.rules.name(), history.rules.board());
-    match board.about.id.is_empty() {
-        true => rules.to_string(),
-        false => format!("{} ({rules})", board.name),
-    }
+    if board.about.id.is_empty() { rules.to_string() } else { format!("{} ({rules})", board.name) }
 }
 
 /// The word for how a game ended.
@@ -311,13 +299,11 @@ fn printed_counts(board: &adjudicator::board::Board, line: &str) -> Vec<u32> {
         said.extend(rest[at..end].parse().ok().filter(|_| !name.is_empty()).map(|n| (name, n)));
         rest = &rest[end..];
     }
-    board
-        .powers()
-        .map(|owner: Owner| {
-            let name = board.owner(owner).name.to_lowercase();
-            said.iter().find(|(said, _)| name.starts_with(said.as_str())).map_or(0, |(_, n)| *n)
-        })
-        .collect()
+    let counts = board.powers().map(|owner: Owner| {
+        let name = board.owner(owner).name.to_lowercase();
+        said.iter().find(|(said, _)| name.starts_with(said.as_str())).map_or(0, |(_, n)| *n)
+    });
+    counts.collect()
 }
 
 fn power(history: &GameHistory, chart: &CountsByYear, owner: Owner) -> PowerRecord {
@@ -360,12 +346,8 @@ fn entry(parts: &[SeatRecord], winner: bool) -> Option<String> {
 fn parts(history: &GameHistory, owner: Owner) -> Vec<SeatRecord> {
     let board = history.rules.board();
     let hidden = history.over.is_none() || !history.game.file.reveal;
-    let turns: Vec<Turn> = history
-        .phases
-        .iter()
-        .map(|p| p.turn)
-        .filter(|t| matches!(t.phase, Phase::Movement | Phase::Season))
-        .collect();
+    let turns = history.phases.iter().map(|p| p.turn);
+    let turns: Vec<Turn> = turns.filter(|t| matches!(t.phase, Phase::Movement | Phase::Season)).collect();
 
     let end = history.over.as_ref().map(|o| o.turn.unwrap_or(history.position.turn));
     let mut out = Vec::new();
@@ -380,10 +362,8 @@ fn parts(history: &GameHistory, owner: Owner) -> Vec<SeatRecord> {
         }
         let mine = turns.iter().filter(|t| history.seats.seat_in(owner, **t) == Some(*seat));
         // A successor without a word about the one before him ends that time, too.
-        let next = seats
-            .get(at + 1)
-            .and_then(|s| s.from)
-            .and_then(|from| turns.iter().rfind(|t| season(**t) < season(from)).copied());
+        let next = seats.get(at + 1).and_then(|s| s.from);
+        let next = next.and_then(|from| turns.iter().rfind(|t| season(**t) < season(from)).copied());
         let last = seat.until.or(next).filter(|u| season(*u) < season(end.unwrap_or(history.position.turn)));
         let first = seat.from.or_else(|| turns.first().copied()).unwrap_or(history.start.turn);
         out.push(SeatRecord {

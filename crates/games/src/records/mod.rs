@@ -22,7 +22,7 @@ pub use statistics::{PlayerStatistics, PowerStatistics, Totals};
 use crate::Games;
 use diagnostics::Diagnostic;
 use folder::{Content, IssueNumber};
-use ratings::{RatedGame, RatingLists, RatingSystem};
+use ratings::{RatedGame, RatingChange, RatingLists, RatingSystem};
 
 /// Everything the records know, up to an issue.
 #[derive(Clone, Debug, Serialize)]
@@ -90,10 +90,8 @@ pub fn check(content: &Content, games: &Games, number: i64) -> Vec<Diagnostic> {
         let same: Vec<&str> = same.map(|(id, _)| id.as_str()).collect();
         if same.len() > 1 {
             let said = format!("two people are called {}: {}", new.name, same.join(", "));
-            let help = format!(
-                "say which: person = \"{}\" in [[new_blood]]; else the roster takes neither",
-                same[0]
-            );
+            let which = format!("person = \"{}\" in [[new_blood]]", same[0]);
+            let help = format!("say which: {which}; else the roster takes neither");
             found.push(Diagnostic::warning("new-blood", said).in_file(issue.source.name.clone()).help(help));
         }
     }
@@ -123,11 +121,7 @@ fn in_order(games: &[GameRecord]) -> Vec<&GameRecord> {
 
 impl ZineRecords {
     /// What a game that is over did to each of these lists: value before and after by person.
-    pub fn effect(
-        &self,
-        id: &str,
-        systems: &[RatingSystem],
-    ) -> BTreeMap<&'static str, ratings::RatingChange> {
+    pub fn effect(&self, id: &str, systems: &[RatingSystem]) -> BTreeMap<&'static str, RatingChange> {
         let Some(game) = self.games.iter().find(|g| g.id == id) else { return BTreeMap::new() };
         let same = in_order(&self.games).into_iter().filter(|g| g.variant == game.variant);
         let mut upto: Vec<RatedGame> = Vec::new();
@@ -142,10 +136,8 @@ impl ZineRecords {
 
     /// The games that ended in an issue, in the order of rating.
     pub fn ended_in(&self, issue: i64) -> Vec<&GameRecord> {
-        in_order(&self.games)
-            .into_iter()
-            .filter(|g| g.ended.as_ref().is_some_and(|e| e.issue == issue))
-            .collect()
+        let over = in_order(&self.games).into_iter();
+        over.filter(|g| g.ended.as_ref().is_some_and(|e| e.issue == issue)).collect()
     }
 }
 

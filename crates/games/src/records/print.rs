@@ -44,29 +44,21 @@ impl RecordsTable {
 }
 
 /// Names of columns.
-pub fn columns(names: &[&str]) -> Vec<String> {
-    names.iter().map(ToString::to_string).collect()
+pub fn columns(names: &str) -> Vec<String> {
+    names.split(' ').map(String::from).collect()
 }
 
 /// Tables as CSV, each with its header line, an empty line between two.
 pub fn csv(tables: &[RecordsTable]) -> String {
-    tables
-        .iter()
-        .map(|table: &RecordsTable| {
-            let rows = table.rows.iter().map(|row| {
-                row.iter()
-                    .map(|text: &String| match text.contains([',', '"', '\n']) {
-                        true => format!("\"{}\"", text.replace('"', "\"\"")),
-                        false => text.clone(),
-                    })
-                    .collect::<Vec<_>>()
-                    .join(",")
-                    + "\n"
-            });
-            table.columns.join(",") + "\n" + &rows.collect::<String>()
-        })
-        .collect::<Vec<_>>()
-        .join("\n")
+    let cell = |text: &String| match text.contains([',', '"', '\n']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text.clone(),
+    };
+    let line = |row: &Vec<String>| row.iter().map(cell).collect::<Vec<_>>().join(",") + "\n";
+    let text = |table: &RecordsTable| {
+        table.columns.join(",") + "\n" + &table.rows.iter().map(line).collect::<String>()
+    };
+    tables.iter().map(text).collect::<Vec<_>>().join("\n")
 }
 
 fn two(value: Option<f64>) -> String {
@@ -107,102 +99,50 @@ pub fn rating_tables(
 
 fn rating(variant: &str, system: RatingSystem, rows: &[RatingRow], fractions: bool) -> RecordsTable {
     let number = |n: Option<usize>| n.unwrap_or_default().to_string();
-    let names: &[&str] = match system {
-        RatingSystem::Calhamer => &["rank", "name", "points", "games", "draws", "average"],
-        RatingSystem::Dolchstoss => &["rank", "name", "rating", "ranking", "games", "dropouts"],
-        RatingSystem::Eidras => &["rank", "name", "rating", "games"],
-        RatingSystem::Squares | RatingSystem::CDiplo => &["rank", "name", "average", "total", "games"],
-    };
-    let title = format!("{variant}: {}", system.name());
-    RecordsTable {
-        title,
-        columns: self::columns(names),
-        rows: rows
-            .iter()
-            .map(|row: &RatingRow| {
-                let rest = match system {
-                    RatingSystem::Calhamer => {
-                        vec![
-                            points(row, fractions),
-                            row.games.to_string(),
-                            number(row.draws),
-                            two(row.average),
-                        ]
-                    }
-                    RatingSystem::Dolchstoss => {
-                        vec![two(row.rating), two(row.ranking), row.games.to_string(), number(row.dropouts)]
-                    }
-                    RatingSystem::Eidras => vec![two(row.rating), row.games.to_string()],
-                    RatingSystem::Squares | RatingSystem::CDiplo => {
-                        vec![two(row.average), two(row.total), row.games.to_string()]
-                    }
-                };
-                [vec![row.rank.to_string(), row.name.clone()], rest].concat()
-            })
-            .collect(),
-    }
+    let columns = columns(match system {
+        RatingSystem::Calhamer => "rank name points games draws average",
+        RatingSystem::Dolchstoss => "rank name rating ranking games dropouts",
+        RatingSystem::Eidras => "rank name rating games",
+        RatingSystem::Squares | RatingSystem::CDiplo => "rank name average total games",
+    });
+    let rows = rows.iter().map(|row: &RatingRow| {
+        let games = row.games.to_string();
+        let rest = match system {
+            RatingSystem::Calhamer => {
+                vec![points(row, fractions), games, number(row.draws), two(row.average)]
+            }
+            RatingSystem::Dolchstoss => vec![two(row.rating), two(row.ranking), games, number(row.dropouts)],
+            RatingSystem::Eidras => vec![two(row.rating), games],
+            RatingSystem::Squares | RatingSystem::CDiplo => vec![two(row.average), two(row.total), games],
+        };
+        [vec![row.rank.to_string(), row.name.clone()], rest].concat()
+    });
+    RecordsTable { title: format!("{variant}: {}", system.name()), columns, rows: rows.collect() }
 }
 
 /// The powers, a table for each rule-set.
 pub fn countries(records: &ZineRecords) -> Vec<RecordsTable> {
-    let columns = columns(&[
-        "power",
-        "games",
-        "wins",
-        "draws",
-        "points",
-        "survived",
-        "eliminated",
-        "eliminated_in",
-        "centres",
-        "missing",
-    ]);
-    records
-        .countries
-        .iter()
-        .map(|(variant, list): (&String, &Vec<super::PowerStatistics>)| RecordsTable {
-            title: variant.clone(),
-            columns: columns.clone(),
-            rows: list
-                .iter()
-                .map(|c| {
-                    vec![
-                        c.power.clone(),
-                        c.games.to_string(),
-                        c.wins.to_string(),
-                        c.draws.to_string(),
-                        two(Some(c.points)),
-                        c.survived.to_string(),
-                        c.eliminated.to_string(),
-                        c.eliminated_in.map(|y| format!("{y:.1}")).unwrap_or_default(),
-                        two(c.centres),
-                        c.missing.to_string(),
-                    ]
-                })
-                .collect(),
-        })
+    let columns = columns("power games wins draws points survived eliminated eliminated_in centres missing");
+    let row = |c: &super::PowerStatistics| {
+        let mut row = vec![c.power.clone()];
+        row.extend([c.games, c.wins, c.draws].map(|n| n.to_string()));
+        row.push(two(Some(c.points)));
+        row.extend([c.survived, c.eliminated].map(|n| n.to_string()));
+        row.push(c.eliminated_in.map(|y| format!("{y:.1}")).unwrap_or_default());
+        row.extend([two(c.centres), c.missing.to_string()]);
+        row
+    };
+    let lists = records.countries.iter().map(|(variant, list)| (variant.clone(), list.iter().map(row)));
+    lists
+        .map(|(title, rows)| RecordsTable { title, columns: columns.clone(), rows: rows.collect() })
         .collect()
 }
 
 /// Everybody who played or wrote.
 pub fn players(records: &ZineRecords) -> RecordsTable {
-    let columns = columns(&[
-        "name",
-        "games",
-        "wins",
-        "draws",
-        "survived",
-        "eliminated",
-        "left",
-        "stood_in",
-        "running",
-        "missing",
-        "best",
-        "letters",
-        "first",
-        "last",
-        "powers",
-    ]);
+    let columns = columns(
+        "name games wins draws survived eliminated left stood_in running missing best letters first last powers",
+    );
     let rows = records.players.iter().map(|p| {
         let numbers =
             [p.games, p.wins, p.draws, p.survived, p.eliminated, p.left, p.stood_in, p.running, p.missing];
@@ -218,10 +158,7 @@ pub fn players(records: &ZineRecords) -> RecordsTable {
 
 /// The games.
 pub fn games(content: &Content, records: &ZineRecords) -> RecordsTable {
-    let columns = columns(&[
-        "id", "name", "number", "variant", "gm", "began", "ended", "years", "seasons", "result", "standbys",
-        "errata",
-    ]);
+    let columns = columns("id name number variant gm began ended years seasons result standbys errata");
     let rows = records.games.iter().map(|game| {
         let ended = game.ended.as_ref();
         vec![
@@ -247,11 +184,7 @@ pub fn games(content: &Content, records: &ZineRecords) -> RecordsTable {
 /// The roster, with the tally above.
 pub fn roster(records: &ZineRecords) -> RecordsTable {
     let rows = records.roster.people.iter().map(|row| vec![row.name.clone(), row.state.text().to_string()]);
-    RecordsTable {
-        title: records.roster.sentence(),
-        columns: columns(&["name", "state"]),
-        rows: rows.collect(),
-    }
+    RecordsTable { title: records.roster.sentence(), columns: columns("name state"), rows: rows.collect() }
 }
 
 /// The zine in numbers.
@@ -277,11 +210,8 @@ pub fn totals(records: &ZineRecords) -> RecordsTable {
     let missing = t.missing.map(|m| format!("{m:.1} % (of {} sets due)", t.due)).unwrap_or_default();
     row("orders missing", missing);
     row("letters", format!("{} by {}", t.letters, t.writers));
-    RecordsTable {
-        title: format!("{}, until No. {}", records.title, records.until),
-        columns: columns(&["what", "number"]),
-        rows,
-    }
+    let title = format!("{}, until No. {}", records.title, records.until);
+    RecordsTable { title, columns: columns("what number"), rows }
 }
 
 /// What `zine records` prints alone: the zine in numbers, the lists in force, the tally.

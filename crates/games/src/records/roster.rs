@@ -131,29 +131,26 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
         active: false,
         publishes: false,
     });
-    let mut rows: Vec<RosterRow> = people
-        .iter()
-        .map(|id: &String| {
-            let mine = parts.get(id.as_str()).map(Vec::as_slice).unwrap_or_default();
-            let state = match mine.last() {
-                _ if mine.iter().any(|(running, left)| *running && !left) => RosterState::Playing,
-                _ if waiting.contains(id.as_str()) => RosterState::Waiting,
-                _ if standing.contains(id.as_str()) => RosterState::StandingBy,
-                Some((_, true)) => RosterState::Dropped,
-                Some(_) => RosterState::Finished,
-                None => RosterState::Asked,
-            };
-            RosterRow {
-                person: id.clone(),
-                name: content.name(id),
-                state,
-                new_blood: fresh.contains(id),
-                active: !mine.is_empty(),
-                publishes: content.people.get(id).is_some_and(|p| trades(p, when)),
-            }
-        })
-        .chain(unknown)
-        .collect();
+    let rows = people.iter().map(|id: &String| {
+        let mine = parts.get(id.as_str()).map(Vec::as_slice).unwrap_or_default();
+        let state = match mine.last() {
+            _ if mine.iter().any(|(running, left)| *running && !left) => RosterState::Playing,
+            _ if waiting.contains(id.as_str()) => RosterState::Waiting,
+            _ if standing.contains(id.as_str()) => RosterState::StandingBy,
+            Some((_, true)) => RosterState::Dropped,
+            Some(_) => RosterState::Finished,
+            None => RosterState::Asked,
+        };
+        RosterRow {
+            person: id.clone(),
+            name: content.name(id),
+            state,
+            new_blood: fresh.contains(id),
+            active: !mine.is_empty(),
+            publishes: content.people.get(id).is_some_and(|p| trades(p, when)),
+        }
+    });
+    let mut rows: Vec<RosterRow> = rows.chain(unknown).collect();
     rows.sort_by_cached_key(|r| {
         (
             content.people.get(&r.person).map_or_else(
@@ -223,12 +220,11 @@ fn parts<'a>(games: &'a Games) -> BTreeMap<&'a str, Vec<(bool, bool)>> {
             all.entry(person).or_default().push((ended(history, seat), running, was_left(history, seat)));
         }
     }
-    all.into_iter()
-        .map(|(person, mut parts)| {
-            parts.sort_by_key(|(issue, ..)| issue.unwrap_or(i64::MAX));
-            (person, parts.into_iter().map(|(_, running, left)| (running, left)).collect())
-        })
-        .collect()
+    let all = all.into_iter().map(|(person, mut parts)| {
+        parts.sort_by_key(|(issue, ..)| issue.unwrap_or(i64::MAX));
+        (person, parts.into_iter().map(|(_, running, left)| (running, left)).collect())
+    });
+    all.collect()
 }
 
 /// A seat was given up or lost while its game went on and its power lived.

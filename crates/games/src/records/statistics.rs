@@ -251,19 +251,17 @@ pub(super) fn players(
             seen.entry(id).or_default().insert(issue);
         }
     }
-    let mut out: Vec<PlayerStatistics> = all
-        .into_iter()
-        .map(|(person, player)| {
-            let issues = seen.get(&person);
-            PlayerStatistics {
-                name: printed_name(content, &person),
-                first: issues.and_then(|i| i.first().copied()),
-                last: issues.and_then(|i| i.last().copied()),
-                person,
-                ..player
-            }
-        })
-        .collect();
+    let out = all.into_iter().map(|(person, player)| {
+        let issues = seen.get(&person);
+        PlayerStatistics {
+            name: printed_name(content, &person),
+            first: issues.and_then(|i| i.first().copied()),
+            last: issues.and_then(|i| i.last().copied()),
+            person,
+            ..player
+        }
+    });
+    let mut out: Vec<PlayerStatistics> = out.collect();
     out.sort_by_cached_key(|p| (sort_key(content, &p.person), p.person.clone()));
     out
 }

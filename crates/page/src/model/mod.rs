@@ -181,7 +181,7 @@ pub struct PageSetup {
 }
 
 /// How the editor's replies look (L-2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ReplyMarkStyle {
     /// In the text, set apart by their parentheses and the face of the look.

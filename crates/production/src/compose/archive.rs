@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use adjudicator::board::{Board, Owner, Place, members};
 use adjudicator::draw::Draws;
-use adjudicator::position::Unit;
+use adjudicator::position::{Position, Unit};
 use adjudicator::rules::{self, MessageFact};
 use adjudicator::season::{Phase, Turn};
 use base::parallel;
@@ -32,14 +32,8 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<model::SealedIssueP
     let fixed = page::model::TemplateWords::from(&words);
     let domain = zine.tag.as_deref().and_then(|t| t.split(',').next()).unwrap_or("zine.invalid").to_string();
     let numbers = issues.iter().map(|n| (n.issue.number.as_str(), n)).collect();
-    let composer = ArchiveComposer {
-        content,
-        games,
-        words,
-        issues: &issues,
-        numbers,
-        printed: sections_by_game(&issues),
-    };
+    let printed = sections_by_game(&issues);
+    let composer = ArchiveComposer { content, games, words, issues: &issues, numbers, printed };
     let mut archive = Archive {
         zine: super::masthead(content, &composer.words, games, jiff::civil::Date::MAX),
         look: zine.web.look.as_ref().map_or(&zine.page.look, |look| look.get_ref()).clone(),
@@ -61,8 +55,8 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<model::SealedIssueP
         ..Archive::default()
     };
     placed(&mut archive.games, &mut archive.people);
-    let until = archive_until(&issues);
-    let records = super::records::pages(&composer.words, content, games, until);
+    let until = issues.iter().filter_map(|n| n.issue.number.parse::<IssueNumber>().ok()).max();
+    let records = super::records::pages(&composer.words, content, games, until.unwrap_or_default());
     for game in &mut archive.games {
         game.record = records.summaries.get(&game.id).cloned().unwrap_or_default();
     }
@@ -70,11 +64,8 @@ pub fn archive(content: &Content, games: &Games, issues: Vec<model::SealedIssueP
         person.record = records.people.get(&person.id).cloned().unwrap_or_default();
     }
     (archive.records, archive.records_data) = (records.pages, records.data);
-    archive.aliases = zine
-        .aliases
-        .iter()
-        .map(|(from, to)| Alias { from: from.clone(), to: to.clone(), name: to.clone() })
-        .collect();
+    let aliases = zine.aliases.iter().map(|(from, to)| (from.clone(), to.clone(), to.clone()));
+    archive.aliases = aliases.map(|(from, to, name)| Alias { from, to, name }).collect();
     archive.issues = issues;
     archive
 }
@@ -104,11 +95,6 @@ fn placed(games: &mut [ArchivedGame], people: &mut [PersonPage]) {
             play.then = seats.get(at + 1).map(|s| s.who.clone()).unwrap_or_default();
         }
     }
-}
-
-/// The last issue or flyer of the archive.
-fn archive_until(issues: &[model::SealedIssuePage]) -> IssueNumber {
-    issues.iter().filter_map(|n| n.issue.number.parse().ok()).max().unwrap_or_default()
 }
 
 /// The address of the site, ending in `/`; empty if it is not known.
@@ -197,12 +183,6 @@ impl ArchiveComposer<'_> {
             full,
             last: latest.season.clone(),
             running: latest.ended.is_none(),
-            picture: String::new(),
-            picture_says: String::new(),
-            shared: false,
-            changed: None,
-            latest: String::new(),
-            near: 0,
             due: due.map(|d| d.deadline.clone()).unwrap_or_default(),
             due_iso: due.map(|d| d.iso.clone()).unwrap_or_default(),
             due_season: due.map(|d| d.season.clone()).unwrap_or_default(),
@@ -210,11 +190,8 @@ impl ArchiveComposer<'_> {
             players: self.seats(history),
             chart: self.chart(history),
             victory: Some(history.rules.board().victory),
-            record: RichText::default(),
             data: true,
-            seasons: Vec::new(),
-            json: String::new(),
-            open: data::GameData::default(),
+            ..ArchivedGame::default()
         };
         for (number, printed) in here {
             let played = number.parse::<IssueNumber>().map_or(&[][..], |number| history.in_issue(number));
@@ -281,10 +258,8 @@ impl ArchiveComposer<'_> {
         let issues = told.chunk_by(|a, b| a.issue == b.issue).rev();
         let mut found = issues.filter_map(|played| {
             let (first, last) = (played.first()?, played.last()?);
-            Some((
-                last.issue,
-                scene_from_game::changed_centres_scene(rules, name, &first.before, &last.report.after)?,
-            ))
+            let (before, after) = (&first.before, &last.report.after);
+            Some((last.issue, scene_from_game::changed_centres_scene(rules, name, before, after)?))
         });
         let (issue, scene) = found.next()?;
         let scene = MapScene { words: self.words.clone(), ..scene };
@@ -303,11 +278,7 @@ impl ArchiveComposer<'_> {
 
     /// What each power has after a season, in centres, or where the board has none in men or pieces; and how many there are,
     /// owned or not.
-    fn counts(
-        &self,
-        history: &GameHistory,
-        after: &adjudicator::position::Position,
-    ) -> (Vec<CentresHeld>, u32) {
+    fn counts(&self, history: &GameHistory, after: &Position) -> (Vec<CentresHeld>, u32) {
         let board = history.rules.board();
         let voice = self.words.voice_for(board, ResultStyle::Uk);
         let centres = board.centres().count() as u32;
@@ -348,21 +319,15 @@ impl ArchiveComposer<'_> {
                     (None, Some(person)) => self.named(person),
                     (None, None) => continue,
                 };
+                let to = seat.until.map(|t| self.season(rules, t)).or_else(|| gone.clone());
+                let why = seat.why.as_deref().map(|why| games::seats::reason_text(&self.words, why));
                 out.push(SeatHistory {
                     power: voice.head(power),
                     code: names::code(board, power),
                     who,
                     from: self.season(rules, seat.from.unwrap_or(history.start.turn)),
-                    to: seat
-                        .until
-                        .map(|t| self.season(rules, t))
-                        .or_else(|| gone.clone())
-                        .unwrap_or_default(),
-                    why: seat
-                        .why
-                        .as_deref()
-                        .map(|why| games::seats::reason_text(&self.words, why))
-                        .unwrap_or_default(),
+                    to: to.unwrap_or_default(),
+                    why: why.unwrap_or_default(),
                     ..SeatHistory::default()
                 });
             }
@@ -403,11 +368,8 @@ impl ArchiveComposer<'_> {
             let name = history.game.file.name.get_ref();
             let gm = history.gm(self.content);
             if let Some((gm, _)) = self.content.people.get_key_value(gm) {
-                let run = PersonGm {
-                    game: id.clone(),
-                    name: name.clone(),
-                    variant: names::ruleset(&self.words, history),
-                };
+                let variant = names::ruleset(&self.words, history);
+                let run = PersonGm { game: id.clone(), name: name.clone(), variant };
                 people.entry(gm).or_insert_with(|| self.person(gm)).gms.push(run);
             }
             // Who stands by, or vouches for the game, is named as well.
@@ -453,10 +415,8 @@ impl ArchiveComposer<'_> {
         }
         for issue in self.issues.iter().map(|n| &n.issue) {
             let number = &issue.number;
-            let letters = issue
-                .letters
-                .iter()
-                .map(|l| (l.who.as_str(), &l.person, l.id.as_str(), self.words.text("archive-letter")));
+            let letters = issue.letters.iter().map(|l| (l.who.as_str(), &l.person, l.id.as_str()));
+            let letters = letters.map(|(who, by, id)| (who, by, id, self.words.text("archive-letter")));
             let articles =
                 issue.articles.iter().map(|a| (a.by.as_str(), &a.person, a.id.as_str(), a.title.clone()));
             let press = issue.games.iter().flat_map(|g| {
@@ -594,6 +554,11 @@ impl ArchiveComposer<'_> {
             let own = own.and_then(|entry| entry.instantiate(&rules::Switches::default()).ok());
             let set = own.as_ref().unwrap_or(&history.rules);
             let board = set.board();
+            let voice = self.words.voice_for(board, ResultStyle::Uk);
+            let begins = match &own {
+                Some(own) => own.start(&[], &mut Draws::from_list(Vec::<String>::new())).turn,
+                None => history.start.turn,
+            };
             let ruled =
                 RuleSetGame { id: id.clone(), name: printed.name.clone(), last: printed.season.clone() };
             let at = match out.iter().position(|r| r.id == rules_id(name)) {
@@ -605,22 +570,11 @@ impl ArchiveComposer<'_> {
                             Some(_) => names::rules_of(&self.words, history),
                             None => names::ruleset(&self.words, history),
                         },
-                        about: self
-                            .words
-                            .text(&format!("about-{}", names::rules_message(history.rules.name()))),
-                        powers: board
-                            .powers()
-                            .map(|o| self.words.voice_for(board, ResultStyle::Uk).head(o))
-                            .collect(),
+                        about: self.words.text(&format!("about-{}", names::rules_message(name))),
+                        powers: board.powers().map(|power| voice.head(power)).collect(),
                         centres: board.centres().count() as u32,
                         victory: self.words.say("archive-centres", &[("n", i64::from(board.victory).into())]),
-                        begins: self.season(
-                            name,
-                            match &own {
-                                Some(own) => own.start(&[], &mut Draws::from_list(Vec::<String>::new())).turn,
-                                None => history.start.turn,
-                            },
-                        ),
+                        begins: self.season(name, begins),
                         ..RuleSetPage::default()
                     });
                     out.len() - 1
@@ -637,11 +591,8 @@ impl ArchiveComposer<'_> {
                 let row = match switches.iter().position(|s| s.key == key) {
                     Some(row) => row,
                     None => {
-                        switches.push(SwitchUse {
-                            key: key.to_string(),
-                            about: String::new(),
-                            values: Vec::new(),
-                        });
+                        let (key, about, values) = (key.to_string(), String::new(), Vec::new());
+                        switches.push(SwitchUse { key, about, values });
                         switches.len() - 1
                     }
                 };
@@ -649,10 +600,8 @@ impl ArchiveComposer<'_> {
                 match values.iter_mut().find(|v| v.value == value) {
                     Some(known) => known.games.push(printed.name.clone()),
                     None => {
-                        values.push(SwitchValueUse {
-                            value: value.to_string(),
-                            games: vec![printed.name.clone()],
-                        });
+                        let games = vec![printed.name.clone()];
+                        values.push(SwitchValueUse { value: value.to_string(), games });
                         let said = Lexicon::sentence(&self.words.switch(key, value));
                         let about = &mut switches[row].about;
                         *about = match about.is_empty() {
@@ -684,19 +633,14 @@ impl ArchiveComposer<'_> {
         let voice = self.words.voice_for(history.rules.board(), ResultStyle::Uk);
         let board = history.rules.board();
         let years = standings::years(history);
-        (years.len() > 1).then(|| CentreChart {
-            years: years.iter().map(|y| y.year.to_string()).collect(),
-            after: String::new(),
-            rows: board
-                .powers()
-                .map(|power| ChartRow {
-                    power: voice.head(power),
-                    code: names::code(board, power),
-                    n: years.iter().map(|y| y.count(power) as u32).collect(),
-                    change: Vec::new(),
-                    due: String::new(),
-                })
-                .collect(),
-        })
+        let rows = board.powers().map(|power| ChartRow {
+            power: voice.head(power),
+            code: names::code(board, power),
+            n: years.iter().map(|y| y.count(power) as u32).collect(),
+            change: Vec::new(),
+            due: String::new(),
+        });
+        let labels = years.iter().map(|y| y.year.to_string()).collect();
+        (years.len() > 1).then(|| CentreChart { years: labels, after: String::new(), rows: rows.collect() })
     }
 }

@@ -27,26 +27,22 @@ use super::IssueComposer;
 use super::names::{anchor, code, end_text, rules_id, ruleset};
 
 /// The game's section; None if the issue has nothing to say of it.
-pub(super) fn game(
-    composer: &mut IssueComposer,
-    history: &GameHistory,
-    web: &mut map::web::MapPage,
-) -> Option<GameSection> {
-    spoken(composer, history, |composer| section(composer, history, web))
+pub(super) fn game(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSection> {
+    spoken(composer, history, section)
 }
 
 /// Composes a section in the language of the game.
 fn spoken(
     composer: &mut IssueComposer,
     history: &GameHistory,
-    compose: impl FnOnce(&mut IssueComposer) -> Option<GameSection>,
+    compose: fn(&mut IssueComposer, &GameHistory) -> Option<GameSection>,
 ) -> Option<GameSection> {
     let own = history.game.file.language.as_ref().map(Spanned::get_ref);
     let own = own.filter(|own| **own != composer.words.language);
     let words = own.map_or_else(|| composer.words.clone(), |own| Lexicon::in_language(composer.content, own));
     let words = words.in_game(history.rules.name()).into_owned();
     let zine = std::mem::replace(&mut composer.words, words);
-    let mut made = compose(composer);
+    let mut made = compose(composer, history);
     let words = std::mem::replace(&mut composer.words, zine);
     if let (Some(game), Some(_)) = (&mut made, own) {
         let own = words;
@@ -56,11 +52,7 @@ fn spoken(
     made
 }
 
-fn section(
-    composer: &mut IssueComposer,
-    history: &GameHistory,
-    web: &mut map::web::MapPage,
-) -> Option<GameSection> {
+fn section(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSection> {
     let (number, folder) = (composer.folder.name(), composer.folder);
     // What flyers brought since the last issue is printed again, before the issue's own.
     let flyers: Vec<IssueNumber> =
@@ -93,23 +85,17 @@ fn section(
             }
         },
         next: due(composer, history, here),
-        guarantor: file.guarantor(history.at).map(|g| (g.person.get_ref(), g.zine.clone())).map(
-            |(id, zine)| PrintedGuarantor {
-                name: composer.content.name(id),
-                zine,
-                person: composer.person(id),
-            },
-        ),
+        guarantor: file.guarantor(history.at).map(|g| PrintedGuarantor {
+            name: composer.content.name(g.person.get_ref()),
+            zine: g.zine.clone(),
+            person: composer.person(g.person.get_ref()),
+        }),
         house: rules.0,
         house_short: rules.1,
         signs: signs(&composer.words.voice_for(board, style)),
         held: here.held_over.as_ref().map(|why| held(&composer.words, why)),
         draft: if composer.draft { unsettled(composer, history, played) } else { String::new() },
-        ended: history
-            .over
-            .as_ref()
-            .filter(|_| here.ended)
-            .map(|_| end_text(&composer.words, composer.content, history)),
+        ended: ended(composer, history, here),
         ..GameSection::default()
     };
     if super::has_archive_page(composer.content, history, folder, composer.draft) {
@@ -127,12 +113,13 @@ fn section(
     if here.started && all.is_empty() {
         out.summary = Some(announced(composer, history));
         if !board.about.id.is_empty() {
-            out.opening = opening(composer, history, web);
+            out.opening = opening(composer, history);
         }
     }
     for phase in all {
-        let Some(mut made) = reprinted(composer, history, phase, all, style, web) else {
-            out.notes.push(mentioned(composer, phase));
+        let Some(mut made) = reprinted(composer, history, phase, all) else {
+            let said = of_flyer(composer, "season-in-flyer", phase);
+            out.notes.push(RichText::from_paragraphs([said.as_str()]));
             continue;
         };
         // How things stand is said once in an issue, where it was so first.
@@ -167,6 +154,12 @@ fn section(
     Some(out)
 }
 
+/// How a game ended, in the issue that says so.
+fn ended(composer: &IssueComposer, history: &GameHistory, here: &IssuePhases) -> Option<String> {
+    let told = here.ended && history.over.is_some();
+    told.then(|| end_text(&composer.words, composer.content, history))
+}
+
 /// What keeps a season from being sealed as it is drafted: orders that are not read, each with its power and its line below the
 /// letter's head, and rulings that match nothing.
 fn unsettled(composer: &IssueComposer, history: &GameHistory, played: &[PlayedPhase]) -> String {
@@ -175,13 +168,12 @@ fn unsettled(composer: &IssueComposer, history: &GameHistory, played: &[PlayedPh
     let voice = composer.words.voice_for(board, ResultStyle::Uk);
     let received = played.iter().flat_map(|p| &p.received);
     let unread = received.flat_map(|r| r.letters.iter().map(move |came| (r.owner, came)));
-    let mut unread: Vec<String> = unread
-        .flat_map(|(owner, came)| {
-            let lines = came.unread_lines(&mail.letters);
-            let named = voice.head(owner);
-            lines.into_iter().map(move |n| draft_line(&composer.words, &named, n))
-        })
-        .collect();
+    let unread = unread.flat_map(|(owner, came)| {
+        let lines = came.unread_lines(&mail.letters);
+        let named = voice.head(owner);
+        lines.into_iter().map(move |n| draft_line(&composer.words, &named, n))
+    });
+    let mut unread: Vec<String> = unread.collect();
     unread.sort();
     unread.dedup();
     let gm = format!("{}/orders/{id}/gm.txt", composer.folder.folder);
@@ -218,15 +210,13 @@ fn reprinted(
     history: &GameHistory,
     phase: &PlayedPhase,
     all: &[PlayedPhase],
-    style: ResultStyle,
-    web: &mut map::web::MapPage,
 ) -> Option<PrintedPhase> {
     let again = phase.issue.is_flyer() && composer.folder.flyer.is_none();
     let how = composer.content.zine.flyers.reprint;
     if again && how == Reprint::Mention {
         return None;
     }
-    let mut made = season(composer, history, phase, all, style, web);
+    let mut made = season(composer, history, phase, all);
     if again {
         made.map = made.map.filter(|_| how == Reprint::Full);
         made.name = of_flyer(composer, "season-of-flyer", phase);
@@ -236,38 +226,22 @@ fn reprinted(
 
 /// A phase with the flyer that played it: `Spring 1904, retreats (flyer 11a, 6 November 2026)`.
 fn of_flyer(composer: &IssueComposer, id: &str, phase: &PlayedPhase) -> String {
-    let date = composer
-        .content
-        .issue(phase.issue)
-        .map(|i| composer.words.short_day(i.file.date.0))
-        .unwrap_or_default();
+    let date = composer.content.issue(phase.issue).map(|i| composer.words.short_day(i.file.date.0));
     let facts = [
         ("season", MessageFact::Text(composer.words.phase(phase.turn))),
         ("flyer", MessageFact::Text(phase.issue.to_string())),
-        ("day", MessageFact::Text(date)),
+        ("day", MessageFact::Text(date.unwrap_or_default())),
     ];
     composer.words.say(id, &facts)
 }
 
-fn mentioned(composer: &IssueComposer, phase: &PlayedPhase) -> RichText {
-    RichText::from_paragraphs([of_flyer(composer, "season-in-flyer", phase).as_str()])
-}
-
 /// The game's section as far as the archive tells it anew: its seasons, how it ended, what is due. None if the issue had
 /// nothing to say of it.
-pub(super) fn archived_section(
-    composer: &mut IssueComposer,
-    history: &GameHistory,
-    web: &mut map::web::MapPage,
-) -> Option<GameSection> {
-    spoken(composer, history, |composer| retold(composer, history, web))
+pub(super) fn archived_section(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSection> {
+    spoken(composer, history, retold)
 }
 
-fn retold(
-    composer: &mut IssueComposer,
-    history: &GameHistory,
-    web: &mut map::web::MapPage,
-) -> Option<GameSection> {
+fn retold(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSection> {
     let number = composer.folder.name();
     let here = history.issue_phases(number)?;
     let file = &history.game.file;
@@ -276,7 +250,7 @@ fn retold(
     let last = history.phases.last().map(|p| p.turn);
     let turns: Vec<Turn> = played.iter().map(|p| p.turn).collect();
     let mut seasons: Vec<PrintedPhase> =
-        played.iter().map(|p| season(composer, history, p, played, style, web)).collect();
+        played.iter().map(|p| season(composer, history, p, played)).collect();
     // The viewer draws all retreats where they begin.
     let words = style.words(&composer.words);
     let voice = words.voice_for(history.rules.board(), style);
@@ -293,11 +267,7 @@ fn retold(
             None => Lexicon::sentence(&composer.words.phases(&turns)),
         },
         next: due(composer, history, here),
-        ended: history
-            .over
-            .as_ref()
-            .filter(|_| here.ended)
-            .map(|_| end_text(&composer.words, composer.content, history)),
+        ended: ended(composer, history, here),
         seasons,
         ..GameSection::default()
     })
@@ -368,10 +338,10 @@ fn house(composer: &IssueComposer, history: &GameHistory) -> (String, String) {
         };
         let number = super::texts::paragraph_of(composer, switch);
         let said = match number {
-            Some(n) => words.say(
-                "house-rule-of",
-                &[("text", MessageFact::Text(text)), ("n", MessageFact::Count(n as i64))],
-            ),
+            Some(n) => {
+                let facts = [("text", MessageFact::Text(text)), ("n", MessageFact::Count(n as i64))];
+                words.say("house-rule-of", &facts)
+            }
             None => text,
         };
         numbers.extend(number);
@@ -480,9 +450,8 @@ fn season(
     history: &GameHistory,
     phase: &PlayedPhase,
     all: &[PlayedPhase],
-    style: ResultStyle,
-    web: &mut map::web::MapPage,
 ) -> PrintedPhase {
+    let style = style(composer, history);
     let rules = &*history.rules;
     let board = rules.board();
     let turn = phase.turn;
@@ -548,9 +517,8 @@ fn season(
     for (_, text) in phase.printed_rulings(&voice) {
         out.notes.push(RichText::from_paragraphs([text.as_str()]));
     }
-    for text in
-        draws::sentences(&voice, &phase.report.draws, &phase.report.events, |n| phase.is_draw_decided(n))
-    {
+    let decided = |n| phase.is_draw_decided(n);
+    for text in draws::sentences(&voice, &phase.report.draws, &phase.report.events, decided) {
         out.notes.push(RichText::from_paragraphs([text.as_str()]));
     }
     if let Some(correction) = &phase.corrected {
@@ -561,15 +529,10 @@ fn season(
     // A sheet with nothing but retreats shows where they led.
     let alone = composer.folder.flyer.is_some() && all.last().is_some_and(|p| p.turn == turn);
     let alone = alone && all.iter().all(|p| p.turn.phase == Phase::Retreat);
-    moment(
-        &mut out,
-        &voice,
-        rules,
-        phase,
-        alone || matches!(turn.phase, Phase::Adjustment | Phase::Selection),
-    );
+    let after = alone || matches!(turn.phase, Phase::Adjustment | Phase::Selection);
+    moment(&mut out, &voice, rules, phase, after);
     if !retreating || alone {
-        out.map = drawing(composer, history, phase, all, &out, web);
+        out.map = drawing(composer, history, phase, all, &out);
     }
     out
 }
@@ -634,25 +597,24 @@ fn adjustment(
 /// Lists of a rule-set as tables with sentences below them. Columns of numbers stand to the right.
 fn statements(voice: &Voice, list: Vec<adjudicator::rules::PublishedTable>) -> Vec<RuleSetTable> {
     let cell = |text: &String| vec![Inline::text(text.as_str())];
-    list.iter()
-        .map(|statement| {
-            let statement = events::statement(voice, statement);
-            let align = (0..statement.head.len()).map(|i| {
-                let column = statement.rows.iter().filter_map(|row| row.get(i));
-                let mut signs = column.flat_map(|text| text.chars());
-                let numbers = signs.all(|c| c.is_ascii_digit() || "+−—".contains(c));
-                if numbers { Align::Right } else { Align::Left }
-            });
-            let align = align.collect();
-            let mut body = RichText::from_paragraphs(statement.notes.iter().map(String::as_str));
-            if !statement.rows.is_empty() {
-                let head = statement.head.iter().map(cell).collect();
-                let rows = statement.rows.iter().map(|row| row.iter().map(cell).collect()).collect();
-                body.prose.insert(0, TextBlock::Table { align, head, rows });
-            }
-            RuleSetTable { heading: statement.heading, body }
-        })
-        .collect()
+    let list = list.iter().map(|statement| {
+        let statement = events::statement(voice, statement);
+        let align = (0..statement.head.len()).map(|i| {
+            let column = statement.rows.iter().filter_map(|row| row.get(i));
+            let mut signs = column.flat_map(|text| text.chars());
+            let numbers = signs.all(|c| c.is_ascii_digit() || "+−—".contains(c));
+            if numbers { Align::Right } else { Align::Left }
+        });
+        let align = align.collect();
+        let mut body = RichText::from_paragraphs(statement.notes.iter().map(String::as_str));
+        if !statement.rows.is_empty() {
+            let head = statement.head.iter().map(cell).collect();
+            let rows = statement.rows.iter().map(|row| row.iter().map(cell).collect()).collect();
+            body.prose.insert(0, TextBlock::Table { align, head, rows });
+        }
+        RuleSetTable { heading: statement.heading, body }
+    });
+    list.collect()
 }
 
 /// The position in words: `Army Vienna`, `Fleet Spain (south coast)`, and what everybody owns.
@@ -672,13 +634,8 @@ fn position(voice: &Voice, rules: &dyn RuleSet, position: &Position) -> Vec<Powe
             let n = [("n", MessageFact::Count(centres.len() as i64))];
             let count =
                 if centres.is_empty() { String::new() } else { voice.words.say("viewer-centres", &n) };
-            out.push(PowerUnits {
-                power: voice.head(owner),
-                code: code(board, owner),
-                units,
-                centres,
-                count,
-            });
+            let (power, code) = (voice.head(owner), code(board, owner));
+            out.push(PowerUnits { power, code, units, centres, count });
         }
     }
     out
@@ -707,7 +664,6 @@ fn drawing(
     phase: &PlayedPhase,
     all: &[PlayedPhase],
     season: &PrintedPhase,
-    web: &mut map::web::MapPage,
 ) -> Option<GameMap> {
     let rules = &*history.rules;
     let title = format!("{}, {}", history.game.file.name.get_ref(), season.name);
@@ -720,15 +676,8 @@ fn drawing(
         }
         scene_from_game::position(rules, &title, &phase.report.after)
     } else {
-        let more: Vec<&adjudicator::rules::PhaseResult> = all
-            .iter()
-            .filter(|p| {
-                p.turn.phase == Phase::Retreat
-                    && p.turn.year == phase.turn.year
-                    && p.turn.season == phase.turn.season
-            })
-            .map(|p| &*p.report)
-            .collect();
+        let retreat = Turn { phase: Phase::Retreat, ..phase.turn };
+        let more: Vec<_> = all.iter().filter(|p| p.turn == retreat).map(|p| &*p.report).collect();
         let scene = scene_from_game::season(rules, &title, &phase.before, &phase.report, &more);
         // In an issue that goes out nothing is unread.
         let unread = if composer.draft { phase.units_with_unread_orders(rules) } else { Vec::new() };
@@ -738,22 +687,18 @@ fn drawing(
     let stand: Vec<String> = powers.map(|p| format!("{} {}", p.power, p.centres.len())).collect();
     let caption = season_caption(&composer.words, phase);
     let short = if stand.is_empty() { title } else { composer.words.with_heading(&title, &stand.join(", ")) };
-    draw_scene(composer, history, &season.code, scene, web).map(|map| GameMap { short, caption, ..map })
+    draw_scene(composer, history, &season.code, scene).map(|map| GameMap { short, caption, ..map })
 }
 
 /// The board as it begins, which no reader has seen before: one of the editor's own, on which no season is printed yet.
-fn opening(
-    composer: &mut IssueComposer,
-    history: &GameHistory,
-    web: &mut map::web::MapPage,
-) -> Option<GameMap> {
+fn opening(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameMap> {
     let board = history.rules.board();
     let begun = composer.words.say("map-begins", &[("board", MessageFact::Text(board.name.clone()))]);
     let title = format!("{}, {begun}", history.game.file.name.get_ref());
     let mut scene = scene_from_game::position(&*history.rules, &title, &history.position);
     scene.words = composer.words.clone();
     let short = format!("{title}. {}", map::description::brief(&scene));
-    let map = draw_scene(composer, history, "start", scene, web)?;
+    let map = draw_scene(composer, history, "start", scene)?;
     Some(GameMap { short, caption: begun, ..map })
 }
 
@@ -777,7 +722,6 @@ fn draw_scene(
     history: &GameHistory,
     code: &str,
     mut scene: map::MapScene,
-    web: &mut map::web::MapPage,
 ) -> Option<GameMap> {
     scene.words = composer.words.clone();
     let id = format!("{}-{code}", anchor(&history.game.id));
@@ -787,7 +731,7 @@ fn draw_scene(
         let svg = map::draw(&scene, &look).ok()?;
         composer.assets.insert(path.clone(), svg.into_bytes());
     }
-    let shown = web.season(&scene, &format!("map-{id}"), Some(&format!("d-{code}"))).ok()?;
+    let shown = composer.maps.season(&scene, &format!("map-{id}"), Some(&format!("d-{code}"))).ok()?;
     let picture = format!("{id}.svg");
     if !shown.alone.is_empty() {
         composer.drawings.insert(picture.clone(), shown.alone.into_bytes());
@@ -829,18 +773,14 @@ fn notes(
     let voice = composer.words.voice_for(history.rules.board(), ResultStyle::Uk);
     let mut out: Vec<String> = Vec::new();
     for missing in played.iter().flat_map(|p| &p.missing) {
-        out.extend(
-            missing
-                .sentence(|p| history.seats.printed_person(composer.content, p))
-                .map(|m| voice.message(&m)),
-        );
+        let said = missing.sentence(|p| history.seats.printed_person(composer.content, p));
+        out.extend(said.map(|said| voice.message(&said)));
     }
     for seat in &history.seats.0 {
         let (Some(from), Some(player)) = (seat.from, seat.printed_name(composer.content)) else { continue };
         let fresh = played.iter().any(|p| p.turn.season == from.season && p.turn.year == from.year);
-        let first = played
-            .first()
-            .is_some_and(|p| (p.turn.order().0, p.turn.order().1) <= (from.order().0, from.order().1));
+        let season = |turn: Turn| (turn.order().0, turn.order().1);
+        let first = played.first().is_some_and(|p| season(p.turn) <= season(from));
         if fresh && first {
             let facts =
                 [("player", MessageFact::Text(player)), ("power", MessageFact::Powers(vec![seat.power]))];
@@ -857,23 +797,16 @@ fn notes(
         out.push(voice.say("vote-proposed", &[("what", proposal.message().into())]));
     }
     let number = composer.folder.number();
-    if let Some((parts, why)) =
-        games::board_in_force::adopted_board(composer.content, history, composer.folder.name())
-    {
+    let name = composer.folder.name();
+    if let Some((parts, why)) = games::board_in_force::adopted_board(composer.content, history, name) {
         let parts = parts.iter().map(|(id, n)| composer.words.say(id, &[("n", (*n as i64).into())]));
         let what = composer.words.list(&parts.collect::<Vec<_>>());
         let facts = [("board", history.rules.board().name.clone()), ("what", what), ("why", why)];
-        out.push(
-            composer.words.say("board-adopted", &facts.map(|(key, text)| (key, MessageFact::Text(text)))),
-        );
+        let facts = facts.map(|(key, text)| (key, MessageFact::Text(text)));
+        out.push(composer.words.say("board-adopted", &facts));
     }
-    out.extend(games::bookkeeping::escrow_words(
-        composer.content,
-        &composer.words,
-        history,
-        composer.accounts,
-        number,
-    ));
+    let (content, words, books) = (composer.content, &composer.words, composer.accounts);
+    out.extend(games::bookkeeping::escrow_words(content, words, history, books, number));
     if here.ended {
         out.push(composer.words.text("statements-invited"));
     }
@@ -973,7 +906,7 @@ fn press(composer: &mut IssueComposer, history: &GameHistory, flyers: &[IssueNum
     let id = anchor(&history.game.id);
     let allowed = history.game.file.press.clone();
     let (folder, content) = (composer.folder, composer.content);
-    let plan = folder.file.play.iter().find(|p| *p.game.get_ref() == history.game.id);
+    let plan = history.plan(folder);
     let flyers = if plan.is_none_or(|p| p.reprint_press) { flyers } else { &[] };
     let brought = flyers.iter().copied().chain([folder.name()]);
     let mail: Vec<MailPress> = brought.flat_map(|issue| history.press(content, issue)).collect();
@@ -994,13 +927,8 @@ fn press(composer: &mut IssueComposer, history: &GameHistory, flyers: &[IssueNum
             });
         }
         let author = item.front.by.as_ref().filter(|_| kind == PressKind::White);
-        let reading = super::texts::parse_options(
-            content,
-            item,
-            format!("{id}-press-{}", item.name),
-            2,
-            composer.covers,
-        );
+        let anchor = format!("{id}-press-{}", item.name);
+        let reading = super::texts::parse_options(content, item, anchor, 2, composer.covers);
         let (texts, faults) = markdown::press(&item.source, &reading);
         composer.faults.extend(faults);
         for (n, text) in texts.into_iter().enumerate() {

@@ -284,42 +284,28 @@ pub(super) fn openings_of(composer: &IssueComposer) -> (Vec<Opening>, Option<Sta
                     .words
                     .say("fees-first-later", &sums.map(|(name, sum)| (name, MessageFact::Text(sum))))
             });
+            let (ruleset, books) = (super::names::ruleset(&composer.words, history), composer.accounts);
+            let (content, words) = (composer.content, &composer.words);
+            let held = games::bookkeeping::escrow_words(content, words, history, books, number);
+            let call = calls_for_players::opening(&composer.words, need, have).into_iter().chain(held);
             out.push(Opening {
-                game: format!(
-                    "{} ({})",
-                    file.name.get_ref(),
-                    super::names::ruleset(&composer.words, history)
-                ),
+                game: format!("{} ({ruleset})", file.name.get_ref()),
                 gm: composer.content.name(history.gm(composer.content)),
                 fee: fee.unwrap_or_default(),
                 names: here.iter().map(|seat| composer.content.name(&seat.person)).collect(),
                 have: have as u32,
                 need: (need - have) as u32,
-                call: calls_for_players::opening(&composer.words, need, have)
-                    .into_iter()
-                    .chain(games::bookkeeping::escrow_words(
-                        composer.content,
-                        &composer.words,
-                        history,
-                        composer.accounts,
-                        number,
-                    ))
-                    .collect::<Vec<_>>()
-                    .join(" "),
+                call: call.collect::<Vec<_>>().join(" "),
             });
         }
     }
     let number = composer.folder.number();
-    let free: Vec<String> = composer
-        .content
-        .waiting
-        .iter()
-        .filter(|w| w.is_listed_in(number))
-        .map(|w| match w.variants.as_slice() {
-            [] => composer.content.name(w.person.get_ref()),
-            rules => format!("{} ({})", composer.content.name(w.person.get_ref()), rules.join(", ")),
-        })
-        .collect();
+    let free = composer.content.waiting.iter().filter(|w| w.is_listed_in(number));
+    let free = free.map(|w| match w.variants.as_slice() {
+        [] => composer.content.name(w.person.get_ref()),
+        rules => format!("{} ({})", composer.content.name(w.person.get_ref()), rules.join(", ")),
+    });
+    let free: Vec<String> = free.collect();
     if !free.is_empty() {
         let have = free.len() as u32;
         let gm = composer.content.name(zine.editor.get_ref());

@@ -15,6 +15,7 @@ mod texts;
 pub use names::anchor;
 pub use texts::{errata_about, writer};
 
+use jiff::civil::Date;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,15 +23,16 @@ use accounts::Books;
 use adjudicator::rules::MessageFact;
 use base::toml_values::PartialDate;
 use diagnostics::{Diagnostic, Source};
-use folder::zine_config::{PaperSize, PriceConfig, ReplyMarkStyle, ZineFile};
+use folder::zine_config::{PaperSize, PriceConfig, ZineFile};
 use folder::{Content, IssueFolder as Folder, IssueNumber, Spanned};
 use games::seats::Seats;
 use games::{GameHistory, Games};
 use page::calls_for_players::Addresses;
-use page::lexicon;
+use page::lexicon::Lexicon;
 use page::markdown::Delimiters;
 use page::model::{
-    self, Department, IssuePage, Masthead, PrintedDate, PrintedDeadline, TemplateWords, VariantCount,
+    self, Department, GameSection, IssuePage, Masthead, PrintedDate, PrintedDeadline, TemplateWords,
+    VariantCount,
 };
 use publish::archive::sealed_page::SealedPage;
 
@@ -67,7 +69,7 @@ pub struct IssueComposer<'a> {
     /// The accounts up to it.
     pub accounts: Option<&'a Books>,
     /// The zine's words.
-    pub words: lexicon::Lexicon,
+    pub words: Lexicon,
     /// What is wrong with texts.
     pub faults: Vec<Diagnostic>,
     /// Whether some font has a character, where that is known.
@@ -76,6 +78,8 @@ pub struct IssueComposer<'a> {
     pub paper: bool,
     /// Whose addresses stand with players and fees.
     pub addresses: Addresses,
+    /// The drawings of its page on the web.
+    pub maps: map::web::MapPage,
     /// Drawings made on the way.
     pub assets: BTreeMap<String, Vec<u8>>,
     /// Pictures made on the way that lie beside the page on the web, by name.
@@ -131,15 +135,10 @@ fn composed(
     let Some(folder) = content.issue(number) else { return Default::default() };
     let zine = &content.zine;
     let faults = crate::catalogue_check::check(content, false);
-    let mut composer = IssueComposer {
-        accounts,
-        faults,
-        covers,
-        paper,
-        ..IssueComposer::new(content, games, folder, draft)
-    };
+    let empty = IssueComposer::new(content, games, folder, draft);
+    let mut composer = IssueComposer { accounts, faults, covers, paper, ..empty };
     if !paper {
-        composer.words = lexicon::Lexicon::on_web(content);
+        composer.words = Lexicon::on_web(content);
     }
     let page = TemplateWords::from(&composer.words);
     let mut issue = IssuePage {
@@ -166,17 +165,13 @@ fn composed(
         PaperSize::A4 => model::PaperSize::A4,
         PaperSize::Letter => model::PaperSize::Letter,
     };
-    issue.page.replies = match zine.reply.style {
-        ReplyMarkStyle::Parens => model::ReplyMarkStyle::Parens,
-        ReplyMarkStyle::Italic => model::ReplyMarkStyle::Italic,
-        ReplyMarkStyle::Indent => model::ReplyMarkStyle::Indent,
-    };
+    issue.page.replies = zine.reply.style;
     issue.order = order(folder, &mut composer.faults);
-    let mut web = map::web::MapPage::with_files(issue.page.on_web());
+    composer.maps = map::web::MapPage::with_files(issue.page.on_web());
     for history in &games.games {
-        issue.games.extend(game::game(&mut composer, history, &mut web));
+        issue.games.extend(game::game(&mut composer, history));
     }
-    issue.geography = web.parts();
+    issue.geography = composer.maps.parts();
     if folder.flyer.is_none() {
         issue.fees = lists::fees(&mut composer);
     }
@@ -240,11 +235,12 @@ impl<'a> IssueComposer<'a> {
             folder,
             games,
             accounts: None,
-            words: lexicon::Lexicon::for_zine(content),
+            words: Lexicon::for_zine(content),
             faults: Vec::new(),
             covers: None,
             paper: false,
             addresses: Addresses::default(),
+            maps: map::web::MapPage::default(),
             assets: BTreeMap::new(),
             drawings: BTreeMap::new(),
             draft,
@@ -269,31 +265,20 @@ impl<'a> IssueComposer<'a> {
 fn sheet(composer: &mut IssueComposer, issue: &mut IssuePage, flyer: &folder::flyer::FlyerFile) {
     issue.flyer = true;
     issue.page.panel = false;
-    issue.zine = Masthead {
-        price: String::new(),
-        games: String::new(),
-        counts: Vec::new(),
-        ..std::mem::take(&mut issue.zine)
-    };
+    issue.zine.price.clear();
+    issue.zine.games.clear();
+    issue.zine.counts.clear();
     issue.title = flyer.why.clone().unwrap_or_default();
     issue.words.replace("no", composer.words.text("flyer"));
     lists::fill_flyer_lists(composer, issue);
 }
 
 /// The games of a sealed issue as the archive tells them today: from its case files, in today's words.
-pub fn archived_games(
-    content: &Content,
-    games: &Games,
-    number: impl Into<IssueNumber>,
-) -> Vec<model::GameSection> {
+pub fn archived_games(content: &Content, games: &Games, number: impl Into<IssueNumber>) -> Vec<GameSection> {
     let Some(folder) = content.issue(number) else { return Vec::new() };
     let mut composer = IssueComposer::new(content, games, folder, false);
-    let mut web = map::web::MapPage::default();
-    games
-        .games
-        .iter()
-        .filter_map(|history| game::archived_section(&mut composer, history, &mut web))
-        .collect()
+    let games = games.games.iter();
+    games.filter_map(|history| game::archived_section(&mut composer, history)).collect()
 }
 
 /// What the archive must go on knowing of an issue that is about to be sealed.
@@ -328,7 +313,7 @@ fn blank(games: &Games) -> Option<String> {
 }
 
 /// A date in words and figures; where no day is told, in figures the first of the month.
-pub(crate) fn date(date: &PartialDate, words: &lexicon::Lexicon) -> PrintedDate {
+pub(crate) fn date(date: &PartialDate, words: &Lexicon) -> PrintedDate {
     PrintedDate { printed: words.date(date), iso: date.0.to_string() }
 }
 
@@ -346,12 +331,7 @@ pub fn slug(title: &str) -> String {
     if out.is_empty() { "zine".into() } else { out }
 }
 
-pub(crate) fn masthead(
-    content: &Content,
-    words: &lexicon::Lexicon,
-    games: &Games,
-    day: jiff::civil::Date,
-) -> Masthead {
+pub(crate) fn masthead(content: &Content, words: &Lexicon, games: &Games, day: Date) -> Masthead {
     let zine = &content.zine;
     let title = zine.title.get_ref().clone();
     let short =
@@ -380,7 +360,7 @@ pub(crate) fn masthead(
 }
 
 /// How many games run, by rule-set: `Eight games: three Standard, one each of 1897 and Swiss`.
-fn running(words: &lexicon::Lexicon, counts: &BTreeMap<String, u32>) -> String {
+fn running(words: &Lexicon, counts: &BTreeMap<String, u32>) -> String {
     let total: u32 = counts.values().sum();
     let mut several: Vec<(&String, u32)> =
         counts.iter().map(|(r, n)| (r, *n)).filter(|(_, n)| *n > 1).collect();
@@ -405,17 +385,17 @@ fn running(words: &lexicon::Lexicon, counts: &BTreeMap<String, u32>) -> String {
     if total == 0 {
         String::new()
     } else {
-        lexicon::Lexicon::sentence(words.say("masthead-games", &facts).trim_end_matches('.'))
+        Lexicon::sentence(words.say("masthead-games", &facts).trim_end_matches('.'))
     }
 }
 
 /// What a copy costs, with the price of a thick one where there is such (`A-28`).
-fn copy_price(zine: &ZineFile, words: &lexicon::Lexicon, day: jiff::civil::Date) -> String {
+fn copy_price(zine: &ZineFile, words: &Lexicon, day: Date) -> String {
     price_list(zine, day).first().map(|price| single(zine, words, price).0).unwrap_or_default()
 }
 
 /// The prices in force on a day, each group once, everybody's first.
-fn price_list(zine: &ZineFile, day: jiff::civil::Date) -> Vec<&PriceConfig> {
+fn price_list(zine: &ZineFile, day: Date) -> Vec<&PriceConfig> {
     let mut out: Vec<&PriceConfig> = Vec::new();
     for price in zine.price.iter().map(Spanned::get_ref).filter(|price| price.from.0 <= day) {
         match out.iter_mut().find(|other| other.group == price.group) {
@@ -429,7 +409,7 @@ fn price_list(zine: &ZineFile, day: jiff::civil::Date) -> Vec<&PriceConfig> {
 }
 
 /// `10¢`, or `10¢ a copy, 20¢ above 10 pages`; the bool says that the copy is named.
-fn single(zine: &ZineFile, words: &lexicon::Lexicon, price: &PriceConfig) -> (String, bool) {
+fn single(zine: &ZineFile, words: &Lexicon, price: &PriceConfig) -> (String, bool) {
     let currency = zine.money();
     let Some(single) = &price.single else { return Default::default() };
     let sum = words.money(&currency, single.get_ref().money());
@@ -444,7 +424,7 @@ fn single(zine: &ZineFile, words: &lexicon::Lexicon, price: &PriceConfig) -> (St
 }
 
 /// One line of the price list in words.
-fn price_words(zine: &ZineFile, words: &lexicon::Lexicon, price: &PriceConfig) -> String {
+fn price_words(zine: &ZineFile, words: &Lexicon, price: &PriceConfig) -> String {
     let mut parts = Vec::new();
     match single(zine, words, price) {
         (text, _) if text.is_empty() => {}
@@ -453,10 +433,9 @@ fn price_words(zine: &ZineFile, words: &lexicon::Lexicon, price: &PriceConfig) -
     }
     if let Some(offer) = price.offer.as_ref().map(Spanned::get_ref) {
         let sum = words.money(&zine.money(), offer.amount.get_ref().money());
-        match (offer.issues, offer.pages) {
-            (Some(n), _) => parts.push(words.say("price-issues", &offer_facts(n, sum))),
-            (_, Some(n)) => parts.push(words.say("price-pages", &offer_facts(n, sum))),
-            _ => {}
+        let issues = offer.issues.map(|n| ("price-issues", n));
+        if let Some((id, n)) = issues.or(offer.pages.map(|n| ("price-pages", n))) {
+            parts.push(words.say(id, &[("n", MessageFact::Count(n)), ("sum", MessageFact::Text(sum))]));
         }
     }
     match &price.group {
@@ -465,12 +444,8 @@ fn price_words(zine: &ZineFile, words: &lexicon::Lexicon, price: &PriceConfig) -
     }
 }
 
-fn offer_facts(n: i64, sum: String) -> [(&'static str, MessageFact); 2] {
-    [("n", MessageFact::Count(n)), ("sum", MessageFact::Text(sum))]
-}
-
 /// The price line: what holds on the day, each group once, and what is announced with its first day.
-fn price(zine: &ZineFile, words: &lexicon::Lexicon, day: jiff::civil::Date) -> String {
+fn price(zine: &ZineFile, words: &Lexicon, day: Date) -> String {
     if let Some(text) = &zine.price_text {
         return text.clone();
     }
@@ -503,13 +478,13 @@ fn order(folder: &Folder, faults: &mut Vec<Diagnostic>) -> Vec<Department> {
     out
 }
 
-fn colophon(content: &Content, words: &lexicon::Lexicon, folder: &Folder, draft: bool) -> Vec<String> {
+fn colophon(content: &Content, words: &Lexicon, folder: &Folder, draft: bool) -> Vec<String> {
     let fonts = [("fonts", MessageFact::Text("{fonts}".into()))];
     let mut out = vec![format!("{} {}", words.say("set-in", &fonts), words.text("made-with"))];
     // The hash of the next secret commits the editor to it before the orders come in.
     let made = content.secrets.get(&(folder.number() + 1)).map(|s| base::hash::hash(s.as_bytes()));
     let made = made.filter(|_| folder.flyer.is_none());
-    if let Some(hash) = made.or_else(|| sealed_next(folder)) {
+    if let Some(hash) = made.or_else(|| folder.seal()?.next.clone()) {
         let issue = ("issue", MessageFact::Text((folder.number() + 1).to_string()));
         out.push(words.say("draws-next", &[issue, ("hash", MessageFact::Text(hash))]));
     }
@@ -530,10 +505,6 @@ fn colophon(content: &Content, words: &lexicon::Lexicon, folder: &Folder, draft:
     out
 }
 
-fn sealed_next(folder: &Folder) -> Option<String> {
-    folder.seal()?.next.clone()
-}
-
 /// Articles that filled a sealed issue up.
 fn sealed_fillers(folder: &Folder) -> Vec<String> {
     folder.seal().map(|seal| seal.fillers.clone()).unwrap_or_default()
@@ -541,10 +512,6 @@ fn sealed_fillers(folder: &Folder) -> Vec<String> {
 
 /// The delimiters of the editors' replies (`L-2`, `L-3`), the first editor's first.
 pub(crate) fn delimiters(content: &Content) -> Vec<Delimiters> {
-    let replies = content.replies().map(|reply| Delimiters {
-        open: reply.open.clone(),
-        close: reply.close.clone(),
-        sign: reply.sign.clone(),
-    });
-    replies.collect()
+    let replies = content.replies().map(|r| (r.open.clone(), r.close.clone(), r.sign.clone()));
+    replies.map(|(open, close, sign)| Delimiters { open, close, sign }).collect()
 }

@@ -82,15 +82,13 @@ pub(super) fn end_text(words: &Lexicon, content: &Content, history: &GameHistory
         ("who", MessageFact::Word(if over.powers.is_empty() { "all" } else { "some" })),
         ("season", MessageFact::Text(words.season(turn))),
     ];
-    let text = voice.say(
-        match over.kind {
-            None | Some(EndKind::Win) => "game-over-win",
-            Some(EndKind::Draw) => "game-over-draw",
-            Some(EndKind::Concession) => "game-over-concession",
-            Some(EndKind::Abandoned) => "game-over-abandoned",
-        },
-        &facts,
-    );
+    let id = match over.kind {
+        None | Some(EndKind::Win) => "game-over-win",
+        Some(EndKind::Draw) => "game-over-draw",
+        Some(EndKind::Concession) => "game-over-concession",
+        Some(EndKind::Abandoned) => "game-over-abandoned",
+    };
+    let text = voice.say(id, &facts);
     let text = Lexicon::sentence(&text);
     match &over.why {
         Some(why) => {

@@ -20,11 +20,8 @@ use super::IssueComposer;
 pub(super) fn department(composer: &IssueComposer) -> Option<RichText> {
     let (content, number) = (composer.content, composer.folder.number());
     let settings = &content.zine.records;
-    let ended = composer
-        .games
-        .games
-        .iter()
-        .any(|h| h.over.as_ref().is_some_and(|o| o.issue.printing_issue() == number));
+    let mut ended = composer.games.games.iter();
+    let ended = ended.any(|h| h.over.as_ref().is_some_and(|o| o.issue.printing_issue() == number));
     let wanted = match settings.print {
         RecordsPrint::Never => false,
         RecordsPrint::Ends => ended,
@@ -79,13 +76,9 @@ pub(super) fn summary(composer: &IssueComposer, history: &GameHistory) -> Option
     if over.issue.printing_issue() != number && !again {
         return None;
     }
+    let words = RecordWords { words: &composer.words };
     Some(RichText {
-        prose: RecordWords { words: &composer.words }.finished(
-            composer.content,
-            history,
-            zine_records(composer),
-            false,
-        ),
+        prose: words.finished(composer.content, history, zine_records(composer), false),
         id: format!("{}-record", super::names::anchor(&history.game.id)),
         ..RichText::default()
     })
@@ -178,7 +171,7 @@ impl RecordWords<'_> {
                 rows.push(vec![self.power(&power.power), player, from, Lexicon::sentence(&until), why]);
             }
         }
-        let mut columns = print::columns(&["power", "player", "from", "until", "note"]);
+        let mut columns = print::columns("power player from until note");
         // Where nobody left or stood in there is nothing to note.
         if rows.iter().all(|row| row[4].is_empty()) {
             columns.pop();
@@ -241,7 +234,7 @@ impl RecordWords<'_> {
         }
         let table = RecordsTable {
             title: self.text("records-lists"),
-            columns: print::columns(&["player", "list", "change"]),
+            columns: print::columns("player list change"),
             rows: changes,
         };
         self.titled_as("what-it-did-to-the-lists", &table, level)
@@ -262,11 +255,10 @@ impl RecordWords<'_> {
             let name = content.name(&person);
             match since {
                 None => name,
-                Some(since) => self.say(
-                    "records-gm-from",
-                    &[("who", &name), ("issue", &self.dated(content, since))],
-                    &[],
-                ),
+                Some(since) => {
+                    let issue = self.dated(content, since);
+                    self.say("records-gm-from", &[("who", &name), ("issue", &issue)], &[])
+                }
             }
         });
         let masters = self.words.join_with_semicolons(&masters.collect::<Vec<_>>());
@@ -320,12 +312,10 @@ impl RecordWords<'_> {
             }
         }
         if !led.is_empty() {
-            let told: Vec<String> = led
-                .iter()
-                .map(|(who, year)| {
-                    self.say("records-from", &[("who", who), ("year", &year.to_string())], &[])
-                })
-                .collect();
+            let told = led.iter().map(|(who, year)| {
+                self.say("records-from", &[("who", who), ("year", &year.to_string())], &[])
+            });
+            let told: Vec<String> = told.collect();
             out.push(self.say("records-lead", &[("list", &self.words.join_with_semicolons(&told))], &[]));
         }
         let most = game.powers.iter().map(|p| (p, p.counts.iter().copied().max().unwrap_or(0)));

@@ -162,17 +162,13 @@ fn row(composer: &IssueComposer, other: &OtherGame) -> StateRow {
 
 /// What stands before counts of an earlier year: `Players (’09)`.
 fn players_of(composer: &IssueComposer, year: i32) -> String {
-    composer
-        .words
-        .say("state-players-of", &[("year", MessageFact::Text(format!("{:02}", year.rem_euclid(100))))])
+    let year = MessageFact::Text(format!("{:02}", year.rem_euclid(100)));
+    composer.words.say("state-players-of", &[("year", year)])
 }
 
 fn late(composer: &IssueComposer, news: GameSchedule) -> LatenessMark {
-    match state::lateness(
-        composer.folder.file.date.0,
-        news,
-        games::bookkeeping::patience(&composer.content.zine),
-    ) {
+    let patience = games::bookkeeping::patience(&composer.content.zine);
+    match state::lateness(composer.folder.file.date.0, news, patience) {
         Lateness::Late => LatenessMark::Late,
         Lateness::Abandoned => LatenessMark::Dead,
         Lateness::OnTime | Lateness::Unknown => LatenessMark::None,
@@ -184,24 +180,21 @@ fn own_row(composer: &IssueComposer, history: &GameHistory) -> StateRow {
     let file = &history.game.file;
     let board = history.rules.board();
     let last = history.phases.last();
-    let counts: Vec<PlayerCount> = board
-        .powers()
-        .filter_map(|owner| {
-            let seat = history.seats.seat_in(owner, history.position.turn)?;
-            let name = seat.alias.clone().or_else(|| Some(surname(composer, seat.person.as_ref()?)))?;
-            Some(PlayerCount {
-                name,
-                power: board.owner(owner).name.clone(),
-                code: board.owner(owner).id.chars().take(3).collect(),
-                units: units(history, owner) as u32,
-            })
+    let counts = board.powers().filter_map(|owner| {
+        let seat = history.seats.seat_in(owner, history.position.turn)?;
+        let name = seat.alias.clone().or_else(|| Some(surname(composer, seat.person.as_ref()?)))?;
+        Some(PlayerCount {
+            name,
+            power: board.owner(owner).name.clone(),
+            code: board.owner(owner).id.chars().take(3).collect(),
+            units: units(history, owner) as u32,
         })
-        .collect();
+    });
+    let counts: Vec<PlayerCount> = counts.collect();
     let style = file.player_style.unwrap_or(zine.state.player_style);
     let issue = last.and_then(|p| composer.content.issue(p.issue));
-    let here = history
-        .issues
-        .range(IssueNumber::from(composer.folder.number()).predecessor()..=composer.folder.name());
+    let before = IssueNumber::from(composer.folder.number()).predecessor();
+    let here = history.issues.range(before..=composer.folder.name());
     let since = history.flyers(composer.folder.number()).next().is_some();
     let here =
         history.issue_phases(composer.folder.name()).or(here.last().map(|(_, here)| here).filter(|_| since));

@@ -2,13 +2,14 @@
 
 use adjudicator::rules::MessageFact;
 use diagnostics::{Diagnostic, Source};
-use folder::markdown_files::{GuestReplies, HasLanguage};
-use folder::{Content, IssueNumber, MarkdownFile as File, PlainText};
-use games::Games;
+use folder::markdown_files::{GuestReplies, HasLanguage, HouseFront, LetterFront};
+use folder::{Content, ErratumSource, IssueFolder, IssueNumber, MarkdownFile as File, PlainText};
+use games::{Games, SealedCorrection};
+use page::lexicon::Lexicon;
 use page::markdown::{self, Delimiters, ParseOptions, Writers};
 use page::model::{
     Ad, ArticleSection, HouseRuleText, HouseRulesSection, Inline, IssuePage, PrintedErratum, PrintedLetter,
-    RunMarks, TextBlock,
+    RichText, RunMarks, TextBlock,
 };
 
 use super::{IssueComposer, delimiters};
@@ -67,7 +68,7 @@ pub(super) fn parse_options<'a, F: HasLanguage>(
     }
 }
 
-fn text(composer: &mut IssueComposer, file: &PlainText, id: &str, under: u8) -> page::model::RichText {
+fn text(composer: &mut IssueComposer, file: &PlainText, id: &str, under: u8) -> RichText {
     let reading = parse_options(composer.content, file, id.into(), under, composer.covers);
     let (body, faults) = markdown::text(&file.source, &reading);
     composer.faults.extend(faults);
@@ -125,11 +126,7 @@ fn letters(composer: &mut IssueComposer) -> Vec<PrintedLetter> {
 }
 
 /// The id of a letter's writer by the name as printed; of several of one name, of him whom its file names.
-fn id_of<'c>(
-    content: &'c Content,
-    file: &'c File<folder::markdown_files::LetterFront>,
-    who: &str,
-) -> Option<&'c String> {
+fn id_of<'c>(content: &'c Content, file: &'c File<LetterFront>, who: &str) -> Option<&'c String> {
     let own = file.front.writers.iter().map(folder::Spanned::get_ref);
     let mut ids = own.filter(|id| content.people.contains_key(*id)).chain(content.people.keys());
     ids.find(|id| content.name(id) == who)
@@ -138,7 +135,7 @@ fn id_of<'c>(
 /// The letter that a letter says it answers.
 fn answered(
     composer: &mut IssueComposer,
-    file: &File<folder::markdown_files::LetterFront>,
+    file: &File<LetterFront>,
     named: &folder::Spanned<String>,
 ) -> Option<page::model::LetterReference> {
     let content = composer.content;
@@ -167,11 +164,8 @@ fn answered(
 }
 
 /// Who wrote a letter, as printed.
-pub fn writer(content: &Content, letter: &File<folder::markdown_files::LetterFront>) -> String {
-    letter.front.writers.first().map_or_else(
-        || content.people.get(&letter.name).map_or_else(|| letter.name.clone(), |p| p.printed_name()),
-        |id| content.name(id.get_ref()),
-    )
+pub fn writer(content: &Content, letter: &File<LetterFront>) -> String {
+    content.name(letter.front.writers.first().map_or(&letter.name, |id| id.get_ref()))
 }
 
 /// Want ads (`L-7`): free to all; the editor may star one by an asterisk before it.
@@ -223,11 +217,7 @@ fn rules(composer: &mut IssueComposer) -> Option<HouseRulesSection> {
 }
 
 /// The switches a paragraph explains, as printed below it.
-fn set_by(
-    words: &page::lexicon::Lexicon,
-    front: &folder::markdown_files::HouseFront,
-    id: &str,
-) -> Option<TextBlock> {
+fn set_by(words: &Lexicon, front: &HouseFront, id: &str) -> Option<TextBlock> {
     let explained = front.switches.iter().filter(|(_, s)| {
         let paragraph = s.get_ref().paragraph.as_ref().map(|p| p.get_ref().trim_start_matches('#'));
         paragraph == Some(id)
@@ -254,7 +244,7 @@ pub(super) fn paragraph_of(composer: &IssueComposer, switch: &games::SwitchInFor
 /// A switch must name the paragraph that explains it to the players.
 fn paragraph(
     composer: &mut IssueComposer,
-    file: &File<folder::markdown_files::HouseFront>,
+    file: &File<HouseFront>,
     key: &str,
     switch: &folder::markdown_files::HouseRuleSwitch,
     at: std::ops::Range<usize>,
@@ -279,10 +269,7 @@ fn paragraph(
 }
 
 /// The errata an issue prints: those of the flyers since the one before it, then its own.
-pub(super) fn errata_of<'c>(
-    content: &'c Content,
-    issue: &'c folder::IssueFolder,
-) -> Vec<&'c folder::ErratumSource> {
+pub(super) fn errata_of<'c>(content: &'c Content, issue: &'c IssueFolder) -> Vec<&'c ErratumSource> {
     let number = issue.name();
     let flyers =
         content.flyers.iter().filter(|f| !number.is_flyer() && f.name().printing_issue() == number.issue);
@@ -321,10 +308,7 @@ pub fn errata_about(content: &Content, games: &Games, number: i64) -> Vec<Printe
 }
 
 /// The erratum that corrected a season, as printed.
-pub(super) fn printed_erratum(
-    content: &Content,
-    correction: &games::SealedCorrection,
-) -> Option<page::model::RichText> {
+pub(super) fn printed_erratum(content: &Content, correction: &SealedCorrection) -> Option<RichText> {
     let issue = content.issue(correction.issue)?;
     let file = issue.errata.iter().find(|e| e.name == correction.erratum)?;
     Some(erratum(content, file, issue.name(), None).0)
@@ -332,16 +316,16 @@ pub(super) fn printed_erratum(
 
 fn erratum(
     content: &Content,
-    file: &folder::ErratumSource,
+    file: &ErratumSource,
     number: IssueNumber,
     covers: Option<&dyn Fn(char) -> bool>,
-) -> (page::model::RichText, Vec<Diagnostic>) {
+) -> (RichText, Vec<Diagnostic>) {
     let id = format!("erratum-{number}-{}", file.name);
     markdown::text(&file.source, &parse_options(content, file, id, 2, covers))
 }
 
 /// The issue that printed what an erratum corrects.
-fn printed_in(games: &Games, file: &folder::ErratumSource) -> Result<Option<IssueNumber>, Diagnostic> {
+fn printed_in(games: &Games, file: &ErratumSource) -> Result<Option<IssueNumber>, Diagnostic> {
     let Some((game, turn)) = games::errata::subject(file)? else { return Ok(None) };
     let played = games.get(game).and_then(|history| history.phases.iter().find(|p| p.turn == turn));
     Ok(played.map(|p| p.issue))
@@ -349,21 +333,13 @@ fn printed_in(games: &Games, file: &folder::ErratumSource) -> Result<Option<Issu
 
 /// Pictures that texts name, with the text each stands in.
 pub(super) fn pictures(composer: &IssueComposer, issue: &IssuePage) -> Vec<(String, Source)> {
-    let sources: Vec<&Source> = composer
-        .folder
-        .editorial
-        .iter()
-        .map(|e| &e.source)
-        .chain(composer.folder.articles.iter().map(|a| &a.source))
-        .chain(composer.folder.letters.iter().map(|l| &l.source))
-        .chain(composer.folder.press.values().flatten().map(|p| &p.source))
-        .collect();
-    let own = composer
-        .folder
-        .file
-        .cover
-        .iter()
-        .map(|name| (name.get_ref().clone(), composer.folder.source.clone()));
+    let sources = composer.folder.editorial.iter().map(|e| &e.source);
+    let sources = sources.chain(composer.folder.articles.iter().map(|a| &a.source));
+    let sources = sources.chain(composer.folder.letters.iter().map(|l| &l.source));
+    let sources = sources.chain(composer.folder.press.values().flatten().map(|p| &p.source));
+    let sources: Vec<&Source> = sources.collect();
+    let own = composer.folder.file.cover.iter();
+    let own = own.map(|name| (name.get_ref().clone(), composer.folder.source.clone()));
     let mut out: Vec<(String, Source)> = own.collect();
     for text in issue.texts() {
         for (path, _) in text.images() {

@@ -38,16 +38,8 @@ pub fn adopt_board(occasion: &EventContext, id: &str, game: &str, why: &str) -> 
         ));
     }
     let mut toml = occasion.toml_of(history)?;
-    toml_tables::push(
-        toml.root(),
-        "adopted",
-        vec![("issue", occasion.issue.into()), ("why", why.trim().into())],
-    );
-    Ok(EventEffect::from_toml(
-        &toml,
-        format!(
-            "{game} is played on boards/{id}.toml as it is now from the season after issue {}: {differences}",
-            occasion.issue
-        ),
-    ))
+    let row = vec![("issue", occasion.issue.into()), ("why", why.trim().into())];
+    toml_tables::push(toml.root(), "adopted", row);
+    let since = format!("from the season after issue {}: {differences}", occasion.issue);
+    Ok(EventEffect::from_toml(&toml, format!("{game} is played on boards/{id}.toml as it is now {since}")))
 }

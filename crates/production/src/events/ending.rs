@@ -53,16 +53,12 @@ pub fn end(
     let history = occasion.game(game)?;
     let board = history.rules.board();
     if let Some(over) = &history.over {
-        return Err(format!(
-            "{game} ended in issue {}; `zine end {game} --undo` takes that back until it is sealed",
-            over.issue
-        ));
+        let help = format!("`zine end {game} --undo` takes that back until it is sealed");
+        return Err(format!("{game} ended in issue {}; {help}", over.issue));
     }
     if history.game.file.end.is_some() {
-        return Err(format!(
-            "{} says already how {game} ends; `zine end {game} --undo` takes that back",
-            history.game.source.name
-        ));
+        let file = &history.game.source.name;
+        return Err(format!("{file} says already how {game} ends; `zine end {game} --undo` takes that back"));
     }
     let waits = history.players_wanted() > 0;
     if waits && !matches!(how, EndOutcome::Abandon) {

@@ -73,10 +73,8 @@ pub fn flyer(folder: &Folder, content: &Content, wish: &FlyerRequest) -> EventRe
         left.extend(turns.last().map(|last| (history, *last)));
     }
     event.changes.write.insert(format!("{base}/flyer.toml"), out.into_bytes());
-    event.sentences.insert(
-        0,
-        format!("{} of {date} is open in {base}; orders are due {}", number.label(), wish.deadline),
-    );
+    let (label, due) = (number.label(), wish.deadline);
+    event.sentences.insert(0, format!("{label} of {date} is open in {base}; orders are due {due}"));
     let changed = rewritten(folder, last + 1, &|id| {
         let (history, last) = left.iter().find(|(h, _)| h.game.id == id)?;
         let next = calendar::next_phases(history.rules.board(), history.settings.calendar, *last)?;

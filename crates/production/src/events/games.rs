@@ -75,10 +75,8 @@ pub fn gamesmaster(occasion: &EventContext, game: &str, person: &str) -> EventRe
     } else {
         toml_tables::set(toml.root(), "gm", person);
     }
-    Ok(EventEffect::from_toml(
-        &toml,
-        format!("{} is the gamesmaster of {game}", occasion.content.name(person)),
-    ))
+    let name = occasion.content.name(person);
+    Ok(EventEffect::from_toml(&toml, format!("{name} is the gamesmaster of {game}")))
 }
 
 /// Names the guarantor.
@@ -127,10 +125,8 @@ pub fn statement(occasion: &EventContext, game: &str, person: &str, text: &str) 
     let row =
         vec![("person", person.into()), ("text", text.into()), ("date", toml_tables::day(occasion.date))];
     toml_tables::push(toml.root(), "statement", row);
-    Ok(EventEffect::from_toml(
-        &toml,
-        format!("the statement of {} on {game} is kept", occasion.content.name(person)),
-    ))
+    let name = occasion.content.name(person);
+    Ok(EventEffect::from_toml(&toml, format!("the statement of {name} on {game} is kept")))
 }
 
 /// Gives a phase of the next issue a deadline of its own, announced in the open one.
@@ -185,10 +181,8 @@ pub fn mini(occasion: &EventContext, game: &str, phase: &str, due: &str) -> Even
 
 fn announce(plan: &mut dyn toml_edit::TableLike, phase: &str, row: TomlRow) {
     let deadline = row[1].1.clone();
-    if let Some(old) = toml_tables::rows(plan, "mini_next")
-        .into_iter()
-        .find(|r| r.get("phase").and_then(|p| p.as_str()) == Some(phase))
-    {
+    let mut rows = toml_tables::rows(plan, "mini_next").into_iter();
+    if let Some(old) = rows.find(|r| r.get("phase").and_then(|p| p.as_str()) == Some(phase)) {
         return toml_tables::set(old, "deadline", deadline);
     }
     match plan.get_mut("mini_next").and_then(Item::as_array_mut) {

@@ -24,47 +24,23 @@ pub struct SubscriberImport<'a> {
 }
 
 /// What a column may hold, with the heads by which it is known: small letters and figures only.
-const COLUMNS: &[(&str, &[&str])] = &[
-    ("id", &["id", "nickid"]),
-    (
-        "name",
-        &[
-            "name",
-            "fullname",
-            "displayname",
-            "realname",
-            "nickname",
-            "vollername",
-            "anzeigename",
-            "nomcomplet",
-        ],
-    ),
-    ("first", &["firstname", "givenname", "vorname", "prénom", "prenom"]),
-    ("last", &["lastname", "surname", "familyname", "nachname", "nom", "nomdefamille"]),
+const COLUMNS: &[(&str, &str)] = &[
+    ("id", "id nickid"),
+    ("name", "name fullname displayname realname nickname vollername anzeigename nomcomplet"),
+    ("first", "firstname givenname vorname prénom prenom"),
+    ("last", "lastname surname familyname nachname nom nomdefamille"),
     (
         "email",
-        &[
-            "email",
-            "emailaddress",
-            "mail",
-            "subscribedaddress",
-            "mailadresse",
-            "emailadresse",
-            "courriel",
-            "adresseemail",
-            "adressedemessagerie",
-            "primaryemail",
-            "email1value",
-            "email1",
-        ],
+        "email emailaddress mail subscribedaddress mailadresse emailadresse courriel adresseemail \
+         adressedemessagerie primaryemail email1value email1",
     ),
-    ("address", &["address", "postaladdress", "street", "anschrift", "straße", "strasse", "adresse", "rue"]),
-    ("zip", &["zip", "zipcode", "postcode", "postalcode", "plz", "codepostal"]),
-    ("town", &["town", "city", "ort", "stadt", "ville"]),
-    ("country", &["country", "land", "pays"]),
-    ("phone", &["phone", "telephone", "telefon", "téléphone"]),
-    ("language", &["language", "preferredlanguage", "sprache", "langue"]),
-    ("note", &["note", "remark", "bemerkung", "remarque"]),
+    ("address", "address postaladdress street anschrift straße strasse adresse rue"),
+    ("zip", "zip zipcode postcode postalcode plz codepostal"),
+    ("town", "town city ort stadt ville"),
+    ("country", "country land pays"),
+    ("phone", "phone telephone telefon téléphone"),
+    ("language", "language preferredlanguage sprache langue"),
+    ("note", "note remark bemerkung remarque"),
 ];
 
 type ImportColumns = BTreeMap<&'static str, usize>;
@@ -80,7 +56,7 @@ fn named(head: &[String]) -> ImportColumns {
     let plain = head.iter().map(|text| text.chars().filter(|c| c.is_alphanumeric()));
     let heads: Vec<String> = plain.map(|text| text.flat_map(char::to_lowercase).collect()).collect();
     let columns = COLUMNS.iter().filter_map(|(key, names)| {
-        let at = names.iter().find_map(|name| heads.iter().position(|head| head == name))?;
+        let at = names.split(' ').find_map(|name| heads.iter().position(|head| head == name))?;
         Some((*key, at))
     });
     columns.collect()
@@ -271,9 +247,8 @@ pub fn import(occasion: &EventContext, import: &SubscriberImport) -> EventResult
     let (mut event, mut new) = (EventEffect::default(), Vec::<(String, TomlRow)>::new());
     let (mut come, mut there, mut passed) = (0, 0, 0);
     if !left.is_empty() {
-        event
-            .sentences
-            .push(format!("columns that are not read: {} (--map name=COLUMN reads one)", left.join(", ")));
+        let left = left.join(", ");
+        event.sentences.push(format!("columns that are not read: {left} (--map name=COLUMN reads one)"));
     }
     if !columns.contains_key("email") {
         let said = "no column of the file has addresses for mail: nobody in it can be sent any; say --map email=COLUMN";
@@ -313,10 +288,8 @@ pub fn import(occasion: &EventContext, import: &SubscriberImport) -> EventResult
             } else if one.email.is_empty() {
                 event.sentences.push(format!("{shown} is there as {id}"));
             } else {
-                let todo = format!(
-                    "`zine person address {id} --email {}`, or `zine person add` if it is another",
-                    one.email
-                );
+                let todo = format!("`zine person address {id} --email {}`", one.email);
+                let todo = format!("{todo}, or `zine person add` if it is another");
                 event.warnings.push(format!("{shown} is there as {id} with another address: {todo}"));
             }
             continue;

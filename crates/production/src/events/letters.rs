@@ -4,6 +4,7 @@ use adjudicator::board::Owner;
 use adjudicator::season::Turn;
 use diagnostics::{Diagnostic, Severity, Source};
 use folder::mail::GmFile;
+use folder::store::Faults;
 use folder::{Content, IssueNumber};
 use games::{GameHistory, JudgedCache, calendar, flyers};
 use letters::marks::{self, Mark};
@@ -31,12 +32,8 @@ pub fn letter(occasion: &EventContext, person: &str, text: &str, private: bool) 
     };
     let file = free(occasion, &folder, person);
     let front = format!("+++\nwriters = [{}]\ndate = {}\n+++\n", quoted(person), occasion.date);
-    let mut event = EventEffect {
-        sentences: vec![format!("the letter of {} is {file}", occasion.content.name(person))],
-        ..EventEffect::default()
-    };
-    event.changes.write.insert(file, format!("{front}{text}\n").into_bytes());
-    Ok(event)
+    let told = format!("the letter of {} is {file}", occasion.content.name(person));
+    Ok(EventEffect::from_file(file, format!("{front}{text}\n"), told))
 }
 
 /// Says in a letter's head what lines of it are; the letter stays as it came.
@@ -55,24 +52,14 @@ pub fn mark(mail: &folder::OrderLetter, says: &str) -> EventResult {
     if let Some(fault) = faults.into_iter().find(|f| f.code == diagnostics::code::MARK) {
         return Err(fault.sentence().into());
     }
-    let told = vec![format!("{}: {says}", source.name)];
-    let mut event = EventEffect { sentences: told, ..EventEffect::default() };
-    event.changes.write.insert(source.name.to_string(), text.into_bytes());
-    Ok(event)
+    Ok(EventEffect::from_file(source.name.to_string(), text, format!("{}: {says}", source.name)))
 }
 
 /// Files press that came in a letter: white with its author, grey or black without.
 ///
 /// # Errors
 /// No words, no open issue.
-pub fn press(
-    occasion: &EventContext,
-    game: &str,
-    of: &str,
-    person: &str,
-    kind: &str,
-    text: &str,
-) -> EventResult {
+pub fn press(occasion: &EventContext, game: &str, of: &str, by: &str, kind: &str, text: &str) -> EventResult {
     let history = occasion.game(game)?;
     let board = history.rules.board();
     let stem = name(board, power(board, of)?).to_lowercase();
@@ -82,11 +69,9 @@ pub fn press(
         return Err("the press has no words".into());
     }
     let file = free(occasion, &folder, &stem);
-    let front = format!("+++\nkind = {}\nby = {}\n+++\n", quoted(kind), quoted(person));
-    let mut event =
-        EventEffect { sentences: vec![format!("{kind} press is {file}")], ..EventEffect::default() };
-    event.changes.write.insert(file, format!("{front}{text}\n").into_bytes());
-    Ok(event)
+    let front = format!("+++\nkind = {}\nby = {}\n+++\n", quoted(kind), quoted(by));
+    let told = format!("{kind} press is {file}");
+    Ok(EventEffect::from_file(file, format!("{front}{text}\n"), told))
 }
 
 /// The first free name of a text in a folder: `bob.md`, `bob-2.md`.
@@ -99,17 +84,17 @@ fn free(occasion: &EventContext, folder: &str, stem: &str) -> String {
 /// The phases the open issue plays of a game.
 pub(super) fn planned_phases(occasion: &EventContext, history: &GameHistory) -> Result<Vec<Turn>, String> {
     let issue = occasion.open_issue()?;
-    let plan = issue.file.play.iter().find(|p| *p.game.get_ref() == history.game.id);
+    let plan = history.plan(issue);
     let phases: Vec<Turn> = match plan.and_then(|p| p.phases.as_ref()) {
         Some(list) => list.iter().filter_map(|p| p.get_ref().parse().ok()).collect(),
         None if plan.is_some() || issue.orders.contains_key(&history.game.id) => history.next_phases(),
         None => Vec::new(),
     };
     match phases.is_empty() {
-        true => Err(format!(
-            "issue {} plays nothing of {}; [[play]] in issue.toml says what",
-            occasion.issue, history.game.id
-        )),
+        true => {
+            let (issue, id) = (occasion.issue, &history.game.id);
+            Err(format!("issue {issue} plays nothing of {id}; [[play]] in issue.toml says what"))
+        }
         false => Ok(phases),
     }
 }
@@ -216,12 +201,7 @@ fn is_in(fault: &Diagnostic, file: &str) -> bool {
 }
 
 /// What is wrong with the games of an issue and how its orders are read, as far as that is new.
-fn new_faults(
-    judged: &JudgedCache,
-    before: &Content,
-    after: &Content,
-    issue: IssueNumber,
-) -> Vec<Diagnostic> {
+fn new_faults(judged: &JudgedCache, before: &Content, after: &Content, issue: IssueNumber) -> Faults {
     let [known, mut found] = [before, after].map(|content| {
         let games = games::play_judged(content, issue, judged);
         let mut faults = games.faults.clone();
@@ -253,10 +233,8 @@ pub fn rule(
     };
     let line = line.trim().strip_prefix("GM:").unwrap_or(line.trim()).trim();
     if line.is_empty() || line.contains(['\n', '\r']) {
-        return Err(
-            "a ruling is one line, like: READ Italy \"A Tus - Roma\" AS A tus-rom \"a slip of the pen\""
-                .into(),
-        );
+        let example = "READ Italy \"A Tus - Roma\" AS A tus-rom \"a slip of the pen\"";
+        return Err(format!("a ruling is one line, like: {example}"));
     }
     let file = format!("{}/orders/{game}/gm.txt", issue.folder);
     let old = issue.orders.get(game).and_then(|m| m.gm.as_ref()).map(|gm| gm.source.text.to_string());
@@ -288,13 +266,8 @@ pub fn rule(
                 why = format!("{}{help}", fault.sentence());
             }
             None => {
-                let season = turn.season_text();
-                let mut event = EventEffect {
-                    sentences: vec![format!("ruled for {season} of {game}: {line}")],
-                    ..EventEffect::default()
-                };
-                event.changes.write.insert(file, text.into_bytes());
-                return Ok(event);
+                let told = format!("ruled for {} of {game}: {line}", turn.season_text());
+                return Ok(EventEffect::from_file(file, text, told));
             }
         }
     }
@@ -306,9 +279,9 @@ pub fn rule(
 
 /// A text of gm.txt with a line under the heading of a season, which is added if it is not there.
 fn under(text: &str, turn: Turn, first: bool, line: &str) -> String {
-    let heads: Vec<(usize, Turn)> = folder::mail::lines(text, 0..text.len())
-        .filter_map(|(at, l)| Some((at, letters::marks::heading(l)?.0)))
-        .collect();
+    let heads = folder::mail::lines(text, 0..text.len());
+    let heads: Vec<(usize, Turn)> =
+        heads.filter_map(|(at, l)| Some((at, letters::marks::heading(l)?.0))).collect();
     let same = |t: Turn| (t.year, t.season) == (turn.year, turn.season);
     let mut out = text.to_string();
     if !out.is_empty() && !out.ends_with('\n') {

@@ -53,8 +53,12 @@ pub type EventResult = Result<EventEffect, String>;
 
 impl EventEffect {
     fn from_toml(toml: &TomlEditor, told: String) -> EventEffect {
+        EventEffect::from_file(toml.name.clone(), toml.text(), told)
+    }
+
+    fn from_file(name: String, text: String, told: String) -> EventEffect {
         let mut event = EventEffect { sentences: vec![told], ..EventEffect::default() };
-        event.write(toml);
+        event.changes.write.insert(name, text.into_bytes());
         event
     }
 
@@ -131,15 +135,19 @@ impl<'a> EventContext<'a> {
         })
     }
 
+    /// A game that is not over.
+    fn open_game(&self, id: &str) -> Result<&GameHistory<'a>, String> {
+        let history = self.game(id)?;
+        let ended = history.over.as_ref().map(|over| format!("{id} ended in issue {}", over.issue));
+        ended.map_or(Ok(history), Err)
+    }
+
     /// A game that is played.
     ///
     /// # Errors
     /// It is over, or waits for players.
     pub fn running_game(&self, id: &str) -> Result<&GameHistory<'a>, String> {
-        let history = self.game(id)?;
-        if let Some(over) = &history.over {
-            return Err(format!("{id} ended in issue {}", over.issue));
-        }
+        let history = self.open_game(id)?;
         if history.players_wanted() > 0 {
             return Err(format!("{id} waits for players: `zine join {id} PERSON`, then `zine start {id}`"));
         }
@@ -201,11 +209,10 @@ fn line<'t>(text: &'t str, what: &str) -> Result<&'t str, String> {
         return Err(format!("{what} is empty"));
     }
     match text.chars().find(|c| c.is_control()) {
-        Some(c) => Err(format!(
-            "{what} “{}” has the character {}: write it on one line",
-            text.escape_debug(),
-            c.escape_debug()
-        )),
+        Some(c) => {
+            let (text, c) = (text.escape_debug(), c.escape_debug());
+            Err(format!("{what} “{text}” has the character {c}: write it on one line"))
+        }
         None => Ok(text),
     }
 }
@@ -228,13 +235,8 @@ pub fn verify(content: &Content, changes: &Changes, issue: i64) -> Result<Vec<Di
             match after.games.iter_mut().find(|g| g.id == id) {
                 Some(game) => (game.file, game.source) = (file, source),
                 None => {
-                    after.games.push(folder::GameFolder {
-                        id: id.into(),
-                        source,
-                        file,
-                        start: None,
-                        past: Vec::new(),
-                    });
+                    let (id, start, past) = (id.into(), None, Vec::new());
+                    after.games.push(folder::GameFolder { id, source, file, start, past });
                     after.games.sort_by(|a, b| a.id.cmp(&b.id));
                 }
             }
@@ -286,16 +288,9 @@ pub fn difference(old: &str, new: &str) -> Vec<ChangedLine> {
         if change.tag() == similar::DiffTag::Equal {
             continue;
         }
-        out.extend(change.old_range().map(|i| ChangedLine {
-            line: i + 1,
-            old: Some(a[i].into()),
-            new: None,
-        }));
-        out.extend(change.new_range().map(|i| ChangedLine {
-            line: i + 1,
-            old: None,
-            new: Some(b[i].into()),
-        }));
+        let old = change.old_range().map(|i| (i + 1, Some(a[i].into()), None));
+        let new = change.new_range().map(|i| (i + 1, None, Some(b[i].into())));
+        out.extend(old.chain(new).map(|(line, old, new)| ChangedLine { line, old, new }));
     }
     out
 }

@@ -37,10 +37,8 @@ pub fn add(content: &Content, id: &str, name: &str, email: Option<&str>, address
     }
     text += &new_person_table(id, row);
     let file = content.people_source.name.to_string();
-    let mut event =
-        EventEffect { sentences: vec![format!("{name} is in {file} as {id}")], ..EventEffect::default() };
-    event.changes.write.insert(file, crlf(&content.people_source.text, text).into_bytes());
-    Ok(event)
+    let told = format!("{name} is in {file} as {id}");
+    Ok(EventEffect::from_file(file, crlf(&content.people_source.text, text), told))
 }
 
 /// The table of a new person.
@@ -81,11 +79,8 @@ fn opened(occasion: &EventContext, id: &str) -> Result<TomlEditor, String> {
 }
 
 fn person<'t>(toml: &'t mut TomlEditor, id: &str) -> Result<&'t mut dyn TableLike, String> {
-    let name = toml.name.clone();
-    toml.root()
-        .get_mut(id)
-        .and_then(Item::as_table_like_mut)
-        .ok_or_else(|| format!("{name} has no table [{id}]"))
+    let none = format!("{} has no table [{id}]", toml.name);
+    toml.root().get_mut(id).and_then(Item::as_table_like_mut).ok_or(none)
 }
 
 /// Says a key of a person; nothing takes it out.
@@ -98,10 +93,12 @@ pub fn set(occasion: &EventContext, id: &str, key: &str, value: &str) -> EventRe
         "trade" | "samples" | "hold" | "copy" => Some("terms"),
         _ => None,
     };
-    let said =
-        occasion.content.people.get(id).is_some_and(|p| {
-            !p.address.is_empty() && key == "address" || p.email.is_some() && key == "email"
-        });
+    let old = occasion.content.people.get(id);
+    let said = match key {
+        "address" => old.is_some_and(|p| !p.address.is_empty()),
+        "email" => old.is_some_and(|p| p.email.is_some()),
+        _ => false,
+    };
     if let Some(better) = better.filter(|better| *better == "terms" || said) {
         return Err(format!("`zine person {better} {id} ...` keeps what was so before"));
     }
@@ -109,9 +106,8 @@ pub fn set(occasion: &EventContext, id: &str, key: &str, value: &str) -> EventRe
         mail(value)?;
     }
     if key == "timezone" && !value.is_empty() && toml_values::time_zone(value).is_none() {
-        return Err(format!(
-            "there is no time zone “{value}”: write it like Europe/London or America/New_York"
-        ));
+        let help = "write it like Europe/London or America/New_York";
+        return Err(format!("there is no time zone “{value}”: {help}"));
     }
     let made = |to: Option<Value>| -> Result<TomlEditor, String> {
         let mut toml = opened(occasion, id)?;
@@ -188,9 +184,8 @@ pub fn address(occasion: &EventContext, id: &str, lines: &[String], email: Optio
         }
         if let Some(guarantor) = history.game.file.guarantor(occasion.issue) {
             let who = occasion.content.name(guarantor.person.get_ref());
-            event
-                .sentences
-                .push(format!("{who} guarantees {}: `zine accounts` makes his packet", history.game.id));
+            let game = &history.game.id;
+            event.sentences.push(format!("{who} guarantees {game}: `zine accounts` makes his packet"));
         }
     }
     Ok(event)
@@ -246,17 +241,15 @@ pub fn terms(occasion: &EventContext, id: &str, terms: &ReaderTerms) -> EventRes
         });
         dated(his, key, word, value, issue, until);
     };
-    if let Some(zine) = &terms.trade {
-        say("trade", "zine", Some(zine.into()), terms.until);
-    }
-    if let Some(copies) = terms.samples {
-        say("samples", "copies", Some(copies.into()), None);
-    }
-    if let Some(issues) = terms.hold {
-        say("hold", "value", Some(issues.into()), None);
-    }
-    if let Some(copy) = &terms.copy {
-        say("copy", "value", Some(copy.into()), None);
+    for (key, word, value, until) in [
+        ("trade", "zine", terms.trade.as_ref().map(Value::from), terms.until),
+        ("samples", "copies", terms.samples.map(Value::from), None),
+        ("hold", "value", terms.hold.map(Value::from), None),
+        ("copy", "value", terms.copy.as_ref().map(Value::from), None),
+    ] {
+        if value.is_some() {
+            say(key, word, value, until);
+        }
     }
     if terms.stop {
         let old = occasion.content.people.get(id);
@@ -273,10 +266,8 @@ pub fn terms(occasion: &EventContext, id: &str, terms: &ReaderTerms) -> EventRes
     if told.is_empty() {
         return Err("say which terms: --trade, --samples, --hold, --copy, --stop".into());
     }
-    Ok(EventEffect::from_toml(
-        &toml,
-        format!("{} from issue {issue} on: {}", occasion.content.name(id), told.join(", ")),
-    ))
+    let (name, told) = (occasion.content.name(id), told.join(", "));
+    Ok(EventEffect::from_toml(&toml, format!("{name} from issue {issue} on: {told}")))
 }
 
 /// Lets a value hold from an issue on, or end before it; the one before becomes the first of a list.

@@ -2,6 +2,7 @@
 
 use toml_edit::Value;
 
+use adjudicator::board::Owner;
 use adjudicator::season::{Phase, Season, Turn};
 use folder::Content;
 use games::{GameHistory, nmr};
@@ -85,9 +86,9 @@ pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> E
     if let Some(last) = history.phases.last().filter(|p| season(p.turn) >= season(from)) {
         let (judged, open) = (from.season_text(), open.season_text());
         let at = history.phases.iter().find(|p| season(p.turn) == season(from)).unwrap_or(last).issue;
+        let at = at.label();
         return Err(format!(
-            "{judged} of {game} was judged in {}; the first that can change hands is {open}",
-            at.label()
+            "{judged} of {game} was judged in {at}; the first that can change hands is {open}"
         ));
     }
     if season(from) < season(open) {
@@ -152,11 +153,8 @@ pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> E
     if stood_by {
         event.sentences.push(format!("{called} no longer stands by in {game}"));
     }
-    let other = history
-        .seats
-        .0
-        .iter()
-        .find(|s| s.power != owner && s.until.is_none() && s.person.as_deref() == Some(person));
+    let mut other = history.seats.0.iter();
+    let other = other.find(|s| s.power != owner && s.until.is_none() && s.person.as_deref() == Some(person));
     if let Some(other) = other {
         event.warnings.push(format!("{called} plays {} of {game} as well", name(board, other.power)));
     }
@@ -165,11 +163,7 @@ pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> E
 
 /// Writes seats that changed hands by the policy for missing orders as rows, since a row that follows them would hide them;
 /// gives the place of the power's last row.
-fn write_policy_seats(
-    history: &GameHistory,
-    toml: &mut TomlEditor,
-    owner: adjudicator::board::Owner,
-) -> Option<usize> {
+fn write_policy_seats(history: &GameHistory, toml: &mut TomlEditor, owner: Owner) -> Option<usize> {
     let mut rows = history.game.file.seat.len();
     let mut last: Option<(usize, &games::SeatTenure)> = None;
     for seat in history.seats.seats_of(owner) {
@@ -200,12 +194,8 @@ fn write_policy_seats(
 
 /// Whether a seat follows from the policy for missing orders, not from game.toml.
 fn policy(history: &GameHistory, seat: &games::SeatTenure) -> bool {
-    history
-        .game
-        .file
-        .seat
-        .get(seat.order)
-        .is_none_or(|row| row.person.as_ref().map(|p| p.get_ref()) != seat.person.as_ref())
+    let row = history.game.file.seat.get(seat.order);
+    row.is_none_or(|row| row.person.as_ref().map(|p| p.get_ref()) != seat.person.as_ref())
 }
 
 /// Ends the places of a list that hold: they go if no issue before has printed them, else they are told to end. True if there
@@ -250,17 +240,12 @@ pub fn standby(occasion: &EventContext, game: &str, person: &str, remove: bool) 
         }
         return Ok(EventEffect::from_toml(&toml, format!("{called} no longer stands by in {game}")));
     }
-    if let Some(over) = &history.over {
-        return Err(format!("{game} ended in issue {}", over.issue));
-    }
+    occasion.open_game(game)?;
     if listed {
         return Err(format!("{person} stands by in {game} already; --remove takes him off the list"));
     }
-    toml_tables::push(
-        toml.root(),
-        "standby",
-        vec![("person", person.into()), ("since", occasion.issue.into())],
-    );
+    let row = vec![("person", person.into()), ("since", occasion.issue.into())];
+    toml_tables::push(toml.root(), "standby", row);
     let mut event = EventEffect::from_toml(&toml, format!("{called} stands by in {game}"));
     if history.seats.plays(person, history.position.turn) {
         event.warnings.push(format!("{called} plays in {game}"));

@@ -2,18 +2,14 @@
 
 use accounts::ledger;
 use diagnostics::{Diagnostic, Source};
-use folder::store::{Changes, Transaction, UndoRecord};
+use folder::store::{Changes, Faults, Transaction, UndoRecord};
 use folder::{Content, Folder};
 
 /// What taking a command back writes and removes.
 ///
 /// # Errors
 /// A file that was changed since, or that is in a sealed issue; a folder that cannot be read.
-pub fn taking_back(
-    occasion: &Transaction,
-    folder: &Folder,
-    last: &UndoRecord,
-) -> Result<Changes, Vec<Diagnostic>> {
+pub fn taking_back(occasion: &Transaction, folder: &Folder, last: &UndoRecord) -> Result<Changes, Faults> {
     let mut changes = occasion.taking_back(last.number)?;
     // Some faults may be what is to be taken back.
     let content = folder::load_or_fail(folder, None::<i64>)?;
@@ -89,12 +85,8 @@ fn view(content: &Content, id: &str, sealed: i64) -> Option<String> {
     let history = games.get(id)?;
     let file = &history.game.file;
     let first = file.first_issue().unwrap_or(sealed);
-    let listed: Vec<&str> = file
-        .preference
-        .iter()
-        .filter(|p| p.is_listed_in(sealed, first))
-        .map(|p| p.person.get_ref().as_str())
-        .collect();
+    let listed = file.preference.iter().filter(|p| p.is_listed_in(sealed, first));
+    let listed: Vec<&str> = listed.map(|p| p.person.get_ref().as_str()).collect();
     let guarantor = file.guarantor(sealed).map(|g| g.person.get_ref());
     let standbys: Vec<&String> = history.standbys().collect();
     let (number, gm) = (history.number(), history.gm(content));

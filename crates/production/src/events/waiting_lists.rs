@@ -27,10 +27,7 @@ fn announced(history: &GameHistory, issue: i64) -> i64 {
 
 /// Whether a game waits for players; else why not.
 fn waits<'d, 'a>(occasion: &'d EventContext<'a>, game: &str) -> Result<&'d GameHistory<'a>, String> {
-    let history = occasion.game(game)?;
-    if let Some(over) = &history.over {
-        return Err(format!("{game} ended in issue {}", over.issue));
-    }
+    let history = occasion.open_game(game)?;
     if history.players_wanted() == 0 {
         return Err(format!("{game} has its players; `zine standby {game} PERSON` puts somebody on call"));
     }
@@ -63,9 +60,8 @@ pub fn join(occasion: &EventContext, game: &str, person: &str, prefer: &[String]
     let powers = liked(history.rules.board(), prefer)?;
     let mut toml = occasion.toml_of(history)?;
     let called = occasion.content.name(person);
-    let seated =
-        history.game.file.seat.iter().any(|s| s.person.as_ref().is_some_and(|p| p.get_ref() == person));
-    if seated {
+    let mut seated = history.game.file.seat.iter().filter_map(|s| s.person.as_ref());
+    if seated.any(|p| p.get_ref() == person) {
         return Err(format!("{person} has a seat in {game} already"));
     }
     let before = listed(history, occasion.issue);
@@ -111,12 +107,7 @@ fn zine_list(occasion: &EventContext) -> Result<TomlEditor, String> {
 ///
 /// # Errors
 /// Who is not there; a variant there is none of.
-pub fn join_any(
-    occasion: &EventContext,
-    person: &str,
-    variants: &[String],
-    prefer: &[String],
-) -> EventResult {
+pub fn join_any(occasion: &EventContext, person: &str, variants: &[String], likes: &[String]) -> EventResult {
     let person = occasion.person(person)?;
     let mut rules = Vec::new();
     for variant in variants {
@@ -127,7 +118,7 @@ pub fn join_any(
         rules.push(entry);
     }
     let mut powers: Vec<String> = Vec::new();
-    for wish in prefer.iter().map(|w| w.trim()).filter(|w| !w.is_empty()) {
+    for wish in likes.iter().map(|w| w.trim()).filter(|w| !w.is_empty()) {
         let boards = if rules.is_empty() { adjudicator::rules::LIST.iter().collect() } else { rules.clone() };
         let found = boards.into_iter().find_map(|entry| {
             let rules = (entry.make)(&adjudicator::rules::Switches::default()).ok()?;
@@ -216,9 +207,8 @@ pub fn who_drew(content: &Content, game: &folder::GameFolder) -> Option<String> 
     let first = game.file.seat.iter().filter(|s| s.from.is_none()).filter_map(|s| s.person.as_ref());
     let first: Vec<&String> = first.map(Spanned::get_ref).collect();
     let rows = game.file.preference.iter().filter(|p| first.contains(&p.person.get_ref()));
-    let wishes: Vec<PreferenceList> = rows
-        .map(|p| wish(rules.board(), p.person.get_ref(), p.powers.iter().map(Spanned::get_ref)))
-        .collect();
+    let wishes = rows.map(|p| wish(rules.board(), p.person.get_ref(), p.powers.iter().map(Spanned::get_ref)));
+    let wishes: Vec<PreferenceList> = wishes.collect();
     (!game.file.draw.is_empty()).then(|| key(&wishes))
 }
 
@@ -319,19 +309,16 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
     }
     let lines = draw_and_seat(&mut toml, occasion.content, board, game, &wishes, Some(occasion.issue))?;
     if let Some(why) = short {
-        let taken: Vec<String> = toml_tables::rows(toml.root(), "seat")
-            .iter()
-            .filter_map(|row| Some(row.get("power")?.as_str()?.to_string()))
-            .collect();
+        let taken = toml_tables::rows(toml.root(), "seat").into_iter();
+        let taken: Vec<String> =
+            taken.filter_map(|row| Some(row.get("power")?.as_str()?.to_string())).collect();
         for empty in board.seats().iter().map(|p| name(board, *p)).filter(|p| !taken.iter().any(|t| t == p)) {
             toml_tables::push(toml.root(), "seat", vec![("power", empty.into()), ("why", why.into())]);
         }
     }
     begin(&mut toml, occasion.issue, how.why.filter(|_| again));
-    let mut event = EventEffect::from_toml(
-        &toml,
-        format!("{} begins in issue {}: {}", file.name.get_ref(), occasion.issue, told.join("; ")),
-    );
+    let (name, issue, told) = (file.name.get_ref(), occasion.issue, told.join("; "));
+    let mut event = EventEffect::from_toml(&toml, format!("{name} begins in issue {issue}: {told}"));
     event.sentences.extend(lines);
     let mut list = self::zine_list(occasion)?;
     if retire(&mut list, "wait", occasion, |person| {
@@ -341,10 +328,8 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
     }
     for (_, place) in own.iter().filter(|(_, p)| !named(&chosen, p.person.get_ref())) {
         let person = place.person.get_ref();
-        event.sentences.push(format!(
-            "{} stays on the list; `zine join --any {person}` keeps a place for the next game",
-            occasion.content.name(person)
-        ));
+        let todo = format!("`zine join --any {person}` keeps a place for the next game");
+        event.sentences.push(format!("{} stays on the list; {todo}", occasion.content.name(person)));
     }
     Ok(event)
 }

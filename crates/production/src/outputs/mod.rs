@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use diagnostics::Diagnostic;
 use folder::{Content, IssueNumber, kept_files};
 use publish::archive::model;
-use publish::templates::Templates;
+use publish::templates::{PagePlace, Templates};
 
 mod page;
 #[cfg(feature = "typeset")]
@@ -109,10 +109,7 @@ pub fn pdf_name(content: &Content, number: impl Into<IssueNumber>) -> String {
 }
 
 /// Where the page of a flyer stands until the next issue is out: below print/, beside public/.
-pub fn before_issue_is_out(
-    name: IssueNumber,
-    place: publish::templates::PagePlace,
-) -> publish::templates::PagePlace {
+pub fn before_issue_is_out(name: IssueNumber, place: PagePlace) -> PagePlace {
     let root = if name.is_flyer() { "../../public/".into() } else { place.root };
-    publish::templates::PagePlace { root, ..place }
+    PagePlace { root, ..place }
 }

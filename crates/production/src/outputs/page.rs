@@ -23,10 +23,8 @@ impl IssueOutput for WebPageOutput {
         let language = page::lexicon::Lexicon::on_web(content);
         // It links to the archive where there is one.
         let archive = content.issues.iter().any(|i| i.sealed.is_some()).then_some(url.as_str());
-        let place = super::before_issue_is_out(
-            made.number,
-            site::place(&made.page, (None, None), archive, &language),
-        );
+        let place = site::place(&made.page, (None, None), archive, &language);
+        let place = super::before_issue_is_out(made.number, place);
         let html = templates.web(&made.page.issue, &place)?;
         files.insert(made.sibling_path("index.html"), html.into_bytes());
         add_shared_files(templates, files);

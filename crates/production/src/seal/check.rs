@@ -93,9 +93,8 @@ fn chain(folder: &Folder, lines: &[RegisterLine], kept: &BTreeSet<IssueNumber>, 
             let message = format!("the seal of {said} is not the one in {}", register::FILE);
             fault("sealed-chain", message, file.clone());
         }
-        let seal = std::str::from_utf8(&bytes)
-            .ok()
-            .and_then(|t| toml::from_str::<SealFile>(&base::hash::normalize_text(t)).ok());
+        let seal = std::str::from_utf8(&bytes).ok();
+        let seal = seal.and_then(|t| toml::from_str::<SealFile>(&base::hash::normalize_text(t)).ok());
         if let Some(seal) = seal.filter(SealFile::keeps) {
             let wanted = before.as_ref().map(|(_, hash)| hash);
             let known = seal.previous.as_ref().is_some_and(|p| unlisted.contains_key(p));

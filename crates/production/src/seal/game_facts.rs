@@ -50,8 +50,9 @@ pub fn facts(content: &Content, games: &Games, issue: &IssueFolder) -> SealFacts
                 out.secret.insert(format!("{private}/{id} {}.orders", played.turn.code()), lines(&text));
             }
         }
-        out.cases
-            .insert(format!("{base}/{}", sealed_phases::next_file(id)), sealed_phases::next_text(history));
+        let next = format!("{id} next");
+        let next = sealed_phases::position_text(&next, &*history.rules, &history.position, false);
+        out.cases.insert(format!("{base}/{}", sealed_phases::next_file(id)), next);
         let secret = history.position.secrets.reveal();
         if !secret.is_empty() {
             out.secret.insert(format!("{private}/{id} next.secret"), lines(secret));

@@ -55,11 +55,8 @@ fn changed(folder: &Folder, content: &Content, number: IssueNumber) -> Option<Ve
     let lines = text.lines().filter_map(|line| line.split_once(' '));
     let before: BTreeMap<&str, &str> = lines.map(|(hash, name)| (name, hash)).collect();
     let now = inputs(folder, content, number);
-    let mut out: Vec<String> = now
-        .iter()
-        .filter(|(n, h)| before.get(n.as_str()) != Some(&h.as_str()))
-        .map(|(n, _)| n.clone())
-        .collect();
+    let new = now.iter().filter(|(n, h)| before.get(n.as_str()) != Some(&h.as_str()));
+    let mut out: Vec<String> = new.map(|(n, _)| n.clone()).collect();
     out.extend(before.keys().filter(|n| !now.contains_key(**n)).map(ToString::to_string));
     out.sort();
     Some(out)
@@ -121,16 +118,13 @@ pub fn seats(games: &Games, number: IssueNumber) -> Vec<Diagnostic> {
         if missing.is_empty() {
             continue;
         }
-        let turn =
-            history.in_issue(number).first().map(|p| calendar::editor_notation(p.turn)).unwrap_or_default();
-        let message =
-            format!("{} of {} is played without a player for {}", turn, history.game.id, missing.join(", "));
+        let first = history.in_issue(number).first();
+        let (turn, id) = (first.map(|p| calendar::editor_notation(p.turn)), &history.game.id);
+        let (turn, missing) = (turn.unwrap_or_default(), missing.join(", "));
+        let message = format!("{turn} of {id} is played without a player for {missing}");
         let fault = Diagnostic::error("no-player", message).in_file(history.game.source.name.clone());
-        out.push(
-            fault.help(
-                "give it a [[seat]], or rule that it stands empty: why = \"...\" in the seat that ended, or GM: EMPTY POWER \"why\" in gm.txt",
-            ),
-        );
+        let help = "give it a [[seat]], or rule that it stands empty: why = \"...\" in the seat that ended, or GM: EMPTY POWER \"why\" in gm.txt";
+        out.push(fault.help(help));
     }
     out
 }

@@ -7,7 +7,7 @@ use base::hash::{digest, salted_digest};
 use base::paths::{private_folder, seal_file};
 use diagnostics::Diagnostic;
 use folder::seal::{PrivateSealFile, Resealing, SealFile};
-use folder::store::Changes;
+use folder::store::{Changes, Faults};
 use folder::{Content, Folder, IssueFolder, IssueNumber, kept_files};
 use games::Games;
 use publish::templates::Templates;
@@ -27,19 +27,14 @@ pub struct ResealedIssue {
     /// Later seals that were chained anew.
     pub chained: Vec<IssueNumber>,
     /// Warnings.
-    pub faults: Vec<Diagnostic>,
+    pub faults: Faults,
 }
 
 /// Seals an issue again, on a day and with a reason.
 ///
 /// # Errors
 /// What stops it from being made, and a difference in what later issues begin with.
-pub fn reseal(
-    folder: &Folder,
-    number: IssueNumber,
-    why: &str,
-    on: &str,
-) -> Result<ResealedIssue, Vec<Diagnostic>> {
+pub fn reseal(folder: &Folder, number: IssueNumber, why: &str, on: &str) -> Result<ResealedIssue, Faults> {
     let content = folder::load_or_fail(folder, Some(number))?;
     let issue = content.issue(number).ok_or_else(|| vec![fault(number, "there is no such issue", "")])?;
     let (Some(old), Some(sealed)) = (issue.seal().filter(|s| s.keeps()), &issue.sealed) else {
@@ -63,11 +58,8 @@ pub fn reseal(
     let templates = Templates::new(&folder.templates())?;
     let publication = create::publication(&templates, &content, &games, &built)?;
     if cfg!(not(feature = "typeset")) && old.pdf().is_some() {
-        return Err(vec![fault(
-            number,
-            "its PDF cannot be made again here",
-            "use a zine with the typesetter",
-        )]);
+        let help = "use a zine with the typesetter";
+        return Err(vec![fault(number, "its PDF cannot be made again here", help)]);
     }
     let old_body = folder.bytes(&kept_files::place(number, kept_files::BODY)).unwrap_or_default();
     let body = publication.files.get(kept_files::BODY).map(|b| String::from_utf8_lossy(b).into_owned());
@@ -129,7 +121,7 @@ fn in_order(
     seal: &SealFile,
     hidden: &PrivateSealFile,
     lines: &[RegisterLine],
-) -> Vec<Diagnostic> {
+) -> Faults {
     let private = format!("{}/", private_folder(issue.name()));
     let mut out = Vec::new();
     let mut stays = |name: &str, is: &dyn Fn(&[u8]) -> bool| {
@@ -157,7 +149,7 @@ fn check_results_follow(
     issue: &IssueFolder,
     own: &sources::IssueSources,
     hidden: &PrivateSealFile,
-) -> Result<(), Vec<Diagnostic>> {
+) -> Result<(), Faults> {
     let orders = format!("{}/orders/", issue.folder);
     let known = hidden.files.iter().filter(|(name, _)| name.starts_with(&orders));
     let now = known.map(|(name, hash)| (folder.bytes(name).map(|b| salted_digest(&hidden.salt, &b)), hash));
@@ -198,13 +190,10 @@ fn rechain(
     seal: SealFile,
     on: &str,
     changes: &mut Changes,
-) -> Result<Vec<IssueNumber>, Vec<Diagnostic>> {
+) -> Result<Vec<IssueNumber>, Faults> {
     let Some(at) = lines.iter().position(|l| l.number() == Some(number)) else {
-        return Err(vec![fault(
-            number,
-            "the register does not have it",
-            "put issues/seals.txt back as it was",
-        )]);
+        let help = "put issues/seals.txt back as it was";
+        return Err(vec![fault(number, "the register does not have it", help)]);
     };
     let text = create::text(&seal).into_bytes();
     lines[at].hash = digest(&text);

@@ -145,29 +145,26 @@ fn built(
         };
         let made = typeset.insert(made);
         let Some(bytes) = made.files.get(name) else {
-            let fault =
-                Diagnostic::error("sealed-missing", "this file was published and cannot be made here");
-            return Err(vec![
-                fault.in_file(name.clone()).help("put it back, or use a zine with the typesetter"),
-            ]);
+            let said = "this file was published and cannot be made here";
+            let fault = Diagnostic::error("sealed-missing", said).in_file(name.clone());
+            return Err(vec![fault.help("put it back, or use a zine with the typesetter")]);
         };
         files.insert(name.clone(), bytes.clone());
         // What was charged stays; how many pages there are is said of the PDF that is kept.
         pages = pages.or(Some(made.pages).filter(|_| name.ends_with(".pdf")));
     }
-    let copies =
-        issue.sealed.as_ref().and_then(|s| s.copies()).map(|c| c.text.to_string()).unwrap_or_default();
+    let copies = issue.sealed.as_ref().and_then(|s| s.copies());
+    let copies = copies.map(|c| c.text.to_string()).unwrap_or_default();
     let built = BuiltIssue {
-        paper: String::new(),
         number: number.into(),
         files,
         pages: pages.unwrap_or(seal.pages),
         charged: seal.charged,
         fillers: seal.fillers.clone(),
         copies,
-        lots: String::new(),
         issue: web.issue,
         faults: web.faults,
+        ..BuiltIssue::default()
     };
     Ok((built, again))
 }

@@ -43,18 +43,10 @@ pub(super) fn rows(games: &[RatedGame], draw: fn(&RatedGame) -> Vec<f64>) -> Vec
             sum.1 += 1;
         }
     }
-    people
-        .into_iter()
-        .map(|(person, (total, games)): (&str, (f64, usize))| {
-            let average = total / games as f64;
-            let row = RatingRow {
-                person: person.into(),
-                games,
-                average: Some(average),
-                total: Some(total),
-                ..RatingRow::default()
-            };
-            (vec![average, games as f64], row)
-        })
-        .collect()
+    let rows = people.into_iter().map(|(person, (sum, games)): (&str, (f64, usize))| {
+        let mean = sum / games as f64;
+        let (person, average, total) = (person.into(), Some(mean), Some(sum));
+        (vec![mean, games as f64], RatingRow { person, games, average, total, ..RatingRow::default() })
+    });
+    rows.collect()
 }

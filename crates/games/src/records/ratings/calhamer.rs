@@ -39,23 +39,22 @@ pub(super) fn rows(games: &[RatedGame]) -> Vec<(Vec<f64>, RatingRow)> {
             }
         }
     }
-    people
-        .into_iter()
-        .map(|(person, CalhamerCount(points, games, wins, draws)): (&str, CalhamerCount)| {
-            let value = points.numerator() as f64 / points.denominator() as f64;
-            let row = RatingRow {
-                person: person.into(),
-                games,
-                wins: Some(wins),
-                draws: Some(draws),
-                points: Some(value),
-                fraction: mixed_text(points),
-                average: Some(value / games as f64),
-                ..RatingRow::default()
-            };
-            (vec![value, wins as f64, -(games as f64)], row)
-        })
-        .collect()
+    let people = people.into_iter();
+    let people = people.map(|(person, CalhamerCount(points, games, wins, draws)): (&str, CalhamerCount)| {
+        let value = points.numerator() as f64 / points.denominator() as f64;
+        let row = RatingRow {
+            person: person.into(),
+            games,
+            wins: Some(wins),
+            draws: Some(draws),
+            points: Some(value),
+            fraction: mixed_text(points),
+            average: Some(value / games as f64),
+            ..RatingRow::default()
+        };
+        (vec![value, wins as f64, -(games as f64)], row)
+    });
+    people.collect()
 }
 
 #[cfg(test)]

@@ -54,28 +54,20 @@ pub(super) fn rows(games: &[RatedGame]) -> Option<Vec<(Vec<f64>, RatingRow)>> {
             scores.all.push((worth * share / 100.0, first.left.is_some()));
         }
     }
-    Some(
-        people
-            .into_iter()
-            .map(|(person, scores): (&str, Scores)| {
-                let (games, left, rating) = (scores.all.len(), scores.left(), scores.rating());
-                let ranking = match (2 * left > games, 3 * left >= games && left > 0) {
-                    (true, _) => rating / (left as f64 + 2.0),
-                    (false, true) => rating / (left as f64 + 1.0),
-                    (false, false) => rating,
-                };
-                let row = RatingRow {
-                    person: person.into(),
-                    games,
-                    dropouts: Some(left),
-                    rating: Some(rating),
-                    ranking: Some(ranking),
-                    ..RatingRow::default()
-                };
-                (vec![ranking], row)
-            })
-            .collect(),
-    )
+    let rows = people.into_iter().map(|(person, scores): (&str, Scores)| {
+        let (games, left, rating) = (scores.all.len(), scores.left(), scores.rating());
+        let ranking = match (2 * left > games, 3 * left >= games && left > 0) {
+            (true, _) => rating / (left as f64 + 2.0),
+            (false, true) => rating / (left as f64 + 1.0),
+            (false, false) => rating,
+        };
+        let (person, dropouts) = (person.into(), Some(left));
+        let (rating, ranking_said) = (Some(rating), Some(ranking));
+        let row =
+            RatingRow { person, games, dropouts, rating, ranking: ranking_said, ..RatingRow::default() };
+        (vec![ranking], row)
+    });
+    Some(rows.collect())
 }
 
 /// The share of each first holder, in hundredths of the game's worth.
@@ -93,11 +85,8 @@ pub(super) fn shares(game: &RatedGame, begun: &[(usize, &FirstHolder)]) -> Vec<f
     };
     let mut order: Vec<(Placement, usize)> =
         begun.iter().map(came).enumerate().map(|(i, c)| (c, i)).collect();
-    let alive: Vec<(usize, u32)> = order
-        .iter()
-        .filter(|(came, _)| matches!(came, Placement::Won | Placement::Alive(_)))
-        .map(|(_, i)| (*i, game.sides[begun[*i].0].count))
-        .collect();
+    let alive = order.iter().filter(|(came, _)| matches!(came, Placement::Won | Placement::Alive(_)));
+    let alive: Vec<(usize, u32)> = alive.map(|(_, i)| (*i, game.sides[begun[*i].0].count)).collect();
     let sharers: Vec<usize> = order.iter().filter(|(c, _)| *c == Placement::Won).map(|(_, i)| *i).collect();
     order.sort_by_key(|(came, _)| std::cmp::Reverse(*came));
     let mut out = vec![0.0; begun.len()];

@@ -32,13 +32,9 @@ pub(super) fn rows(games: &[RatedGame]) -> Vec<(Vec<f64>, RatingRow)> {
             known.1 += 1;
         }
     }
-    people
-        .into_iter()
-        .map(|(person, (rating, games)): (&str, (f64, usize))| {
-            (
-                vec![rating],
-                RatingRow { person: person.into(), games, rating: Some(rating), ..RatingRow::default() },
-            )
-        })
-        .collect()
+    let rows = people.into_iter().map(|(person, (rating, games))| {
+        let row = RatingRow { person: person.into(), games, rating: Some(rating), ..RatingRow::default() };
+        (vec![rating], row)
+    });
+    rows.collect()
 }

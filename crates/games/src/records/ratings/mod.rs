@@ -132,14 +132,11 @@ fn ranked(
     least: usize,
     name: &dyn Fn(&str) -> (String, String),
 ) -> Vec<RatingRow> {
-    let mut all: Vec<(Vec<f64>, String, RatingRow)> = rows
-        .into_iter()
-        .filter(|(_, row)| row.games >= least)
-        .map(|(key, row)| {
-            let (printed, sort) = name(&row.person);
-            (key, sort, RatingRow { name: printed, ..row })
-        })
-        .collect();
+    let all = rows.into_iter().filter(|(_, row)| row.games >= least).map(|(key, row)| {
+        let (printed, sort) = name(&row.person);
+        (key, sort, RatingRow { name: printed, ..row })
+    });
+    let mut all: Vec<(Vec<f64>, String, RatingRow)> = all.collect();
     // Sums of the same numbers in another order differ in the last bits: these are equal.
     let compare = |a: &[f64], b: &[f64]| {
         let pairs = a
@@ -162,12 +159,8 @@ fn ranked(
 /// What the last of these games did to the lists in force.
 pub fn effect(systems: &[RatingSystem], games: &[RatedGame]) -> BTreeMap<&'static str, RatingChange> {
     let Some((last, before)) = games.split_last() else { return BTreeMap::new() };
-    let people: Vec<&str> = last
-        .sides
-        .iter()
-        .flat_map(|s| s.entry.iter().chain(s.first.as_ref().map(|f| &f.person)))
-        .map(String::as_str)
-        .collect();
+    let people = last.sides.iter().flat_map(|s| s.entry.iter().chain(s.first.as_ref().map(|f| &f.person)));
+    let people: Vec<&str> = people.map(String::as_str).collect();
     let mut out = BTreeMap::new();
     for system in systems {
         let (Some(old), Some(new)) = (rows(*system, before), rows(*system, games)) else { continue };
