@@ -357,12 +357,11 @@ fn beside(one: &Fight<u64>, other: &Fight<u64>) -> Fight<u64> {
     f
 }
 
-/// How a fight ended, the numbers of its forces shifted: who moved, who was dislodged, what every knot was and why each failed.
-fn told<B: RuleHooks<u64>>(
-    f: &Fight<u64>,
-    bend: &B,
-    by: usize,
-) -> (u64, u64, Vec<(u64, Option<BreakMethod>, u64)>, Vec<String>) {
+/// Who moved, who was dislodged, what every knot was and why each failed.
+type FightEnd = (u64, u64, Vec<(u64, Option<BreakMethod>, u64)>, Vec<String>);
+
+/// How a fight ended, the numbers of its forces shifted.
+fn told<B: RuleHooks<u64>>(f: &Fight<u64>, bend: &B, by: usize) -> FightEnd {
     let solution = Combat { fight: f, bend }.solve();
     let outcome = Outcome::from_solution(f, bend, &solution);
     let mut findings = Vec::new();

@@ -1,7 +1,7 @@
 //! What a board knows when its file has been read: what the file says of every space and power, every name, and what a rule-set
 //! changes.
 
-use adjudicator::board::{Board, BoardError, BoardLoader, Delta, LIMIT, Owner, Terrain, members};
+use adjudicator::board::{Board, BoardError, BoardLoader, LIMIT, Owner, Terrain, members};
 use diagnostics::{Diagnostic, Severity, Source};
 
 const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
@@ -345,14 +345,14 @@ fn a_border_that_is_not_there_cannot_be_cut_and_faults_of_one_stand_at_its_ends(
 #[test]
 fn a_border_is_cut_both_ways_and_no_other_is() {
     let board = Board::standard();
-    let pair = |a: &str, b: &str| (a.to_string(), b.to_string());
+    let cut = |a: &str, b: &str, kind: &str| {
+        format!("[[border]]\na = \"{a}\"\nb = \"{b}\"\nfor = \"{kind}\"\ncut = true\n")
+    };
     for (a, b) in [("bur", "mun"), ("mun", "bur")] {
-        let delta = Delta {
-            cut_army: vec![pair(a, b)],
-            cut_fleet: vec![pair("con", "bla"), pair("mao", "spa/nc")],
-            ..Delta::default()
-        };
-        let changed = board.with(&delta).unwrap();
+        let cuts = [cut(a, b, "army"), cut("con", "bla", "fleet"), cut("mao", "spa/nc", "fleet")].concat();
+        let text = format!("[board]\nname = \"Cut\"\nbase = \"standard\"\n{cuts}");
+        let file = BoardLoader::EMPTY.resolve(&Source::new("cut.toml", text)).unwrap();
+        let changed = Board::from_file("cut", &file).unwrap();
         for p in board.provinces() {
             let cut = ["bur", "mun"].contains(&&*board.province(p).id);
             assert_eq!(

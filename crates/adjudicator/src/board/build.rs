@@ -62,7 +62,11 @@ impl ProvinceEntry {
             home,
             homeland,
             borders: texts(&self.borders),
-            ..ProvinceInfo::new(id, &text(&self.name), &abbr, kind)
+            id: id.clone(),
+            name: text(&self.name),
+            abbr,
+            terrain: kind,
+            coasts: Vec::new(),
         }
     }
 }
@@ -85,51 +89,16 @@ impl PowerEntry {
             pattern: self.pattern.as_ref().map(|w| w.get_ref().clone()),
             aliases: read_too(&self.aliases, &self.names).into_iter().chain(adjective).collect(),
             units: texts(&self.units),
-            ..OwnerInfo::new(self.id.get_ref(), &text(&self.name), &[])
+            id: self.id.get_ref().clone(),
+            name: text(&self.name),
+            home: Vec::new(),
+            owns: Vec::new(),
         }
     }
 }
 
-/// What a rule-set changes on another board. Built in code or read from its own data file; applied by [`Board::with`].
-#[derive(Clone, Debug, Default)]
-pub struct Delta {
-    /// Name of the new board.
-    pub name: Option<String>,
-    /// Centres needed to win.
-    pub victory: Option<u32>,
-    /// First year of play.
-    pub first_year: Option<i32>,
-    /// Provinces taken off the board.
-    pub remove: Vec<String>,
-    /// Owners to add, or to replace by id.
-    pub owners: Vec<OwnerInfo>,
-    /// Provinces to add, or to replace by id; their borders come from `army` and `fleet`.
-    pub provinces: Vec<ProvinceInfo>,
-    /// New coasts of provinces: `("fin", "nc")`.
-    pub coasts: Vec<(String, String)>,
-    /// Borders to add for armies, both directions, as ids.
-    pub army: Vec<(String, String)>,
-    /// Borders to add for fleets, both directions, as place codes (`fin/nc`).
-    pub fleet: Vec<(String, String)>,
-    /// Borders for armies to take away, both directions.
-    pub cut_army: Vec<(String, String)>,
-    /// Borders for fleets to take away, both directions, as place codes.
-    pub cut_fleet: Vec<(String, String)>,
-    /// Provinces that become centres (true) or cease to be (false).
-    pub centres: Vec<(String, bool)>,
-}
-
-impl Delta {
-    /// Adds a province of a data file with its borders; `home` is the power whose home centre it is.
-    pub(crate) fn add(&mut self, entry: &ProvinceEntry, home: Option<Owner>) {
-        let id = entry.id.get_ref();
-        self.army.extend(texts(&entry.army).into_iter().map(|to| (id.clone(), to)));
-        self.fleet.extend(texts(&entry.fleet).into_iter().map(|to| (id.clone(), to)));
-        self.provinces.push(entry.info(home, home));
-    }
-}
-
 /// A board between file and indices: everything by name.
+#[derive(Default)]
 struct BoardDraft {
     name: String,
     victory: u32,
@@ -163,104 +132,6 @@ impl Board {
         draft.about.id = id.into();
         draft.finish()
     }
-
-    /// The board with a rule-set's changes. Owners keep their indices, new ones follow; home centres of an owner are the
-    /// provinces whose `home` is it, those of the old board first, in its order.
-    pub fn with(&self, delta: &Delta) -> Result<Board, BoardError> {
-        let mut owners = self.owners.clone();
-        for new in &delta.owners {
-            match owners.iter_mut().find(|o| o.id == new.id) {
-                Some(old) => *old = new.clone(),
-                None => owners.push(new.clone()),
-            }
-        }
-        let mut provinces: Vec<ProvinceInfo> =
-            self.provinces.iter().filter(|p| !delta.removes(&p.id)).cloned().collect();
-        for new in &delta.provinces {
-            match provinces.iter_mut().find(|p| p.id == new.id) {
-                Some(old) => *old = new.clone(),
-                None => provinces.push(new.clone()),
-            }
-        }
-        for (id, centre) in &delta.centres {
-            let info = provinces.iter_mut().find(|p| p.id == *id);
-            let info = info.ok_or_else(|| BoardError::Unknown(id.clone(), "centres".into()))?;
-            info.centre = *centre;
-            if !centre {
-                info.home = None;
-            }
-        }
-        let mut coasts: Vec<(String, String)> = Vec::new();
-        for info in self.provinces.iter().filter(|info| !delta.removes(&info.id)) {
-            for place in &info.coasts {
-                coasts.push((info.id.clone(), self.coast(*place).unwrap_or_default().into()));
-            }
-        }
-        coasts.extend(delta.coasts.iter().cloned());
-        let (mut army, mut fleet) = (Vec::new(), Vec::new());
-        for p in self.provinces() {
-            let a = &self.province(p).id;
-            for q in super::members(self.army(p)) {
-                let b = &self.provinces[q as usize].id;
-                if !delta.removes(a) && !delta.removes(b) && !has_pair(&delta.cut_army, a, b) {
-                    army.push((a.clone(), b.clone()));
-                }
-            }
-        }
-        for p in 0..self.places() as u16 {
-            let a = self.code(Place(p)).to_string();
-            for q in super::members(self.fleet(Place(p))) {
-                let b = self.code(Place(q)).to_string();
-                // A province that gets coasts loses its one shore; the delta says where each coast leads.
-                let ends = [a.as_str(), b.as_str()];
-                if !ends.iter().any(|end| delta.removes(end) || delta.coasts.iter().any(|(p, _)| p == end))
-                    && !has_pair(&delta.cut_fleet, &a, &b)
-                {
-                    fleet.push((a.clone(), b));
-                }
-            }
-        }
-        army.extend(delta.army.iter().cloned());
-        fleet.extend(delta.fleet.iter().cloned());
-        let homes =
-            owners.iter().map(|o| o.home.iter().map(|p| self.province(*p).id.clone()).collect()).collect();
-        BoardDraft {
-            name: delta.name.clone().unwrap_or_else(|| self.name.clone()),
-            victory: delta.victory.unwrap_or(self.victory),
-            first_year: delta.first_year.unwrap_or(self.first_year),
-            shared: self
-                .shared
-                .iter()
-                .map(|(name, at)| {
-                    let ids = at.iter().map(|p| self.province(*p).id.clone());
-                    (name.clone(), ids.filter(|id| !delta.removes(id)).collect())
-                })
-                .collect(),
-            owners,
-            homes,
-            provinces,
-            coasts,
-            army,
-            fleet,
-            one_way: Vec::new(),
-            owns: Vec::new(),
-            play: self.play.clone(),
-            about: self.about.clone(),
-        }
-        .finish()
-    }
-}
-
-impl Delta {
-    /// True if a province, or that of a coast, is taken off.
-    fn removes(&self, id: &str) -> bool {
-        self.remove.iter().any(|removed| removed == id.split('/').next().unwrap_or(id))
-    }
-}
-
-/// True if two are a pair of the list, in either order.
-fn has_pair(pairs: &[(String, String)], a: &str, b: &str) -> bool {
-    pairs.iter().any(|(x, y)| (x == a && y == b) || (x == b && y == a))
 }
 
 impl BoardDraft {
@@ -275,19 +146,11 @@ impl BoardDraft {
         let play = variant_rules::from_file(file);
         let mut draft = BoardDraft {
             name: text(&file.board.name),
-            victory: 0,
             first_year: play.begin.year,
             shared: file.shared.iter().map(|(name, ids)| (name.clone(), texts(&Some(ids.clone())))).collect(),
-            owners: Vec::new(),
-            homes: Vec::new(),
-            provinces: Vec::new(),
-            coasts: Vec::new(),
-            army: Vec::new(),
-            fleet: Vec::new(),
-            one_way: Vec::new(),
-            owns: Vec::new(),
             play,
             about: BoardInfo::from_file(file),
+            ..BoardDraft::default()
         };
         for entry in &file.province {
             let id = entry.id.get_ref();
@@ -394,10 +257,8 @@ impl BoardDraft {
                 );
             }
             owns.retain(|p| {
-                self.owns.is_empty() || {
-                    let id = &self.provinces[p.0 as usize].id;
-                    self.owns[i].contains(id) || !self.owns.iter().flatten().any(|o| o == id)
-                }
+                let id = &self.provinces[p.0 as usize].id;
+                self.owns[i].contains(id) || !self.owns.iter().flatten().any(|o| o == id)
             });
             (self.owners[i].home, self.owners[i].owns) = (home, owns);
         }

@@ -1,9 +1,11 @@
 //! Where boards are found: the program's own by name, and the files of a folder.
 
+use std::collections::BTreeMap;
+
 use diagnostics::{Diagnostic, Severity, Source};
 
 use super::file::{BoardFile, word};
-use super::{Board, BoardError, check};
+use super::{Board, BoardError, Owner, Place, Province, check};
 use crate::draw::commitment;
 
 /// Finds board files by their ids.
@@ -129,6 +131,39 @@ impl BoardLoader<'_> {
 }
 
 impl Board {
+    /// A board of the program's own by the text of its file, and what that tells rule-sets (`[rules.1958]`).
+    ///
+    /// # Errors
+    /// The file or its base cannot be read, or says what no board can be made from.
+    pub(crate) fn built_in(text: &str) -> Result<(Board, BTreeMap<String, toml::Value>), BoardError> {
+        let file = BoardLoader::EMPTY.resolve(&Source::new("board", text)).map_err(BoardError::Faulty)?;
+        Ok((Board::from_file("", &file)?, file.rules))
+    }
+
+    /// The place of a code that the rules name.
+    ///
+    /// # Errors
+    /// The board has no such place.
+    pub(crate) fn require_place(&self, code: &str) -> Result<Place, BoardError> {
+        self.place(code).ok_or_else(|| BoardError::Unknown(code.into(), self.name.clone()))
+    }
+
+    /// The same without the coast.
+    ///
+    /// # Errors
+    /// The board has no such place.
+    pub(crate) fn require_province(&self, code: &str) -> Result<Province, BoardError> {
+        self.require_place(code).map(|place| self.province_of(place))
+    }
+
+    /// The owner of a name that the rules name.
+    ///
+    /// # Errors
+    /// The board has no such owner.
+    pub(crate) fn require_owner(&self, name: &str) -> Result<Owner, BoardError> {
+        self.find_owner(name).ok_or_else(|| BoardError::Unknown(name.into(), self.name.clone()))
+    }
+
     /// The board of a file with everything of its base in it, with the text of the file and its hash, as seals and packets keep
     /// them; see [`Board::from_file`].
     pub fn from_checked_file(id: &str, file: &BoardFile) -> Result<Board, BoardError> {

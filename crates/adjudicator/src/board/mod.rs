@@ -10,9 +10,8 @@ mod names;
 mod unit;
 mod variant_rules;
 
-pub use build::{BoardError, Delta, LIMIT};
+pub use build::{BoardError, LIMIT};
 pub use compare::Differences;
-pub(crate) use file::ProvinceEntry;
 pub use file::{BoardFile, Builds};
 pub use loader::BoardLoader;
 pub use names::COASTS;
@@ -129,28 +128,6 @@ pub struct ProvinceInfo {
     pub borders: Vec<String>,
 }
 
-impl ProvinceInfo {
-    /// A province that is nobody's, with one shore.
-    pub fn new(id: &str, name: &str, abbr: &str, terrain: Terrain) -> ProvinceInfo {
-        ProvinceInfo {
-            id: id.into(),
-            name: name.into(),
-            abbr: abbr.into(),
-            aliases: Vec::new(),
-            names: BTreeMap::new(),
-            ferry: Vec::new(),
-            terrain,
-            impassable: false,
-            convoys: false,
-            centre: false,
-            home: None,
-            homeland: None,
-            coasts: Vec::new(),
-            borders: Vec::new(),
-        }
-    }
-}
-
 /// What a board knows of one owner.
 #[derive(Clone, Debug)]
 pub struct OwnerInfo {
@@ -180,28 +157,6 @@ pub struct OwnerInfo {
     pub home: Vec<Province>,
     /// Centres owned at the start.
     pub owns: Vec<Province>,
-}
-
-impl OwnerInfo {
-    /// An owner that a player has, without units or home centres.
-    pub fn new(id: &str, name: &str, aliases: &[&str]) -> OwnerInfo {
-        let aliases = aliases.iter().map(|a| a.to_string()).collect();
-        OwnerInfo {
-            id: id.into(),
-            name: name.into(),
-            aliases,
-            adjective: None,
-            names: BTreeMap::new(),
-            letter: None,
-            colour: None,
-            pattern: None,
-            played: true,
-            dummy: false,
-            units: Vec::new(),
-            home: Vec::new(),
-            owns: Vec::new(),
-        }
-    }
 }
 
 /// What a board's file says of the board besides its geography.

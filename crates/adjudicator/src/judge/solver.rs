@@ -119,8 +119,19 @@ pub trait DecisionSystem {
     /// What a breaker did, for the reasons.
     type Broken;
 
-    /// Draws every sound conclusion, to a fixpoint. The only hot function.
-    fn settle(&self, known: &mut Decisions<Self::Set>, derived: &mut Self::Derived);
+    /// Draws every sound conclusion, to a fixpoint: by default from the values of what is open. The only hot function.
+    fn settle(&self, known: &mut Decisions<Self::Set>, derived: &mut Self::Derived) {
+        loop {
+            let mut changed = false;
+            for m in known.open.members() {
+                let value = self.value(m, known, derived);
+                changed |= known.decide(m, value);
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
 
     /// Draws conclusions that are too dear for every step of a search ([`super::constant`]); asked where
     /// [`DecisionSystem::settle`] has come to its end. True if it decided something.

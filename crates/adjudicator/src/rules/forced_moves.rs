@@ -1,7 +1,7 @@
 //! Results the gamesmaster fixed, put into a fight of the shared combat before anything is decided (`RESULT`).
 
 use super::Verdict;
-use crate::judge::{Decisions, Derived, Fight, IndexSet, Outcome, Tri};
+use crate::judge::{Combat, Decisions, Derived, Fight, IndexSet, Outcome, RuleHooks, Solution, Tri};
 
 /// Results fixed, by the index of the unit in the fight; the last of several for one unit counts.
 #[derive(Clone, Debug, Default)]
@@ -42,8 +42,24 @@ impl ForcedMoves {
         self.0.is_empty()
     }
 
+    /// Decides a fight in which the moves in `void` have no effect. Gives besides which moves the results decided.
+    pub(super) fn solve<S: IndexSet, B: RuleHooks<S>>(
+        &self,
+        fight: &Fight<S>,
+        bend: &B,
+        void: S,
+    ) -> (Solution<S>, Outcome<S>, S) {
+        let combat = Combat { fight, bend };
+        let (mut known, mut derived) = combat.start_without(void);
+        let pinned = self.apply(fight, &mut known, &mut derived);
+        let solution = combat.solve_from(known, derived);
+        let mut outcome = Outcome::from_solution(fight, bend, &solution);
+        self.dislodge(&mut outcome);
+        (solution, outcome, pinned)
+    }
+
     /// Puts the results into what is known, as far as they are decisions. Returns the moves decided so.
-    pub(super) fn apply<S: IndexSet>(&self, f: &Fight<S>, k: &mut Decisions<S>, d: &mut Derived<S>) -> S {
+    fn apply<S: IndexSet>(&self, f: &Fight<S>, k: &mut Decisions<S>, d: &mut Derived<S>) -> S {
         let mut pinned = S::none();
         for (i, verdict) in &self.0 {
             if f.movers.has(*i) {
@@ -103,7 +119,7 @@ impl ForcedMoves {
     }
 
     /// Units said to be dislodged are, even if nobody attacks them.
-    pub(super) fn dislodge<S: IndexSet>(&self, outcome: &mut Outcome<S>) {
+    fn dislodge<S: IndexSet>(&self, outcome: &mut Outcome<S>) {
         for (i, verdict) in &self.0 {
             if *verdict == Verdict::Dislodged {
                 outcome.dislodged.insert(*i);

@@ -236,11 +236,7 @@ impl<'a> RulingLog<'a> {
     /// RESULT: which of the orders as they stand are named, and the results given: row, index of the order, verdict. Each
     /// row has to be settled with [`RulingLog::settle`]; one that a later one contradicts is overruled. `orders` are their owners,
     /// canonical texts and what was written; where units of one owner stand together, `stacks`.
-    fn results(
-        &mut self,
-        orders: &[(Owner, StatedOrder, StatedOrder)],
-        stacks: bool,
-    ) -> Vec<(usize, usize, Verdict)> {
+    fn results(&mut self, orders: &[RuledOrder], stacks: bool) -> Vec<(usize, usize, Verdict)> {
         let mut out = Vec::new();
         for (row, owner, order, verdict) in self.result_rulings() {
             let found = self.named(orders, owner, &order);
@@ -299,7 +295,7 @@ impl<'a> RulingLog<'a> {
     /// it means nothing, by its index.
     pub(super) fn pins(
         &mut self,
-        orders: &[(Owner, StatedOrder, StatedOrder)],
+        orders: &[RuledOrder],
         unit: impl Fn(usize) -> usize,
         void: impl Fn(usize) -> bool,
     ) -> ForcedMoves {
@@ -321,7 +317,7 @@ impl<'a> RulingLog<'a> {
     /// succeeds.
     pub(super) fn moves_ruled(
         &mut self,
-        orders: &[(Owner, StatedOrder, StatedOrder)],
+        orders: &[RuledOrder],
         moves: impl Fn(usize) -> Option<usize>,
     ) -> Vec<(usize, usize, Tri)> {
         let mut out = Vec::new();
@@ -346,12 +342,7 @@ impl<'a> RulingLog<'a> {
         format!("{} has no order “{}”", self.board.owner(owner).name, wanted.text(self.board))
     }
 
-    fn named(
-        &self,
-        orders: &[(Owner, StatedOrder, StatedOrder)],
-        owner: Owner,
-        wanted: &StatedOrder,
-    ) -> Result<usize, String> {
+    fn named(&self, orders: &[RuledOrder], owner: Owner, wanted: &StatedOrder) -> Result<usize, String> {
         let mine = || orders.iter().enumerate().filter(|(_, (o, ..))| *o == owner);
         let text = normalize_fact(&wanted.text(self.board));
         if let Some((i, _)) = mine().find(|(_, (_, canonical, written))| {
@@ -485,6 +476,9 @@ pub(super) fn can_be(order: &StatedOrder, verdict: Verdict) -> Result<(), String
     };
     if verdict == Verdict::Cut && !support { Err("only a support is cut".into()) } else { Ok(()) }
 }
+
+/// An order that results may be fixed of: whose it is, its canonical form, and as it was written.
+pub(super) type RuledOrder = (Owner, StatedOrder, StatedOrder);
 
 /// A result claimed by a ruling: its row, the index of the order, the verdict, and what [`RulingLog::holder`] says.
 type ResultClaim = (usize, usize, Verdict, Option<(Owner, Province)>);

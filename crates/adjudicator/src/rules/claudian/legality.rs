@@ -6,6 +6,7 @@ use super::battle::{Battle, Camp, Flow, ForceSupport, SupportTarget};
 use super::lift::{ConvoyLift, chain};
 use super::orders::{ClaudianOrder, Form};
 use super::size::{SOLDIERS_A_SHIP, strength};
+use crate::rules::phases::place_meant;
 use crate::rules::prelude::*;
 
 /// A phase ready to be resolved, with every order in it.
@@ -110,15 +111,10 @@ pub fn reachable(
         if via {
             return Err(Reason::of("wrong-kind"));
         }
-        let goals: Vec<Place> = members(board.fleet(force.place))
-            .map(Place)
-            .filter(|p| board.province_of(*p) == goal && (*p == to || board.coast(to).is_none()))
-            .collect();
-        return match goals.as_slice() {
-            [one] => Ok((*one, false)),
-            [] => Err(unreachable(board, goal)),
-            _ => Err(Reason::of("coast-unclear").with("to", goal)),
-        };
+        let place = place_meant(board, members(board.fleet(force.place)).map(Place), to);
+        return place
+            .map(|place| (place, false))
+            .map_err(|why| why.unwrap_or_else(|| unreachable(board, goal)));
     }
     if info.terrain == Terrain::Sea {
         return Err(Reason::of("army-at-sea"));
@@ -230,52 +226,39 @@ fn supports(
                     && (!sea || f.by_sea)
             })
         };
-        let men = strength(force.kind, s.size);
-        match what {
+        let aid = match what {
             Form::Support { of, to: Some(to), .. } => match matching(of, *to, false) {
-                Some(flow) => {
-                    s.task = AllottedTask::Support(supports.len());
-                    let into = board.province_of(*to);
-                    supports.push(ForceSupport {
-                        owner: s.owner,
-                        at,
-                        men,
-                        into,
-                        aid: SupportTarget::Flow(flow),
-                    });
-                }
-                None => s.void(no_match(board, position, of, Some(*to))),
+                Some(flow) => Ok((board.province_of(*to), SupportTarget::Flow(flow))),
+                None => Err(no_match(board, position, of, Some(*to))),
             },
             Form::Support { of, .. } => {
                 let into = board.province_of(of.stands());
-                let there = camps[into.0 as usize].filter(|c| Some(c.kind) == of.kind);
-                match there {
-                    Some(camp) if camp.stay > 0 => {
-                        s.task = AllottedTask::Support(supports.len());
-                        supports.push(ForceSupport {
-                            owner: s.owner,
-                            at,
-                            men,
-                            into,
-                            aid: SupportTarget::Place(into),
-                        });
-                    }
-                    Some(_) => {
-                        s.void(Reason::of("supported-moves").with("of", unit_named(board, position, of)))
-                    }
-                    None => s.void(no_match(board, position, of, None)),
+                match camps[into.0 as usize].filter(|c| Some(c.kind) == of.kind) {
+                    Some(camp) if camp.stay > 0 => Ok((into, SupportTarget::Place(into))),
+                    Some(_) => Err(Reason::of("supported-moves").with("of", unit_named(board, position, of))),
+                    None => Err(no_match(board, position, of, None)),
                 }
             }
-            Form::Convoy { of, to, .. } => match matching(of, to.place(), true) {
-                Some(flow) => {
-                    s.task = AllottedTask::Convoy(flow);
-                    flows[flow]
-                        .carriers
-                        .push(ConvoyLift { sea: at, room: s.size.saturating_mul(SOLDIERS_A_SHIP) });
+            Form::Convoy { of, to, .. } => {
+                match matching(of, to.place(), true) {
+                    Some(flow) => {
+                        s.task = AllottedTask::Convoy(flow);
+                        let room = s.size.saturating_mul(SOLDIERS_A_SHIP);
+                        flows[flow].carriers.push(ConvoyLift { sea: at, room });
+                    }
+                    None => s.void(no_match(board, position, of, Some(to.place()))),
                 }
-                None => s.void(no_match(board, position, of, Some(to.place()))),
-            },
-            _ => {}
+                continue;
+            }
+            _ => continue,
+        };
+        match aid {
+            Ok((into, aid)) => {
+                s.task = AllottedTask::Support(supports.len());
+                let (owner, men) = (s.owner, strength(force.kind, s.size));
+                supports.push(ForceSupport { owner, at, men, into, aid });
+            }
+            Err(why) => s.void(why),
         }
     }
     supports

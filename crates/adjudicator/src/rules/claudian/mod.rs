@@ -65,7 +65,7 @@ impl RuleSet for Claudian {
         let board = self.board();
         let mut position = Position::at_start(board, board.first_turn());
         position.units.iter_mut().for_each(|u| u.size = size::maximum_force(u.kind));
-        if let Some(neutral) = board::neutral(board) {
+        if let Some(neutral) = board.find_owner("Neutral") {
             position.units.extend(board::neutral_centres(board).map(|p| {
                 let army = crate::position::UnitKind::Army;
                 Unit { size: size::maximum_force(army), ..Unit::new(neutral, army, p.place()) }

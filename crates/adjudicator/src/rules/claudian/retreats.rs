@@ -4,6 +4,7 @@ use super::allotment::{AllottedOrder, AllottedTask, serve};
 use super::end_of_phase;
 use super::orders::{ClaudianOrder, Form};
 use super::size::maximum_force;
+use crate::rules::phases::place_meant;
 use crate::rules::phases::retreats::{self, open};
 use crate::rules::prelude::*;
 
@@ -50,16 +51,8 @@ fn goal_of(board: &Board, position: &Position, s: &AllottedOrder) -> Result<Opti
         .retreats
         .clone()
         .unwrap_or_else(|| open(board, &position.units, &position.contested, &d.unit, &d.from, |_, _| false));
-    let province = board.province_of(to);
-    let fit: Vec<Place> = places
-        .into_iter()
-        .filter(|p| *p == to || board.coast(to).is_none() && board.province_of(*p) == province)
-        .collect();
-    match fit.as_slice() {
-        [one] => Ok(Some(*one)),
-        [] => Err(closed(board, position, d, province)),
-        _ => Err(Reason::of("coast-unclear").with("to", province)),
-    }
+    let place = place_meant(board, places.into_iter(), to);
+    place.map(Some).map_err(|why| why.unwrap_or_else(|| closed(board, position, d, board.province_of(to))))
 }
 
 fn closed(board: &Board, position: &Position, d: &DislodgedUnit, to: Province) -> Reason {

@@ -24,20 +24,6 @@ impl DecisionSystem for Battle<'_> {
     type Derived = StruckOut;
     type Broken = KnotRule;
 
-    /// Step 1, as far as bounds tell.
-    fn settle(&self, known: &mut Decisions<Flows>, struck: &mut StruckOut) {
-        loop {
-            let mut changed = false;
-            for i in known.open.members() {
-                let value = self.succeeds(i, FlowState { known, struck });
-                changed |= known.decide(i, value);
-            }
-            if !changed {
-                return;
-            }
-        }
-    }
-
     /// Step 1 to the end: a flow that has the same value for every completion is decided.
     fn sharpen(&self, known: &mut Decisions<Flows>, struck: &mut StruckOut) -> bool {
         let mut changed = false;
@@ -48,6 +34,7 @@ impl DecisionSystem for Battle<'_> {
         changed
     }
 
+    /// Step 1, as far as bounds tell.
     fn value(&self, i: usize, known: &Decisions<Flows>, struck: &StruckOut) -> Tri {
         self.succeeds(i, FlowState { known, struck })
     }

@@ -29,6 +29,25 @@ pub(super) fn next(turn: Turn, waiting: bool, winter: impl FnOnce() -> bool) -> 
     }
 }
 
+/// The one of some places that is meant by a place without its coast, or with it.
+///
+/// # Errors
+/// None is; or several are, and the coast has to be said: then the reason.
+pub(super) fn place_meant(
+    board: &Board,
+    places: impl Iterator<Item = Place>,
+    to: Place,
+) -> Result<Place, Option<Reason>> {
+    let province = board.province_of(to);
+    let is_meant = |p: &Place| *p == to || board.coast(to).is_none() && board.province_of(*p) == province;
+    let mut meant = places.filter(is_meant);
+    match (meant.next(), meant.next()) {
+        (Some(one), None) => Ok(one),
+        (None, _) => Err(None),
+        _ => Err(Some(Reason::of("coast-unclear").with("to", province))),
+    }
+}
+
 /// A unit perishes, and the report says why: `no-retreat`, `no-order`, `clash` at a place, `convoy`, `dutchman`.
 pub(super) fn destroy(report: &mut PhaseResult, unit: Unit, why: &'static str, at: Option<Place>) {
     report.destroyed.push(unit);

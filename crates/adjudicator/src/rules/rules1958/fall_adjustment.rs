@@ -53,8 +53,7 @@ pub fn raising_entitlement(rules: &Rules1958, state: &State1958, position: &Posi
     if due <= 0 {
         return due;
     }
-    let seat = rules.map.seat(owner);
-    let able = seat.home.iter().any(|p| position.owns(owner, *p));
+    let able = rules.map.board.owner(owner).home.iter().any(|p| position.owns(owner, *p));
     let playing = !state.is_absent(&rules.map, owner) && !state.eliminated.contains(&owner);
     if able && playing { due } else { 0 }
 }
@@ -79,7 +78,7 @@ fn end(rules: &Rules1958, state: &mut State1958, report: &mut PhaseResult) -> Ve
         // A power whose home is all in other hands was in the game; one that nothing is said of is no part of the position.
         let owners = &report.after.owners;
         let held = report.orders.iter().any(|l| l.owner == owner)
-            || rules.map.seat(owner).home.iter().all(|p| owners[p.0 as usize].is_some());
+            || board.owner(owner).home.iter().all(|p| owners[p.0 as usize].is_some());
         if playing && held && report.after.units_of(owner).next().is_none() {
             state.eliminated.push(owner);
             report.events.push(PhaseEvent::new("1958-out").with("power", owner));
@@ -200,7 +199,7 @@ impl PowerRaising<'_> {
         given: &[&SubmittedOrder1958],
         lines: &mut Vec<OrderResult>,
     ) -> Option<Province> {
-        let seat = self.rules.map.seat(self.owner);
+        let (seat, home) = (self.rules.map.seat(self.owner), &self.rules.map.board.owner(self.owner).home);
         let present = state.capital(&self.rules.map, self.owner);
         let lost = !self.holds(seat.capital) && !present.is_some_and(|p| self.holds(p));
         let mut named = None;
@@ -211,7 +210,7 @@ impl PowerRaising<'_> {
                 entry.refuse(causal_reason("capital", "kept"));
             } else if named.is_some() {
                 entry.refuse(causal_reason("capital", "twice"));
-            } else if !seat.home.contains(&province) || !self.holds(province) {
+            } else if !home.contains(&province) || !self.holds(province) {
                 entry.refuse(causal_reason("capital", "other"));
             } else {
                 named = Some(province);
@@ -226,7 +225,7 @@ impl PowerRaising<'_> {
         if !lost {
             return present;
         }
-        let next = named.or_else(|| seat.home.iter().copied().find(|p| self.before.owns(self.owner, *p)));
+        let next = named.or_else(|| home.iter().copied().find(|p| self.before.owns(self.owner, *p)));
         if let Some(next) = next {
             *moved = Some(next);
         }

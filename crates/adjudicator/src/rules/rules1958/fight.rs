@@ -433,19 +433,6 @@ impl DecisionSystem for Fight1958<'_> {
     type Derived = ();
     type Broken = ();
 
-    fn settle(&self, known: &mut Decisions<Wide>, _derived: &mut ()) {
-        loop {
-            let mut changed = false;
-            for m in known.open.members() {
-                let value = self.value(m, known, &());
-                changed |= known.decide(m, value);
-            }
-            if !changed {
-                return;
-            }
-        }
-    }
-
     fn value(&self, m: usize, known: &Decisions<Wide>, _derived: &()) -> Tri {
         if let Some((_, pinned)) = self.pins.iter().find(|(u, _)| *u == m) {
             return *pinned;

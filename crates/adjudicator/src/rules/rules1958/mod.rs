@@ -19,6 +19,7 @@ mod state;
 use self::board::Board1958;
 use self::plan::SubmittedOrder1958;
 use self::state::State1958;
+use super::phases::place_meant;
 use super::submitted::open_phase;
 use crate::rules::prelude::*;
 
@@ -77,9 +78,9 @@ impl RuleSet for Rules1958 {
         }
         let state = State1958::read(&self.map, &position);
         for owner in board.powers().filter(|o| !state.is_absent(&self.map, *o)) {
-            let seat = self.map.seat(owner);
-            position.units.extend(seat.start.iter().filter_map(|u| Unit::read(board, owner, u).ok()));
-            for province in &seat.home {
+            let info = board.owner(owner);
+            position.units.extend(info.units.iter().filter_map(|u| Unit::read(board, owner, u).ok()));
+            for province in &info.home {
                 position.owners[province.0 as usize] = Some(owner);
             }
         }
@@ -159,19 +160,8 @@ impl Rules1958 {
             let open = board.army(here).has(province);
             return if open { Ok(province.place()) } else { Err(far()) };
         }
-        let reach = board.fleet(unit.place);
-        let coasts = &board.province(province).coasts;
-        let mut open: Vec<Place> = match board.coast(to) {
-            Some(_) => vec![to],
-            None if coasts.is_empty() => vec![to],
-            None => coasts.clone(),
-        };
-        open.retain(|p| reach.has(p));
-        match open[..] {
-            [one] => Ok(one),
-            [] => Err(far()),
-            _ => Err(Reason::of("coast-unclear").with("to", province)),
-        }
+        place_meant(board, members(board.fleet(unit.place)).map(Place), to)
+            .map_err(|why| why.unwrap_or_else(far))
     }
 
     /// Whether a unit could move into a province by any coast: so far its support reaches (R58-11).

@@ -1,6 +1,6 @@
 //! The board of Rather Silly Diplomacy: the standard one with Iceland, Corfu and hyperspace, and the cast (RS-0.1, RS-0.4).
 
-use crate::board::{BoardError, Delta, OwnerInfo, ProvinceInfo};
+use crate::board::BoardError;
 use crate::rules::prelude::*;
 
 /// Provinces round Switzerland, joined by the Mont Blanc Underpass (RS-0.6).
@@ -11,10 +11,6 @@ pub const RESERVED: [&str; 2] = ["cor", "ice"];
 pub const HYPERSPACE: &str = "hyp";
 /// The impassable mountains in the middle.
 pub const SWITZERLAND: &str = "swi";
-
-/// The waters of the new islands.
-const WATERS: [(&str, &str); 5] =
-    [("ice", "nao"), ("ice", "nwg"), ("cor", "aeg"), ("cor", "eas"), ("cor", "ion")];
 
 /// The owners that are no ordinary power.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,40 +36,13 @@ impl Cast {
 
 /// Builds board and cast.
 pub fn make() -> Result<(Board, Cast), BoardError> {
-    let standard = Board::standard();
-    let mut owners: Vec<OwnerInfo> = standard.all_owners().map(|o| standard.owner(o).clone()).collect();
-    let others: [(&str, &str, bool, &[&str], &[&str]); 5] = [
-        ("jester", "Jester", true, &["Jester's"], &[]),
-        ("mastermind", "Mastermind", true, &["Mastermind's"], &[]),
-        ("doctor", "Doctor", true, &["Doctor's"], &["T hyp"]),
-        ("soothsayer", "Soothsayer", true, &["Soothsayer's"], &[]),
-        ("monsters", "Monsters", false, &["Monster"], &[]),
-    ];
-    for (id, name, played, aliases, units) in others {
-        let units = units.iter().map(|u| u.to_string()).collect();
-        owners.push(OwnerInfo { played, units, ..OwnerInfo::new(id, name, aliases) });
-    }
-    let delta = Delta {
-        name: Some("Rather Silly".into()),
-        owners,
-        provinces: vec![
-            ProvinceInfo::new("ice", "Iceland", "Ice", Terrain::Coast),
-            ProvinceInfo::new("cor", "Corfu", "Cor", Terrain::Coast),
-            ProvinceInfo::new(HYPERSPACE, "Hyperspace", "Hyp", Terrain::Outside),
-        ],
-        fleet: WATERS.map(|(a, b)| (a.to_string(), b.to_string())).to_vec(),
-        ..Delta::default()
-    };
-    let board = standard.with(&delta)?;
-    let owner = |name: &str| {
-        board.find_owner(name).ok_or_else(|| BoardError::Unknown(name.into(), "the cast".into()))
-    };
+    let (board, _) = Board::built_in(include_str!("board.toml"))?;
     let cast = Cast {
-        jester: owner("Jester")?,
-        mastermind: owner("Mastermind")?,
-        doctor: owner("Doctor")?,
-        soothsayer: owner("Soothsayer")?,
-        monsters: owner("Monsters")?,
+        jester: board.require_owner("Jester")?,
+        mastermind: board.require_owner("Mastermind")?,
+        doctor: board.require_owner("Doctor")?,
+        soothsayer: board.require_owner("Soothsayer")?,
+        monsters: board.require_owner("Monsters")?,
     };
     Ok((board, cast))
 }

@@ -5,14 +5,8 @@ use super::prelude::*;
 impl SillyPhase<'_> {
     /// RS-11.3 to RS-11.5.
     pub fn call_on_fifths(&mut self) {
-        let mut fleets: Vec<UnitId> = self
-            .world
-            .standing()
-            .filter(|(_, m)| m.fifth)
-            .map(|(id, _)| id)
-            .filter(|id| self.board.is_coast(self.province_of(*id)))
-            .collect();
-        fleets.sort_by_key(|id| (self.province_of(*id), *id));
+        let mut fleets = self.world.units_by_space(self.board, |m| m.fifth && m.standing());
+        fleets.retain(|id| self.board.is_coast(self.province_of(*id)));
         let spaces: BTreeSet<Province> = fleets.iter().map(|id| self.province_of(*id)).collect();
         let mut served: BTreeSet<UnitId> = BTreeSet::new();
         for fleet in fleets {

@@ -85,18 +85,16 @@ impl SillyPhase<'_> {
         let mut field = self.compile();
         let (pins, mut pinned) = self.pin(&field);
         let void = pins.prepare(&mut field.fight, false);
-        let combat = Combat { fight: &field.fight, bend: &field.twins };
-        let (mut known, mut derived) = combat.start_without(void);
+        let (solution, outcome, ruled) = pins.solve(&field.fight, &field.twins, void);
         // Rivals of who gets in by ruling are decided with it.
-        for force in pins.apply(&field.fight, &mut known, &mut derived).members() {
+        for force in ruled.members() {
             if let Some(id) = field.unit.get(&force) {
-                let verdict = if known.yes.has(force) { Verdict::Succeeds } else { Verdict::Fails };
+                let entered = solution.decisions.yes.has(force);
+                let verdict = if entered { Verdict::Succeeds } else { Verdict::Fails };
                 pinned.entry(*id).or_insert(verdict);
             }
         }
         self.moves.pinned = pinned.clone();
-        let solution = combat.solve_from(known, derived);
-        let outcome = Outcome::from_solution(&field.fight, &field.twins, &solution);
         self.read_results(&field, &solution, &outcome, &pinned);
         self.walk_without_fight();
         self.travel();

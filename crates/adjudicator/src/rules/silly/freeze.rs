@@ -27,6 +27,9 @@ fn other_half(order: &SillyOrder) -> Option<(UnitRef, SillyOrder)> {
     }
 }
 
+/// Units that one order can be for: their owner, kind and space.
+type UnitGroup = (Owner, UnitKind, Province);
+
 impl SillyPhase<'_> {
     /// The whole of RS-17.0.
     pub fn freeze(&mut self) {
@@ -42,7 +45,7 @@ impl SillyPhase<'_> {
         self.gamesmaster_orders();
         self.jester_orders();
         self.bind_twins();
-        for id in self.monsters_by_space() {
+        for id in self.world.units_by_space(self.board, |m| m.monster() && m.standing()) {
             if self.is_ruled(id) {
                 continue;
             }
@@ -64,18 +67,12 @@ impl SillyPhase<'_> {
         self.call_on_fifths();
     }
 
-    fn monsters_by_space(&self) -> Vec<UnitId> {
-        let mut ids = self.world.units_where(|m| m.monster() && m.standing());
-        ids.sort_by_key(|id| (self.province_of(*id), *id));
-        ids
-    }
-
     /// (a) The players' orders, validated.
     fn own_orders(&mut self) {
         let jester = self.rules.cast.jester;
-        let mut served: Vec<(Vec<UnitId>, usize, SillyOrder)> = Vec::new();
+        let mut served: Vec<(UnitId, usize, SillyOrder)> = Vec::new();
         // An A/B line is the order of every unit of the player concerned: it is served to each on its own.
-        let mut groups: Vec<((Owner, UnitKind, Province), Vec<(usize, SillyOrder)>)> = Vec::new();
+        let mut groups: Vec<(UnitGroup, Vec<(usize, SillyOrder)>)> = Vec::new();
         let mut implied: Vec<(Owner, UnitRef, usize, SillyOrder)> = Vec::new();
         for index in self.letters(SillyStep::Moves) {
             let letter = &self.mail[index];
@@ -124,18 +121,16 @@ impl SillyPhase<'_> {
                 self.refuse_once(index, Reason::of("changed"));
             }
             for (id, (index, order)) in units.into_iter().zip(lines) {
-                served.push((vec![id], index, order));
+                served.push((id, index, order));
             }
         }
-        for (ids, index, order) in served {
-            for id in ids {
-                self.spent[index] = true;
-                match self.legal(id, &order) {
-                    Ok(act) => self.give(id, act, OrderOrigin::Player, Some(index)),
-                    Err(reason) => {
-                        self.refuse_once(index, reason);
-                        self.refused(id);
-                    }
+        for (id, index, order) in served {
+            self.spent[index] = true;
+            match self.legal(id, &order) {
+                Ok(act) => self.give(id, act, OrderOrigin::Player, Some(index)),
+                Err(reason) => {
+                    self.refuse_once(index, reason);
+                    self.refused(id);
                 }
             }
         }
@@ -191,7 +186,7 @@ impl SillyPhase<'_> {
         self.named_at_start(&named).into_iter().filter(|id| self.man(*id).standing()).collect()
     }
 
-    fn own_key(&self, owner: Owner, named: &UnitRef) -> Result<(Owner, UnitKind, Province), UnitLookupError> {
+    fn own_key(&self, owner: Owner, named: &UnitRef) -> Result<UnitGroup, UnitLookupError> {
         let province = self.province(named.stands());
         if named.power.is_some_and(|o| o != owner) {
             return Err(UnitLookupError::Invalid(Reason::of("not-yours")));
@@ -276,26 +271,9 @@ impl SillyPhase<'_> {
                 continue;
             }
             let Some(order) = self.mail[index].order().cloned() else { continue };
-            let named = subjects(&order);
-            let reason = match (&order, named.as_slice()) {
-                (SillyOrder::PickUp { .. } | SillyOrder::Board { .. } | SillyOrder::Together { .. }, _)
-                | (_, []) => Some(general("two")),
-                (_, [name, ..]) => {
-                    let mut found = self.named_at_start(name);
-                    found.retain(|i| !self.man(*i).monster() && self.man(*i).standing());
-                    let owners: BTreeSet<Owner> = found.iter().map(|i| self.man(*i).owner).collect();
-                    match found.first() {
-                        None => Some(general("none")),
-                        Some(_) if owners.len() > 1 => Some(general("whose")),
-                        Some(id) => {
-                            lines.push((index, order.clone(), *id));
-                            None
-                        }
-                    }
-                }
-            };
-            if let Some(reason) = reason {
-                self.refuse(index, reason);
+            match self.jester_unit(&order) {
+                Ok(id) => lines.push((index, order, id)),
+                Err(why) => self.refuse(index, general(why)),
             }
         }
         let mut given: Vec<Owner> = Vec::new();
@@ -306,16 +284,12 @@ impl SillyPhase<'_> {
                 continue;
             }
             let owner = self.man(id).owner;
-            let reason = if given.len() as u32 >= self.world.reorders {
-                Some(general("many"))
+            let legal = if given.len() as u32 >= self.world.reorders {
+                Err(general("many"))
             } else if given.contains(&owner) {
-                Some(general("player"))
+                Err(general("player"))
             } else {
-                None
-            };
-            let legal = match reason {
-                Some(reason) => Err(reason),
-                None => self.legal(id, &order),
+                self.legal(id, &order)
             };
             match legal {
                 Err(reason) => self.refuse(index, reason),
@@ -335,6 +309,20 @@ impl SillyPhase<'_> {
                 }
             }
         }
+    }
+
+    /// The one player's unit that an order of the Jester's is for, or why there is none.
+    fn jester_unit(&self, order: &SillyOrder) -> Result<UnitId, &'static str> {
+        let pair = matches!(
+            order,
+            SillyOrder::PickUp { .. } | SillyOrder::Board { .. } | SillyOrder::Together { .. }
+        );
+        let named = subjects(order).into_iter().next().filter(|_| !pair).ok_or("two")?;
+        let mut found = self.named_at_start(&named);
+        found.retain(|id| !self.man(*id).monster() && self.man(*id).standing());
+        let first = found.first().copied().ok_or("none")?;
+        let owner = self.man(first).owner;
+        if found.iter().all(|id| self.man(*id).owner == owner) { Ok(first) } else { Err("whose") }
     }
 
     /// (c) RS-12.2: a pair whose orders might part it holds.

@@ -20,17 +20,17 @@ impl SillyPhase<'_> {
         if self.board.province(at).centre {
             let own = pantry.key(&self.map, at).neighbours();
             for p in centres {
-                let liking = self.liking(&man, p, &pantry, 0);
+                let liking = self.liking(p, &pantry, 0);
                 if liking.2.neighbours() < own {
                     candidates.push((p, liking));
                 }
             }
         } else {
-            candidates.extend(centres.map(|p| (p, self.liking(&man, p, &pantry, 0))));
+            candidates.extend(centres.map(|p| (p, self.liking(p, &pantry, 0))));
             if candidates.is_empty() {
                 for p in members(adjacent).map(Province) {
                     let steps = self.steps_to_centre(&man, p);
-                    candidates.push((p, self.liking(&man, p, &pantry, steps)));
+                    candidates.push((p, self.liking(p, &pantry, steps)));
                 }
             }
         }
@@ -44,7 +44,7 @@ impl SillyPhase<'_> {
         monsters.map(|(_, m)| self.province(m.place)).collect()
     }
 
-    fn liking(&self, _man: &SillyUnit, space: Province, pantry: &Pantry, steps: usize) -> Liking {
+    fn liking(&self, space: Province, pantry: &Pantry, steps: usize) -> Liking {
         let key = pantry.key(&self.map, space);
         (steps, pantry.edible_units(space) > 0, key)
     }
@@ -75,7 +75,7 @@ impl SillyPhase<'_> {
                 continue;
             }
             let steps = if self.board.province(p).centre { 0 } else { self.steps_to_centre(&man, p) };
-            candidates.push((p, self.liking(&man, p, &pantry, steps)));
+            candidates.push((p, self.liking(p, &pantry, steps)));
         }
         let to = self.quietest("monster-retreat", candidates)?;
         legal

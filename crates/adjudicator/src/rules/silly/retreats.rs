@@ -233,9 +233,7 @@ impl SillyPhase<'_> {
 
     /// RS-4.8: monsters go where they are least disturbed.
     fn monsters_leave(&mut self, leaves: &mut BTreeMap<UnitId, PendingRetreat>) {
-        let mut ids = self.world.units_where(|m| m.dislodged() && m.monster());
-        ids.sort_by_key(|id| (self.province_of(*id), *id));
-        for id in ids {
+        for id in self.world.units_by_space(self.board, |m| m.dislodged() && m.monster()) {
             let legal = self.legal_retreats(id);
             let Some(to) = self.monster_retreat(id, &legal) else { continue };
             let man = self.man(id);
@@ -295,9 +293,7 @@ impl SillyPhase<'_> {
 
     /// Who has not left by now is destroyed.
     fn rest_in_peace(&mut self) {
-        let mut left = self.world.units_where(SillyUnit::dislodged);
-        left.sort_by_key(|id| (self.province_of(*id), *id));
-        for id in left {
+        for id in self.world.units_by_space(self.board, SillyUnit::dislodged) {
             let man = self.man(id);
             match man.kind {
                 UnitKind::Birds => {

@@ -79,10 +79,7 @@ impl<'a> SillyRulings<'a> {
 
     /// BORG's space.
     pub fn borg(&mut self) -> Option<Province> {
-        self.last(|w| match w {
-            SillyRuling::Borg(p) => Some((*p, "borg")),
-            _ => None,
-        })
+        self.last(|w| if let SillyRuling::Borg(p) = w { Some((*p, "borg")) } else { None })
     }
 
     /// A monster's goal, None to hold.
@@ -95,18 +92,12 @@ impl<'a> SillyRulings<'a> {
 
     /// The link of next season.
     pub fn link(&mut self) -> Option<Option<(Province, Province)>> {
-        self.last(|w| match w {
-            SillyRuling::Link(link) => Some((*link, "link")),
-            _ => None,
-        })
+        self.last(|w| if let SillyRuling::Link(link) = w { Some((*link, "link")) } else { None })
     }
 
     /// Who was right.
     pub fn correct(&mut self) -> Option<Vec<Owner>> {
-        self.last(|w| match w {
-            SillyRuling::Correct(list) => Some((list.clone(), "answers")),
-            _ => None,
-        })
+        self.last(|w| if let SillyRuling::Correct(list) = w { Some((list.clone(), "answers")) } else { None })
     }
 
     /// Whose a centre is.
@@ -128,11 +119,7 @@ impl<'a> SillyRulings<'a> {
 
     /// `DRAW-GAME`.
     pub fn drawn(&mut self) -> bool {
-        self.last(|w| match w {
-            SillyRuling::Drawn => Some(((), "drawn")),
-            _ => None,
-        })
-        .is_some()
+        self.last(|w| if let SillyRuling::Drawn = w { Some(((), "drawn")) } else { None }).is_some()
     }
 }
 

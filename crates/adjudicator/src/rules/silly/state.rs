@@ -240,6 +240,13 @@ impl SillyState {
         self.living().filter(|(_, m)| fits(m)).map(|(id, _)| id).collect()
     }
 
+    /// The same in the order of their provinces.
+    pub fn units_by_space(&self, board: &Board, fits: impl Fn(&SillyUnit) -> bool) -> Vec<UnitId> {
+        let mut ids = self.units_where(fits);
+        ids.sort_by_key(|id| (board.province_of(self.man(*id).place), *id));
+        ids
+    }
+
     /// The combat unit standing in a province.
     pub fn holder(&self, board: &Board, province: Province) -> Option<UnitId> {
         self.units_in(board, province).find(|(_, m)| m.standing() && m.fights()).map(|(id, _)| id)

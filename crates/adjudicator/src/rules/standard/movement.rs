@@ -9,7 +9,7 @@ use super::player_order::StandardSubmission;
 use super::{Standard, end_of_phase, facts, reasons};
 use crate::board::bit_tables::Width;
 use crate::judge::{
-    Combat, ForceOutcome, IndexSet, MoveOutcome, Outcome, RuleHooks, Solution, StandardHooks, explain,
+    ForceOutcome, IndexSet, MoveOutcome, Outcome, RuleHooks, Solution, StandardHooks, explain,
 };
 use crate::rules::forced_moves::ForcedMoves;
 use crate::rules::phases::destroy;
@@ -68,12 +68,7 @@ impl<S: Width> StandardMovement<'_, S> {
             void = pins.prepare(ruled.insert(self.legality.fight.clone()), bend.every_carrier());
         }
         let fight = ruled.as_ref().unwrap_or(&self.legality.fight);
-        let combat = Combat { fight, bend };
-        let (mut known, mut derived) = combat.start_without(void);
-        let pinned = pins.apply(fight, &mut known, &mut derived);
-        let solution = combat.solve_from(known, derived);
-        let mut outcome = Outcome::from_solution(fight, bend, &solution);
-        pins.dislodge(&mut outcome);
+        let (solution, outcome, pinned) = pins.solve(fight, bend, void);
         let mut findings = Vec::new();
         explain(fight, bend, &solution, &outcome, pinned, &mut findings);
         let lost = self.lost(&findings);

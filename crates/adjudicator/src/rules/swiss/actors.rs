@@ -7,15 +7,6 @@ use super::space::HyperspacePiece;
 use crate::judge::{IndexSet, Wide};
 use crate::rules::prelude::*;
 
-/// Who acts: a unit on the board or a piece in hyperspace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ActorId {
-    /// A unit of the position.
-    Unit(Unit),
-    /// A piece in hyperspace.
-    Piece(HyperspacePiece),
-}
-
 /// What an actor does once its order was found valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SwissAction {
@@ -35,10 +26,12 @@ pub enum SwissAction {
 
 /// One actor with its order.
 pub struct Actor {
-    /// Who.
-    pub who: ActorId,
-    /// Its owner's index.
-    pub owner: crate::board::Owner,
+    /// The unit it is; a piece in hyperspace is one off the board.
+    pub unit: Unit,
+    /// The piece in hyperspace it is, if it is no unit of the position.
+    pub piece: Option<HyperspacePiece>,
+    /// The province it stands in; None in hyperspace.
+    pub at: Option<Province>,
     /// Its place in the list of orders, if it was ordered.
     pub order: Option<usize>,
     /// What it does.
@@ -48,32 +41,9 @@ pub struct Actor {
 }
 
 impl Actor {
-    /// Army or fleet.
-    pub fn kind(&self) -> UnitKind {
-        match self.who {
-            ActorId::Unit(unit) => unit.kind,
-            ActorId::Piece(piece) => piece.kind,
-        }
-    }
-
-    /// The province it stands in; None in hyperspace.
-    pub fn province(&self, reach: &Reach) -> Option<Province> {
-        match self.who {
-            ActorId::Unit(unit) => Some(reach.board.unit_province(&unit)),
-            ActorId::Piece(_) => None,
-        }
-    }
-
-    /// The unit it is; a piece is one off the board.
-    pub fn unit(&self, reach: &Reach) -> Unit {
-        match self.who {
-            ActorId::Unit(unit) => unit,
-            ActorId::Piece(p) => Unit {
-                number: u16::try_from(p.number).unwrap_or(u16::MAX),
-                aboard: Unit::OUTSIDE,
-                ..Unit::new(self.owner, p.kind, reach.places.swi.place())
-            },
-        }
+    /// The unit of the position it is; None for a piece in hyperspace.
+    pub fn on_board(&self) -> Option<Unit> {
+        self.at.map(|_| self.unit)
     }
 
     /// Where it is ordered to.
@@ -86,7 +56,7 @@ impl Actor {
 
     /// An army on its way into a sea (S-22).
     pub fn to_sea(&self, reach: &Reach) -> bool {
-        self.kind() != UnitKind::Fleet && self.goal(reach).is_some_and(|p| reach.board.is_sea(p))
+        self.unit.kind != UnitKind::Fleet && self.goal(reach).is_some_and(|p| reach.board.is_sea(p))
     }
 }
 
@@ -111,9 +81,10 @@ pub struct LostPieceDraw {
 impl SwissLegality {
     /// Units and pieces that nobody has ordered yet; the piece drawn goes where it must.
     pub fn new(reach: &Reach, units: &[Unit], orders: usize, drawn: Option<&LostPieceDraw>) -> SwissLegality {
-        let actor = |who, owner| Actor { who, owner, order: None, doing: SwissAction::Hold, drawn: false };
+        let actor =
+            |unit, piece, at| Actor { unit, piece, at, order: None, doing: SwissAction::Hold, drawn: false };
         let mut m = SwissLegality {
-            actors: units.iter().map(|u| actor(ActorId::Unit(*u), u.owner)).collect(),
+            actors: units.iter().map(|u| actor(*u, None, Some(reach.board.unit_province(u)))).collect(),
             invalid: vec![None; orders],
             void: vec![None; orders],
         };
@@ -129,7 +100,7 @@ impl SwissLegality {
                     carried: false,
                 }),
                 drawn: sent.is_some(),
-                ..actor(ActorId::Piece(*piece), reach.places.trogs)
+                ..actor(piece.unit(reach.places), Some(*piece), None)
             });
         }
         m
@@ -150,17 +121,17 @@ pub fn assign(reach: &Reach, given: &[SubmittedSwissOrder], m: &mut SwissLegalit
         let found = match named.at {
             UnitLocation::Place(place) => {
                 let province = reach.board.province_of(place);
-                let there = m.actors.iter().position(|a| a.province(reach) == Some(province));
+                let there = m.actors.iter().position(|a| a.at == Some(province));
                 match there {
-                    Some(a) if m.actors[a].owner == g.owner => Ok(a),
+                    Some(a) if m.actors[a].unit.owner == g.owner => Ok(a),
                     Some(_) => Err(Reason::of("not-yours")),
                     None => Err(Reason::of("no-unit")),
                 }
             }
-            _ => piece(reach, m, g, named.number, named.kind),
+            _ => piece(reach, m, g, &named),
         };
         match found {
-            Ok(a) if named.kind.is_some_and(|k| k != m.actors[a].kind()) => {
+            Ok(a) if named.kind.is_some_and(|k| k != m.actors[a].unit.kind) => {
                 m.invalid[i] = Some(Reason::of("kind-wrong"));
             }
             Ok(a) => orders[a].push(i),
@@ -193,24 +164,15 @@ fn piece(
     reach: &Reach,
     m: &SwissLegality,
     g: &SubmittedSwissOrder,
-    number: Option<u32>,
-    kind: Option<UnitKind>,
+    named: &UnitRef,
 ) -> Result<usize, Reason> {
     if g.owner != reach.places.trogs {
         return Err(piece_fault("owner"));
     }
-    let pieces: Vec<(usize, HyperspacePiece)> = m
-        .actors
-        .iter()
-        .enumerate()
-        .filter_map(|(i, a)| match a.who {
-            ActorId::Piece(p) => Some((i, p)),
-            ActorId::Unit(_) => None,
-        })
-        .collect();
-    let found = pieces.iter().filter(|(_, p)| match number {
+    let pieces = m.actors.iter().enumerate().filter_map(|(i, actor)| Some((i, actor.piece?)));
+    let found = pieces.filter(|(_, p)| match named.number {
         Some(n) => p.number == n,
-        None => !p.lost && kind.is_none_or(|k| k == p.kind),
+        None => !p.lost && named.kind.is_none_or(|k| k == p.kind),
     });
     match found.collect::<Vec<_>>().as_slice() {
         [(_, p)] if p.lost => Err(piece_fault("drawn")),

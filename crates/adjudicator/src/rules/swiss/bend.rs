@@ -33,14 +33,14 @@ pub fn fight(reach: &Reach, m: &SwissLegality, all_units_pass: bool) -> (Fight<W
     let mut fight: Fight<Wide> = Fight::default();
     let mut spaces: HyperspaceUsers<Wide> = HyperspaceUsers::default();
     for actor in &m.actors {
-        let i = match (actor.province(reach), &actor.doing) {
-            (Some(_), SwissAction::Enter) => fight.shadow(HYPERSPACE, actor.owner.0, 0),
-            (Some(p), _) => fight.add(p.0, actor.owner.0, 1),
-            (None, SwissAction::Move { .. }) => fight.add(HYPERSPACE, actor.owner.0, 1),
-            (None, _) => fight.shadow(HYPERSPACE, actor.owner.0, 0),
+        let i = match (actor.at, &actor.doing) {
+            (Some(_), SwissAction::Enter) => fight.shadow(HYPERSPACE, actor.unit.owner.0, 0),
+            (Some(p), _) => fight.add(p.0, actor.unit.owner.0, 1),
+            (None, SwissAction::Move { .. }) => fight.add(HYPERSPACE, actor.unit.owner.0, 1),
+            (None, _) => fight.shadow(HYPERSPACE, actor.unit.owner.0, 0),
         };
-        let trogs = actor.owner == reach.places.trogs;
-        if trogs && (all_units_pass || actor.kind() == UnitKind::Army) {
+        let trogs = actor.unit.owner == reach.places.trogs;
+        if trogs && (all_units_pass || actor.unit.kind == UnitKind::Army) {
             spaces.passing.insert(i);
         }
     }
@@ -66,7 +66,7 @@ pub fn fight(reach: &Reach, m: &SwissLegality, all_units_pass: bool) -> (Fight<W
             SwissAction::SupportMove(of, into) => fight.order_support(i, of, into.0),
             SwissAction::Convoy(of) => {
                 fight.forces[of].carriers.insert(i);
-                if let Some(sea) = actor.province(reach) {
+                if let Some(sea) = actor.at {
                     fight.reach[i] = reach.touches(sea).resize();
                 }
             }

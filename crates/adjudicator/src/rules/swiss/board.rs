@@ -2,30 +2,8 @@
 
 use std::sync::OnceLock;
 
-use serde::Deserialize;
-
-use crate::board::{BoardError, Delta, OwnerInfo, ProvinceEntry};
+use crate::board::BoardError;
 use crate::rules::prelude::*;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SwissBoardFile {
-    name: String,
-    victory: u32,
-    remove: Vec<String>,
-    cut_fleet: Vec<(String, String)>,
-    power: SwissPowerEntry,
-    province: Vec<ProvinceEntry>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SwissPowerEntry {
-    id: String,
-    name: String,
-    aliases: Vec<String>,
-    home: Vec<String>,
-}
 
 /// What the rules name on the board.
 pub struct SwissPlaces {
@@ -46,28 +24,10 @@ pub fn board() -> &'static (Board, SwissPlaces) {
 }
 
 fn make() -> Result<(Board, SwissPlaces), BoardError> {
-    let file: SwissBoardFile = toml::from_str(include_str!("board.toml"))?;
-    let standard = Board::standard();
-    let trogs = Owner(standard.owners.len() as u8);
-    let mut delta = Delta {
-        name: Some(file.name),
-        victory: Some(file.victory),
-        remove: file.remove,
-        cut_fleet: file.cut_fleet,
-        owners: vec![OwnerInfo {
-            aliases: file.power.aliases,
-            ..OwnerInfo::new(&file.power.id, &file.power.name, &[])
-        }],
-        ..Delta::default()
-    };
-    for entry in &file.province {
-        delta.add(entry, file.power.home.contains(entry.id.get_ref()).then_some(trogs));
-    }
-    let board = standard.with(&delta)?;
-    let find =
-        |id: &str| board.id(id).ok_or_else(|| BoardError::Unknown(id.into(), "the Swiss board".into()));
+    let (board, _) = Board::built_in(include_str!("board.toml"))?;
+    let find = |id: &str| board.require_province(id);
     let places = SwissPlaces {
-        trogs,
+        trogs: board.require_owner("trogs")?,
         swi: find("swi")?,
         home: [find("swi")?, find("ire")?, find("ice")?],
         nar: find("nar")?,

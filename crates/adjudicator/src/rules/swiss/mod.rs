@@ -61,18 +61,23 @@ pub fn make(switches: &Switches) -> RuleSetResult {
 }
 
 /// Board and switches, as the phases see them.
-pub struct SwissRules<'a> {
+pub struct SwissRules {
     /// The board.
-    pub board: &'a Board,
+    pub board: &'static Board,
     /// Its named places.
-    pub places: &'a SwissPlaces,
+    pub places: &'static SwissPlaces,
     house: SwissHouseRules,
     switches: Switches,
 }
 
-impl SwissRules<'_> {
+impl SwissRules {
+    fn new(switches: Switches) -> SwissRules {
+        let (board, places) = board::board();
+        SwissRules { board, places, house: SwissHouseRules::read(&switches), switches }
+    }
+
     /// With the switches that facts of the position set; unknown ones change nothing.
-    pub fn with_facts(&self, space: &HyperspaceState) -> SwissRules<'_> {
+    pub fn with_facts(&self, space: &HyperspaceState) -> SwissRules {
         let mut switches = self.switches.clone();
         for (key, value) in &space.switches {
             let known =
@@ -81,32 +86,13 @@ impl SwissRules<'_> {
                 switches.set(key, value);
             }
         }
-        SwissRules {
-            board: self.board,
-            places: self.places,
-            house: SwissHouseRules::read(&switches),
-            switches,
-        }
+        SwissRules::new(switches)
     }
-}
 
-impl<'a> SwissRules<'a> {
     /// Who may go where in a season.
-    fn reach(&self, space: &'a HyperspaceState, now: space::MoveSeason) -> reach::Reach<'a> {
+    fn reach<'a>(&self, space: &'a HyperspaceState, now: space::MoveSeason) -> reach::Reach<'a> {
         let any_link = self.house.swiss_entry() == SwissEntry::AnyLink;
         reach::Reach { board: self.board, places: self.places, space, now, any_link }
-    }
-}
-
-impl Swiss {
-    fn rules(&self) -> SwissRules<'static> {
-        let (board, places) = board::board();
-        SwissRules {
-            board,
-            places,
-            house: SwissHouseRules::read(&self.switches),
-            switches: self.switches.clone(),
-        }
     }
 }
 
@@ -145,7 +131,7 @@ impl RuleSet for Swiss {
         let (mut book, given, readings) = open_phase(self, position, sheets, gm, draws);
         let given: Vec<SubmittedSwissOrder> =
             given.into_iter().map(|g| g.map_order(grammar::SwissOrder::of)).collect();
-        let rules = self.rules();
+        let rules = SwissRules::new(self.switches.clone());
         let mut report = match position.turn.phase {
             Phase::Retreat => retreats::play(&rules, position, &given),
             Phase::Adjustment => winter::play(&rules, position, &given),

@@ -1,7 +1,7 @@
 //! Plays a movement phase: links and consents, orders, the draw for a lost piece, the fight, and what follows from it
 //! (section 4, S-29 to S-32).
 
-use super::actors::{Actor, ActorId, LostPieceDraw, SwissAction};
+use super::actors::{Actor, LostPieceDraw, SwissAction};
 use super::bend::fight;
 use super::fought::{SwissAftermath, SwissFight};
 use super::grammar::{SubmittedSwissOrder, SwissOrder};
@@ -9,7 +9,7 @@ use super::legality::legality;
 use super::links;
 use super::space::{HyperspacePiece, HyperspaceState, MoveSeason};
 use super::{Exchange, SwissRules, end_of_phase, report, retreats};
-use crate::judge::{Combat, IndexSet, Outcome};
+use crate::judge::IndexSet;
 use crate::rules::phases;
 use crate::rules::prelude::*;
 
@@ -50,12 +50,7 @@ pub fn play(
     }
     let (mut fight, spaces) = fight(&reach, &m, rules.house.exchange() == Exchange::Units);
     let void = pins.prepare(&mut fight, false);
-    let combat = Combat { fight: &fight, bend: &spaces };
-    let (mut known, mut derived) = combat.start_without(void);
-    let pinned = pins.apply(&fight, &mut known, &mut derived);
-    let solution = combat.solve_from(known, derived);
-    let mut outcome = Outcome::from_solution(&fight, &spaces, &solution);
-    pins.dislodge(&mut outcome);
+    let (solution, outcome, pinned) = pins.solve(&fight, &spaces, void);
     let fought = SwissFight {
         reach: &reach,
         given,
@@ -142,17 +137,18 @@ fn aftermath(f: &SwissFight) -> SwissAftermath {
             _ => None,
         };
         let drowns = goal.is_some() && actor.to_sea(f.reach);
-        match actor.who {
-            ActorId::Unit(unit) if drowns => after.drowned.push(unit),
-            ActorId::Unit(unit) if actor.doing == SwissAction::Enter => after.entered.push(unit),
-            ActorId::Unit(unit) if f.outcome.dislodged.has(a) => {
+        let unit = actor.unit;
+        match actor.piece {
+            None if drowns => after.drowned.push(unit),
+            None if actor.doing == SwissAction::Enter => after.entered.push(unit),
+            None if f.outcome.dislodged.has(a) => {
                 after.dislodged.push(DislodgedUnit { unit, from: attackers(f, a), retreats: None });
             }
-            ActorId::Unit(unit) => after.units.push(Unit { place: goal.unwrap_or(unit.place), ..unit }),
-            ActorId::Piece(piece) => {
+            None => after.units.push(Unit { place: goal.unwrap_or(unit.place), ..unit }),
+            Some(piece) => {
                 let Some(to) = goal else { continue };
                 after.out.push(piece);
-                let unit = Unit::new(actor.owner, piece.kind, to);
+                let unit = Unit::new(unit.owner, piece.kind, to);
                 if drowns { after.drowned.push(unit) } else { after.units.push(unit) }
             }
         }
@@ -175,7 +171,7 @@ fn attackers(f: &SwissFight, a: usize) -> Vec<Place> {
         .members()
         .map(|w| &f.legality.actors[w])
         .filter(|w: &&Actor| !matches!(w.doing, SwissAction::Move { carried: true, .. }))
-        .filter_map(|w| w.province(f.reach))
+        .filter_map(|w| w.at)
         .map(Province::place)
         .collect()
 }

@@ -1,7 +1,7 @@
 //! What is printed: every order with its outcome and reason, links and separations, and the tables (S-36).
 
 use super::SwissRules;
-use super::actors::{ActorId, LostPieceDraw, SwissAction, SwissLegality};
+use super::actors::{Actor, LostPieceDraw, SwissAction, SwissLegality};
 use super::fought::{SwissAftermath, SwissFight};
 use super::grammar::{SubmittedSwissOrder, SwissOrder};
 use super::links::{self, Tie};
@@ -25,8 +25,7 @@ pub fn movement(
     let mut lines: Vec<OrderResult> = Vec::new();
     for (a, finding) in findings.iter().enumerate() {
         let actor = &f.legality.actors[a];
-        let resting =
-            matches!(actor.who, ActorId::Piece(_)) && !matches!(actor.doing, SwissAction::Move { .. });
+        let resting = actor.piece.is_some() && !matches!(actor.doing, SwissAction::Move { .. });
         if resting && actor.order.is_none() {
             continue;
         }
@@ -41,10 +40,7 @@ pub fn movement(
             let mut line = g.line(f.legality.invalid[i].clone());
             let named = g.order.as_ref().ok().and_then(SwissOrder::unit);
             if let Some(place) = named.and_then(|u| u.place()) {
-                let units = f.legality.actors.iter().filter_map(|x| match x.who {
-                    ActorId::Unit(u) => Some(u),
-                    ActorId::Piece(_) => None,
-                });
+                let units = f.legality.actors.iter().filter_map(Actor::on_board);
                 let mut mine = units.filter(|u| u.owner == g.owner);
                 line.unit = mine.find(|u| board.unit_province(u) == board.province_of(place));
                 line.shape = g.shape;
@@ -75,13 +71,13 @@ pub fn movement(
 /// The order an actor carries out.
 fn stated(f: &SwissFight, a: usize) -> StatedOrder {
     let actor = &f.legality.actors[a];
-    match (actor.order, actor.who, &actor.doing) {
+    let unit = actor.piece.map_or(UnitRef::by_place(&actor.unit), |piece| piece.named());
+    match (actor.order, actor.piece, &actor.doing) {
         (Some(i), ..) => f.given[i].stated.clone(),
-        (None, ActorId::Piece(p), SwissAction::Move { to, .. }) => {
-            SwissOrder::Move { unit: p.named(), to: *to, convoy: false, hyper: true }.stated()
+        (None, Some(_), SwissAction::Move { to, .. }) => {
+            SwissOrder::Move { unit, to: *to, convoy: false, hyper: true }.stated()
         }
-        (None, ActorId::Unit(unit), _) => SwissOrder::Hold { unit: UnitRef::by_place(&unit) }.stated(),
-        (None, ActorId::Piece(p), _) => SwissOrder::Hold { unit: p.named() }.stated(),
+        _ => SwissOrder::Hold { unit }.stated(),
     }
 }
 
@@ -123,24 +119,20 @@ fn line(f: &SwissFight, a: usize, finding: &ForceOutcome<Wide>) -> OrderResult {
             by.with_optional("then", reason.take().filter(|_| void.is_none()))
         });
     }
-    let unit = match actor.who {
-        ActorId::Unit(unit) => Some(unit),
-        ActorId::Piece(_) => None,
-    };
     let origin = match (actor.order, actor.drawn) {
         (_, true) => OrderOrigin::Rule(CodedMessage::new("")),
         (Some(_), _) => OrderOrigin::Player,
         _ => OrderOrigin::None,
     };
     OrderResult {
-        unit,
+        unit: actor.on_board(),
         shape: shape(f, a),
         origin,
         written_at: actor.order.map(|i| f.given[i].written_at),
         verdict,
         reason,
         strength: Some(finding.strength),
-        ..OrderResult::new(actor.owner, stated(f, a))
+        ..OrderResult::new(actor.unit.owner, stated(f, a))
     }
 }
 
@@ -158,7 +150,7 @@ fn shape(f: &SwissFight, a: usize) -> OrderShape {
 }
 
 fn units(f: &SwissFight, set: Wide) -> Vec<Unit> {
-    set.members().map(|a| f.legality.actors[a].unit(f.reach)).collect()
+    set.members().map(|a| f.legality.actors[a].unit).collect()
 }
 
 fn why(f: &SwissFight, a: usize, why: MoveOutcome<Wide>) -> Reason {
@@ -167,7 +159,7 @@ fn why(f: &SwissFight, a: usize, why: MoveOutcome<Wide>) -> Reason {
         MoveOutcome::Bounced { own, other, by, with } => {
             let rival = &f.legality.actors[by];
             let its_goal = rival.goal(f.reach);
-            let same_owner = rival.owner == f.legality.actors[a].owner;
+            let same_owner = rival.unit.owner == f.legality.actors[a].unit.owner;
             let how = (its_goal.is_some() && its_goal == goal, same_owner, its_goal.is_some());
             let code = bounce_reason(how, (own, other), ["swiss-own", "swiss-holds"]);
             sums(code, own, other, units(f, Wide::singleton(by)), units(f, with))

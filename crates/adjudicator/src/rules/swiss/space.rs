@@ -107,6 +107,12 @@ pub struct HyperspacePiece {
 }
 
 impl HyperspacePiece {
+    /// The unit off the board that it is.
+    pub fn unit(&self, places: &SwissPlaces) -> Unit {
+        let number = u16::try_from(self.number).unwrap_or(u16::MAX);
+        Unit { number, aboard: Unit::OUTSIDE, ..Unit::new(places.trogs, self.kind, places.swi.place()) }
+    }
+
     /// As an order names it: `A hyp 2`.
     pub fn named(&self) -> UnitRef {
         UnitRef { power: None, kind: Some(self.kind), at: UnitLocation::Outside, number: Some(self.number) }
@@ -244,7 +250,7 @@ impl HyperspaceState {
 
     /// Orders to link and separate used by a power in a year.
     pub fn links_used(&self, power: Owner, year: i32) -> u32 {
-        self.used.iter().filter(|(o, _, y)| *o == power && *y == year).map(|(_, n, _)| *n).sum()
+        counted(&self.used, power, year)
     }
 
     /// Counts one more order to link or separate.
@@ -254,7 +260,7 @@ impl HyperspaceState {
 
     /// Units of a power destroyed in a year.
     pub fn units_destroyed(&self, power: Owner, year: i32) -> u32 {
-        self.embargo.iter().filter(|(o, _, y)| *o == power && *y == year).map(|(_, n, _)| *n).sum()
+        counted(&self.embargo, power, year)
     }
 
     /// Counts one more unit destroyed.
@@ -267,6 +273,10 @@ impl HyperspaceState {
         let taken: Vec<u32> = self.pieces.iter().map(|p| p.number).collect();
         (1..).filter(move |n| !taken.contains(n))
     }
+}
+
+fn counted(list: &[(Owner, u32, i32)], power: Owner, year: i32) -> u32 {
+    list.iter().filter(|(o, _, y)| *o == power && *y == year).map(|(_, n, _)| *n).sum()
 }
 
 fn count(list: &mut Vec<(Owner, u32, i32)>, power: Owner, year: i32) {

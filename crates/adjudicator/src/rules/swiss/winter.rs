@@ -29,7 +29,7 @@ pub fn play(rules: &SwissRules, position: &Position, given: &[SubmittedSwissOrde
 
 /// The winter at work, for one power after the other.
 struct SwissWinter<'a> {
-    rules: &'a SwissRules<'a>,
+    rules: &'a SwissRules,
     before: &'a Position,
     report: PhaseResult,
     space: HyperspaceState,
