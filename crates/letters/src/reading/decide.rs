@@ -1,0 +1,386 @@
+//! One decision a unit, when the whole letter is read; and the pieces that come of it.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use adjudicator::board::Province;
+use adjudicator::orders::Code;
+use adjudicator::terms::{Item, Stated};
+
+use super::letter::{Label, MentionKind, Note, Reader, Said, Statement, Stranger};
+use super::matching::{Status, is_impossible};
+use super::orders::{Notes, Order};
+use super::winter::Wish;
+use crate::{Kind, Piece};
+
+/// What becomes of a unit.
+#[derive(Clone, Debug)]
+enum Verdict {
+    /// It has this order.
+    Order(usize),
+    /// It holds, because of what is said there.
+    Hold(Range<usize>, Code),
+    /// Its writer is asked.
+    Asked(Range<usize>, Code, Option<usize>),
+}
+
+/// Statuses of what was said and is not certain.
+const UNCERTAIN: [Status; 7] = [
+    Status::Choice, Status::Doubt, Status::Condition, Status::Tie, Status::Weak, Status::Left, Status::Denied,
+];
+
+impl Reader<'_, '_> {
+    /// Decides about every unit and makes the pieces of the letter.
+    pub fn decide(&mut self) -> Vec<Piece> {
+        let mut notes = std::mem::take(&mut self.notes);
+        let mut pieces: Vec<Piece> = Vec::new();
+        if self.is_winter() {
+            self.decide_winter(&mut pieces);
+            self.decide_powers(&mut pieces);
+        } else {
+            let verdicts = self.verdicts();
+            self.tell(&verdicts, &mut pieces);
+            self.decide_powers(&mut pieces);
+            self.strangers(&mut pieces);
+            if let Some(q) = self.flags.rest_unclear {
+                pieces.push(self.piece(q..q + 1, Kind::Unread, vec![Code::UnknownOrder]));
+            }
+        }
+        self.keep_notes(&mut notes, &pieces);
+        for note in &notes {
+            let mut piece = self.piece(note.span.clone(), note.kind, note.codes.clone());
+            piece.message = note.message.into();
+            piece.act = note.act;
+            pieces.push(piece);
+        }
+        let silent = !pieces.iter().any(|p| p.is_order() || p.is_error());
+        let speaks = self.labels.iter().any(|l| matches!(l, Label::Other(Kind::Vote | Kind::Press)));
+        if silent && self.lattice.len > 0 && !speaks && self.rest.is_none() {
+            let whole = self.text_range().unwrap_or(0..self.lattice.len);
+            pieces.push(self.piece(whole, Kind::Unread, vec![Code::UnknownOrder]));
+        }
+        pieces
+    }
+
+    /// A note that orders stay, in a letter that has them, is no error.
+    fn keep_notes(&self, _notes: &mut [Note], _pieces: &[Piece]) {}
+
+    /// The tokens of the first line of text.
+    fn text_range(&self) -> Option<Range<usize>> {
+        let line = self.labels.iter().position(|l| *l == Label::Text)?;
+        Some(self.rows[line].clone()).filter(|r| !r.is_empty())
+    }
+
+    fn verdicts(&mut self) -> BTreeMap<Province, Verdict> {
+        let mut by_unit: BTreeMap<Province, Vec<usize>> = BTreeMap::new();
+        for (at, statement) in self.statements.iter_mut().enumerate() {
+            statement.number = at;
+            if let Some(province) = statement.source {
+                by_unit.entry(province).or_default().push(at);
+            }
+        }
+        let mut out: BTreeMap<Province, Verdict> = BTreeMap::new();
+        for (province, list) in &by_unit {
+            if let Some(verdict) = self.verdict_of(list) {
+                out.insert(*province, verdict);
+            }
+        }
+        self.late_mentions(&mut out);
+        self.mentioned(&mut out);
+        self.others_hold(&mut out);
+        out
+    }
+
+    fn verdict_of(&self, list: &[usize]) -> Option<Verdict> {
+        let all: Vec<&Statement> = list.iter().map(|at| &self.statements[*at]).collect();
+        let of = |status: Status| all.iter().copied().filter(move |s| s.status == status);
+        let mut ok: Vec<&Statement> = of(Status::Ok).collect();
+        if ok.is_empty() {
+            ok = of(Status::By).collect();
+        }
+        let asked = |s: &Statement, code: Code| Some(Verdict::Asked(s.tokens.clone(), code, Some(s.number)));
+        let preference = all.len() > 1
+            && all.iter().all(|s| matches!(s.status, Status::Ok | Status::Choice) && s.said.is_some())
+            && all.iter().any(|s| s.status == Status::Choice);
+        if self.ground.retreats() && preference {
+            let open = all.iter().find(|s| !s.notes.has(Code::Impossible)).unwrap_or(&all[0]);
+            return Some(Verdict::Order(open.number));
+        }
+        let uncertain: Vec<&Statement> =
+            all.iter().copied().filter(|s| UNCERTAIN.contains(&s.status)).collect();
+        if let Some(first) = ok.first() {
+            let mut current = *first;
+            for next in &ok[1..] {
+                if agree(next, current) {
+                    if next.said.as_ref().is_some_and(Said::has_retreats) {
+                        current = next;
+                    }
+                } else if next.corrects {
+                    current = next;
+                } else {
+                    return asked(ok[ok.len() - 1], Code::Conflict);
+                }
+            }
+            let late = uncertain.iter().find(|s| {
+                s.number > current.number && s.status != Status::Tie && s.status != Status::Denied && !agree(s, current)
+            });
+            let denied = uncertain
+                .iter()
+                .find(|s| s.status == Status::Denied && agree(s, current) && s.number > current.number);
+            return match late.or(denied) {
+                Some(s) => asked(s, s.code.unwrap_or(Code::AmbiguousOrder)),
+                None => Some(Verdict::Order(current.number)),
+            };
+        }
+        if let Some(first) = uncertain.first() {
+            let plain = match first.status {
+                Status::Choice | Status::Doubt => Code::AmbiguousOrder,
+                _ => Code::UnknownOrder,
+            };
+            return asked(first, first.code.unwrap_or(plain));
+        }
+        let asides: Vec<&Statement> = of(Status::Aside).collect();
+        if let Some(first) = asides.first().filter(|first| asides.iter().all(|s| agree(s, first))) {
+            return Some(Verdict::Order(first.number));
+        }
+        let spoken = [Status::Told, Status::Past, Status::Scrapped, Status::Moot, Status::Later];
+        let everything = self.rest.is_some_and(|r| r.all);
+        if all.iter().any(|s| spoken.contains(&s.status)) && !everything {
+            return asked(all[0], Code::UnknownOrder);
+        }
+        None
+    }
+
+    /// Words that question an order in a later line.
+    fn late_mentions(&self, out: &mut BTreeMap<Province, Verdict>) {
+        for mention in self.mentions.iter().filter(|m| m.kind == MentionKind::Late) {
+            let Some(Verdict::Order(at)) = out.get(&mention.province) else { continue };
+            let statement = &self.statements[*at];
+            if self.token(statement.tokens.start).line < self.token(mention.tokens.start).line {
+                let asked = Verdict::Asked(mention.unit.clone(), Code::AmbiguousOrder, Some(*at));
+                out.insert(mention.province, asked);
+            }
+        }
+    }
+
+    /// Units that are named and have no order.
+    fn mentioned(&self, out: &mut BTreeMap<Province, Verdict>) {
+        let ordered = out.values().any(|v| matches!(v, Verdict::Order(_)));
+        let mut found: BTreeMap<Province, (bool, Range<usize>)> = BTreeMap::new();
+        for mention in &self.mentions {
+            if out.contains_key(&mention.province) {
+                continue;
+            }
+            let kinds = mention.tokens.clone().any(|q| self.lattice.kind(q).is_some());
+            match mention.kind {
+                MentionKind::Bare if ordered || self.mentions.len() > 1 => {
+                    found.insert(mention.province, (true, mention.unit.clone()));
+                }
+                MentionKind::Attempt => {
+                    found.entry(mention.province).or_insert((false, mention.unit.clone()));
+                }
+                MentionKind::Told if kinds => {
+                    found.entry(mention.province).or_insert((false, mention.unit.clone()));
+                }
+                _ => {}
+            }
+        }
+        for (province, (bare, tokens)) in found {
+            let verdict = match (bare, self.flags.fragment) {
+                (true, false) if self.flags.unit_list => continue,
+                (true, false) => Verdict::Hold(tokens, Code::NoOrder),
+                _ => Verdict::Asked(tokens, Code::UnknownOrder, None),
+            };
+            out.insert(province, verdict);
+        }
+    }
+
+    /// `all others hold`
+    fn others_hold(&self, out: &mut BTreeMap<Province, Verdict>) {
+        let Some(rest) = self.rest else { return };
+        for unit in self.ground.due() {
+            let province = self.ground.board.at(unit);
+            if !out.contains_key(&province) && rest.kind.is_none_or(|kind| kind == unit.kind) {
+                out.insert(province, Verdict::Hold(rest.token..rest.token + 1, Code::Implied));
+            }
+        }
+    }
+
+    fn tell(&self, verdicts: &BTreeMap<Province, Verdict>, pieces: &mut Vec<Piece>) {
+        let mut orders: Vec<(usize, Piece)> = Vec::new();
+        for (province, verdict) in verdicts {
+            match verdict {
+                Verdict::Order(at) => {
+                    let statement = &self.statements[*at];
+                    let Some(said) = &statement.said else { continue };
+                    let codes = statement.notes.codes().filter(|c| !c.is_error()).collect();
+                    let piece = self.order_piece(statement.tokens.clone(), said, codes, Some(*province));
+                    orders.push((statement.number, piece));
+                }
+                Verdict::Hold(tokens, code) => {
+                    let Some(unit) = self.matcher.resolver.own_unit(*province) else { continue };
+                    let said = Said::plain(Order::Hold(unit));
+                    let piece = self.order_piece(tokens.clone(), &said, vec![*code], Some(*province));
+                    orders.push((usize::MAX, piece));
+                }
+                Verdict::Asked(tokens, code, at) => {
+                    let mut piece = self.piece(tokens.clone(), Kind::Unread, vec![*code]);
+                    piece.unit = Some(self.key(*province));
+                    let said = at.and_then(|at| self.statements[at].said.as_ref());
+                    piece.attempt = said.and_then(|said| self.stated(said));
+                    orders.push((usize::MAX - 1, piece));
+                }
+            }
+        }
+        orders.sort_by_key(|(number, _)| *number);
+        for (_, piece) in orders {
+            if !pieces.iter().any(|p| p.order.is_some() && p.order == piece.order) {
+                pieces.push(piece);
+            }
+        }
+    }
+
+    fn key(&self, province: Province) -> String {
+        let board = self.ground.board;
+        match (self.grammar.units, self.ground.own(province, None)) {
+            (adjudicator::terms::Units::Numbered, Some(unit)) => format!("{}{}", unit.kind.code(), unit.number),
+            (adjudicator::terms::Units::Owned, Some(unit)) => format!("{} {}", unit.kind.code(), board.code(province.place())),
+            _ => board.code(province.place()).to_string(),
+        }
+    }
+
+    /// What was said as a term.
+    fn stated(&self, said: &Said) -> Option<Stated> {
+        let board = self.ground.board;
+        let mut text = match said {
+            Said::Cases(text) => text.clone(),
+            Said::Order { order, .. } => order.text(self.grammar, board),
+        };
+        if let Said::Order { retreats, lasts, .. } = said {
+            if !retreats.is_empty() {
+                let places: Vec<&str> = retreats.iter().map(|p| p.map_or("D", |p| board.code(p))).collect();
+                text += &format!(" [R {}]", places.join(" "));
+            }
+            if *lasts {
+                text.insert_str(0, "PERPETUAL ");
+            }
+        }
+        self.canonical(&text)
+    }
+
+    /// A canonical text as a term; None for any other.
+    fn canonical(&self, text: &str) -> Option<Stated> {
+        let item = Item::parse(self.grammar, self.ground.board, text).ok()?;
+        Some(Stated::Item(self.grammar, item))
+    }
+
+    fn order_piece(&self, tokens: Range<usize>, said: &Said, codes: Vec<Code>, province: Option<Province>) -> Piece {
+        let Some(stated) = self.stated(said) else {
+            let mut piece = self.piece(tokens, Kind::Unread, vec![Code::UnknownOrder]);
+            piece.unit = province.map(|p| self.key(p));
+            return piece;
+        };
+        let mut piece = self.piece(tokens, Kind::Order, codes);
+        piece.order = Some(stated);
+        piece.unit = province.map(|p| self.key(p));
+        piece
+    }
+
+    /// A piece of some tokens.
+    pub fn piece(&self, tokens: Range<usize>, kind: Kind, codes: Vec<Code>) -> Piece {
+        let start = self.token(tokens.start).start as usize;
+        let end = self.token(tokens.end.max(tokens.start + 1) - 1).end as usize;
+        let mut piece = Piece::new(start..end.max(start), kind);
+        piece.codes = codes;
+        piece
+    }
+
+    /// Orders that a power gives without a unit.
+    fn decide_powers(&self, pieces: &mut Vec<Piece>) {
+        for statement in self.statements.iter().filter(|s| s.source.is_none() && s.stranger.is_none()) {
+            let Some(said) = &statement.said else { continue };
+            if statement.status == Status::Ok {
+                let piece = self.order_piece(statement.tokens.clone(), said, Vec::new(), None);
+                if !pieces.iter().any(|p| p.order.is_some() && p.order == piece.order) {
+                    pieces.push(piece);
+                }
+            } else if UNCERTAIN.contains(&statement.status) {
+                let code = statement.code.unwrap_or(Code::UnknownOrder);
+                pieces.push(self.piece(statement.tokens.clone(), Kind::Unread, vec![code]));
+            }
+        }
+    }
+
+    /// Orders for units that are not the writer's.
+    fn strangers(&self, pieces: &mut Vec<Piece>) {
+        for statement in self.statements.iter().filter(|s| s.cost < 240) {
+            let Some(stranger) = statement.stranger else { continue };
+            let kind = if stranger == Stranger::Other { Kind::Others } else { Kind::Unread };
+            let codes = statement.code.into_iter().collect();
+            pieces.push(self.piece(statement.tokens.clone(), kind, codes));
+        }
+    }
+
+    fn decide_winter(&self, pieces: &mut Vec<Piece>) {
+        let due = self.ground.balance().unsigned_abs() as usize;
+        let certain = self.winter.changes.iter().any(|c| c.wish == Wish::Ok);
+        let mut texts: Vec<&str> = Vec::new();
+        let mut places: Vec<Province> = Vec::new();
+        let mut count = 0;
+        for change in &self.winter.changes {
+            match (change.wish, &change.text) {
+                (Wish::Spare, _) => continue,
+                (Wish::Denied, _) if certain => continue,
+                (_, None) => {
+                    let codes = change.code.into_iter().collect();
+                    pieces.push(self.piece(change.tokens.clone(), Kind::Unread, codes));
+                    continue;
+                }
+                _ => {}
+            }
+            let Some(text) = change.text.as_deref() else { continue };
+            if texts.contains(&text) && change.province.is_some() {
+                continue;
+            }
+            if change.province.is_some_and(|p| places.contains(&p)) {
+                pieces.push(self.piece(change.tokens.clone(), Kind::Unread, vec![Code::Conflict]));
+                continue;
+            }
+            if count >= due && due > 0 {
+                let codes = if self.winter.preference { Vec::new() } else { vec![Code::TooMany] };
+                let kind = if self.winter.preference { Kind::Remark } else { Kind::Unread };
+                pieces.push(self.piece(change.tokens.clone(), kind, codes));
+                continue;
+            }
+            count += 1;
+            texts.push(text);
+            places.extend(change.province);
+            let stated = self.canonical(text);
+            let mut piece = self.piece(change.tokens.clone(), Kind::Order, Vec::new());
+            if stated.is_none() {
+                piece = self.piece(change.tokens.clone(), Kind::Unread, vec![Code::UnknownOrder]);
+            }
+            piece.order = stated;
+            piece.unit = change.province.map(|p| self.key(p));
+            pieces.push(piece);
+        }
+    }
+}
+
+fn agree(one: &Statement, other: &Statement) -> bool {
+    match (&one.said, &other.said) {
+        (Some(one), Some(other)) => one.agrees(other),
+        (None, None) => true,
+        _ => false,
+    }
+}
+
+/// Whether a statement is of something its unit cannot do.
+pub fn cannot(notes: Notes) -> bool {
+    notes.has(Code::Impossible)
+}
+
+#[allow(unused)]
+fn uses(found: &super::matching::Match) -> bool {
+    is_impossible(found)
+}

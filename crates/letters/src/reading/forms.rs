@@ -1,0 +1,270 @@
+//! The forms of orders, a row of data each, as a tree of elements.
+
+use std::sync::OnceLock;
+
+use super::names::Cost;
+use super::words::{Class, Classes};
+
+/// In which phase a form is an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormPhase {
+    /// Movement.
+    Movement,
+    /// Retreats.
+    Retreats,
+    /// Builds, removals.
+    Winter,
+    /// Set-up and choices.
+    Setup,
+}
+
+/// What a form says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Verb {
+    Move,
+    Hold,
+    Support,
+    /// A support of the order read before.
+    Same,
+    /// The same as the order read before.
+    Also,
+    Convoy,
+    /// The army is carried by a fleet of the writer.
+    ConvoyBy,
+    Via,
+    ViaProvince,
+    ViaFleet,
+    Path,
+    Mutual,
+    /// Holds and supports: supports.
+    HoldSupport,
+    Disband,
+    /// The canonical text of the form.
+    Text,
+}
+
+/// A part of a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Element {
+    /// The unit ordered.
+    Unit,
+    /// Two or more units ordered.
+    List,
+    /// Another unit.
+    Other,
+    /// A goal.
+    Goal,
+    /// A goal by its exact name.
+    ExactGoal,
+    /// A sea on the way.
+    Via,
+    /// What leads to a goal.
+    Lead,
+    /// Any province.
+    Province,
+    /// A power.
+    Power,
+    /// A number.
+    Number,
+    /// A word of one of some classes.
+    Word(Classes),
+}
+
+/// A form, taken apart.
+#[derive(Clone, Debug)]
+pub struct Form {
+    /// When it is an order.
+    pub phase: FormPhase,
+    /// What it says.
+    pub verb: Verb,
+    /// Its price.
+    pub cost: Cost,
+    /// Its parts.
+    pub elements: Vec<Element>,
+    /// The canonical text, of [`Verb::Text`].
+    pub template: &'static str,
+    /// The row.
+    pub row: &'static str,
+}
+
+/// A node of the tree: what may follow, and the forms that end here.
+#[derive(Debug, Default)]
+pub struct Node {
+    /// Parts that follow.
+    pub next: Vec<(Element, Node)>,
+    /// Forms that end here, by number.
+    pub ends: Vec<usize>,
+}
+
+/// The forms of a rule-set.
+#[derive(Debug)]
+pub struct Forms {
+    /// All of them.
+    pub list: Vec<Form>,
+    /// Movement.
+    pub movement: Node,
+    /// Retreats.
+    pub retreats: Node,
+    /// Builds and removals.
+    pub winter: Node,
+    /// Set-up and choices.
+    pub setup: Node,
+    /// Classes of words that the rule-set has.
+    pub classes: Classes,
+    /// Classes of the rule-set's own that a form begins with.
+    pub leading: Classes,
+}
+
+const FILES: [(&str, &str); 6] = [
+    ("Standard", include_str!("forms/standard.txt")),
+    ("1897", include_str!("forms/1897.txt")),
+    ("Swiss", include_str!("forms/swiss.txt")),
+    ("Claudian", include_str!("forms/claudian.txt")),
+    ("1958", include_str!("forms/rules1958.txt")),
+    ("RatherSilly", include_str!("forms/silly.txt")),
+];
+
+/// Classes that only the rule-sets have that name them.
+pub const OF_RULE_SETS: Classes = Classes::of(&[
+    Class::Link, Class::Separate, Class::Consent, Class::Hyper, Class::Hyp, Class::Select, Class::Atst,
+    Class::Follow, Class::Boards, Class::PickUp, Class::Distract, Class::Llamas, Class::Birds, Class::Distractor,
+    Class::Exposer, Class::Timeship, Class::SeaMonster, Class::SpaceMonster, Class::Explode, Class::Shoo,
+    Class::Sell, Class::Expose, Class::Raise, Class::Capital, Class::Off, Class::Withdraw, Class::Men,
+    Class::Predict, Class::Answer, Class::Question, Class::Underpass, Class::Die, Class::Tardis, Class::Free,
+    Class::Lost,
+]);
+
+/// The forms of a rule-set, by its name.
+pub fn of(rules: &str) -> &'static Forms {
+    static READY: [OnceLock<Forms>; 6] = [const { OnceLock::new() }; 6];
+    let at = FILES.iter().position(|(name, _)| *name == rules).unwrap_or(0);
+    READY[at].get_or_init(|| Forms::new(FILES[at].1))
+}
+
+/// The names of the rule-sets with forms.
+pub fn rule_sets() -> impl Iterator<Item = &'static str> {
+    FILES.iter().map(|(name, _)| *name)
+}
+
+impl Forms {
+    fn new(file: &'static str) -> Forms {
+        let mut list = Vec::new();
+        let mut named = Classes::default();
+        let mut rows: Vec<&'static str> = file.lines().collect();
+        if file.lines().any(|l| l.starts_with('#') && l.contains("include standard")) {
+            rows.extend(FILES[0].1.lines());
+        }
+        for line in file.lines().filter(|l| l.starts_with('#')) {
+            let classes = line.split_once("classes ").map_or("", |(_, rest)| rest);
+            let classes = classes.split([' ', ';']).filter_map(|w| Class::of(&w.to_lowercase()));
+            named = classes.fold(named, |all, class| all.with(Classes::of(&[class])));
+        }
+        for row in rows.into_iter().filter(|l| !l.starts_with('#') && l.contains(" : ")) {
+            list.extend(forms(row));
+        }
+        let of_class = |e: &Element| if let Element::Word(classes) = e { *classes } else { Classes::default() };
+        let used = list.iter().flat_map(|f: &Form| &f.elements).map(of_class).fold(named, Classes::with);
+        let all = Class::ALL.iter().fold(Classes::default(), |all, class| all.with(Classes::of(&[*class])));
+        let tree = |phase| {
+            let mut root = Node::default();
+            for (at, form) in list.iter().enumerate().filter(|(_, f)| f.phase == phase) {
+                root.add(&form.elements, at);
+            }
+            root
+        };
+        let (movement, retreats) = (tree(FormPhase::Movement), tree(FormPhase::Retreats));
+        let (winter, setup) = (tree(FormPhase::Winter), tree(FormPhase::Setup));
+        let classes = all.without(OF_RULE_SETS).with(used);
+        let first = list.iter().filter_map(|f: &Form| f.elements.first()).map(of_class);
+        let leading = first.fold(Classes::default(), Classes::with);
+        let leading = Classes(leading.0 & OF_RULE_SETS.0);
+        Forms { movement, retreats, winter, setup, classes, leading, list }
+    }
+}
+
+impl Node {
+    fn add(&mut self, elements: &[Element], form: usize) {
+        let Some((first, rest)) = elements.split_first() else { return self.ends.push(form) };
+        let at = self.next.iter().position(|(e, _)| e == first).unwrap_or_else(|| {
+            self.next.push((*first, Node::default()));
+            self.next.len() - 1
+        });
+        self.next[at].1.add(rest, form);
+    }
+}
+
+/// The forms of a row: two, if a part of it may be missing.
+fn forms(row: &'static str) -> Vec<Form> {
+    let Some((head, rest)) = row.split_once(" : ") else { return Vec::new() };
+    let mut head = head.split_whitespace();
+    let (elements, template) = rest.split_once(" => ").unwrap_or((rest, ""));
+    let phase = match head.next() {
+        Some("R") => FormPhase::Retreats,
+        Some("W") => FormPhase::Winter,
+        Some("S") => FormPhase::Setup,
+        _ => FormPhase::Movement,
+    };
+    let verb = verb(head.next().unwrap_or(""));
+    let cost = head.next().and_then(|c| c.parse::<f32>().ok()).unwrap_or(0.0);
+    let cost = (cost * 100.0).round() as Cost;
+    let words: Vec<&str> = elements.split_whitespace().collect();
+    let whole = words.iter().map(|w| element(w.trim_end_matches('?'))).collect();
+    let form = |elements| Form { phase, verb, cost, elements, template: template.trim(), row };
+    let mut out = vec![form(whole)];
+    if words.iter().any(|w| w.ends_with('?')) {
+        let without = words.iter().filter(|w| !w.ends_with('?'));
+        out.push(form(without.map(|w| element(w)).collect()));
+    }
+    out
+}
+
+fn verb(word: &str) -> Verb {
+    match word {
+        "move" => Verb::Move,
+        "hold" => Verb::Hold,
+        "support" => Verb::Support,
+        "same" => Verb::Same,
+        "also" => Verb::Also,
+        "convoy" => Verb::Convoy,
+        "convoyby" => Verb::ConvoyBy,
+        "via" => Verb::Via,
+        "viap" => Verb::ViaProvince,
+        "viaf" => Verb::ViaFleet,
+        "path" => Verb::Path,
+        "mutual" => Verb::Mutual,
+        "holdsup" => Verb::HoldSupport,
+        "disband" => Verb::Disband,
+        _ => Verb::Text,
+    }
+}
+
+fn element(word: &str) -> Element {
+    match word {
+        "U" => Element::Unit,
+        "L" => Element::List,
+        "V" => Element::Other,
+        "P" => Element::Goal,
+        "Q" => Element::ExactGoal,
+        "N" => Element::Via,
+        "G" => Element::Lead,
+        "X" => Element::Province,
+        "W" => Element::Power,
+        "#" => Element::Number,
+        _ => Element::Word(classes(word)),
+    }
+}
+
+fn classes(word: &str) -> Classes {
+    let mut out = Classes::default();
+    for name in word.trim_matches(['<', '>']).split('|') {
+        let set = match name {
+            "HOLDX" => Classes::of(&[Class::Hold, Class::Stand]),
+            "DISBANDX" => Classes::of(&[Class::Disband, Class::Remove]),
+            "TOX" => Classes::of(&[Class::To, Class::At, Class::Tov]),
+            _ => Class::of(&name.to_lowercase()).map_or(Classes::default(), |c| Classes::of(&[c])),
+        };
+        out = out.with(set);
+    }
+    out
+}

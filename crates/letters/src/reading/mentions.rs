@@ -1,0 +1,168 @@
+//! Units that are named without an order, and statements about all units or all others.
+
+use std::ops::Range;
+
+use adjudicator::orders::Code;
+
+use super::lattice::UnitAt;
+use super::letter::{Mention, MentionKind, Reader, RestRule, Scope};
+use super::resolve::Whose;
+use super::sentences::Sentence;
+use super::words::{Class, Classes, Trait};
+use crate::Kind;
+
+/// What is said of all units.
+#[derive(Default)]
+struct Gathered {
+    end: usize,
+    holds: bool,
+    stands: bool,
+    keeps: bool,
+    units: bool,
+    rest: bool,
+    kind: Option<adjudicator::board::Kind>,
+}
+
+impl Reader<'_, '_> {
+    /// `all others hold`, `the rest as before`.
+    pub fn rest_of(&mut self, s: &Sentence) {
+        for q in s.range.clone() {
+            if !self.is_covered(q) && self.any(q, &[Class::All, Class::Rest]) && self.rest_at(s, q) {
+                return;
+            }
+        }
+    }
+
+    fn rest_at(&mut self, s: &Sentence, q: usize) -> bool {
+        let mut g = self.gather_rest(s, q);
+        let lattice = self.lattice;
+        let free = |w: &usize| !self.is_covered(*w);
+        let from = s.range.start.max(q.saturating_sub(3));
+        let denied = (from..g.end).filter(free).any(|w| self.any(w, &[Class::Neg]));
+        let before = (s.range.start..q).rev().filter(free).take(4);
+        let behind_hold = before.into_iter().any(|w| self.any(w, &[Class::Hold]));
+        g.holds |= !g.holds && !g.stands && behind_hold;
+        if g.keeps || g.rest && g.stands && !g.holds && !g.units {
+            self.keeps(s.range.clone());
+            return true;
+        }
+        if denied {
+            return true;
+        }
+        if g.holds || g.stands && (g.units || lattice.is(q, Trait::Lone)) {
+            let doubts = [Class::Doubt, Class::Told, Class::Past, Class::Later];
+            let chunk = (s.range.start..q).rev().find(|w| self.token(*w).is(",;:")).map_or(s.range.start, |w| w + 1);
+            let near = (chunk..s.range.end).filter(free).any(|w| self.token(w).is_word() && self.any(w, &doubts));
+            if self.scope == Scope::Condition || s.has(&[Class::If, Class::Unless]) || near || s.asks {
+                self.note(s.range.clone(), Kind::Unread, &[Code::UnknownOrder]);
+                return true;
+            }
+            self.rest = Some(RestRule { kind: g.kind, sentence: self.sentence, token: q, all: !g.rest });
+            return true;
+        }
+        let supports = (q + 1..s.range.end).any(|w| self.any(w, &[Class::Sup]));
+        let unclear = s.has(&[Class::Neg, Class::Doubt, Class::Later]) && s.own.is_empty();
+        if g.rest && (supports || unclear) {
+            self.flags.rest_unclear = Some(q);
+        }
+        false
+    }
+
+    fn gather_rest(&self, s: &Sentence, q: usize) -> Gathered {
+        const STOPS: [Class; 6] =
+            [Class::Except, Class::If, Class::Neg, Class::Sup, Class::Unless, Class::Or];
+        let lattice = self.lattice;
+        let ends = lattice.meanings(q).iter().filter(|m| matches!(m.class, Class::All | Class::Rest));
+        let from = ends.map(|m| m.end).max().unwrap_or(q + 1);
+        let mut g = Gathered { end: from, rest: self.any(q, &[Class::Rest]), ..Gathered::default() };
+        while g.end < s.range.end && g.end - from < 7 && !self.token(g.end).is(",;.:!?(") {
+            let k = g.end;
+            g.holds |= self.any(k, &[Class::Hold]);
+            g.stands |= self.any(k, &[Class::Stand]);
+            g.keeps |= self.any(k, &[Class::KeepW, Class::Keep]);
+            g.rest |= self.any(k, &[Class::Rest]);
+            g.units |= lattice.is(k, Trait::UnitWord);
+            g.kind = lattice.kind(k).filter(|_| !lattice.is_kind_letter(k)).or(g.kind);
+            if self.any(k, &STOPS) || lattice.has_name(k) && !lattice.is_common(k) {
+                break;
+            }
+            g.end += 1;
+        }
+        g
+    }
+
+    /// Units of the writer that a sentence names and does not order.
+    pub fn mentions_of(&mut self, s: &Sentence) {
+        let mut q = s.range.start;
+        while q < s.range.end {
+            q = self.mention_at(s, q).unwrap_or(q + 1);
+        }
+    }
+
+    /// A mention at a token, and where its unit ends.
+    fn mention_at(&mut self, s: &Sentence, q: usize) -> Option<usize> {
+        if self.is_covered(q) {
+            return None;
+        }
+        let lattice = self.lattice;
+        let units: Vec<UnitAt> = lattice.units(q).to_vec();
+        for unit in units {
+            if (q..unit.end).any(|w| self.is_covered(w)) {
+                continue;
+            }
+            let source = self.matcher.resolver.sources(&unit).first().copied();
+            let Some(source) = source.filter(|s| s.whose == Whose::Own && s.cost <= 130) else { continue };
+            let explained = self.is_explained(s, q);
+            if unit.kind.is_none() && !self.is_attempt(s, q..unit.end, source.province) {
+                continue;
+            }
+            let asks = s.has(&[Class::Neg, Class::Doubt, Class::Or]) || s.asks;
+            let told = s.has(&[Class::Told, Class::Past, Class::Later, Class::Moot]);
+            let mention = Mention {
+                province: source.province,
+                tokens: s.range.clone(),
+                unit: q..unit.end,
+                kind: if explained { MentionKind::Told } else { MentionKind::Attempt },
+            };
+            if unit.kind.is_some() && !explained && s.own.is_empty() && asks && !told {
+                self.mentions.push(Mention { kind: MentionKind::Late, ..mention.clone() });
+            }
+            self.mentions.push(mention);
+            return Some(unit.end);
+        }
+        None
+    }
+
+    fn is_explained(&self, s: &Sentence, q: usize) -> bool {
+        const NEAR: [Class; 5] = [Class::Inst, Class::Told, Class::Past, Class::Later, Class::If];
+        let from = s.range.start.max(q.saturating_sub(6));
+        s.has(&[Class::Past, Class::Later, Class::Perp, Class::Told])
+            || (from..q).any(|w| self.any(w, &NEAR))
+            || self.moot
+    }
+
+    /// Whether a place without a kind is named as a unit that is to do something.
+    fn is_attempt(&self, s: &Sentence, unit: Range<usize>, province: adjudicator::board::Province) -> bool {
+        const GOES: [Class; 8] = [
+            Class::Move, Class::Sup, Class::To, Class::Hold, Class::Stand, Class::Conv, Class::OrdWord, Class::Or,
+        ];
+        const DOES: Classes =
+            Classes::of(&[Class::Move, Class::Sup, Class::Hold, Class::Stand, Class::Conv]);
+        let lattice = self.lattice;
+        let (q, end) = (unit.start, unit.end);
+        if lattice.is_common(q) && self.token(q).lower {
+            return false;
+        }
+        let Some(own) = self.ground.own(province, None) else { return false };
+        let legal = s.range.clone().any(|w| {
+            !unit.contains(&w)
+                && lattice.is_place_word(w)
+                && lattice.provinces(w).any(|p| self.ground.reaches(own.kind, own.place, p))
+        });
+        let first = q == s.range.start || !self.token(q - 1).is_word() && !self.token(q - 1).is_break();
+        let sign = self.token(end).is_dash() || self.token(end).is("?:");
+        legal && s.has(&GOES)
+            || lattice.classes(end).meets(DOES)
+            || first && s.range.len() <= 6 && sign
+    }
+}
