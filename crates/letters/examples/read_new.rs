@@ -12,6 +12,18 @@ use adjudicator::season::{Phase, Season, Turn};
 use diagnostics::Source;
 use letters::{Names, World};
 
+/// The board a case names, from `boards` beside its file.
+fn shelf_board(case: &cases::Case, file: &str) -> Option<adjudicator::board::Board> {
+    let shelf = Shelf(&|id: &str| {
+        let folder = Path::new(file).parent().unwrap_or(Path::new(""));
+        ["", "..", "boards", "../boards"].iter().find_map(|part| {
+            let path = folder.join(part).join(if id.ends_with(".svg") { id.into() } else { format!("{id}.toml") });
+            Some(Source::new(path.display().to_string(), std::fs::read_to_string(path).ok()?))
+        })
+    });
+    case.board.as_deref().and_then(|id| shelf.board(id).ok())
+}
+
 /// Reads all letters of a file: id, orders, error codes, parted by tabs.
 fn batch(letters: &str, positions: &str) {
     let source = Source::new(positions, std::fs::read_to_string(positions).expect("positions"));
@@ -28,7 +40,7 @@ fn batch(letters: &str, positions: &str) {
                 let entry = rules::find(&case.variant).expect("rule-set");
                 let mut switches = Switches::default();
                 switches.0.extend(case.rules.0.clone());
-                let rules = entry.ready(&switches).expect("rules");
+                let rules = entry.ready_on(shelf_board(case, positions).as_ref(), &switches).expect("rules");
                 let who = rules.board().find_owner(&head[2]).unwrap_or(Owner(u8::MAX));
                 let position = cases::position(case, &*rules).unwrap_or_else(|e| panic!("{}", e.0.render(false)));
                 let world = World::new(&*rules, &position, who, &names);
@@ -106,6 +118,20 @@ fn main() {
             std::hint::black_box(letters::reading::read(&world, &text.text, 0));
         }
         println!("{:.1} µs", start.elapsed().as_secs_f64() * 1e6 / f64::from(times));
+        return;
+    }
+    if arguments.iter().any(|a| a == "--words") {
+        print!("{}", letters::reading::words_of(&world, &text.text));
+    }
+    if arguments.iter().any(|a| a == "--why") {
+        let words = |span: std::ops::Range<usize>| text.text.get(span).unwrap_or("").replace('\n', " / ");
+        for e in letters::reading::explain(&world, &text.text, 0).evidence {
+            let because = e.because.map(words).unwrap_or_default();
+            println!("{:?} {:?} {} because “{because}” form “{}” rivals {:?} {:?} in “{}”", e.status, e.order.unwrap_or_default(), e.cost, e.form.unwrap_or(""), e.rivals, e.codes, words(e.span));
+        }
+        for p in letters::reading::read(&world, &text.text, 0).pieces {
+            println!("  {:?} {} {:?} “{}” {}", p.kind, p.order.as_ref().map(|o| o.text(rules.board())).unwrap_or("-".into()), p.codes, words(p.span), p.message);
+        }
         return;
     }
     let letter = letters::reading::read(&world, &text.text, 0);

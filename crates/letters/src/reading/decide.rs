@@ -5,11 +5,12 @@ use std::ops::Range;
 
 use adjudicator::board::Province;
 use adjudicator::orders::Code;
-use adjudicator::terms::{Item, Stated};
+use adjudicator::terms::{Item, Stated, Units};
 
-use super::letter::{Label, MentionKind, Note, Reader, Said, Statement, Stranger};
-use super::matching::{Status, is_impossible};
-use super::orders::{Notes, Order};
+use super::Evidence;
+use super::letter::{Label, MentionKind, Reader, Said, Statement, Stranger};
+use super::matching::Status;
+use super::orders::Order;
 use super::winter::Wish;
 use crate::{Kind, Piece};
 
@@ -18,6 +19,8 @@ use crate::{Kind, Piece};
 enum Verdict {
     /// It has this order.
     Order(usize),
+    /// Parts of it have these orders.
+    Parts(Vec<usize>),
     /// It holds, because of what is said there.
     Hold(Range<usize>, Code),
     /// Its writer is asked.
@@ -32,7 +35,7 @@ const UNCERTAIN: [Status; 7] = [
 impl Reader<'_, '_> {
     /// Decides about every unit and makes the pieces of the letter.
     pub fn decide(&mut self) -> Vec<Piece> {
-        let mut notes = std::mem::take(&mut self.notes);
+        let notes = std::mem::take(&mut self.notes);
         let mut pieces: Vec<Piece> = Vec::new();
         if self.is_winter() {
             self.decide_winter(&mut pieces);
@@ -46,7 +49,6 @@ impl Reader<'_, '_> {
                 pieces.push(self.piece(q..q + 1, Kind::Unread, vec![Code::UnknownOrder]));
             }
         }
-        self.keep_notes(&mut notes, &pieces);
         for note in &notes {
             let mut piece = self.piece(note.span.clone(), note.kind, note.codes.clone());
             piece.message = note.message.into();
@@ -62,8 +64,29 @@ impl Reader<'_, '_> {
         pieces
     }
 
-    /// A note that orders stay, in a letter that has them, is no error.
-    fn keep_notes(&self, _notes: &mut [Note], _pieces: &[Piece]) {}
+    /// Every statement of the letter, with what decided about it.
+    pub fn evidence(&self) -> Vec<Evidence> {
+        let bytes = |tokens: Range<usize>| {
+            let last = self.token(tokens.end.max(tokens.start + 1) - 1);
+            self.token(tokens.start).start as usize..last.end as usize
+        };
+        let board = self.ground.board;
+        let text = |order: &Order| order.text(self.grammar, board);
+        let one = |s: &Statement| Evidence {
+            span: bytes(s.tokens.clone()),
+            order: s.said.as_ref().map(|said| match said {
+                Said::Cases(text) => text.clone(),
+                Said::Order { order, .. } => text(order),
+            }),
+            status: s.status,
+            because: s.because.map(|q| bytes(q..q + 1)),
+            form: s.form.map(|at| self.matcher.forms.list[at].row),
+            cost: s.cost,
+            rivals: s.rivals.iter().flatten().map(text).collect(),
+            codes: s.notes.codes().chain(s.code).collect(),
+        };
+        self.statements.iter().map(one).collect()
+    }
 
     /// The tokens of the first line of text.
     fn text_range(&self) -> Option<Range<usize>> {
@@ -108,6 +131,9 @@ impl Reader<'_, '_> {
         }
         let uncertain: Vec<&Statement> =
             all.iter().copied().filter(|s| UNCERTAIN.contains(&s.status)).collect();
+        if ok.len() > 1 && self.may_divide(&ok) {
+            return Some(Verdict::Parts(ok.iter().map(|s| s.number).collect()));
+        }
         if let Some(first) = ok.first() {
             let mut current = *first;
             for next in &ok[1..] {
@@ -151,6 +177,20 @@ impl Reader<'_, '_> {
         None
     }
 
+    /// Whether several orders for one unit are none that disagree: parts of a force; a move and a support (1958 rules).
+    fn may_divide(&self, ok: &[&Statement]) -> bool {
+        let order = |s: &&Statement| s.said.as_ref().and_then(|said| said.order().cloned());
+        let orders: Vec<Order> = ok.iter().filter_map(order).collect();
+        let sized = |o: &Order| o.unit().is_some_and(|u| u.number.is_some());
+        let moves = orders.iter().filter(|o| o.is_move()).count();
+        let supports = orders.iter().filter(|o| matches!(o, Order::Support { .. })).count();
+        match self.grammar.units {
+            Units::Sized => orders.iter().all(sized),
+            Units::Numbered => orders.len() == 2 && moves == 1 && supports == 1,
+            _ => false,
+        }
+    }
+
     /// Words that question an order in a later line.
     fn late_mentions(&self, out: &mut BTreeMap<Province, Verdict>) {
         for mention in self.mentions.iter().filter(|m| m.kind == MentionKind::Late) {
@@ -165,7 +205,7 @@ impl Reader<'_, '_> {
 
     /// Units that are named and have no order.
     fn mentioned(&self, out: &mut BTreeMap<Province, Verdict>) {
-        let ordered = out.values().any(|v| matches!(v, Verdict::Order(_)));
+        let ordered = out.values().any(|v| matches!(v, Verdict::Order(_) | Verdict::Parts(_)));
         let mut found: BTreeMap<Province, (bool, Range<usize>)> = BTreeMap::new();
         for mention in &self.mentions {
             if out.contains_key(&mention.province) {
@@ -210,13 +250,8 @@ impl Reader<'_, '_> {
         let mut orders: Vec<(usize, Piece)> = Vec::new();
         for (province, verdict) in verdicts {
             match verdict {
-                Verdict::Order(at) => {
-                    let statement = &self.statements[*at];
-                    let Some(said) = &statement.said else { continue };
-                    let codes = statement.notes.codes().filter(|c| !c.is_error()).collect();
-                    let piece = self.order_piece(statement.tokens.clone(), said, codes, Some(*province));
-                    orders.push((statement.number, piece));
-                }
+                Verdict::Order(at) => orders.extend(self.order_of(*at, *province)),
+                Verdict::Parts(list) => orders.extend(list.iter().filter_map(|at| self.order_of(*at, *province))),
                 Verdict::Hold(tokens, code) => {
                     let Some(unit) = self.matcher.resolver.own_unit(*province) else { continue };
                     let said = Said::plain(Order::Hold(unit));
@@ -240,11 +275,19 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// The piece of an order that counts, with its place in the letter.
+    fn order_of(&self, at: usize, province: Province) -> Option<(usize, Piece)> {
+        let statement = &self.statements[at];
+        let said = statement.said.as_ref()?;
+        let codes = statement.notes.codes().filter(|c| !c.is_error()).collect();
+        Some((at, self.order_piece(statement.tokens.clone(), said, codes, Some(province))))
+    }
+
     fn key(&self, province: Province) -> String {
         let board = self.ground.board;
         match (self.grammar.units, self.ground.own(province, None)) {
-            (adjudicator::terms::Units::Numbered, Some(unit)) => format!("{}{}", unit.kind.code(), unit.number),
-            (adjudicator::terms::Units::Owned, Some(unit)) => format!("{} {}", unit.kind.code(), board.code(province.place())),
+            (Units::Numbered, Some(unit)) => format!("{}{}", unit.kind.code(), unit.number),
+            (Units::Owned, Some(unit)) => format!("{} {}", unit.kind.code(), board.code(province.place())),
             _ => board.code(province.place()).to_string(),
         }
     }
@@ -373,14 +416,4 @@ fn agree(one: &Statement, other: &Statement) -> bool {
         (None, None) => true,
         _ => false,
     }
-}
-
-/// Whether a statement is of something its unit cannot do.
-pub fn cannot(notes: Notes) -> bool {
-    notes.has(Code::Impossible)
-}
-
-#[allow(unused)]
-fn uses(found: &super::matching::Match) -> bool {
-    is_impossible(found)
 }

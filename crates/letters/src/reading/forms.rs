@@ -5,19 +5,6 @@ use std::sync::OnceLock;
 use super::names::Cost;
 use super::words::{Class, Classes};
 
-/// In which phase a form is an order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FormPhase {
-    /// Movement.
-    Movement,
-    /// Retreats.
-    Retreats,
-    /// Builds, removals.
-    Winter,
-    /// Set-up and choices.
-    Setup,
-}
-
 /// What a form says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
@@ -67,6 +54,18 @@ pub enum Element {
     Power,
     /// A number.
     Number,
+    /// A kind of unit.
+    Kind,
+    /// Places one behind another: `NTH-Nwy`.
+    Path,
+    /// Provinces or the underpass, one after another: `Gal, Ukr, mbu`.
+    Spots,
+    /// A province or the underpass.
+    Spot,
+    /// Provinces with what shall be there: `Bel as fleet`.
+    Omens,
+    /// A text in quotation marks.
+    Text,
     /// A word of one of some classes.
     Word(Classes),
 }
@@ -74,8 +73,8 @@ pub enum Element {
 /// A form, taken apart.
 #[derive(Clone, Debug)]
 pub struct Form {
-    /// When it is an order.
-    pub phase: FormPhase,
+    /// Phases in which it is an order: `M`, `R`, `W`, `S` for set-up and choices, `*` for all.
+    pub phases: &'static str,
     /// What it says.
     pub verb: Verb,
     /// Its price.
@@ -121,8 +120,8 @@ const FILES: [(&str, &str); 6] = [
     ("1897", include_str!("forms/1897.txt")),
     ("Swiss", include_str!("forms/swiss.txt")),
     ("Claudian", include_str!("forms/claudian.txt")),
-    ("1958", include_str!("forms/rules1958.txt")),
-    ("RatherSilly", include_str!("forms/silly.txt")),
+    ("Rules1958", include_str!("forms/rules1958.txt")),
+    ("Rather Silly", include_str!("forms/silly.txt")),
 ];
 
 /// Classes that only the rule-sets have that name them.
@@ -132,7 +131,9 @@ pub const OF_RULE_SETS: Classes = Classes::of(&[
     Class::Exposer, Class::Timeship, Class::SeaMonster, Class::SpaceMonster, Class::Explode, Class::Shoo,
     Class::Sell, Class::Expose, Class::Raise, Class::Capital, Class::Off, Class::Withdraw, Class::Men,
     Class::Predict, Class::Answer, Class::Question, Class::Underpass, Class::Die, Class::Tardis, Class::Free,
-    Class::Lost,
+    Class::Lost, Class::AsHome, Class::AtCapital, Class::Death, Class::Using, Class::First, Class::AsKind,
+    Class::ViaUnder, Class::Siamese, Class::Carries, Class::Both, Class::Together, Class::Occupied, Class::Emptied,
+    Class::Occupant,
 ]);
 
 /// The forms of a rule-set, by its name.
@@ -152,9 +153,9 @@ impl Forms {
         let mut list = Vec::new();
         let mut named = Classes::default();
         let mut rows: Vec<&'static str> = file.lines().collect();
-        if file.lines().any(|l| l.starts_with('#') && l.contains("include standard")) {
-            rows.extend(FILES[0].1.lines());
-        }
+        let included = file.lines().find_map(|l| l.split_once("include standard ")).map_or("", |(_, rest)| rest);
+        let letters = included.split(' ').next().unwrap_or("");
+        rows.extend(FILES[0].1.lines().filter(|l| l.starts_with(|c| letters.contains(c))));
         for line in file.lines().filter(|l| l.starts_with('#')) {
             let classes = line.split_once("classes ").map_or("", |(_, rest)| rest);
             let classes = classes.split([' ', ';']).filter_map(|w| Class::of(&w.to_lowercase()));
@@ -166,19 +167,19 @@ impl Forms {
         let of_class = |e: &Element| if let Element::Word(classes) = e { *classes } else { Classes::default() };
         let used = list.iter().flat_map(|f: &Form| &f.elements).map(of_class).fold(named, Classes::with);
         let all = Class::ALL.iter().fold(Classes::default(), |all, class| all.with(Classes::of(&[*class])));
-        let tree = |phase| {
+        let tree = |phase: char| {
             let mut root = Node::default();
-            for (at, form) in list.iter().enumerate().filter(|(_, f)| f.phase == phase) {
+            for (at, form) in list.iter().enumerate().filter(|(_, f)| f.phases.contains([phase, '*'])) {
                 root.add(&form.elements, at);
             }
             root
         };
-        let (movement, retreats) = (tree(FormPhase::Movement), tree(FormPhase::Retreats));
-        let (winter, setup) = (tree(FormPhase::Winter), tree(FormPhase::Setup));
+        let (movement, retreats) = (tree('M'), tree('R'));
+        let (winter, setup) = (tree('W'), tree('S'));
         let classes = all.without(OF_RULE_SETS).with(used);
         let first = list.iter().filter_map(|f: &Form| f.elements.first()).map(of_class);
         let leading = first.fold(Classes::default(), Classes::with);
-        let leading = Classes(leading.0 & OF_RULE_SETS.0);
+        let leading = leading.both(OF_RULE_SETS);
         Forms { movement, retreats, winter, setup, classes, leading, list }
     }
 }
@@ -199,18 +200,13 @@ fn forms(row: &'static str) -> Vec<Form> {
     let Some((head, rest)) = row.split_once(" : ") else { return Vec::new() };
     let mut head = head.split_whitespace();
     let (elements, template) = rest.split_once(" => ").unwrap_or((rest, ""));
-    let phase = match head.next() {
-        Some("R") => FormPhase::Retreats,
-        Some("W") => FormPhase::Winter,
-        Some("S") => FormPhase::Setup,
-        _ => FormPhase::Movement,
-    };
+    let phases = head.next().unwrap_or("");
     let verb = verb(head.next().unwrap_or(""));
     let cost = head.next().and_then(|c| c.parse::<f32>().ok()).unwrap_or(0.0);
     let cost = (cost * 100.0).round() as Cost;
     let words: Vec<&str> = elements.split_whitespace().collect();
     let whole = words.iter().map(|w| element(w.trim_end_matches('?'))).collect();
-    let form = |elements| Form { phase, verb, cost, elements, template: template.trim(), row };
+    let form = |elements| Form { phases, verb, cost, elements, template: template.trim(), row };
     let mut out = vec![form(whole)];
     if words.iter().any(|w| w.ends_with('?')) {
         let without = words.iter().filter(|w| !w.ends_with('?'));
@@ -251,6 +247,12 @@ fn element(word: &str) -> Element {
         "X" => Element::Province,
         "W" => Element::Power,
         "#" => Element::Number,
+        "K" => Element::Kind,
+        "R" => Element::Path,
+        "S" => Element::Spots,
+        "Y" => Element::Spot,
+        "O" => Element::Omens,
+        "T" => Element::Text,
         _ => Element::Word(classes(word)),
     }
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use adjudicator::season::{Phase, Season};
 
+use super::lattice::UnitShape;
 use super::letter::{Label, Reader};
 use super::words::{Class, Trait};
 use crate::Kind;
@@ -84,8 +85,11 @@ impl Reader<'_, '_> {
         }
         let first = self.first_word(row.clone());
         let vote = Label::Other(Kind::Vote);
-        if first.is_some_and(|f| self.starts(f, &row) && self.any(f, &[Class::Vote]))
-            || self.has(row.clone(), &[Class::Vote]) && !self.names_units(row.clone())
+        // In Rather Silly votes are orders.
+        let votes = self.lattice.shape != UnitShape::Many;
+        if votes
+            && (first.is_some_and(|f| self.starts(f, &row) && self.any(f, &[Class::Vote]))
+                || self.has(row.clone(), &[Class::Vote]) && !self.names_units(row.clone()))
         {
             return vote;
         }
@@ -218,7 +222,8 @@ impl Reader<'_, '_> {
             let named = SEASONS.iter().find(|(class, _)| self.any(i, &[*class]));
             let mut end = named.and_then(|(class, _)| self.lattice.end_of(i, *class)).unwrap_or(i + 1);
             let next = self.token(i + 1);
-            let glued = next.is_number() && !next.space && matches!(next.end - next.start, 2 | 4);
+            let numbered = self.lattice.shape == UnitShape::Numbered;
+            let glued = next.is_number() && !next.space && matches!(next.length, 2 | 4) && !(numbered && next.length == 2);
             let season = match self.lattice.folded(i) {
                 "s" if glued => Season::Spring,
                 "f" if glued => Season::Fall,

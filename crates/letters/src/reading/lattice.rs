@@ -240,7 +240,8 @@ impl<'a> Lattice<'a> {
 
     /// Whether a word has a trait.
     pub fn is(&self, i: usize, one: Trait) -> bool {
-        self.info(i).traits.has(one)
+        let traits = &self.info(i).traits;
+        (0..7).any(|l| self.languages >> l & 1 == 1 && traits[l].has(one))
     }
 
     /// Whether a word is among the commonest of a language.
@@ -325,6 +326,11 @@ impl<'a> Lattice<'a> {
         let (token, folded, info) = (self.token(i), self.folded(i), self.info(i));
         let units = [Class::Army, Class::Fleet];
         let mut bits = 0;
+        let before = self.token(i.saturating_sub(1));
+        let slot = i > 0 && (before.is_dash() || before.length == 1 && before.upper && before.is_word());
+        if slot && token.capital && token.length <= 4 && !token.upper && self.names.alone(folded).is_none() {
+            return 0;
+        }
         for entry in info.entries.iter().filter(|e| e.rest.is_empty()) {
             if folded.len() > 2 || units.contains(&entry.class) {
                 bits |= 1 << entry.language;
@@ -459,7 +465,7 @@ impl<'a> Lattice<'a> {
     fn phrase_end(&self, from: usize, rest: &[super::words::WordId], stem: Option<&str>) -> Option<usize> {
         let mut j = from;
         for (at, word) in rest.iter().enumerate() {
-            while self.token(j).is("-'") && !self.token(j).space {
+            while self.token(j).is("-'/") && !self.token(j).space {
                 j += 1;
             }
             let begins = stem.filter(|_| at + 1 == rest.len()).is_some_and(|s| self.folded(j).starts_with(s));
@@ -837,7 +843,12 @@ impl<'a> Lattice<'a> {
             } else if quoted && self.token(end).is("*\"") {
                 end += 1;
             }
-            let coasts = self.coasts(end);
+            let mut coasts = self.coasts(end);
+            if self.token(end).is("([") && self.token(end + 1).length == 1 {
+                // (S) behind a province of one shore is a verb.
+                let board = self.ground.board;
+                coasts.retain(|(_, coast)| name.means.iter().any(|m| board.with_coast(m.province, coast).is_some()));
+            }
             if coasts.is_empty() {
                 out.push(PlaceAt { end, means: name.means.clone(), coast: None });
             }

@@ -239,6 +239,13 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
                 for meaning in lattice.meanings(at).iter().filter(|m| classes.has(m.class)) {
                     self.on(next, (meaning.end, cost), bound, here);
                 }
+                // F Kiel (S) to Berlin, A Ireland to Iceland (H)
+                if lattice.token(at).is("(") && lattice.closing(at) == Some(at + 2) {
+                    let hyper = classes.has(Class::Hyper) && matches!(lattice.folded(at + 1), "h" | "hs" | "hyper" | "hyperspace");
+                    if hyper || lattice.token(at + 1).length == 1 && lattice.classes(at + 1).meets(classes) {
+                        self.on(next, (at + 3, cost + 5), bound, here);
+                    }
+                }
             }
             Element::Power => {
                 if let Some((power, end)) = lattice.power_at(at) {
@@ -252,8 +259,67 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
                     self.on(next, (end, cost), &bound, here);
                 }
             }
+            Element::Kind => {
+                if let Some(kind) = lattice.kind(at) {
+                    let mut bound = *bound;
+                    let free = bound.kinds.iter_mut().find(|k| k.is_none());
+                    free.into_iter().for_each(|k| *k = Some(kind));
+                    self.on(next, (lattice.end(at), cost), &bound, here);
+                }
+            }
+            Element::Path | Element::Spots | Element::Spot | Element::Omens | Element::Text => {
+                if let Some(end) = self.span(element, at) {
+                    let mut bound = *bound;
+                    let free = bound.spans.iter_mut().find(|s| s.is_none());
+                    free.into_iter().for_each(|s| *s = Some((element, at, end)));
+                    self.on(next, (end, cost), &bound, here);
+                }
+            }
             _ => self.put_place(element, next, from, bound),
         }
+    }
+
+    /// Where places one behind another, or a quoted text, end.
+    fn span(&self, element: Element, at: usize) -> Option<usize> {
+        let lattice = self.lattice;
+        let spot = |i: usize| lattice.place(i).map(|p| p.end).or_else(|| lattice.end_of(i, Class::Underpass));
+        if element == Element::Text {
+            return self.text(at);
+        }
+        let mut end = spot(at)?;
+        loop {
+            if element == Element::Omens && lattice.any(end, &[Class::AsKind]) && lattice.kind(end + 1).is_some() {
+                end += 2;
+            }
+            let mut k = end;
+            while k < self.limit && self.joins(element, k) {
+                k += 1;
+            }
+            match spot(k).filter(|e| k > end && *e <= self.limit && element != Element::Spot) {
+                Some(next) => end = next,
+                None => return Some(end),
+            }
+        }
+    }
+
+    fn joins(&self, element: Element, i: usize) -> bool {
+        let lattice = self.lattice;
+        if element == Element::Path {
+            return lattice.token(i).is_dash() || lattice.any(i, &[Class::To, Class::Then]);
+        }
+        lattice.token(i).is(",&") || lattice.any(i, &[Class::And, Class::Fill, Class::At]) && !lattice.has_name(i) || lattice.is(i, Trait::Again)
+    }
+
+    /// A text in quotation marks, or all behind a colon.
+    fn text(&self, at: usize) -> Option<usize> {
+        let lattice = self.lattice;
+        let quote = |i: &usize| lattice.token(*i).is("\"");
+        if quote(&at) {
+            return (at + 1..self.limit).find(quote).map(|end| end + 1);
+        }
+        let colon = at > 0 && lattice.token(at - 1).is(":");
+        let line = lattice.token(at).line;
+        colon.then(|| (at..self.limit).find(|i| lattice.token(*i).line != line).unwrap_or(self.limit))
     }
 
     fn put_place(&mut self, element: Element, next: &Node, from: (usize, Cost), bound: &Bound<'l>) {
@@ -415,7 +481,7 @@ impl<'l, 'a> Matcher<'l, 'a> {
             }
             if let Some(index) = choice.1 {
                 let chosen = &starts[at][index];
-                let rivals = starts[at].iter().filter(|m| whole(m) - choice.0 < TIE && is_rival(chosen, m));
+                let rivals = starts[at].iter().filter(|m| whole(m) - choice.0 < TIE && is_rival(chosen, m) && !self.leaves_own_words(chosen, m));
                 let mut rivals: Vec<_> = rivals.map(|m| (m.verb, m.orders.clone(), whole(m) - choice.0)).collect();
                 rivals.sort_by_key(|(.., cost)| *cost);
                 starts[at][index].rivals = rivals;
@@ -433,6 +499,12 @@ impl<'l, 'a> Matcher<'l, 'a> {
                 None => at += 1,
             }
         }
+    }
+
+    /// Whether a shorter reading leaves out a word that only this rule-set has.
+    fn leaves_own_words(&self, chosen: &Match, other: &Match) -> bool {
+        let own = |i: usize| self.lattice().classes(i).meets(super::forms::OF_RULE_SETS);
+        other.end < chosen.end && (other.end..chosen.end).any(own)
     }
 
     /// The price of a token that no order covers.

@@ -26,6 +26,8 @@ pub mod tokens;
 pub mod winter;
 pub mod words;
 
+use std::ops::Range;
+
 use adjudicator::orders::Code;
 use adjudicator::terms::Units;
 
@@ -33,20 +35,59 @@ use crate::{Kind, Letter, Piece, World};
 use ground::Ground;
 use lattice::{Lattice, UnitShape};
 use letter::Reader;
-use matching::Matcher;
+use matching::{Matcher, Status};
 use resolve::Resolver;
 use words::lexicon;
 
 /// Longer letters are not read.
 pub const LONGEST: usize = 200_000;
 
+/// How a statement of a letter was understood, for the editor.
+#[derive(Clone, Debug)]
+pub struct Evidence {
+    /// Its bytes in the letter.
+    pub span: Range<usize>,
+    /// The order, in canonical text.
+    pub order: Option<String>,
+    /// What it counts for.
+    pub status: Status,
+    /// The word that decided that.
+    pub because: Option<Range<usize>>,
+    /// The row of the form.
+    pub form: Option<&'static str>,
+    /// Its price, in hundredths.
+    pub cost: i32,
+    /// What else the words could mean at nearly the same price.
+    pub rivals: Vec<String>,
+    /// Remarks.
+    pub codes: Vec<Code>,
+}
+
+/// A letter, read, with the evidence.
+#[derive(Debug, Default)]
+pub struct Explained {
+    /// The letter.
+    pub letter: Letter,
+    /// Every statement, certain or not, in the order of the letter.
+    pub evidence: Vec<Evidence>,
+}
+
 /// Reads a letter whose body begins at `body`. Never fails; every stretch that is not white space lies in a piece.
 pub fn read(world: &World, letter: &str, body: usize) -> Letter {
-    let body = if letter.is_char_boundary(body.min(letter.len())) { body.min(letter.len()) } else { 0 };
+    explain(world, letter, body).letter
+}
+
+/// Reads a letter and keeps why it was read so.
+pub fn explain(world: &World, letter: &str, body: usize) -> Explained {
+    let body = body.min(letter.len());
+    let body = if letter.is_char_boundary(body) { body } else { 0 };
     if letter.len() > LONGEST {
-        return unread(letter, body, "the letter is too long to be read");
+        let letter = unread(letter, body, "the letter is too long to be read");
+        return Explained { letter, evidence: Vec::new() };
     }
-    let text: String = letter[..body].chars().map(|c| if c == '\n' { "\n".into() } else { " ".repeat(c.len_utf8()) }).chain([tokens::clean(&letter[body..])]).collect();
+    let blank = |c: char| if c == '\n' { "\n".into() } else { " ".repeat(c.len_utf8()) };
+    let mut text: String = letter[..body].chars().map(blank).collect();
+    text.push_str(&tokens::clean(&letter[body..]));
     let board = world.rules.reading_board(world.position);
     let names = names::of(&board);
     let tokens = tokens::tokens(&text, &names, lexicon());
@@ -67,7 +108,33 @@ pub fn read(world: &World, letter: &str, body: usize) -> Letter {
     pieces.sort_by_key(|p| (p.span.start, p.span.end));
     tile(letter, body, &mut pieces);
     let language = words::LANGUAGES[lattice.best];
-    Letter { pieces, press: Vec::new(), language, reply: world.reply }
+    let letter = Letter { pieces, press: Vec::new(), language, reply: world.reply };
+    Explained { letter, evidence: reader.evidence() }
+}
+
+/// What the words of a letter can mean, a token a line: for those who look after the word files.
+pub fn words_of(world: &World, letter: &str) -> String {
+    let text = tokens::clean(letter);
+    let board = world.rules.reading_board(world.position);
+    let names = names::of(&board);
+    let tokens = tokens::tokens(&text, &names, lexicon());
+    let forms = forms::of(world.rules.name());
+    let ground = Ground::new(&board, world.position, world.who);
+    let lattice = Lattice::new(&text, &tokens, &ground, &names, lexicon(), (UnitShape::Placed, forms.classes));
+    let mut out = String::new();
+    for i in 0..lattice.len {
+        let token = lattice.token(i);
+        let written = text.get(token.start as usize..token.end as usize).unwrap_or("");
+        let classes: Vec<String> =
+            lattice.meanings(i).iter().map(|m| format!("{}+{}", m.class.key(), m.end - i)).collect();
+        let places = |n: &lattice::NameAt| {
+            let all = n.means.iter().map(|m| format!("{}:{}", board.code(m.province.place()), m.cost));
+            format!("+{} {}", n.end - i, all.collect::<Vec<_>>().join(","))
+        };
+        let found: Vec<String> = lattice.names(i).iter().map(places).collect();
+        out += &format!("{written:?} {} {}\n", classes.join(" "), found.join(" / "));
+    }
+    out
 }
 
 /// A letter that is asked about as a whole.

@@ -4,12 +4,13 @@ use std::rc::Rc;
 
 use adjudicator::board::{Kind, Owner, Place, Province, Unit};
 use adjudicator::orders::Code;
-use adjudicator::terms::{At, Grammar, UnitRef, Units};
+use adjudicator::terms::{At, Grammar, Item, UnitRef, Units};
 
-use super::forms::{Form, Verb};
+use super::forms::{Element, Form, Verb};
 use super::lattice::{Lattice, ListAt, Means, PlaceAt, UnitAt};
 use super::names::Cost;
 use super::orders::{By, Notes, Order, put_unit};
+use super::words::Class;
 
 /// What the elements of a form were matched with.
 #[derive(Clone, Copy, Default)]
@@ -34,8 +35,10 @@ pub struct Bound<'l> {
     pub power: Option<Owner>,
     /// A number.
     pub number: Option<u32>,
-    /// The kind of unit that is to be built.
-    pub kind: Option<Kind>,
+    /// The kinds of units that are to be built.
+    pub kinds: [Option<Kind>; 2],
+    /// Tokens of elements that are read when the order is written: paths, spots, texts.
+    pub spans: [Option<(Element, usize, usize)>; 2],
 }
 
 /// Whose the unit ordered is.
@@ -233,6 +236,10 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 ..UnitRef::numbered(unit)
             },
             Units::Sized => UnitRef { number, ..UnitRef::of(unit) },
+            Units::Owned => {
+                let power = said.and_then(|s| s.power).filter(|p| *p != self.lattice.ground.who);
+                UnitRef { power, ..UnitRef::of(unit) }
+            }
             _ => UnitRef::of(unit),
         }
     }
@@ -427,7 +434,13 @@ impl<'l, 'a> Resolver<'l, 'a> {
         let mut out = Vec::new();
         for found in self.goals(&goal.means, actor.kind, actor.place) {
             let by_land = actor.kind != Kind::Army || self.lattice.ground.marches(actor.place, found.province);
-            let unlikely = bound.is_bare && verb == Verb::Move && !(found.is_legal && by_land);
+            if self.grammar.units == Units::Sized && found.province == actor.province {
+                // In Claudian Diplomacy an order to the own place is a stand.
+                out.push(Choice { cost: goal.means[0].cost, order: Order::Hold(actor.reference), notes: Notes::default() });
+                continue;
+            }
+            let numbered = self.grammar.units == Units::Numbered;
+            let unlikely = bound.is_bare && verb == Verb::Move && !numbered && !(found.is_legal && by_land);
             let cost = found.cost + if unlikely { 300 } else { 0 };
             let mut notes = found.notes;
             let to = self.landing((actor.kind, actor.place), found.province, goal.coast, &mut notes);
@@ -592,20 +605,23 @@ impl<'l, 'a> Resolver<'l, 'a> {
                     unit
                 }
                 "P" => self.goal_code(actor.as_ref(), bound.goal?, (&mut cost, &mut notes))?,
-                "P2" => self.goal_code(None, bound.second?, (&mut cost, &mut notes))?,
-                "X" => self.province_code(bound.provinces[0]?, &mut cost)?,
+                "P2" => self.goal_code(None, bound.second.or(bound.goal)?, (&mut cost, &mut notes))?,
+                "X" | "X1" => self.province_code(bound.provinces[0]?, &mut cost)?,
                 "X2" => self.province_code(bound.provinces[1]?, &mut cost)?,
                 "X3" => self.province_code(bound.provinces[2]?, &mut cost)?,
                 "W" => board.owner(bound.power?).name.clone(),
                 "#" => bound.number?.to_string(),
-                "K" => bound.kind?.code().to_string(),
+                "K" => bound.kinds[0]?.code().to_string(),
+                "K2" => bound.kinds[1]?.code().to_string(),
+                "R" | "S" | "Y" | "O" | "T" => self.span_text(bound.spans[0]?, &mut cost)?,
+                "Y2" | "T2" => self.span_text(bound.spans[1]?, &mut cost)?,
                 _ => return None,
             };
             text.push_str(&written);
             rest = &rest[close + 1..];
         }
         text.push_str(rest);
-        self.grammar.parse(board, &text).ok()?;
+        Item::parse(self.grammar, board, &text).ok()?;
         let keys: Vec<Province> = source.iter().map(|s| s.province).collect();
         let whose = source.map_or(Whose::Own, |s| s.whose);
         Some(Candidate { cost, orders: vec![Order::Text(Rc::from(text))], keys, whose: vec![whose], notes })
@@ -623,6 +639,42 @@ impl<'l, 'a> Resolver<'l, 'a> {
         *tally.1 = tally.1.with(found.notes);
         let place = self.landing((actor.kind, actor.place), found.province, goal.coast, tally.1);
         Some(board.code(place).to_string())
+    }
+
+    /// The canonical text of a path, of spots, omens, or a quoted text.
+    fn span_text(&self, span: (Element, usize, usize), cost: &mut Cost) -> Option<String> {
+        let lattice = self.lattice;
+        let (element, from, to) = span;
+        if element == Element::Text {
+            let bytes = lattice.token(from).start as usize..lattice.token(to - 1).end as usize;
+            let text = lattice.text.get(bytes)?.trim().trim_end_matches(['.', ';']);
+            let text = text.trim_matches(['"', '“', '”', '„', '«', '»']);
+            return Some(format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"")));
+        }
+        let between = if element == Element::Path { "-" } else { ", " };
+        let mut out = String::new();
+        let mut i = from;
+        while i < to {
+            let place = lattice.place(i);
+            if let Some(end) = lattice.end_of(i, Class::Underpass) {
+                out += if out.is_empty() { "mbu" } else { ", mbu" };
+                i = end;
+            } else if lattice.any(i, &[Class::AsKind]) {
+                let kind = (i + 1..to).find_map(|k| lattice.kind(k));
+                out += if kind == Some(Kind::Fleet) { " AS FLEET" } else { " AS ARMY" };
+                i += 2;
+            } else if let Some(place) = place {
+                out += if out.is_empty() { "" } else { between };
+                out += &self.province_code(place, cost)?;
+                if element == Element::Path {
+                    out.extend(place.coast.map(|c| format!("/{c}")));
+                }
+                i = place.end;
+            } else {
+                i += 1;
+            }
+        }
+        Some(out)
     }
 
     fn province_code(&self, place: &PlaceAt, cost: &mut Cost) -> Option<String> {

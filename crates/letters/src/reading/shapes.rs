@@ -3,12 +3,18 @@
 use adjudicator::board::{Kind, Owner, Province, Unit};
 
 use super::lattice::{Lattice, Mean, UnitAt, UnitShape};
+use super::words::Class;
 
 /// Adds to the units at a token those of the rule-set's own shape.
 pub fn extend(lattice: &Lattice, i: usize, out: &mut Vec<UnitAt>) {
     match lattice.shape {
-        UnitShape::Sized => sized(lattice, out),
+        UnitShape::Sized => {
+            out.iter_mut().for_each(|unit| take_size(lattice, unit));
+            out.extend(men(lattice, i));
+        }
         UnitShape::Numbered => {
+            // Units go by number; a place alone is a goal.
+            out.retain(|unit| unit.kind.is_some());
             out.extend(numbered(lattice, i));
         }
         UnitShape::Placed | UnitShape::Many => {}
@@ -16,12 +22,36 @@ pub fn extend(lattice: &Lattice, i: usize, out: &mut Vec<UnitAt>) {
 }
 
 /// `A mun 2500`: where a number stands behind a unit, it is part of it.
-fn sized(lattice: &Lattice, out: &mut [UnitAt]) {
-    for unit in out.iter_mut() {
-        if let Some((number, end)) = count(lattice, unit.end) {
-            (unit.number, unit.end) = (Some(number), end);
-        }
+fn take_size(lattice: &Lattice, unit: &mut UnitAt) {
+    if let Some((number, end)) = count(lattice, unit.end) {
+        (unit.number, unit.end) = (Some(number), end);
     }
+}
+
+/// `4000 men from Constantinople`
+fn men(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
+    let Some((number, mut at)) = count(lattice, i) else { return Vec::new() };
+    let kind = match lattice.kind(at) {
+        Some(kind) => Some(kind),
+        None if lattice.any(at, &[Class::Men]) => Some(Kind::Army),
+        None => return Vec::new(),
+    };
+    at = lattice.end(at);
+    while at < i + 6 && lattice.any(at, &[Class::At, Class::From, Class::Fill]) && !lattice.has_name(at) {
+        at += 1;
+    }
+    let unit = |place: &super::lattice::PlaceAt| UnitAt {
+        end: place.end,
+        kind,
+        inherited: None,
+        means: place.means.clone(),
+        coast: place.coast,
+        power: None,
+        number: Some(number),
+        cost: 0,
+        is_move: false,
+    };
+    lattice.places(at).iter().map(unit).collect()
 }
 
 /// A number with signs between its thousands: `5,000`.
@@ -42,41 +72,54 @@ pub fn count(lattice: &Lattice, i: usize) -> Option<(u32, usize)> {
     Some((number, end))
 }
 
-/// `1F`, `ARMY2`, `Italy A1`, `army 3`.
-fn numbered(lattice: &Lattice, i: usize) -> Option<UnitAt> {
+/// `1F`, `ARMY2`, `Italy A1`, `army 3`, `first army`, `A1 Vie` where it stands there.
+fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     let (power, mut j) = match lattice.power_at(i) {
         Some((power, end)) => (Some(power), end),
         None => (None, i),
     };
+    while j < i + 2 && lattice.any(j, &[Class::Fill]) && lattice.info(j).number == 0 && lattice.kind(j).is_none() {
+        j += 1;
+    }
     let mut kind = lattice.kind(j);
     if kind.is_some() {
         j += 1;
     }
     let token = lattice.token(j);
-    if !token.is_number() || token.length > 2 {
-        return None;
+    let named = u32::from(lattice.info(j).number);
+    let ordinal = token.is_word() && named > 0 && kind.is_none() && lattice.kind(j + 1).is_some();
+    if !(token.is_number() && token.length <= 2 || ordinal) {
+        return Vec::new();
     }
-    let number = token.value;
+    let number = if ordinal { named } else { token.value };
     j += 1;
-    if kind.is_none() && lattice.kind(j).is_some() && (!lattice.token(j).space || !lattice.is_kind_letter(j)) {
+    let glued = !lattice.token(j).space || !lattice.is_kind_letter(j);
+    if kind.is_none() && lattice.kind(j).is_some() && glued {
         kind = lattice.kind(j);
         j += 1;
     }
     let kind = kind.unwrap_or(Kind::Army);
-    let found: Vec<Mean> = wearers(lattice, power, kind, number)
+    let means: Vec<Mean> = wearers(lattice, power, kind, number)
         .map(|province| Mean { province, cost: 0, exact: true })
         .collect();
-    Some(UnitAt {
+    let unit = UnitAt {
         end: j,
         kind: Some(kind),
         inherited: None,
-        means: found.into(),
+        means: means.into(),
         coast: None,
         power,
         number: Some(number),
         cost: 0,
         is_move: false,
-    })
+    };
+    let mut out = vec![unit.clone()];
+    let stands = |place: &&super::lattice::PlaceAt| {
+        place.means.iter().any(|m| unit.means.iter().any(|u| u.province == m.province))
+    };
+    let placed = lattice.places(j).iter().filter(stands).max_by_key(|p| p.end);
+    out.extend(placed.map(|place| UnitAt { end: place.end, cost: 5, ..unit.clone() }));
+    out
 }
 
 /// Where the unit of a number stands.

@@ -244,6 +244,14 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Makes a statement of a match of a power's own decisions.
+    pub fn state_power(&mut self, one: &Match) {
+        let (status, code) = self.verdict(one);
+        let said = one.orders.first().cloned().map(Said::plain);
+        let statement = Statement { status, code, ..self.statement(one, said, None) };
+        self.statements.push(statement);
+    }
+
     fn statement(&self, one: &Match, said: Option<Said>, source: Option<Province>) -> Statement {
         Statement {
             said,

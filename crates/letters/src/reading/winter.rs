@@ -72,8 +72,30 @@ enum Deed {
 }
 
 impl Reader<'_, '_> {
-    /// Reads a run of winter orders.
+    /// Reads a run of winter orders: first the forms of the rule-set, then what is left.
     pub fn winter_run(&mut self, r: Range<usize>) {
+        if self.root().next.is_empty() {
+            return self.winter_walk(r);
+        }
+        let found = self.matcher.cover(r.start, r.end, self.root());
+        let mut at = r.start;
+        for one in found {
+            if at < one.start {
+                self.winter_walk(at..one.start);
+            }
+            at = one.end;
+            self.sentence += 1;
+            self.state_power(&one);
+        }
+        if at < r.end && self.grammar.units != Units::Numbered {
+            self.winter_walk(at..r.end);
+        }
+    }
+
+    fn winter_walk(&mut self, r: Range<usize>) {
+        if self.word_count(r.clone()) == 0 {
+            return;
+        }
         self.sentence += 1;
         let ordered = r.clone().any(|i| {
             let word = self.lattice.folded(i);

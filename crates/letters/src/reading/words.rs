@@ -8,7 +8,7 @@ use unicode_normalization::char::is_combining_mark;
 
 /// Makes an enum whose variants are the keys of the word files, with a set of them.
 macro_rules! keys {
-    ($(#[$meta:meta])* $name:ident, $set:ident($bits:ty): $($variant:ident = $key:literal)*) => {
+    ($(#[$meta:meta])* $name:ident, $set:ident($words:literal): $($variant:ident = $key:literal)*) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[allow(missing_docs)]
@@ -31,14 +31,14 @@ macro_rules! keys {
 
         #[doc = concat!("A set of [`", stringify!($name), "`].")]
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-        pub struct $set(pub $bits);
+        pub struct $set([u64; $words]);
 
         impl $set {
             /// The set of a few.
             pub const fn of(list: &[$name]) -> $set {
-                let (mut bits, mut at) = (0, 0);
+                let (mut bits, mut at) = ([0; $words], 0);
                 while at < list.len() {
-                    bits |= 1 << (list[at] as u32);
+                    bits[list[at] as usize / 64] |= 1 << (list[at] as usize % 64);
                     at += 1;
                 }
                 $set(bits)
@@ -46,27 +46,32 @@ macro_rules! keys {
 
             /// Whether one is in it.
             pub const fn has(self, one: $name) -> bool {
-                self.0 >> (one as u32) & 1 == 1
+                self.0[one as usize / 64] >> (one as usize % 64) & 1 == 1
             }
 
             /// Whether the two share one.
-            pub const fn meets(self, other: $set) -> bool {
-                self.0 & other.0 != 0
+            pub fn meets(self, other: $set) -> bool {
+                !self.both(other).is_empty()
             }
 
             /// Both together.
-            pub const fn with(self, other: $set) -> $set {
-                $set(self.0 | other.0)
+            pub fn with(self, other: $set) -> $set {
+                $set(std::array::from_fn(|at| self.0[at] | other.0[at]))
+            }
+
+            /// What both have.
+            pub fn both(self, other: $set) -> $set {
+                $set(std::array::from_fn(|at| self.0[at] & other.0[at]))
             }
 
             /// Without those of another.
-            pub const fn without(self, other: $set) -> $set {
-                $set(self.0 & !other.0)
+            pub fn without(self, other: $set) -> $set {
+                $set(std::array::from_fn(|at| self.0[at] & !other.0[at]))
             }
 
             /// Whether nothing is in it.
-            pub const fn is_empty(self) -> bool {
-                self.0 == 0
+            pub fn is_empty(self) -> bool {
+                self.0 == [0; $words]
             }
         }
     };
@@ -74,7 +79,7 @@ macro_rules! keys {
 
 keys! {
     /// A class of words and phrases. A phrase has the classes of the longest entry that fits.
-    Class, Classes(u128):
+    Class, Classes(3):
     Army = "army" Fleet = "fleet" Move = "move" To = "to" Tov = "tov" Tail = "tail" Hold = "hold" Stand = "stand"
     Sup = "sup" SupBy = "supby" SupA = "supa" Conv = "conv" ConvBy = "convby" ConvA = "conva" Via = "via"
     ViaCon = "viacon" Mutual = "mutual" Disband = "disband" DisbandA = "disbanda" Retreat = "retreat"
@@ -94,22 +99,24 @@ keys! {
     SpaceMonster = "space_monster" Explode = "explode" Shoo = "shoo" Sell = "sell" Expose = "expose"
     Raise = "raise" Capital = "capital" Off = "off" Withdraw = "withdraw_consent" Men = "men" Predict = "predict"
     Answer = "answer" Question = "question" Underpass = "underpass" Die = "die" Tardis = "tardis" Free = "free"
-    Game = "game" Lost = "lost"
+    Game = "game" Lost = "lost" AsHome = "ashome" AtCapital = "atcapital" Death = "death" Using = "using"
+    First = "first" AsKind = "as" ViaUnder = "viaunder" Siamese = "siamese" Carries = "carries" Both = "both"
+    Together = "together" Occupied = "occupied" Emptied = "emptied" Occupant = "occupant"
 }
 
 keys! {
     /// A trait of a single word, whatever language the letter is in.
-    Trait, Traits(u64):
+    Trait, Traits(1):
     Subject = "subject" Third = "third" Writer = "self" Refer = "refer" Copula = "copula" UnitWord = "unitword"
     Lone = "lone" Possible = "possible" Preference = "preference" Either = "either" Dislodged = "dislodged"
     RetreatTail = "retreattail" SeaWord = "seaword" AttackNoun = "attacknoun" CoastWord = "coastword"
     CoastBare = "coastbare" NegNoun = "goodneg" Until = "until" Maybe = "maybe" Would = "would" Sorry = "sorry"
-    CoastLead = "coastlead" Where = "where" PostScript = "postscript" Suffix = "suffix" Mine = "mine"
+    CoastLead = "coastlead" Where = "where" PostScript = "postscript" Suffix = "suffix" Mine = "mine" Again = "again"
 }
 
 keys! {
     /// What a phrase of a letter does to the letters before it.
-    Deed, Deeds(u32):
+    Deed, Deeds(1):
     Back = "back" Withdraws = "withdraw" Replaces = "replace" Confirms = "confirm"
 }
 
@@ -120,14 +127,15 @@ pub const ENGLISH: usize = 0;
 /// The bit of names that belong to no language: codes.
 pub const CODE: u8 = 1 << 7;
 
-const FILES: [&str; 7] = [
-    include_str!("words/en.toml"),
-    include_str!("words/de.toml"),
-    include_str!("words/fr.toml"),
-    include_str!("words/it.toml"),
-    include_str!("words/es.toml"),
-    include_str!("words/nl.toml"),
-    include_str!("words/sv.toml"),
+const FILES: [(u8, &str); 8] = [
+    (0, include_str!("words/en.toml")),
+    (1, include_str!("words/de.toml")),
+    (2, include_str!("words/fr.toml")),
+    (3, include_str!("words/it.toml")),
+    (4, include_str!("words/es.toml")),
+    (5, include_str!("words/nl.toml")),
+    (6, include_str!("words/sv.toml")),
+    (0, include_str!("words/rules.toml")),
 ];
 
 const COMMON: [&str; 7] = [
@@ -173,8 +181,8 @@ pub struct Stem {
 pub struct Info {
     /// Languages among whose commonest words it is, as bits.
     pub common: u8,
-    /// Its traits.
-    pub traits: Traits,
+    /// Its traits in each language.
+    pub traits: [Traits; 7],
     /// Entries that begin with it.
     pub entries: Vec<Entry>,
     /// The power it names, as an index of [`Lexicon::owners`], from 1.
@@ -266,11 +274,13 @@ impl Lexicon {
             suffixes: Vec::new(),
             unknown: Vec::new(),
         };
-        for (language, file) in FILES.iter().enumerate() {
+        for (language, file) in FILES {
             for (key, words) in rows(file) {
-                words.iter().for_each(|word| lexicon.add(language as u8, key, word));
+                words.iter().for_each(|word| lexicon.add(language, key, word));
             }
-            for word in COMMON[language].split_whitespace() {
+        }
+        for (language, words) in COMMON.iter().enumerate() {
+            for word in words.split_whitespace() {
                 let id = lexicon.intern(&fold(word));
                 lexicon.infos[id.0 as usize].common |= 1 << language;
             }
@@ -308,7 +318,8 @@ impl Lexicon {
         } else if let Some(one) = Trait::of(key) {
             let id = self.intern(first);
             let info = &mut self.infos[id.0 as usize];
-            info.traits = info.traits.with(Traits::of(&[one]));
+            let traits = &mut info.traits[language as usize];
+            *traits = traits.with(Traits::of(&[one]));
             if one == Trait::Suffix {
                 self.suffixes.push(first.as_str().into());
             }
