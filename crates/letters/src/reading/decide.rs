@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use adjudicator::board::Province;
+use adjudicator::board::{Board, Province, Unit};
 use adjudicator::orders::Code;
 use adjudicator::terms::{Item, Stated, Units};
 
@@ -13,6 +13,20 @@ use super::matching::Status;
 use super::orders::Order;
 use super::winter::Wish;
 use crate::{Kind, Piece};
+
+/// A unit of the writer: where it is, what, and its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct UnitKey {
+    province: Province,
+    kind: adjudicator::board::Kind,
+    number: u16,
+}
+
+impl UnitKey {
+    fn of(board: &Board, unit: &Unit) -> UnitKey {
+        UnitKey { province: board.at(unit), kind: unit.kind, number: unit.number }
+    }
+}
 
 /// What becomes of a unit.
 #[derive(Clone, Debug)]
@@ -94,18 +108,20 @@ impl Reader<'_, '_> {
         Some(self.rows[line].clone()).filter(|r| !r.is_empty())
     }
 
-    fn verdicts(&mut self) -> BTreeMap<Province, Verdict> {
-        let mut by_unit: BTreeMap<Province, Vec<usize>> = BTreeMap::new();
+    fn verdicts(&mut self) -> BTreeMap<UnitKey, Verdict> {
+        let mut by_unit: BTreeMap<UnitKey, Vec<usize>> = BTreeMap::new();
         for (at, statement) in self.statements.iter_mut().enumerate() {
             statement.number = at;
-            if let Some(province) = statement.source {
-                by_unit.entry(province).or_default().push(at);
+            let named = statement.said.as_ref().and_then(|said| said.order()?.unit());
+            let unit = statement.source.and_then(|p| self.ground.named(p, named.as_ref()));
+            if let Some(unit) = unit {
+                by_unit.entry(UnitKey::of(self.ground.board, unit)).or_default().push(at);
             }
         }
-        let mut out: BTreeMap<Province, Verdict> = BTreeMap::new();
-        for (province, list) in &by_unit {
+        let mut out: BTreeMap<UnitKey, Verdict> = BTreeMap::new();
+        for (unit, list) in &by_unit {
             if let Some(verdict) = self.verdict_of(list) {
-                out.insert(*province, verdict);
+                out.insert(*unit, verdict);
             }
         }
         self.late_mentions(&mut out);
@@ -191,70 +207,80 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// The unit of a mention; None where several are.
+    fn mention_key(&self, province: Province) -> Option<UnitKey> {
+        let mut here = self.ground.due().filter(|u| self.ground.board.at(u) == province);
+        let unit = here.next().filter(|_| here.next().is_none())?;
+        Some(UnitKey::of(self.ground.board, unit))
+    }
+
     /// Words that question an order in a later line.
-    fn late_mentions(&self, out: &mut BTreeMap<Province, Verdict>) {
+    fn late_mentions(&self, out: &mut BTreeMap<UnitKey, Verdict>) {
         for mention in self.mentions.iter().filter(|m| m.kind == MentionKind::Late) {
-            let Some(Verdict::Order(at)) = out.get(&mention.province) else { continue };
+            let Some(key) = self.mention_key(mention.province) else { continue };
+            let Some(Verdict::Order(at)) = out.get(&key) else { continue };
             let statement = &self.statements[*at];
             if self.token(statement.tokens.start).line < self.token(mention.tokens.start).line {
                 let asked = Verdict::Asked(mention.unit.clone(), Code::AmbiguousOrder, Some(*at));
-                out.insert(mention.province, asked);
+                out.insert(key, asked);
             }
         }
     }
 
     /// Units that are named and have no order.
-    fn mentioned(&self, out: &mut BTreeMap<Province, Verdict>) {
+    fn mentioned(&self, out: &mut BTreeMap<UnitKey, Verdict>) {
         let ordered = out.values().any(|v| matches!(v, Verdict::Order(_) | Verdict::Parts(_)));
-        let mut found: BTreeMap<Province, (bool, Range<usize>)> = BTreeMap::new();
+        let mut found: BTreeMap<UnitKey, (bool, Range<usize>)> = BTreeMap::new();
         for mention in &self.mentions {
-            if out.contains_key(&mention.province) {
+            let Some(key) = self.mention_key(mention.province) else { continue };
+            if out.contains_key(&key) {
                 continue;
             }
             let kinds = mention.tokens.clone().any(|q| self.lattice.kind(q).is_some());
             match mention.kind {
                 MentionKind::Bare if ordered || self.mentions.len() > 1 => {
-                    found.insert(mention.province, (true, mention.unit.clone()));
+                    found.insert(key, (true, mention.unit.clone()));
                 }
                 MentionKind::Attempt => {
-                    found.entry(mention.province).or_insert((false, mention.unit.clone()));
+                    found.entry(key).or_insert((false, mention.unit.clone()));
                 }
                 MentionKind::Told if kinds => {
-                    found.entry(mention.province).or_insert((false, mention.unit.clone()));
+                    found.entry(key).or_insert((false, mention.unit.clone()));
                 }
                 _ => {}
             }
         }
-        for (province, (bare, tokens)) in found {
+        for (key, (bare, tokens)) in found {
             let verdict = match (bare, self.flags.fragment) {
                 (true, false) if self.flags.unit_list => continue,
                 (true, false) => Verdict::Hold(tokens, Code::NoOrder),
                 _ => Verdict::Asked(tokens, Code::UnknownOrder, None),
             };
-            out.insert(province, verdict);
+            out.insert(key, verdict);
         }
     }
 
     /// `all others hold`
-    fn others_hold(&self, out: &mut BTreeMap<Province, Verdict>) {
+    fn others_hold(&self, out: &mut BTreeMap<UnitKey, Verdict>) {
         let Some(rest) = self.rest else { return };
         for unit in self.ground.due() {
-            let province = self.ground.board.at(unit);
-            if !out.contains_key(&province) && rest.kind.is_none_or(|kind| kind == unit.kind) {
-                out.insert(province, Verdict::Hold(rest.token..rest.token + 1, Code::Implied));
+            let key = UnitKey::of(self.ground.board, unit);
+            if !out.contains_key(&key) && rest.kind.is_none_or(|kind| kind == unit.kind) {
+                out.insert(key, Verdict::Hold(rest.token..rest.token + 1, Code::Implied));
             }
         }
     }
 
-    fn tell(&self, verdicts: &BTreeMap<Province, Verdict>, pieces: &mut Vec<Piece>) {
+    fn tell(&self, verdicts: &BTreeMap<UnitKey, Verdict>, pieces: &mut Vec<Piece>) {
         let mut orders: Vec<(usize, Piece)> = Vec::new();
-        for (province, verdict) in verdicts {
+        for (UnitKey { province, kind, number }, verdict) in verdicts {
+            let unit = self.ground.due().find(|u| (u.kind, u.number) == (*kind, *number) && self.ground.board.at(u) == *province);
             match verdict {
                 Verdict::Order(at) => orders.extend(self.order_of(*at, *province)),
                 Verdict::Parts(list) => orders.extend(list.iter().filter_map(|at| self.order_of(*at, *province))),
                 Verdict::Hold(tokens, code) => {
-                    let Some(unit) = self.matcher.resolver.own_unit(*province) else { continue };
-                    let said = Said::plain(Order::Hold(unit));
+                    let Some(unit) = unit else { continue };
+                    let said = Said::plain(Order::Hold(self.matcher.resolver.named(unit, None)));
                     let piece = self.order_piece(tokens.clone(), &said, vec![*code], Some(*province));
                     orders.push((usize::MAX, piece));
                 }

@@ -177,9 +177,9 @@ impl Forms {
         let (movement, retreats) = (tree('M'), tree('R'));
         let (winter, setup) = (tree('W'), tree('S'));
         let classes = all.without(OF_RULE_SETS).with(used);
-        let first = list.iter().filter_map(|f: &Form| f.elements.first()).map(of_class);
+        let texts = list.iter().filter(|f: &&Form| f.verb == Verb::Text);
+        let first = texts.filter_map(|f| f.elements.first()).map(of_class);
         let leading = first.fold(Classes::default(), Classes::with);
-        let leading = leading.both(OF_RULE_SETS);
         Forms { movement, retreats, winter, setup, classes, leading, list }
     }
 }

@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use adjudicator::board::{Board, Kind, Owner, Place, Province, Set, Unit, members};
 use adjudicator::position::Position;
 use adjudicator::season::Phase;
+use adjudicator::terms::{At, UnitRef};
 
 /// A position as the reader of one power's letter sees it.
 pub struct Ground<'a> {
@@ -59,6 +60,26 @@ impl<'a> Ground<'a> {
     /// The writer's unit in a province that is due an order; of that kind, if there are several.
     pub fn own(&self, province: Province, kind: Option<Kind>) -> Option<&Unit> {
         pick(self.own.get(usize::from(province))?, kind)
+    }
+
+    /// The unit of a number in a province.
+    pub fn numbered(&self, province: Province, number: u32, kind: Option<Kind>) -> Option<&Unit> {
+        let at = usize::from(province);
+        let mut all = self.own.get(at)?.iter().chain(self.units.get(at)?);
+        all.find(|u| u32::from(u.number) == number && kind.is_none_or(|k| k == u.kind))
+    }
+
+    /// The writer's unit in a province that an order names: the only one, or that of its kind and number.
+    pub fn named(&self, province: Province, named: Option<&UnitRef>) -> Option<&Unit> {
+        let units = self.own.get(usize::from(province))?;
+        let fits = |u: &&Unit| {
+            let number = match named.map(|n| n.at) {
+                Some(At::Marker(number)) => number == u.number,
+                _ => true,
+            };
+            number && named.is_none_or(|n| n.kind.is_none_or(|k| k == u.kind))
+        };
+        units.iter().find(fits).or(units.first())
     }
 
     /// The unit in a province, dislodged ones left out.

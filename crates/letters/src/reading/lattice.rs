@@ -485,7 +485,9 @@ impl<'a> Lattice<'a> {
         }
         let folded = self.folded(i);
         if token.length == 1 && matches!(folded, "a" | "f") {
-            if self.token(i + 1).is_break() {
+            // "a fleet" is no army.
+            let article = token.lower && KINDS.iter().any(|(class, _)| self.classes(i + 1).has(*class));
+            if self.token(i + 1).is_break() && !token.upper || article && self.token(i + 1).length > 1 {
                 return None;
             }
             let kind = if folded == "a" { Kind::Army } else { Kind::Fleet };
@@ -1103,8 +1105,10 @@ impl<'a> Lattice<'a> {
             return (10, end + 1);
         }
         let decides = [Class::If, Class::Unless, Class::Or, Class::Doubt, Class::Neg, Class::Except];
+        // (S), (H)
+        let letter = end == i + 2 && self.token(i + 1).length == 1 && self.any(i + 1, &[Class::Sup, Class::Conv, Class::Hold]);
         let bad = |k: usize| {
-            self.any(k, &decides) || self.has_name(k) || self.token(k).is_number() || self.token(k).is("?")
+            letter || self.any(k, &decides) || self.has_name(k) || self.token(k).is_number() || self.token(k).is("?")
         };
         let cost = if end - i > 60 || (i + 1..end).any(bad) { NEVER } else { 30 };
         (cost, end + 1)

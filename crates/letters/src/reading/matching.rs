@@ -503,7 +503,8 @@ impl<'l, 'a> Matcher<'l, 'a> {
 
     /// Whether a shorter reading leaves out a word that only this rule-set has.
     fn leaves_own_words(&self, chosen: &Match, other: &Match) -> bool {
-        let own = |i: usize| self.lattice().classes(i).meets(super::forms::OF_RULE_SETS);
+        let lattice = self.lattice();
+        let own = |i: usize| lattice.classes(i).meets(super::forms::OF_RULE_SETS) || lattice.token(i).is("(");
         other.end < chosen.end && (other.end..chosen.end).any(own)
     }
 

@@ -33,8 +33,8 @@ pub enum Order {
     Also(UnitRef),
     /// Supports the move of another, wherever it goes.
     SupportMoveOf { unit: UnitRef, of: UnitRef },
-    /// Its canonical text.
-    Text(Rc<str>),
+    /// Its canonical text, and the unit ordered.
+    Text(Rc<str>, Option<UnitRef>),
 }
 
 /// Remarks about how an order was read, as bits.
@@ -99,7 +99,7 @@ impl Order {
             | Order::Support { unit, .. }
             | Order::Convoy { unit, .. }
             | Order::SupportMoveOf { unit, .. } => Some(*unit),
-            Order::Text(_) => None,
+            Order::Text(_, unit) => *unit,
         }
     }
 
@@ -124,7 +124,7 @@ impl Order {
         let mut out = String::new();
         let unit = |out: &mut String, unit: &UnitRef| put_unit(out, grammar.units, board, unit);
         match self {
-            Order::Text(text) => out.push_str(text),
+            Order::Text(text, _) => out.push_str(text),
             Order::Hold(u) => {
                 unit(&mut out, u);
                 out.push_str(" H");

@@ -264,7 +264,9 @@ impl<'l, 'a> Resolver<'l, 'a> {
     fn actor(&self, province: Province, said: Option<&UnitAt>) -> Actor {
         let ground = self.lattice.ground;
         let kind = said.and_then(|s| s.kind.or(s.inherited));
-        match ground.own(province, kind).or_else(|| ground.unit(province, kind)) {
+        let number = said.and_then(|s| s.number).filter(|_| self.grammar.units == Units::Numbered);
+        let numbered = number.and_then(|n| ground.numbered(province, n, kind));
+        match numbered.or_else(|| ground.own(province, kind)).or_else(|| ground.unit(province, kind)) {
             Some(unit) => {
                 Actor { reference: self.named(unit, said), kind: unit.kind, place: unit.place, province }
             }
@@ -279,7 +281,10 @@ impl<'l, 'a> Resolver<'l, 'a> {
     /// A unit supported or carried at a province.
     fn other(&self, province: Province, said: &UnitAt) -> Actor {
         let ground = self.lattice.ground;
-        match ground.unit(province, said.kind.or(said.inherited)) {
+        let kind = said.kind.or(said.inherited);
+        let number = said.number.filter(|_| self.grammar.units == Units::Numbered);
+        let numbered = number.and_then(|n| ground.numbered(province, n, kind));
+        match numbered.or_else(|| ground.unit(province, kind)) {
             Some(unit) => {
                 Actor { reference: self.named(unit, Some(said)), kind: unit.kind, place: unit.place, province }
             }
@@ -313,6 +318,8 @@ impl<'l, 'a> Resolver<'l, 'a> {
                     return *one;
                 }
                 [] => {}
+                // In Rather Silly fleets need no coast.
+                _ if self.grammar.units == Units::Owned => {}
                 _ => notes.add(Code::AmbiguousCoast),
             }
         } else if coast.is_some() {
@@ -624,7 +631,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
         Item::parse(self.grammar, board, &text).ok()?;
         let keys: Vec<Province> = source.iter().map(|s| s.province).collect();
         let whose = source.map_or(Whose::Own, |s| s.whose);
-        Some(Candidate { cost, orders: vec![Order::Text(Rc::from(text))], keys, whose: vec![whose], notes })
+        Some(Candidate { cost, orders: vec![Order::Text(Rc::from(text), actor.map(|a| a.reference))], keys, whose: vec![whose], notes })
     }
 
     fn goal_code(&self, actor: Option<&Actor>, goal: &PlaceAt, tally: (&mut Cost, &mut Notes)) -> Option<String> {

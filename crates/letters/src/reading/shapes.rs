@@ -93,8 +93,12 @@ fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     }
     let number = if ordinal { named } else { token.value };
     j += 1;
-    let glued = !lattice.token(j).space || !lattice.is_kind_letter(j);
-    if kind.is_none() && lattice.kind(j).is_some() && glued {
+    let next = lattice.token(j);
+    let letter = !next.space && next.length == 1 && lattice.is_kind_letter(j);
+    if kind.is_none() && letter {
+        kind = Some(if lattice.folded(j) == "f" { Kind::Fleet } else { Kind::Army });
+        j += 1;
+    } else if kind.is_none() && lattice.kind(j).is_some() && !lattice.is_kind_letter(j) {
         kind = lattice.kind(j);
         j += 1;
     }

@@ -97,6 +97,10 @@ impl Reader<'_, '_> {
             return;
         }
         self.sentence += 1;
+        let verbs = [Class::Build, Class::Remove, Class::Disband, Class::Waive, Class::Plus];
+        if self.has_trait(r.clone(), Trait::Centre) && !self.has(r.clone(), &verbs) {
+            return;
+        }
         let ordered = r.clone().any(|i| {
             let word = self.lattice.folded(i);
             self.lattice.is(i, Trait::Preference)
@@ -166,7 +170,12 @@ impl Reader<'_, '_> {
             m.any = true;
             return end;
         }
-        if has(&[Class::Build, Class::Plus, Class::Raise]) {
+        let flock = token.upper && token.length == 1 && has(&[Class::Birds]) && lattice.has_unit(i);
+        if has(&[Class::Why]) {
+            // A reason bears on nothing.
+            return (i + 1..r.end).find(|w| self.token(*w).is(",;.!")).map_or(r.end, |w| w + 1);
+        }
+        if has(&[Class::Build, Class::Plus, Class::Raise]) && !flock {
             if m.last != Some(i) || m.verb.is_none() {
                 m.verb = Some(Deed::Build);
             }
