@@ -26,6 +26,8 @@ pub enum Verb {
     Mutual,
     /// Holds and supports: supports.
     HoldSupport,
+    /// Moves, supported by another unit of the writer.
+    Supported,
     Disband,
     /// The canonical text of the form.
     Text,
@@ -230,6 +232,7 @@ fn verb(word: &str) -> Verb {
         "path" => Verb::Path,
         "mutual" => Verb::Mutual,
         "holdsup" => Verb::HoldSupport,
+        "supported" => Verb::Supported,
         "disband" => Verb::Disband,
         _ => Verb::Text,
     }

@@ -651,8 +651,8 @@ impl<'a> Lattice<'a> {
         let folded = self.folded(i);
         let mut any = false;
         for full in self.names.starting(folded) {
-            any = true;
             let known = self.languages & full.language != 0;
+            any |= known;
             found.add(i + 1, full.province, if known { 20 } else { 40 }, true);
         }
         if !any {
@@ -951,8 +951,9 @@ impl<'a> Lattice<'a> {
         if !letter && self.has_name(j) {
             self.units_at(j, None, power, out);
         }
-        let mut e = j + 1;
-        if self.token(e).is(".") {
+        let kind_end = self.kind_end(j);
+        let mut e = kind_end;
+        if self.token(e).is("./") {
             e += 1;
         }
         if power.is_none()
@@ -970,7 +971,41 @@ impl<'a> Lattice<'a> {
             e += 1;
             skipped += 1;
         }
+        let before = out.len();
         self.units_at(e, Some(kind), power, out);
+        let own = power.is_none_or(|p| p == self.ground.who);
+        if out.len() == before && !letter && own && j > from && self.info_plain(j) {
+            out.extend(self.only_unit(kind, kind_end));
+        }
+    }
+
+    /// Where the words of a kind end: `dirty old man army`.
+    fn kind_end(&self, j: usize) -> usize {
+        let kinds = self.meanings(j).iter().filter(|m| KINDS.iter().any(|(class, _)| *class == m.class));
+        kinds.map(|m| m.end).max().unwrap_or(j + 1)
+    }
+
+    /// One unit, not several: `fleet`, not `fleets`.
+    fn info_plain(&self, j: usize) -> bool {
+        !self.is(j, Trait::UnitWord) && self.names(j + 1).is_empty()
+    }
+
+    /// `my fleet`: the only one the writer has.
+    fn only_unit(&self, kind: Kind, end: usize) -> Option<UnitAt> {
+        let mut own = self.ground.due().filter(|u| u.kind == kind);
+        let unit = own.next().filter(|_| own.next().is_none())?;
+        let mean = Mean { province: self.ground.board.at(unit), cost: 0, exact: true };
+        Some(UnitAt {
+            end,
+            kind: Some(kind),
+            inherited: None,
+            means: [mean].into(),
+            coast: None,
+            power: None,
+            number: None,
+            cost: 30,
+            is_move: false,
+        })
     }
 
     /// Units whose place stands at `from`.
@@ -998,7 +1033,9 @@ impl<'a> Lattice<'a> {
                     out.push(UnitAt { end: e + 1, cost: 45, ..unit.clone() });
                 }
             }
-            let behind = self.kind(e).filter(|_| kind.is_none() && !self.is_kind_letter(e));
+            // Vie A - Gal
+            let dashed = self.token(e).upper && self.token(e + 1).is_dash();
+            let behind = self.kind(e).filter(|_| kind.is_none() && (dashed || !self.is_kind_letter(e)));
             if behind.is_some() {
                 out.push(UnitAt { end: e + 1, kind: behind, cost: 5, ..unit.clone() });
             }
@@ -1033,7 +1070,8 @@ impl<'a> Lattice<'a> {
         let verbs = Classes::of(&[Class::Hold, Class::Sup, Class::Also]);
         let classes = self.classes(i - 1);
         let sign = last.kind == TokenKind::Sign && matches!(last.sign, '-' | ARROW);
-        let word = last.is_word() && last.length > 1 && classes.meets(open) && !self.has_name(i - 1);
+        let unit = self.is_kind_letter(i + 1) && next.upper && self.has_kind_unit(i + 1);
+        let word = last.is_word() && last.length > 1 && classes.meets(open) && !self.has_name(i - 1) && !unit;
         if sign || word && !classes.meets(verbs) {
             return true;
         }
@@ -1335,6 +1373,12 @@ impl<'l, 'a> Lead<'l, 'a> {
 
     fn sign(&mut self, token: Token) -> Option<()> {
         let lattice = self.lattice;
+        if token.is("/") && self.at == self.start && !token.space && !lattice.token(self.at + 1).space {
+            // A Vie/Gal
+            self.at += 1;
+            self.out.push(LeadAt { end: self.at, cost: 30 });
+            return None;
+        }
         if token.is_dash() {
             while lattice.token(self.at).is_dash() {
                 self.at += 1;

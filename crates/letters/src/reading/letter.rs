@@ -402,6 +402,19 @@ impl<'l, 'a> Reader<'l, 'a> {
         (j >= row.end || self.token(j).is(":")).then_some((power, j))
     }
 
+    /// Whether a dash parts an order from a remark: `A Gal - Bud -- he never guards it`.
+    pub fn is_pause(&self, i: usize) -> bool {
+        let (token, next) = (self.token(i), self.token(i + 1));
+        token.is("-")
+            && token.space
+            && next.space
+            && next.is_word()
+            && !self.is_covered(i)
+            && !self.lattice.has_name(i + 1)
+            && self.lattice.kind(i + 1).is_none()
+            && (token.is_long_dash() || next.length > 4 || !self.lattice.classes(i + 1).is_empty())
+    }
+
     /// Whether a token is a dash or a drawn arrow, not a mark of quotation.
     pub fn is_line(&self, i: usize) -> bool {
         let token = self.token(i);

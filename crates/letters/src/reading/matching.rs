@@ -428,8 +428,14 @@ impl<'l, 'a> Matcher<'l, 'a> {
         const VERBS: Classes = Classes::of(&[
             Class::Move, Class::Hold, Class::Sup, Class::Also, Class::Retreat, Class::Disband, Class::Remove,
         ]);
+        // "To Serbia goes Bulgaria", "Supported by X, Y attacks Z"
+        const INVERTED: Classes = Classes::of(&[Class::To, Class::SupBy]);
         let lattice = self.lattice();
         let (token, classes) = (lattice.token(i), lattice.classes(i));
+        let sentence = i == first || !lattice.token(i - 1).is_word();
+        if classes.meets(self.forms.leading) || sentence && classes.meets(INVERTED) {
+            return true;
+        }
         let particle = token.is_word() && !classes.is_empty() && classes.without(PARTICLES).is_empty();
         if particle && !lattice.has_name(i) && lattice.kind(i).is_none() && lattice.power_at(i).is_none() {
             return false;
@@ -437,7 +443,7 @@ impl<'l, 'a> Matcher<'l, 'a> {
         if token.is_word() && i > first && token.hangs && lattice.folded(i).len() < 3 {
             return false;
         }
-        lattice.has_unit(i) || classes.meets(VERBS) || classes.meets(self.forms.leading)
+        lattice.has_unit(i) || classes.meets(VERBS)
     }
 
     /// The best cover of the tokens from `from` to `to` by orders.
@@ -472,7 +478,7 @@ impl<'l, 'a> Matcher<'l, 'a> {
         let mut best: Vec<(Cost, Option<usize>)> = vec![(0, None); count + 1];
         for at in (0..count).rev() {
             let mut choice = (best[at + 1].0 + self.left_over(from + at), None);
-            let whole = |m: &Match| best[m.end - from].0 + m.cost - WORTH * m.keys.len() as Cost;
+            let whole = |m: &Match| best[m.end - from].0 + m.cost - WORTH * m.keys.len().max(1) as Cost;
             for (index, one) in starts[at].iter().enumerate() {
                 let price = whole(one);
                 if price < choice.0 {

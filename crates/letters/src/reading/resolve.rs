@@ -333,6 +333,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
         match form.verb {
             Verb::Text => return self.template(form, bound).into_iter().collect(),
             Verb::ConvoyBy => return self.carried(bound),
+            Verb::Supported => return self.supported(bound),
             _ => {}
         }
         let units: Vec<&UnitAt> = match (bound.list, bound.unit) {
@@ -432,7 +433,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 let of = other.map(|province| self.actor(province, bound.other).reference);
                 of.map(|of| plain(Order::Support { unit: actor.reference, of, to: None })).unwrap_or_default()
             }
-            Verb::ConvoyBy | Verb::Text => Vec::new(),
+            Verb::ConvoyBy | Verb::Supported | Verb::Text => Vec::new(),
         }
     }
 
@@ -573,6 +574,31 @@ impl<'l, 'a> Resolver<'l, 'a> {
                         notes: f.notes.with(a.notes),
                     });
                 }
+            }
+        }
+        out.sort_by_key(|c| c.cost);
+        out.truncate(4);
+        out
+    }
+
+    /// A move with the unit that supports it, both of the writer.
+    fn supported(&self, bound: &Bound) -> Vec<Candidate> {
+        let (Some(unit), Some(helper)) = (bound.unit, bound.other) else { return Vec::new() };
+        let mut out = Vec::new();
+        let helpers = self.sources(helper);
+        let Some(second) = helpers.first().filter(|s| s.whose == Whose::Own) else { return out };
+        for source in self.sources(unit).iter().filter(|s| s.whose == Whose::Own) {
+            let (actor, by) = (self.actor(source.province, Some(unit)), self.actor(second.province, Some(helper)));
+            for choice in self.moves(Verb::Move, bound, &actor) {
+                let Order::Move { to, .. } = choice.order else { continue };
+                let support = Order::Support { unit: by.reference, of: actor.reference, to: Some(to) };
+                out.push(Candidate {
+                    cost: source.cost + second.cost + choice.cost,
+                    orders: vec![choice.order, support],
+                    keys: vec![source.province, second.province],
+                    whose: vec![Whose::Own; 2],
+                    notes: source.notes.with(second.notes).with(choice.notes),
+                });
             }
         }
         out.sort_by_key(|c| c.cost);

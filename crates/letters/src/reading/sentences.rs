@@ -271,6 +271,7 @@ impl Reader<'_, '_> {
             let Some(at) = self.beginning(q) else { continue };
             let status = match w.state {
                 State::Free if danger => Status::Told,
+                State::Free if self.says_more(inner.clone()) => Status::Told,
                 State::Free if w.last.is_some() || short => Status::Aside,
                 state => state.status(),
             };
@@ -284,6 +285,14 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Whether brackets have words besides their order.
+    fn says_more(&self, inner: Range<usize>) -> bool {
+        let said = |v: usize| {
+            self.token(v).is_word() && !self.is_covered(v) && !self.any(v, &[Class::Fill, Class::And, Class::Then, Class::Now])
+        };
+        inner.into_iter().any(said)
+    }
+
     fn is_bad_bracket(&self, inner: Range<usize>, last: usize) -> bool {
         const DOUBTS: [Class; 8] = [
             Class::If, Class::Unless, Class::Doubt, Class::Or, Class::Else, Class::Except, Class::Moot, Class::Later,
@@ -295,6 +304,10 @@ impl Reader<'_, '_> {
         let denied = inner.clone().find(|v| self.any(*v, &[Class::Neg]));
         if self.token(inner.end - 1).is("?") {
             return denied.is_none() && inner.clone().any(|v| lattice.has_name(v));
+        }
+        let or = inner.clone().find(|v| self.any(*v, &[Class::Or]));
+        if or.is_some_and(|or| (or + 1..inner.end.min(or + 4)).any(|v| lattice.is_exact(v))) {
+            return true;
         }
         if self.has(inner.clone(), &DOUBTS) && !self.has(inner.clone(), &[Class::Told, Class::Month])
             || self.has(inner.clone(), &[Class::Scrap, Class::Canc])
@@ -315,7 +328,7 @@ impl Reader<'_, '_> {
 
     /// Whether no sign parts two tokens.
     fn is_same_clause(&self, from: usize, to: usize) -> bool {
-        !self.has_sign(from..to, ",:;")
+        !(from..to).any(|i| self.token(i).is(",:;|") || self.is_pause(i))
     }
 
     fn walk_word(&mut self, s: &Sentence, w: &mut Walk) {
@@ -464,9 +477,23 @@ impl Reader<'_, '_> {
         if next.is_some_and(|next| !self.has_sign(q..next, ",")) {
             w.denied = Some(q);
         } else if let Some(last) = w.last.filter(|_| !self.is_harmless_denial(s, q)) {
+            if self.has_subject(s, self.matches[last].end, q) {
+                return;
+            }
             let close = self.is_same_clause(self.matches[last].end, q);
             self.matches[last].becomes(if close { Status::Denied } else { Status::Doubt }, q);
         }
+    }
+
+    /// Whether words that deny have a subject of their own in another chunk: `-- he never guards it`.
+    fn has_subject(&self, s: &Sentence, from: usize, q: usize) -> bool {
+        let parts = |i: &usize| self.token(*i).is(",;|") || self.is_pause(*i);
+        let Some(chunk) = (from..q).rev().find(parts) else { return false };
+        let words = chunk + 1..q;
+        let person = |i: usize| self.lattice.is(i, Trait::Third) || self.is_other_power(i);
+        words.clone().any(person)
+            && !self.has_trait(words.clone(), Trait::Writer)
+            && !words.into_iter().any(|i| self.any_in(s, i, &[Class::If, Class::Unless, Class::Doubt]))
     }
 
     /// `no surprises`, `nothing else`: a noun is denied, not the order.
@@ -606,7 +633,8 @@ impl Reader<'_, '_> {
         let one = &self.matches[at];
         let ends = |q: usize| {
             self.is_covered(q)
-                || self.token(q).is(",;:()[]\"<>")
+                || self.is_pause(q)
+                || self.token(q).is(",;:()[]\"<>|")
                 || self.any(q, &[Class::And, Class::But, Class::Then])
         };
         let behind = (one.end..s.range.end).take_while(|q| !ends(*q));
@@ -630,7 +658,12 @@ impl Reader<'_, '_> {
         if !self.matches[at].is_ok() {
             return;
         }
-        let found = self.clause(s, at).into_iter().find(|q| self.belongs(s, at, *q));
+        let one = &self.matches[at];
+        let bare = one.notes.has(Code::NoVerb) && one.notes.has(Code::TypeFilled);
+        let found = self.clause(s, at).into_iter().find(|q| {
+            let leads = bare && self.token(*q).is_word() && self.any_in(s, *q, &[Class::To, Class::Tov, Class::At]);
+            leads || self.belongs(s, at, *q)
+        });
         if let Some(q) = found {
             self.matches[at].becomes(Status::Left, q);
         }
@@ -662,11 +695,9 @@ impl Reader<'_, '_> {
         if token.is_word() && self.classes_in(s, q).meets(VERBS) && !self.any_in(s, q, &EMPTY) {
             return one.verb != Verb::Hold;
         }
-        let sign = token.is_dash() || token.is("/");
+        let sign = token.is_dash() && !self.is_pause(q) || token.is("/");
         let stays = one.verb == Verb::Hold && !lattice.is_exact(q + 1);
-        let short = token.is_dash() || token.is("/");
         sign && !stays
-            && short
             && q + 1 < s.range.end
             && self.token(q + 1).is_word()
             && self.beginning(q + 1).is_none()
@@ -684,6 +715,9 @@ impl Reader<'_, '_> {
     fn spoken_of(&mut self, s: &Sentence, at: usize) {
         let one = &self.matches[at];
         if !one.is_ok() || !one.is_own() {
+            return;
+        }
+        if self.token(one.start).is("(") {
             return;
         }
         let range = one.start..one.end;

@@ -51,7 +51,7 @@ impl Reader<'_, '_> {
         let start = self.matches[at].end;
         let bracket = start < limit && self.token(start).is("([");
         let mut k = start + usize::from(bracket);
-        while k < limit && self.token(k).is(",;:") {
+        while k < limit && (self.token(k).is(",;:") || self.token(k).is("-") && lattice.is(k + 1, Trait::RetreatTail)) {
             k += 1;
         }
         if k >= limit {
@@ -68,11 +68,14 @@ impl Reader<'_, '_> {
         let end = lattice.closing(start).filter(|_| bracket).unwrap_or(r.end);
         let mut places: Vec<Option<Place>> = Vec::new();
         while k < end {
-            let joins = [Class::To, Class::Or, Class::And, Class::Retreat, Class::Fill];
+            let joins = [Class::To, Class::Or, Class::And, Class::Retreat, Class::Fill, Class::Else, Class::Now, Class::Then];
             if let Some(next) = lattice.end_of(k, Class::Disband) {
                 places.push(None);
                 k = next;
-            } else if self.token(k).is(",.:/") || self.any(k, &joins) {
+            } else if self.any(k, &[Class::Neg]) {
+                places.clear();
+                k += 1;
+            } else if self.token(k).is(",.:/") || self.any(k, &joins) || lattice.is(k, Trait::Possible) {
                 k += 1;
             } else if let Some(place) = lattice.place(k) {
                 let Some(unit) = own else { break };
@@ -338,6 +341,11 @@ impl Reader<'_, '_> {
                 let own = self.ground.own(province, None)?;
                 let near = self.ground.steps(own.kind, own.place, self.ground.board.province_of(*to));
                 near.then(|| support_of(unit, said)).flatten()
+            }
+            Order::Convoy { of, to, .. } => {
+                let own = self.ground.own(province, None)?;
+                let near = self.ground.steps(own.kind, own.place, *to);
+                near.then_some(Order::Support { unit, of: *of, to: Some(to.place()) })
             }
             Order::Hold(_) => support_of(unit, said),
             _ => None,

@@ -70,6 +70,11 @@ impl Token {
         self.kind == TokenKind::Number
     }
 
+    /// A long dash: `--`, `—`.
+    pub fn is_long_dash(&self) -> bool {
+        self.sign == '-' && self.kind == TokenKind::Sign && self.end - self.start > 1
+    }
+
     /// One of these signs.
     pub fn is(&self, signs: &str) -> bool {
         self.kind == TokenKind::Sign && signs.contains(self.sign)

@@ -153,6 +153,11 @@ impl Reader<'_, '_> {
         };
         let has = |list: &[Class]| classes.meets(Classes::of(list));
         if let Some(close) = lattice.closing(i).filter(|_| token.is("(["))
+            && self.has(i..close, &[Class::If])
+        {
+            return close + 1;
+        }
+        if let Some(close) = lattice.closing(i).filter(|_| token.is("(["))
             && !(i..close).any(|w| lattice.has_kind_unit(w))
             && !(close == i + 2 && lattice.has_name(i + 1))
         {
