@@ -115,7 +115,12 @@ impl Reader<'_, '_> {
             let named = statement.said.as_ref().and_then(|said| said.order()?.unit());
             let unit = statement.source.and_then(|p| self.ground.named(p, named.as_ref()));
             if let Some(unit) = unit {
-                by_unit.entry(UnitKey::of(self.ground.board, unit)).or_default().push(at);
+                let mut key = UnitKey::of(self.ground.board, unit);
+                if matches!(statement.said.as_ref().and_then(|s| s.order()), Some(Order::Text(t, _)) if t.ends_with(" SELL SOUL")) {
+                    // A soul is sold beside any other order.
+                    key.number = u16::MAX;
+                }
+                by_unit.entry(key).or_default().push(at);
             }
         }
         let mut out: BTreeMap<UnitKey, Verdict> = BTreeMap::new();
@@ -411,11 +416,13 @@ impl Reader<'_, '_> {
             if texts.contains(&text) && change.province.is_some() {
                 continue;
             }
-            if change.province.is_some_and(|p| places.contains(&p)) {
+            let several = self.grammar.units == Units::Owned;
+            if !several && change.province.is_some_and(|p| places.contains(&p)) {
                 pieces.push(self.piece(change.tokens.clone(), Kind::Unread, vec![Code::Conflict]));
                 continue;
             }
-            if count >= due && due > 0 {
+            let limited = matches!(self.grammar.units, Units::Placed | Units::Outside);
+            if limited && count >= due && due > 0 {
                 let codes = if self.winter.preference { Vec::new() } else { vec![Code::TooMany] };
                 let kind = if self.winter.preference { Kind::Remark } else { Kind::Unread };
                 pieces.push(self.piece(change.tokens.clone(), kind, codes));

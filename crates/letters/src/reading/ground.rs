@@ -47,6 +47,11 @@ impl<'a> Ground<'a> {
         self.phase == Phase::Retreat
     }
 
+    /// Whether builds and removals are due.
+    pub fn is_winter(&self) -> bool {
+        self.phase == Phase::Adjustment
+    }
+
     /// Whether moves are due.
     pub fn moves(&self) -> bool {
         !matches!(self.phase, Phase::Retreat | Phase::Adjustment)

@@ -183,6 +183,9 @@ impl Reader<'_, '_> {
             && (!units || end <= 4 + row.start)
         {
             l.part = part;
+            let tail = end..row.end.max(end);
+            let ordered = self.token(end.saturating_sub(1)).is(":") || self.token(end).is(":");
+            let units = units || ordered && self.place_count(tail.clone()) > 0 && self.has(tail, &[Class::Select, Class::Build, Class::Remove]);
             if !units {
                 l.state = State::Text;
                 return header;

@@ -579,6 +579,7 @@ impl<'a> Lattice<'a> {
 
     fn exact_names(&self, i: usize, found: &mut Found) {
         let (token, folded) = (self.token(i), self.folded(i));
+        let shouts = token.upper && token.length == 3 && !self.is_shouted;
         for name in self.names.beginning(folded) {
             let Some(end) = self.name_end(i + 1, &name.rest) else { continue };
             let single = name.rest.is_empty();
@@ -591,6 +592,10 @@ impl<'a> Lattice<'a> {
                     continue;
                 }
                 let mut cost = mean.cost + if known { 0 } else { 10 };
+                if single && shouts && name.means.len() > 1 && !self.ground.board.is_sea(mean.province) {
+                    // Capitals mean the sea.
+                    cost += 60;
+                }
                 let prose = single && token.lower && !self.is_lower && self.scores[self.best] > 3.0;
                 if prose && self.info(i).common >> self.best & 1 == 1 {
                     let lettered = i > 0 && self.kind(i - 1).is_some();
@@ -974,7 +979,9 @@ impl<'a> Lattice<'a> {
         let before = out.len();
         self.units_at(e, Some(kind), power, out);
         let own = power.is_none_or(|p| p == self.ground.who);
-        if out.len() == before && !letter && own && j > from && self.info_plain(j) {
+        let last = j.saturating_sub(1);
+        let named = j > 0 && self.classes(last).has(Class::Fill) && self.info(last).number == 0;
+        if out.len() == before && !letter && own && named && !self.ground.is_winter() && self.info_plain(j) {
             out.extend(self.only_unit(kind, kind_end));
         }
     }
@@ -1156,6 +1163,10 @@ impl<'a> Lattice<'a> {
         let classes = self.classes(i);
         if self.is_clitic(i) {
             return 5;
+        }
+        let begins_name = |n: &NameAt| n.end > i + 1 && n.means.iter().any(|m| m.exact && m.cost < 30);
+        if self.names(i).iter().any(begins_name) {
+            return NEVER;
         }
         if classes.without(Classes::of(&[Class::Corr])).meets(DANGER) || classes.meets(STOPS_ORDER) {
             return NEVER;

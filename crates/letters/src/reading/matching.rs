@@ -432,7 +432,7 @@ impl<'l, 'a> Matcher<'l, 'a> {
         const INVERTED: Classes = Classes::of(&[Class::To, Class::SupBy]);
         let lattice = self.lattice();
         let (token, classes) = (lattice.token(i), lattice.classes(i));
-        let sentence = i == first || !lattice.token(i - 1).is_word();
+        let sentence = i == first || lattice.token(i - 1).is(".!?;:") || lattice.token(i - 1).is_break();
         if classes.meets(self.forms.leading) || sentence && classes.meets(INVERTED) {
             return true;
         }
@@ -509,8 +509,10 @@ impl<'l, 'a> Matcher<'l, 'a> {
 
     /// Whether a shorter reading leaves out a word that only this rule-set has.
     fn leaves_own_words(&self, chosen: &Match, other: &Match) -> bool {
+        const TAILS: Classes = Classes::of(&[Class::ViaCon, Class::Mutual]);
         let lattice = self.lattice();
-        let own = |i: usize| lattice.classes(i).meets(super::forms::OF_RULE_SETS) || lattice.token(i).is("(");
+        let own_words = super::forms::OF_RULE_SETS.with(TAILS);
+        let own = |i: usize| lattice.classes(i).meets(own_words) || lattice.token(i).is("(");
         other.end < chosen.end && (other.end..chosen.end).any(own)
     }
 

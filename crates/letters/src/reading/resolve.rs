@@ -345,6 +345,14 @@ impl<'l, 'a> Resolver<'l, 'a> {
         if sources.iter().any(Vec::is_empty) {
             return Vec::new();
         }
+        if units.len() > 1 && self.grammar.units != Units::Numbered {
+            // "the line for Silesia, A Sil": no list names a unit twice.
+            let mut first: Vec<Province> = sources.iter().map(|s| s[0].province).collect();
+            first.sort();
+            if first.windows(2).any(|pair| pair[0] == pair[1]) {
+                return Vec::new();
+            }
+        }
         let mut combinations: Vec<(Cost, Vec<Source>)> = Vec::new();
         if units.len() > 1 {
             let close = |s: &Vec<Source>| {
@@ -463,6 +471,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
                     let at_sea = fleets.iter().filter(|s| self.lattice.ground.board.is_sea(s.province));
                     at_sea.for_each(|s| push(s.cost, By::Seas(s.province, None)));
                 }
+                Verb::ViaProvince | Verb::Path if self.grammar.units == Units::Owned => {}
                 Verb::ViaProvince | Verb::Path => {
                     let [Some(first), second] = bound.via else { continue };
                     for (cost, one) in self.seas(first) {
@@ -492,7 +501,8 @@ impl<'l, 'a> Resolver<'l, 'a> {
         let ground = self.lattice.ground;
         let mut out = Vec::new();
         for source in self.others(said) {
-            let base = source.cost + if source.province == actor.province { 150 } else { 0 };
+            let same = source.province == actor.province && self.grammar.units != Units::Numbered;
+            let base = source.cost + if same { 150 } else { 0 };
             let other = self.other(source.province, said);
             let Some(goal) = bound.goal else {
                 let near = ground.steps(actor.kind, actor.place, source.province);

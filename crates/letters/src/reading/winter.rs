@@ -98,7 +98,8 @@ impl Reader<'_, '_> {
         }
         self.sentence += 1;
         let verbs = [Class::Build, Class::Remove, Class::Disband, Class::Waive, Class::Plus];
-        if self.has_trait(r.clone(), Trait::Centre) && !self.has(r.clone(), &verbs) {
+        let units = r.clone().any(|i| self.lattice.has_kind_unit(i));
+        if self.has_trait(r.clone(), Trait::Centre) && !units && !self.has(r.clone(), &verbs) {
             return;
         }
         let ordered = r.clone().any(|i| {
@@ -107,14 +108,19 @@ impl Reader<'_, '_> {
                 || word == "order" && i > 0 && matches!(self.lattice.folded(i - 1), "this" | "that")
         });
         self.winter.preference |= ordered;
+        let known = self.winter.changes.len();
         let mut mood = Mood::default();
         let mut i = r.start;
         while i < r.end {
             i = self.winter_step(i, &r, &mut mood, ordered).max(i + 1);
         }
         self.corrected(&r);
-        let verbs = self.has(r.clone(), &[Class::Build, Class::Remove]);
-        if !mood.any && verbs && self.place_count(r.clone()) > 0 {
+        // A line with a verb of building or removing is an attempt whatever stands there.
+        let deeds = [Class::Build, Class::Remove, Class::Disband];
+        let verbs = self.has(r.clone(), &deeds);
+        let short = self.word_count(r.clone()) <= 8 || self.has(r.start..r.start + 1, &deeds);
+        let added = mood.any && self.winter.changes.len() != known || self.winter.before.is_some();
+        if !added && mood.verb != Some(Deed::Keep) && verbs && (short || self.place_count(r.clone()) > 0) {
             self.note(r, crate::Kind::Unread, &[Code::UnknownOrder]);
         }
     }
@@ -178,7 +184,8 @@ impl Reader<'_, '_> {
         let flock = token.upper && token.length == 1 && has(&[Class::Birds]) && lattice.has_unit(i);
         if has(&[Class::Why]) {
             // A reason bears on nothing.
-            return (i + 1..r.end).find(|w| self.token(*w).is(",;.!")).map_or(r.end, |w| w + 1);
+            let ends = |w: &usize| self.token(*w).is(",;.!:") || lattice.has_kind_unit(*w);
+            return (i + 1..r.end).find(ends).map_or(r.end, |w| if self.token(w).is_word() { w } else { w + 1 });
         }
         if has(&[Class::Build, Class::Plus, Class::Raise]) && !flock {
             if m.last != Some(i) || m.verb.is_none() {
@@ -326,7 +333,7 @@ impl Reader<'_, '_> {
             -1 => Some(Deed::Remove),
             _ => None,
         });
-        if unit.kind.is_none() && m.kind.is_none() && (!lattice.is_exact(i) || deed.is_none()) {
+        if unit.kind.is_none() && (!lattice.is_exact(i) || m.kind.is_none() && deed.is_none()) {
             return i + 1;
         }
         if unit.kind.is_some() && !m.denied {
