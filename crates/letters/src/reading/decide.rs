@@ -10,7 +10,8 @@ use adjudicator::terms::{Item, Stated, Units};
 use super::Evidence;
 use super::letter::{Label, MentionKind, Reader, Said, Statement, Stranger};
 use super::matching::Status;
-use super::orders::Order;
+use super::orders::{By, Order};
+use super::words::Class;
 use super::winter::Wish;
 use crate::{Kind, Piece};
 
@@ -59,6 +60,10 @@ impl Reader<'_, '_> {
             self.tell(&verdicts, &mut pieces);
             self.decide_powers(&mut pieces);
             self.strangers(&mut pieces);
+            let silent = self.ground.due().any(|u| !verdicts.contains_key(&UnitKey::of(self.ground.board, u)));
+            if let Some((from, to)) = self.flags.vague.filter(|_| silent) {
+                pieces.push(self.piece(from..to, Kind::Unread, vec![Code::UnknownOrder]));
+            }
             if let Some(q) = self.flags.rest_unclear {
                 pieces.push(self.piece(q..q + 1, Kind::Unread, vec![Code::UnknownOrder]));
             }
@@ -132,7 +137,35 @@ impl Reader<'_, '_> {
         self.late_mentions(&mut out);
         self.mentioned(&mut out);
         self.others_hold(&mut out);
+        self.carried(&mut out);
         out
+    }
+
+    /// An army that a fleet of the writer carries, told in words, goes along.
+    fn carried(&mut self, out: &mut BTreeMap<UnitKey, Verdict>) {
+        let words = |s: &Statement| {
+            s.tokens.clone().any(|q| self.any(q, &[Class::Conv]) && self.token(q).length > 1)
+        };
+        let mut new: Vec<(UnitKey, Statement)> = Vec::new();
+        for statement in self.statements.iter().filter(|s| s.status == Status::Ok && words(s)) {
+            let Some(Order::Convoy { of, to, .. }) = statement.said.as_ref().and_then(|said| said.order()) else {
+                continue;
+            };
+            let place = of.place().map(|p| self.ground.board.province_of(p));
+            let Some(unit) = place.and_then(|p| self.ground.named(p, Some(of))) else { continue };
+            let key = UnitKey::of(self.ground.board, unit);
+            if !out.contains_key(&key) {
+                let order = Order::Move { unit: *of, to: to.place(), by: By::Itself };
+                let mut notes = statement.notes;
+                notes.add(Code::Implied);
+                let said = Some(Said::plain(order));
+                new.push((key, Statement { said, source: Some(key.province), notes, ..statement.clone() }));
+            }
+        }
+        for (key, statement) in new {
+            out.insert(key, Verdict::Order(self.statements.len()));
+            self.statements.push(statement);
+        }
     }
 
     fn verdict_of(&self, list: &[usize]) -> Option<Verdict> {

@@ -48,6 +48,8 @@ pub enum Element {
     ExactGoal,
     /// A sea on the way.
     Via,
+    /// The same in brackets.
+    BracketVia,
     /// What leads to a goal.
     Lead,
     /// Any province.
@@ -246,6 +248,7 @@ fn element(word: &str) -> Element {
         "P" => Element::Goal,
         "Q" => Element::ExactGoal,
         "N" => Element::Via,
+        "B" => Element::BracketVia,
         "G" => Element::Lead,
         "X" => Element::Province,
         "W" => Element::Power,

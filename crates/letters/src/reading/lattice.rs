@@ -553,6 +553,12 @@ impl<'a> Lattice<'a> {
     fn find_names(&self, i: usize) -> Vec<NameAt> {
         let mut found = Found::default();
         self.exact_names(i, &mut found);
+        if self.token(i).length == 2 && self.token(i + 1).is("/") && !self.coasts(i + 1).is_empty() {
+            // Sp/nc
+            let board = self.ground.board;
+            let coastal = self.names.starting(self.folded(i)).iter().filter(|f| !board.province(f.province).coasts.is_empty());
+            coastal.for_each(|f| found.add(i + 1, f.province, 20, true));
+        }
         let is_exact = !found.0.is_empty();
         self.cut_names(i, &mut found);
         let folded = self.folded(i);
@@ -744,6 +750,11 @@ impl<'a> Lattice<'a> {
         self.names(i).iter().any(|n| n.means.iter().any(|m| m.exact && m.cost < 30))
     }
 
+    /// Whether a name of several words begins at a word: `North` of `North Sea`.
+    pub fn begins_long_name(&self, i: usize) -> bool {
+        self.names(i).iter().any(|n| n.end > i + 1 && n.means.iter().any(|m| m.exact && m.cost < 30))
+    }
+
     /// An exact name with a capital, which nothing may pass over.
     pub fn is_capital_name(&self, i: usize) -> bool {
         self.token(i).capital && self.is_exact(i) && (self.classes(i).is_empty() || self.is_code(i))
@@ -797,7 +808,7 @@ impl<'a> Lattice<'a> {
         for meaning in self.meanings(j) {
             let Some((_, coast)) = COASTS.iter().find(|(class, _)| *class == meaning.class) else { continue };
             let mut end = meaning.end;
-            if end == j + 1 && self.is(j, Trait::CoastBare) && !bracket {
+            if end == j + 1 && self.is(j, Trait::CoastBare) && !bracket && self.token(end).is_word() {
                 continue;
             }
             while self.token(end).is(".") {
@@ -851,7 +862,7 @@ impl<'a> Lattice<'a> {
                 end += 1;
             }
             let mut coasts = self.coasts(end);
-            if self.token(end).is("([") && self.token(end + 1).length == 1 {
+            if self.token(end).is("([") && self.token(end + 1).length == 1 || self.is(end, Trait::CoastBare) {
                 // (S) behind a province of one shore is a verb.
                 let board = self.ground.board;
                 coasts.retain(|(_, coast)| name.means.iter().any(|m| board.with_coast(m.province, coast).is_some()));
@@ -1132,7 +1143,8 @@ impl<'a> Lattice<'a> {
             if next.is_word() && next.capital && named && !self.is_shouted {
                 return (90, i + 1);
             }
-            let short = before.length <= 3 || self.has_name(i - 1) || self.kind(i - 1).is_some();
+            let verb = before.length <= 5 && self.any(i - 1, &[Class::Sup, Class::Conv, Class::Retreat, Class::Hold]);
+            let short = before.length <= 3 || verb || self.has_name(i - 1) || self.kind(i - 1).is_some();
             return (if before.length <= 8 && short { 5 } else { NEVER }, i + 1);
         }
         let cost = match token.sign {
@@ -1164,8 +1176,7 @@ impl<'a> Lattice<'a> {
         if self.is_clitic(i) {
             return 5;
         }
-        let begins_name = |n: &NameAt| n.end > i + 1 && n.means.iter().any(|m| m.exact && m.cost < 30);
-        if self.names(i).iter().any(begins_name) {
+        if self.begins_long_name(i) {
             return NEVER;
         }
         if classes.without(Classes::of(&[Class::Corr])).meets(DANGER) || classes.meets(STOPS_ORDER) {
@@ -1372,7 +1383,7 @@ impl<'l, 'a> Lead<'l, 'a> {
             self.at += 1;
             return Some(());
         }
-        if lattice.is_capital_name(self.at) {
+        if lattice.is_capital_name(self.at) || lattice.begins_long_name(self.at) {
             return None;
         }
         if lattice.is(self.at, Trait::Refer) && self.at > self.start && lattice.token(self.at - 1).is(":,") {
@@ -1384,10 +1395,11 @@ impl<'l, 'a> Lead<'l, 'a> {
 
     fn sign(&mut self, token: Token) -> Option<()> {
         let lattice = self.lattice;
-        if token.is("/") && self.at == self.start && !token.space && !lattice.token(self.at + 1).space {
-            // A Vie/Gal
+        let next = lattice.token(self.at + 1);
+        if self.at == self.start && (token.is("/") || token.is(".") && !token.space && !next.space && next.is_word()) {
+            // A Vie/Gal, A Vie.Gal
             self.at += 1;
-            self.out.push(LeadAt { end: self.at, cost: 30 });
+            self.out.push(LeadAt { end: self.at, cost: if token.space { 40 } else { 30 } });
             return None;
         }
         if token.is_dash() {

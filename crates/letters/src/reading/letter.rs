@@ -195,6 +195,8 @@ pub struct Flags {
     pub unit_list: bool,
     /// Says something about the rest that was not understood.
     pub rest_unclear: Option<usize>,
+    /// Tells units to do something without naming them.
+    pub vague: Option<(usize, usize)>,
 }
 
 /// The reader of one letter.
@@ -474,7 +476,7 @@ impl<'l, 'a> Reader<'l, 'a> {
                 () if token.is("-") && more && next.space && !self.is_winter() => 1,
                 () if token.is("+") && !self.is_winter() => 1,
                 () if token.is("(") && r.len() > 2 && next.is_number() && self.token(r.start + 2).is(")") => 3,
-                () if token.is_number() && token.length <= 2 && more && next.is(".):") => 2,
+                () if token.is_number() && token.length <= 2 && more && next.is(self.list_signs()) => 2,
                 () if self.is_list_number(r.start) && more => 1,
                 () if token.is_word() && token.length == 1 && more && next.is(")") => 2,
                 () => 0,
@@ -497,6 +499,11 @@ impl<'l, 'a> Reader<'l, 'a> {
             }
         }
         self.without_heading(r)
+    }
+
+    /// Signs behind the number of a line.
+    fn list_signs(&self) -> &'static str {
+        if self.lattice.shape == super::lattice::UnitShape::Numbered { ")." } else { ".):" }
     }
 
     /// A number before a unit that is no name of it.
@@ -626,6 +633,10 @@ impl<'l, 'a> Reader<'l, 'a> {
                 continue;
             }
             let empty = self.any(i, &[Class::Fill, Class::And]) || lattice.power_at(i).is_some();
+            if token.is("-") && i + 1 == r.end && units.len() == 1 {
+                // "A Par -"
+                break;
+            }
             if token.is_number() && !units.is_empty()
                 || token.is_word() && !empty
                 || token.is_dash()

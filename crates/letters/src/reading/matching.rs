@@ -237,7 +237,10 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
             }
             Element::Word(classes) => {
                 for meaning in lattice.meanings(at).iter().filter(|m| classes.has(m.class)) {
-                    self.on(next, (meaning.end, cost), bound, here);
+                    let nothing = meaning.class == Class::ViaCon && lattice.any(meaning.end, &[Class::Neg, Class::Nobody]);
+                    if !nothing {
+                        self.on(next, (meaning.end, cost), bound, here);
+                    }
                 }
                 // F Kiel (S) to Berlin, A Ireland to Iceland (H)
                 if lattice.token(at).is("(") && lattice.closing(at) == Some(at + 2) {
@@ -348,6 +351,7 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
         let common = lattice.is_common(start) && !lattice.token(start).capital;
         let exact = place.means.iter().all(|m| m.exact);
         let fits = match element {
+            Element::BracketVia => exact && lattice.token(start).is("("),
             Element::Via => exact && !common,
             Element::ExactGoal => exact && !(common && !lattice.is_code(start)),
             _ => true,
@@ -368,7 +372,7 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
 fn bind<'l>(element: Element, place: &'l PlaceAt, bound: &Bound<'l>) -> Bound<'l> {
     let mut bound = *bound;
     match element {
-        Element::Via if bound.via[0].is_none() => bound.via[0] = Some(place),
+        Element::Via | Element::BracketVia if bound.via[0].is_none() => bound.via[0] = Some(place),
         Element::Via => bound.via[1] = Some(place),
         Element::Province => {
             if let Some(free) = bound.provinces.iter_mut().find(|p| p.is_none()) {

@@ -93,9 +93,16 @@ impl Reader<'_, '_> {
 
     /// Units of the writer that a sentence names and does not order.
     pub fn mentions_of(&mut self, s: &Sentence) {
+        let known = self.mentions.len();
         let mut q = s.range.start;
         while q < s.range.end {
             q = self.mention_at(s, q).unwrap_or(q + 1);
+        }
+        let talks = s.has(&[Class::Told, Class::Past, Class::Later, Class::Moot, Class::All, Class::Rest, Class::Why]);
+        let verb = s.has(&[Class::Move, Class::Sup, Class::Hold, Class::Stand]);
+        let units = s.range.clone().any(|q| self.lattice.is(q, Trait::UnitWord) && self.lattice.kind(q).is_some());
+        if s.own.is_empty() && self.mentions.len() == known && verb && units && !talks && self.rest.is_none() {
+            self.flags.vague = Some((s.range.start, s.range.end));
         }
     }
 

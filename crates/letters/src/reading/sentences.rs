@@ -459,6 +459,11 @@ impl Reader<'_, '_> {
 
     fn word_of_denial(&mut self, s: &Sentence, w: &mut Walk, q: usize) {
         let lattice = self.lattice;
+        if q == s.range.start && self.token(q + 1).is(",!") {
+            // "A Par - Pic; no, A Par - Bre"
+            w.corrects = true;
+            return;
+        }
         let particles = [Class::To, Class::Move, Class::Fill, Class::Tov, Class::At];
         let mut k = q + 1;
         while k < s.range.end && self.any(k, &particles) && !lattice.has_name(k) {

@@ -34,9 +34,12 @@ fn men(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     let kind = match lattice.kind(at) {
         Some(kind) => Some(kind),
         None if lattice.any(at, &[Class::Men]) => Some(Kind::Army),
+        None if number >= 50 && lattice.is_exact(at) => None,
         None => return Vec::new(),
     };
-    at = lattice.end(at);
+    if kind.is_some() {
+        at = lattice.end(at);
+    }
     while at < i + 6 && lattice.any(at, &[Class::At, Class::From, Class::Fill]) && !lattice.has_name(at) {
         at += 1;
     }

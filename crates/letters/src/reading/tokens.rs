@@ -222,7 +222,7 @@ fn is_letter(c: char) -> bool {
 }
 
 fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '−')
+    matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '−' | '~')
 }
 
 fn is_arrow(c: char) -> bool {

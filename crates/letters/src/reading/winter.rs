@@ -347,10 +347,16 @@ impl Reader<'_, '_> {
         end
     }
 
+    /// Whether the word before a place is one that nobody knows: `Build wing Mos`.
+    fn is_odd(&self, i: usize) -> bool {
+        let before = i.saturating_sub(1);
+        i > 0 && self.token(before).is_word() && self.lattice.classes(before).is_empty() && !self.lattice.has_name(before) && self.lattice.kind(before).is_none()
+    }
+
     fn change(&self, deed: Option<Deed>, unit: &UnitAt, tokens: Range<usize>, m: &Mood) -> Option<Change> {
         let (text, province) = match deed? {
             Deed::Keep => return None,
-            Deed::Build => match self.build(unit) {
+            Deed::Build => match self.build(unit, self.is_odd(tokens.start)) {
                 Ok(found) => found,
                 Err((code, province)) => return Some(asked(code, province, tokens)),
             },
@@ -368,7 +374,8 @@ impl Reader<'_, '_> {
         })
     }
 
-    fn build(&self, unit: &UnitAt) -> Result<(String, Province), (Code, Option<Province>)> {
+    /// `odd`: a word that nobody knows stands before the place.
+    fn build(&self, unit: &UnitAt, odd: bool) -> Result<(String, Province), (Code, Option<Province>)> {
         let board = self.ground.board;
         let open = self.ground.sites();
         let price = |m: &super::lattice::Mean| {
@@ -381,7 +388,7 @@ impl Reader<'_, '_> {
             [first, second, ..] if second.0 - first.0 < 40 => return Err((Code::AmbiguousProvince, None)),
             [first, ..] => first.1,
         };
-        let guess = (!self.ground.is_shore(province)).then_some(Kind::Army);
+        let guess = (!self.ground.is_shore(province) && !odd).then_some(Kind::Army);
         let Some(kind) = unit.kind.or(unit.inherited).or(guess) else {
             return Err((Code::AmbiguousOrder, Some(province)));
         };
@@ -413,7 +420,8 @@ impl Reader<'_, '_> {
         if sources.get(1).is_some_and(|second| second.cost - first.cost < 30) {
             return Err(Code::AmbiguousProvince);
         }
-        let Some(own) = self.matcher.resolver.own_unit(first.province) else { return Ok(None) };
+        let Some(own) = self.ground.own(first.province, unit.kind) else { return Ok(None) };
+        let own = self.matcher.resolver.named(own, Some(unit));
         let mut text = String::from(if self.grammar.units == Units::Owned { "REMOVE " } else { "Remove " });
         put_unit(&mut text, self.grammar.units, self.ground.board, &own);
         Ok(Some((text, first.province)))
