@@ -11,7 +11,7 @@ use super::Evidence;
 use super::letter::{Label, MentionKind, Reader, Said, Statement, Stranger};
 use super::matching::Status;
 use super::orders::{By, Order};
-use super::words::Class;
+use super::words::{Class, Trait};
 use super::winter::Wish;
 use crate::{Kind, Piece};
 
@@ -72,6 +72,7 @@ impl Reader<'_, '_> {
             let mut piece = self.piece(note.span.clone(), note.kind, note.codes.clone());
             piece.message = note.message.into();
             piece.act = note.act;
+            piece.order = note.order.clone();
             pieces.push(piece);
         }
         let silent = !pieces.iter().any(|p| p.is_order() || p.is_error());
@@ -144,7 +145,7 @@ impl Reader<'_, '_> {
     /// An army that a fleet of the writer carries, told in words, goes along.
     fn carried(&mut self, out: &mut BTreeMap<UnitKey, Verdict>) {
         let words = |s: &Statement| {
-            s.tokens.clone().any(|q| self.any(q, &[Class::Conv]) && self.token(q).length > 1)
+            s.tokens.clone().any(|q| self.lattice.is(q, Trait::Ferry) && self.any(q, &[Class::Conv]))
         };
         let mut new: Vec<(UnitKey, Statement)> = Vec::new();
         for statement in self.statements.iter().filter(|s| s.status == Status::Ok && words(s)) {

@@ -217,8 +217,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The season a line names: for when it is, and where its words end.
-    fn season_in(&self, row: &Range<usize>) -> Option<(Part, usize)> {
+    /// The season a line names, its year, and where its words end.
+    fn season_at(&self, row: &Range<usize>) -> Option<(Season, i32, usize)> {
         let turn = self.ground.position.turn;
         let first = row.start;
         for (n, i) in row.clone().take(12).enumerate() {
@@ -259,9 +259,18 @@ impl Reader<'_, '_> {
                     turn.year
                 }
             };
-            return Some((self.when(season, year), end));
+            return Some((season, year, end));
         }
         None
+    }
+
+    /// The season and year that a line names.
+    pub fn season_named(&self, row: &Range<usize>) -> Option<(Season, i32)> {
+        self.season_at(row).map(|(season, year, _)| (season, year))
+    }
+
+    fn season_in(&self, row: &Range<usize>) -> Option<(Part, usize)> {
+        self.season_at(row).map(|(season, year, end)| (self.when(season, year), end))
     }
 
     fn when(&self, season: Season, year: i32) -> Part {
@@ -342,6 +351,9 @@ impl Reader<'_, '_> {
                 return Label::Other(Kind::Greeting);
             }
         }
+        if self.status(row).is_some() {
+            return Label::Other(Kind::Status);
+        }
         let judge = first.is_some_and(|f| matches!(self.lattice.folded(f), "signon" | "signoff"));
         if judge && first.is_some_and(|f| self.starts(f, row)) {
             return Label::Other(Kind::Header);
@@ -368,7 +380,8 @@ impl Reader<'_, '_> {
             part(i, "./") && part(i + 2, "./") || part(i, "-") && part(i + 2, "-") && self.token(i).length == 4
         });
         let dated = month && number || weekday && (number || row.len() <= 3) || figures;
-        dated && !self.has_unit_order(row)
+        let moves = row.clone().any(|i| self.token(i).is_dash() && i > 0 && self.lattice.is_exact(i - 1) && self.lattice.is_exact(i + 1));
+        dated && !moves && !self.has_unit_order(row)
     }
 
     fn has_unit_order(&self, row: &Range<usize>) -> bool {

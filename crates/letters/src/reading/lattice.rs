@@ -427,7 +427,8 @@ impl<'a> Lattice<'a> {
                 continue;
             }
             let letter = entry.rest.is_empty() && matches!(folded, "e" | "v" | "l");
-            if letter && !token.upper && LETTER_CLASSES.has(entry.class) {
+            let backs = entry.class == Class::SupA && folded == "a";
+            if (letter && LETTER_CLASSES.has(entry.class) || backs) && !token.upper {
                 continue;
             }
             if let Some(end) = self.phrase_end(i + 1, &entry.rest, entry.stem.as_deref()) {
@@ -862,7 +863,7 @@ impl<'a> Lattice<'a> {
                 end += 1;
             }
             let mut coasts = self.coasts(end);
-            if self.token(end).is("([") && self.token(end + 1).length == 1 || self.is(end, Trait::CoastBare) {
+            if self.token(end).is("([/-") && self.token(end + 1).length == 1 || self.is(end, Trait::CoastBare) {
                 // (S) behind a province of one shore is a verb.
                 let board = self.ground.board;
                 coasts.retain(|(_, coast)| name.means.iter().any(|m| board.with_coast(m.province, coast).is_some()));

@@ -169,6 +169,8 @@ pub struct Note {
     pub message: &'static str,
     /// What it does to earlier letters.
     pub act: Option<Act>,
+    /// What a heading or vote says.
+    pub order: Option<adjudicator::terms::Stated>,
     /// The unit it is about.
     pub unit: Option<Province>,
 }
@@ -334,7 +336,7 @@ impl<'l, 'a> Reader<'l, 'a> {
 
     /// Adds a piece that is no order.
     pub fn note(&mut self, span: Range<usize>, kind: Kind, codes: &[Code]) -> &mut Note {
-        self.notes.push(Note { span, kind, codes: codes.to_vec(), message: "", act: None, unit: None });
+        self.notes.push(Note { span, kind, codes: codes.to_vec(), message: "", act: None, order: None, unit: None });
         let last = self.notes.len() - 1;
         &mut self.notes[last]
     }
@@ -424,7 +426,7 @@ impl<'l, 'a> Reader<'l, 'a> {
     }
 
     /// The whole letter read.
-    pub fn read(&mut self) {
+    pub fn read(&mut self, names: &crate::Names) {
         self.label();
         let mut start = None;
         for i in 0..=self.lattice.len {
@@ -443,11 +445,11 @@ impl<'l, 'a> Reader<'l, 'a> {
                 self.sentence += 1;
             }
         }
-        self.note_lines();
+        self.note_lines(names);
     }
 
     /// Pieces for the lines that are no text.
-    fn note_lines(&mut self) {
+    fn note_lines(&mut self, names: &crate::Names) {
         for line in 0..self.labels.len() {
             let row = self.rows[line].clone();
             let (kind, codes): (Kind, &[Code]) = match self.labels[line] {
@@ -459,7 +461,8 @@ impl<'l, 'a> Reader<'l, 'a> {
                 Label::Other(kind) => (kind, &[]),
             };
             if !row.is_empty() {
-                self.note(row, kind, codes);
+                let order = self.line_item(&row, kind, names);
+                self.note(row, kind, codes).order = order;
             }
         }
     }

@@ -11,6 +11,7 @@ mod conditions;
 mod decide;
 pub mod forms;
 pub mod ground;
+mod headings;
 mod labels;
 pub mod lattice;
 pub mod letter;
@@ -28,8 +29,8 @@ pub mod words;
 
 use std::ops::Range;
 
-use adjudicator::orders::Code;
-use adjudicator::terms::Units;
+use adjudicator::orders::{Code, Reading};
+use adjudicator::terms::{Stated, Units};
 
 use crate::{Kind, Letter, Piece, World};
 use ground::Ground;
@@ -103,13 +104,29 @@ pub fn explain(world: &World, letter: &str, body: usize) -> Explained {
     let lattice = Lattice::new(&text, &tokens, &ground, &names, lexicon(), (shape, forms.classes));
     let matcher = Matcher { resolver: Resolver { lattice: &lattice, grammar }, forms };
     let mut reader = Reader::new(&lattice, matcher, grammar);
-    reader.read();
+    reader.read(world.names);
     let mut pieces = reader.decide();
+    pieces.iter_mut().for_each(|piece| check(world, piece));
     pieces.sort_by_key(|p| (p.span.start, p.span.end));
     tile(letter, body, &mut pieces);
     let language = words::LANGUAGES[lattice.best];
     let letter = Letter { pieces, press: Vec::new(), language, reply: world.reply };
     Explained { letter, evidence: reader.evidence() }
+}
+
+/// A last look of the rules at an order: a remark, or why it can be none.
+fn check(world: &World, piece: &mut Piece) {
+    let Some(Stated::Item(grammar, item)) = piece.order.as_ref().filter(|_| piece.is_order()) else { return };
+    let mut reading = Reading { item: Some(item.clone()), codes: piece.codes.clone(), ..Reading::default() };
+    world.rules.checked(world.position, world.who, &mut reading);
+    piece.codes = reading.codes;
+    if !reading.message.is_empty() {
+        piece.message = reading.message;
+    }
+    match reading.item {
+        Some(item) => piece.order = Some(Stated::Item(grammar, item)),
+        None => (piece.kind, piece.attempt) = (Kind::Unread, piece.order.take()),
+    }
 }
 
 /// What the words of a letter can mean, a token a line: for those who look after the word files.
