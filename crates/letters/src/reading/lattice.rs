@@ -135,7 +135,7 @@ const STOPS_LEAD: Classes = Classes::of(&[
     Class::Neg, Class::If, Class::Unless, Class::Else, Class::Or, Class::Doubt, Class::Except, Class::Inst,
     Class::Corr, Class::Scrap, Class::Told, Class::Past, Class::Later, Class::But, Class::Hold, Class::Stand,
     Class::Sup, Class::SupBy, Class::Conv, Class::ConvBy, Class::Mutual, Class::All, Class::Rest, Class::Pron,
-    Class::Repeat, Class::Also, Class::Build, Class::Remove, Class::Disband, Class::KeepV, Class::And,
+    Class::Repeat, Class::Build, Class::Remove, Class::Disband, Class::KeepV, Class::And,
     Class::ViaCon, Class::Proxy, Class::Perp,
 ]);
 
@@ -1274,6 +1274,10 @@ impl<'a> Lattice<'a> {
             return;
         }
         for mut unit in self.longest_units(k, true) {
+            if unit.kind.is_some() && kind.is_none() && self.token(k).upper {
+                // "Sev, A War"
+                unit.cost += 200;
+            }
             if unit.kind.is_none() {
                 unit.inherited = kind;
             }
@@ -1455,7 +1459,8 @@ impl<'l, 'a> Lead<'l, 'a> {
         }
         let goes = classes.meets(Classes::of(&[Class::Move, Class::To])) && !classes.meets(DECIDES);
         let fills = classes.has(Class::Fill) && !classes.meets(OVERRIDES_FILL);
-        if classes.meets(STOPS_LEAD) && !goes && !fills {
+        let legs = lattice.is(at, Trait::Refer) && self.unknown > 0;
+        if classes.meets(STOPS_LEAD) && !goes && !fills && !legs {
             return None;
         }
         if classes.has(Class::Move) {
@@ -1476,7 +1481,11 @@ impl<'l, 'a> Lead<'l, 'a> {
             } else if !(classes.has(Class::Tail) && self.leads) {
                 self.cost += 30;
             }
-        } else if classes.meets(Classes::of(&[Class::Fill, Class::Retreat, Class::Wish])) {
+        } else if lattice.is(at, Trait::Refer) && self.unknown > 0 && self.words > 1 {
+            // "legs it to Wales"
+            self.at += 1;
+            self.cost += 5;
+        } else if classes.meets(Classes::of(&[Class::Fill, Class::Retreat, Class::Wish, Class::Also])) {
             self.at = end;
             self.cost += 2;
             if self.leads {

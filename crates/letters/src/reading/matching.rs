@@ -428,7 +428,7 @@ impl<'l, 'a> Matcher<'l, 'a> {
     /// Whether a match may begin at a token.
     fn may_begin(&self, i: usize, first: usize) -> bool {
         const PARTICLES: Classes =
-            Classes::of(&[Class::Fill, Class::At, Class::And, Class::From, Class::To]);
+            Classes::of(&[Class::Fill, Class::At, Class::And, Class::From, Class::To, Class::Now, Class::Then]);
         const VERBS: Classes = Classes::of(&[
             Class::Move, Class::Hold, Class::Sup, Class::Also, Class::Retreat, Class::Disband, Class::Remove,
         ]);

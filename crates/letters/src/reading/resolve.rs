@@ -593,22 +593,32 @@ impl<'l, 'a> Resolver<'l, 'a> {
 
     /// A move with the unit that supports it, both of the writer.
     fn supported(&self, bound: &Bound) -> Vec<Candidate> {
-        let (Some(unit), Some(helper)) = (bound.unit, bound.other) else { return Vec::new() };
+        let Some(unit) = bound.unit else { return Vec::new() };
+        let listed = bound.list.map_or(&[][..], |list| &list.units);
+        let helpers: Vec<&UnitAt> = bound.other.into_iter().chain(listed).collect();
+        let first = |helper: &UnitAt| self.sources(helper).first().copied();
+        let sources: Option<Vec<Source>> = helpers.iter().map(|h| first(h)).collect();
+        let sources = sources.filter(|all| all.iter().all(|s| s.whose == Whose::Own)).unwrap_or_default();
         let mut out = Vec::new();
-        let helpers = self.sources(helper);
-        let Some(second) = helpers.first().filter(|s| s.whose == Whose::Own) else { return out };
-        for source in self.sources(unit).iter().filter(|s| s.whose == Whose::Own) {
-            let (actor, by) = (self.actor(source.province, Some(unit)), self.actor(second.province, Some(helper)));
+        for source in self.sources(unit).iter().filter(|s| s.whose == Whose::Own && !sources.is_empty()) {
+            let actor = self.actor(source.province, Some(unit));
             for choice in self.moves(Verb::Move, bound, &actor) {
                 let Order::Move { to, .. } = choice.order else { continue };
-                let support = Order::Support { unit: by.reference, of: actor.reference, to: Some(to) };
-                out.push(Candidate {
-                    cost: source.cost + second.cost + choice.cost,
-                    orders: vec![choice.order, support],
-                    keys: vec![source.province, second.province],
-                    whose: vec![Whose::Own; 2],
-                    notes: source.notes.with(second.notes).with(choice.notes),
-                });
+                let mut made = Candidate {
+                    cost: source.cost + choice.cost,
+                    orders: vec![choice.order],
+                    keys: vec![source.province],
+                    whose: vec![Whose::Own],
+                    notes: source.notes.with(choice.notes),
+                };
+                for (helper, second) in helpers.iter().zip(&sources) {
+                    let by = self.actor(second.province, Some(helper)).reference;
+                    made.orders.push(Order::Support { unit: by, of: actor.reference, to: Some(to) });
+                    made.keys.push(second.province);
+                    made.whose.push(Whose::Own);
+                    made.cost += second.cost;
+                }
+                out.push(made);
             }
         }
         out.sort_by_key(|c| c.cost);

@@ -255,6 +255,9 @@ impl Reader<'_, '_> {
             } else if !token.is_word() && !token.is("+&") {
                 if token.is(",:;") {
                     w.denied = None;
+                    if w.state == State::Drop && w.last.is_some_and(|m| self.matches[m].status == Status::Dropped) {
+                        w.state = State::Free;
+                    }
                 }
                 w.at += 1;
             } else {
@@ -341,7 +344,8 @@ impl Reader<'_, '_> {
             w.at = self.reason_end(s, q);
             return;
         }
-        if has(&[Class::Now]) && w.state == State::Past {
+        let chunk = q > s.range.start && self.token(q - 1).is(",;");
+        if has(&[Class::Now]) && (w.state == State::Past || chunk && w.state == State::Told) {
             w.state = State::Free;
         }
         if has(&[Class::But]) && matches!(w.state, State::Past | State::Told) {
@@ -363,7 +367,7 @@ impl Reader<'_, '_> {
             }
             () if has(&[Class::Later]) => {
                 if let Some(last) = w.last {
-                    let parted = (self.matches[last].end..q)
+                    let parted = self.begins_with_and(q) || (self.matches[last].end..q)
                         .any(|v| self.token(v).is(",") || self.any(v, &[Class::And, Class::Then]));
                     if !parted {
                         self.matches[last].becomes(Status::Later, q);
@@ -371,7 +375,7 @@ impl Reader<'_, '_> {
                 }
                 w.state = State::Later;
             }
-            () if has(&[Class::Inst]) => w.state = State::Drop,
+            () if has(&[Class::Inst]) => self.word_of_replacing(s, w, end),
             () if has(&[Class::Corr]) => self.word_of_correction(s, w, q, end),
             () if has(&[Class::Or]) => self.word_of_choice(s, w, q),
             () if has(&[Class::Else]) => {
@@ -390,6 +394,11 @@ impl Reader<'_, '_> {
             }
             () => {}
         }
+    }
+
+    /// Whether a phrase begins with "and": `and next year`.
+    fn begins_with_and(&self, q: usize) -> bool {
+        self.lattice.info(q).entries.iter().any(|e| e.class == Class::And && e.rest.is_empty())
     }
 
     fn choose(&mut self, w: &mut Walk, q: usize) {
@@ -426,6 +435,20 @@ impl Reader<'_, '_> {
         let subject = q > s.range.start && self.token(q - 1).is_word() && !self.any_in(s, q - 1, &[Class::Fill]);
         if !by_writer && !classes.has(Class::Corr) && subject {
             self.matches[last].becomes(Status::Told, q);
+        }
+    }
+
+    /// `instead of Bla`: the place is passed over; an order that follows is dropped.
+    fn word_of_replacing(&mut self, s: &Sentence, w: &mut Walk, end: usize) {
+        let lattice = self.lattice;
+        let fills = [Class::Fill, Class::To, Class::At, Class::Tov, Class::Move];
+        let mut k = end;
+        while k < s.range.end && !self.is_covered(k) && self.any(k, &fills) && !lattice.has_name(k) {
+            k += 1;
+        }
+        match lattice.place(k).filter(|_| k < s.range.end && !self.is_covered(k) && lattice.kind(k).is_none()) {
+            Some(place) => w.at = place.end.min(s.range.end),
+            None => w.state = State::Drop,
         }
     }
 
@@ -815,6 +838,13 @@ impl Reader<'_, '_> {
             return;
         }
         let chunk: Vec<usize> = (s.range.start..comma).filter(|w| self.token(*w).is_word()).collect();
+        let key = self.matches[at].keys.first().copied();
+        let about = chunk.iter().any(|w| lattice.is_exact(*w) && lattice.provinces(*w).any(|p| Some(p) == key));
+        if about && chunk.iter().any(|w| self.any_in(s, *w, &[Class::OrdWord])) {
+            // "Scrub the Moscow order, A Mos - StP"
+            self.matches[at].corrects = true;
+            return;
+        }
         let place = |w: usize| lattice.is_exact(w) && lattice.is_no_common(w) && lattice.power_at(w).is_none();
         let named = chunk.iter().any(|w| (self.is_other_power(*w) || place(*w)) && !phrases.contains(w));
         let reasons = [Class::Why, Class::And, Class::But, Class::Then];

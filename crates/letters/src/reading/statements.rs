@@ -225,6 +225,8 @@ impl Reader<'_, '_> {
                 order => Some(order.clone()),
             };
             let (status, code) = match &order {
+                // An order of its own counts more.
+                Some(_) if one.verb == Verb::Supported && place > 0 && status == Status::Ok => (Status::By, None),
                 Some(_) => (status, code),
                 None => (Status::Weak, Some(Code::UnknownOrder)),
             };
