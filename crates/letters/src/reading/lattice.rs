@@ -174,6 +174,7 @@ pub struct Lattice<'a> {
     list_slots: Vec<OnceCell<Rc<[ListAt]>>>,
     lead_slots: Vec<OnceCell<Rc<[LeadAt]>>>,
     soft_slots: Vec<OnceCell<bool>>,
+    skip_slots: Vec<OnceCell<(Cost, usize)>>,
 }
 
 fn slots<T>(count: usize) -> Vec<OnceCell<T>> {
@@ -216,6 +217,7 @@ impl<'a> Lattice<'a> {
             list_slots: slots(len),
             lead_slots: slots(len),
             soft_slots: slots(len),
+            skip_slots: slots(len),
         };
         lattice.find_languages();
         lattice.find_brackets();
@@ -1111,11 +1113,15 @@ impl<'a> Lattice<'a> {
 
     /// The price of passing over what stands at a token inside an order, and the token behind it.
     pub fn skip(&self, i: usize) -> (Cost, usize) {
-        let token = self.token(i);
-        let next = self.token(i + 1);
         if i >= self.len {
             return (NEVER, i + 1);
         }
+        *self.skip_slots[i].get_or_init(|| self.find_skip(i))
+    }
+
+    fn find_skip(&self, i: usize) -> (Cost, usize) {
+        let token = self.token(i);
+        let next = self.token(i + 1);
         match token.kind {
             TokenKind::Blank => return (NEVER, i + 1),
             TokenKind::Line => return (if self.is_soft(i) { 10 } else { NEVER }, i + 1),

@@ -1,12 +1,13 @@
 //! Forms matched against the lattice, and the cheapest cover of a run of words by orders.
 
-use adjudicator::board::Province;
+use adjudicator::board::{Kind, Province, Unit};
 use adjudicator::orders::Code;
+use adjudicator::terms::Units;
 
 use super::forms::{Element, Forms, Node, Verb};
 use super::lattice::{Lattice, PlaceAt};
 use super::names::{Cost, NEVER};
-use super::orders::{Notes, Order};
+use super::orders::{By, Notes, Order};
 use super::resolve::{Bound, Candidate, Resolver, Whose};
 use super::tokens::TokenKind;
 use super::words::{Class, Classes, Trait};
@@ -473,10 +474,18 @@ impl<'l, 'a> Matcher<'l, 'a> {
     fn cover_run(&self, from: usize, to: usize, root: &Node, out: &mut Vec<Match>) {
         let count = to - from;
         let mut starts: Vec<Vec<Match>> = (0..count).map(|_| Vec::new()).collect();
-        for i in from..to {
+        let mut i = from;
+        while i < to {
+            if let Some(one) = self.formal(i, to) {
+                let end = one.end;
+                starts[i - from] = vec![one];
+                i = end;
+                continue;
+            }
             if self.may_begin(i, from) {
                 starts[i - from] = self.at(i, to, root);
             }
+            i += 1;
         }
         // The price of the best cover from each token on, and the match it begins with.
         let mut best: Vec<(Cost, Option<usize>)> = vec![(0, None); count + 1];
@@ -518,6 +527,78 @@ impl<'l, 'a> Matcher<'l, 'a> {
         let own_words = super::forms::OF_RULE_SETS.with(TAILS);
         let own = |i: usize| lattice.classes(i).meets(own_words) || lattice.token(i).is("(");
         other.end < chosen.end && (other.end..chosen.end).any(own)
+    }
+
+    /// An order in signs whose names have one meaning each, between line ends: its price is 0, so that no other reading can be
+    /// cheaper, and it is taken without a look at the forms.
+    fn formal(&self, i: usize, to: usize) -> Option<Match> {
+        let (lattice, ground) = (self.lattice(), self.lattice().ground);
+        let free = |at: usize| at >= to || lattice.token(at).is_break() || lattice.token(at).is(",;");
+        if !ground.moves() || self.resolver.grammar.units != Units::Placed || i > 0 && !free(i - 1) && !lattice.token(i - 1).is(".") {
+            return None;
+        }
+        let (unit, end) = self.formal_unit(i)?;
+        let own = ground.own(ground.board.at(unit), None).filter(|own| *own == unit)?;
+        let reference = self.resolver.named(own, None);
+        let place = ground.board.at(own);
+        let verb = lattice.token(end);
+        let (order, verb, end) = if verb.is("-→") {
+            let (goal, behind) = self.formal_place(end + 1)?;
+            let plain = ground.board.province(goal).coasts.is_empty() || own.kind == Kind::Army;
+            if !plain || !ground.steps(own.kind, own.place, goal) {
+                return None;
+            }
+            (Order::Move { unit: reference, to: goal.place(), by: By::Itself }, Verb::Move, behind)
+        } else if verb.length == 1 && verb.upper && lattice.folded(end) == "h" {
+            (Order::Hold(reference), Verb::Hold, end + 1)
+        } else if verb.length == 1 && verb.upper && lattice.folded(end) == "s" {
+            self.formal_support(own, end + 1)?
+        } else {
+            return None;
+        };
+        if end > to || !free(end) || lattice.is_soft(end) {
+            return None;
+        }
+        let form = self.forms.list.iter().position(|f| f.verb == verb).unwrap_or(0);
+        let candidate =
+            Candidate { cost: 0, orders: vec![order], keys: vec![place], whose: vec![Whose::Own], notes: Notes::default() };
+        Some(Match::new((i, end), 0, (form, verb), candidate))
+    }
+
+    fn formal_support(&self, own: &Unit, at: usize) -> Option<(Order, Verb, usize)> {
+        let (lattice, ground) = (self.lattice(), self.lattice().ground);
+        let (other, end) = self.formal_unit(at)?;
+        let (unit, of) = (self.resolver.named(own, None), self.resolver.named(other, None));
+        if !lattice.token(end).is("-→") {
+            let near = ground.steps(own.kind, own.place, ground.board.at(other));
+            return near.then_some((Order::Support { unit, of, to: None }, Verb::Support, end));
+        }
+        let (goal, behind) = self.formal_place(end + 1)?;
+        let near = ground.steps(own.kind, own.place, goal) && ground.steps(other.kind, other.place, goal);
+        near.then_some((Order::Support { unit, of, to: Some(goal.place()) }, Verb::Support, behind))
+    }
+
+    /// `A Mun`: a unit that is there, by its letter and a name of one meaning.
+    fn formal_unit(&self, i: usize) -> Option<(&Unit, usize)> {
+        let (lattice, ground) = (self.lattice(), self.lattice().ground);
+        let token = lattice.token(i);
+        if !token.upper || token.length != 1 || !lattice.is_kind_letter(i) {
+            return None;
+        }
+        let kind = if lattice.folded(i) == "a" { Kind::Army } else { Kind::Fleet };
+        let (province, end) = self.formal_place(i + 1)?;
+        let unit = ground.unit(province, Some(kind)).filter(|u| u.kind == kind)?;
+        Some((unit, end))
+    }
+
+    /// A name of one meaning.
+    fn formal_place(&self, i: usize) -> Option<(Province, usize)> {
+        let lattice = self.lattice();
+        let [name] = lattice.names(i) else { return None };
+        let [mean] = &name.means[..] else { return None };
+        let next = lattice.token(name.end);
+        let coast = next.is("/(") || lattice.any(name.end, &[Class::CoastN, Class::CoastS, Class::CoastE, Class::CoastW]);
+        (mean.exact && mean.cost <= 5 && lattice.token(i).capital && !coast).then_some((mean.province, name.end))
     }
 
     /// The price of a token that no order covers.

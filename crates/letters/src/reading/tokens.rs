@@ -166,8 +166,11 @@ fn strike(text: &str, bytes: &mut [u8]) {
         let Some((name, end)) = tag(text, at) else { continue };
         let struck = matches!(name.as_str(), "s" | "strike" | "del")
             || name == "span" && lower[at..end].contains("line-through");
+        if !struck {
+            continue;
+        }
         let close = format!("</{name}>");
-        if let Some(stop) = lower[end..].find(&close).filter(|_| struck) {
+        if let Some(stop) = lower[end..].find(&close) {
             from = end + stop + close.len();
             blank(&mut bytes[at..from]);
         }
