@@ -55,7 +55,8 @@ impl Reader<'_, '_> {
             self.any(i, &[Class::Status, Class::OrdWord, Class::Fill, Class::Pron]) || self.lattice.is(i, Trait::Copula)
         };
         let status = words().find(|i| self.any(*i, &[Class::Status]))?;
-        let plain = self.word_count(row.clone()) <= 4 && words().all(idle);
+        let heads = self.token(row.end - 1).is(":") && !self.names_units(row.clone());
+        let plain = heads && self.word_count(row.clone()) <= 8 || self.word_count(row.clone()) <= 4 && words().all(idle);
         let is_final = self.lattice.is(status, Trait::Final);
         plain.then(|| format!("STATUS {}", if is_final { "final" } else { "preliminary" }))
     }

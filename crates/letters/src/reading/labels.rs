@@ -409,6 +409,11 @@ impl Reader<'_, '_> {
         if self.place_count(behind.clone()) > 0 && lattice.kind(behind.start).is_some() {
             return false;
         }
+        let found = self.matcher.cover(behind.start, behind.end, self.root());
+        let own = found.iter().filter(|m| m.is_own() && m.cost < 100).count();
+        if own >= 2 || own == 1 && self.has_trait(before.clone(), Trait::Writer) {
+            return false;
+        }
         let prose = behind.clone().filter(|i| {
             self.token(*i).is_word()
                 && !lattice.has_name(*i)

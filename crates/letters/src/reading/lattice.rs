@@ -1090,7 +1090,10 @@ impl<'a> Lattice<'a> {
         let open = Classes::of(&[Class::To, Class::And, Class::At]);
         let verbs = Classes::of(&[Class::Hold, Class::Sup, Class::Also]);
         let classes = self.classes(i - 1);
-        let sign = last.kind == TokenKind::Sign && matches!(last.sign, '-' | ARROW);
+        let behind = self.units(i + 1).iter().map(|u| u.end).max().unwrap_or(i + 2);
+        let ordered = self.token(behind).is_dash() || self.any(behind, &[Class::Hold, Class::Sup, Class::Conv]);
+        let whole = self.is_kind_letter(i + 1) && next.upper && self.has_kind_unit(i + 1) && ordered;
+        let sign = last.kind == TokenKind::Sign && matches!(last.sign, '-' | ARROW) && !whole;
         let unit = self.is_kind_letter(i + 1) && next.upper && self.has_kind_unit(i + 1);
         let word = last.is_word() && last.length > 1 && classes.meets(open) && !self.has_name(i - 1) && !unit;
         if sign || word && !classes.meets(verbs) {
@@ -1149,6 +1152,10 @@ impl<'a> Lattice<'a> {
             let named = before.length > 4 && self.is_exact(i - 1) || self.is(i - 1, Trait::SeaWord);
             if next.is_word() && next.capital && named && !self.is_shouted {
                 return (90, i + 1);
+            }
+            let ends = next.is_word() && next.capital && next.space && before.lower && !self.is_lower && before.length > 3;
+            if ends && !self.any(i - 1, &[Class::Sup, Class::Conv]) {
+                return (NEVER, i + 1);
             }
             let verb = before.length <= 5 && self.any(i - 1, &[Class::Sup, Class::Conv, Class::Retreat, Class::Hold]);
             let short = before.length <= 3 || verb || self.has_name(i - 1) || self.kind(i - 1).is_some();

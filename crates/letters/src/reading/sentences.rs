@@ -309,8 +309,14 @@ impl Reader<'_, '_> {
             return denied.is_none() && inner.clone().any(|v| lattice.has_name(v));
         }
         let or = inner.clone().find(|v| self.any(*v, &[Class::Or]));
+        let or = or.filter(|_| !self.has(inner.clone(), &[Class::Later]));
         if or.is_some_and(|or| (or + 1..inner.end.min(or + 4)).any(|v| lattice.is_exact(v))) {
             return true;
+        }
+        let later = self.has(inner.clone(), &[Class::Then]) && self.has(inner.clone(), &[Class::Later]);
+        if later && !self.has(inner.clone(), &[Class::If, Class::Unless, Class::Doubt]) {
+            // "(then Bel or Hol next year)"
+            return false;
         }
         if self.has(inner.clone(), &DOUBTS) && !self.has(inner.clone(), &[Class::Told, Class::Month])
             || self.has(inner.clone(), &[Class::Scrap, Class::Canc])
@@ -735,6 +741,10 @@ impl Reader<'_, '_> {
     fn is_excused(&self, s: &Sentence, q: usize) -> bool {
         const EXCUSES: [Class; 6] =
             [Class::Neg, Class::Inst, Class::Told, Class::Past, Class::Later, Class::If];
+        if self.lattice.is_clitic(q + 1) {
+            // "with Bulgaria's blessing"
+            return true;
+        }
         let from = s.range.start.max(q.saturating_sub(5));
         (from..q).any(|w| self.any(w, &EXCUSES))
     }
@@ -833,6 +843,10 @@ impl Reader<'_, '_> {
         let Some(comma) = (s.range.start..start).rev().filter(free).find(|w| self.token(*w).is(",")) else {
             return;
         };
+        if (comma..start).any(|w| self.any_in(s, w, &[Class::Now, Class::But])) {
+            // "Germany says he goes to Burgundy, so A Par - Bur"
+            return;
+        }
         let from = (s.range.start..comma).rev().find(|w| self.token(*w).is(",;:)(") || self.is_covered(*w));
         if from.is_some() {
             return;
