@@ -46,7 +46,9 @@ fn batch(letters: &str, positions: &str) {
                 let world = World::new(&*rules, &position, who, &names);
                 let letter = format!("{}\n", body.trim_matches('\n'));
                 let start = std::time::Instant::now();
-                let read = letters::reading::read(&world, &letter, 0);
+                let mut read = [letters::reading::read(&world, &letter, 0)];
+                letters::sets::combine(&mut read, &adjudicator::orders::Policy::new(rules.switches()), 0);
+                let [read] = read;
                 total += start.elapsed();
                 let of = |p: &letters::Piece| p.order.as_ref().map(|o| o.text(rules.board()));
                 let orders: Vec<String> = read.pieces.iter().filter_map(of).collect();
@@ -134,7 +136,9 @@ fn main() {
         }
         return;
     }
-    let letter = letters::reading::read(&world, &text.text, 0);
+    let mut letter = [letters::reading::read(&world, &text.text, 0)];
+    letters::sets::combine(&mut letter, &adjudicator::orders::Policy::new(rules.switches()), 0);
+    let [letter] = letter;
     let rows: Vec<serde_json::Value> = letter.pieces.iter().map(|piece| {
         let reading = letters::reading(rules.board(), &text, piece);
         let mut row = serde_json::to_value(&reading).unwrap_or_default();

@@ -11,6 +11,7 @@ use super::Evidence;
 use super::letter::{Label, MentionKind, Reader, Said, Statement, Stranger};
 use super::matching::Status;
 use super::orders::{By, Order};
+use super::resolve::Whose;
 use super::words::{Class, Trait};
 use super::winter::Wish;
 use crate::{Kind, Piece};
@@ -137,6 +138,7 @@ impl Reader<'_, '_> {
         }
         self.late_mentions(&mut out);
         self.mentioned(&mut out);
+        self.in_other_lines(&mut out);
         self.others_hold(&mut out);
         self.carried(&mut out);
         out
@@ -296,6 +298,24 @@ impl Reader<'_, '_> {
                 _ => Verdict::Asked(tokens, Code::UnknownOrder, None),
             };
             out.insert(key, verdict);
+        }
+    }
+
+    /// Units named in lines that were taken for no orders: press without a mark, votes, manners.
+    fn in_other_lines(&self, out: &mut BTreeMap<UnitKey, Verdict>) {
+        use Kind::{Closing, DateLine, Dateline, Greeting, Header, Status, Vote};
+        for (line, row) in self.rows.iter().enumerate() {
+            let Label::Other(Closing | DateLine | Dateline | Greeting | Header | Status | Vote) = self.labels[line] else {
+                continue;
+            };
+            for q in row.clone().filter(|q| self.lattice.has_kind_unit(*q)) {
+                let unit = self.lattice.units(q).iter().max_by_key(|u| u.end);
+                let source = unit.and_then(|u| self.matcher.resolver.sources(u).first().copied());
+                let own = source.filter(|s| s.whose == Whose::Own && s.cost <= 30);
+                if let (Some(unit), Some(key)) = (unit, own.and_then(|s| self.mention_key(s.province))) {
+                    out.entry(key).or_insert(Verdict::Asked(q..unit.end, Code::UnknownOrder, None));
+                }
+            }
         }
     }
 

@@ -15,7 +15,7 @@ use super::matching::{Match, Matcher, Status};
 use super::names::Cost;
 use super::orders::{Notes, Order};
 use super::tokens::{ARROW, Token};
-use super::words::{Class, Classes, Trait};
+use super::words::{Class, Classes, Deed, Trait};
 use crate::{Act, Kind};
 
 /// What a line of a letter is, before its orders are read.
@@ -445,7 +445,30 @@ impl<'l, 'a> Reader<'l, 'a> {
                 self.sentence += 1;
             }
         }
+        self.deeds();
         self.note_lines(names);
+    }
+
+    /// Words about earlier letters: `back to my first orders`, `I withdraw my orders`.
+    fn deeds(&mut self) {
+        let lattice = self.lattice;
+        for i in 0..lattice.len {
+            if self.labels[self.token(i).line as usize] != Label::Text || !self.token(i).is_word() {
+                continue;
+            }
+            let fits = |words: &[super::words::WordId]| {
+                words.iter().enumerate().all(|(n, w)| lattice.token(i + n).word == *w && lattice.token(i + n).is_word())
+            };
+            let deed = lattice.lexicon.deeds_of(lattice.token(i).word).find(|(words, _)| fits(words));
+            let Some((words, deed)) = deed else { continue };
+            let (kind, act) = match deed {
+                Deed::Back => (Kind::Amend, Act::GoesBack),
+                Deed::Withdraws => (Kind::Withdraw, Act::Withdraws),
+                Deed::Replaces => (Kind::Amend, Act::Replaces),
+                Deed::Confirms => (Kind::Confirm, Act::Confirms),
+            };
+            self.note(i..i + words.len(), kind, &[]).act = Some(act);
+        }
     }
 
     /// Pieces for the lines that are no text.

@@ -119,11 +119,12 @@ impl Reader<'_, '_> {
             }
             let source = self.matcher.resolver.sources(&unit).first().copied();
             let Some(source) = source.filter(|s| s.whose == Whose::Own && s.cost <= 130) else { continue };
-            let explained = self.is_explained(s, q);
-            if unit.kind.is_none() && !self.is_attempt(s, q..unit.end, source.province) {
+            let retracts = self.has_trait(s.range.start..q, Trait::Retract) && lattice.is_exact(q);
+            let explained = !retracts && self.is_explained(s, q);
+            if unit.kind.is_none() && !retracts && !self.is_attempt(s, q..unit.end, source.province) {
                 continue;
             }
-            let asks = s.has(&[Class::Neg, Class::Doubt, Class::Or]) || s.asks;
+            let asks = s.has(&[Class::Neg, Class::Doubt, Class::Or]) || s.asks || retracts;
             let told = s.has(&[Class::Told, Class::Past, Class::Later, Class::Moot]);
             let mention = Mention {
                 province: source.province,
@@ -131,7 +132,7 @@ impl Reader<'_, '_> {
                 unit: q..unit.end,
                 kind: if explained { MentionKind::Told } else { MentionKind::Attempt },
             };
-            if unit.kind.is_some() && !explained && s.own.is_empty() && asks && !told {
+            if (unit.kind.is_some() || retracts) && !explained && s.own.is_empty() && asks && !told {
                 self.mentions.push(Mention { kind: MentionKind::Late, ..mention.clone() });
             }
             self.mentions.push(mention);

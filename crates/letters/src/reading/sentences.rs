@@ -187,7 +187,7 @@ impl Reader<'_, '_> {
     /// Notes that orders of an earlier letter shall stay.
     pub fn keeps(&mut self, span: Range<usize>) {
         self.flags.keeps = true;
-        let note = self.note(span, Kind::Amend, &[Code::UnknownOrder]);
+        let note = self.note(span, Kind::Amend, &[]);
         note.message = "keeps orders that are not in this letter";
         note.act = Some(Act::Keeps);
     }

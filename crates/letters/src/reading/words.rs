@@ -112,7 +112,7 @@ keys! {
     RetreatTail = "retreattail" SeaWord = "seaword" AttackNoun = "attacknoun" CoastWord = "coastword"
     CoastBare = "coastbare" NegNoun = "goodneg" Until = "until" Maybe = "maybe" Would = "would" Sorry = "sorry"
     CoastLead = "coastlead" Where = "where" PostScript = "postscript" Suffix = "suffix" Mine = "mine" Again = "again" Centre = "centre" Yes = "yes" No = "answerno" Abstain = "abstain" Draw = "draw" Win = "win" Final = "final"
-    Ferry = "ferry"
+    Ferry = "ferry" Retract = "retract"
 }
 
 keys! {
@@ -350,6 +350,11 @@ impl Lexicon {
     /// What is known of a word.
     pub fn info(&self, id: WordId) -> &Info {
         self.infos.get(id.0 as usize).unwrap_or(&self.infos[0])
+    }
+
+    /// Phrases about earlier letters that begin with a word.
+    pub fn deeds_of(&self, word: WordId) -> impl Iterator<Item = &(Box<[WordId]>, Deed)> {
+        self.deeds.iter().filter(move |(words, _)| words.first() == Some(&word) && word != WordId::default())
     }
 
     /// The stems that may fit a word.
