@@ -17,7 +17,8 @@ fn shelf_board(case: &cases::Case, file: &str) -> Option<adjudicator::board::Boa
     let shelf = Shelf(&|id: &str| {
         let folder = Path::new(file).parent().unwrap_or(Path::new(""));
         ["", "..", "boards", "../boards"].iter().find_map(|part| {
-            let path = folder.join(part).join(if id.ends_with(".svg") { id.into() } else { format!("{id}.toml") });
+            let path =
+                folder.join(part).join(if id.ends_with(".svg") { id.into() } else { format!("{id}.toml") });
             Some(Source::new(path.display().to_string(), std::fs::read_to_string(path).ok()?))
         })
     });
@@ -34,25 +35,33 @@ fn batch(letters: &str, positions: &str) {
     let mut total = std::time::Duration::ZERO;
     for line in text.lines().chain(["=== "]) {
         if let Some(rest) = line.strip_prefix("=== ") {
-            let multiple = body.lines().any(|l| l == "+++") || head.iter().any(|t| t == "combine");
-            if head.len() > 3 && !multiple {
-                let case = all.iter().find(|c| c.name.split_whitespace().next() == Some(&head[1])).expect("position");
+            if head.len() > 3 {
+                let case = all
+                    .iter()
+                    .find(|c| c.name.split_whitespace().next() == Some(&head[1]))
+                    .expect("position");
                 let entry = rules::find(&case.variant).expect("rule-set");
                 let mut switches = Switches::default();
                 switches.0.extend(case.rules.0.clone());
                 let rules = entry.ready_on(shelf_board(case, positions).as_ref(), &switches).expect("rules");
                 let who = rules.board().find_owner(&head[2]).unwrap_or(Owner(u8::MAX));
-                let position = cases::position(case, &*rules).unwrap_or_else(|e| panic!("{}", e.0.render(false)));
+                let position =
+                    cases::position(case, &*rules).unwrap_or_else(|e| panic!("{}", e.0.render(false)));
                 let world = World::new(&*rules, &position, who, &names);
-                let letter = format!("{}\n", body.trim_matches('\n'));
                 let start = std::time::Instant::now();
-                let mut read = [letters::reading::read(&world, &letter, 0)];
-                letters::sets::combine(&mut read, &adjudicator::orders::Policy::new(rules.switches()), 0);
-                let [read] = read;
+                let parts = body.split("\n+++\n").map(|part| format!("{}\n", part.trim_matches('\n')));
+                let mut read: Vec<_> = parts.map(|part| letters::reading::read(&world, &part, 0)).collect();
+                let policy = adjudicator::orders::Policy::new(rules.switches());
+                let whole = if read.len() > 1 { letters::units::due(&position, who).len() } else { 0 };
+                let set = letters::sets::combine(&mut read, &policy, whole);
                 total += start.elapsed();
-                let of = |p: &letters::Piece| p.order.as_ref().map(|o| o.text(rules.board()));
-                let orders: Vec<String> = read.pieces.iter().filter_map(of).collect();
-                let unread = read.pieces.iter().filter(|p| p.order.is_none());
+                let orders: Vec<String> = if read.len() > 1 {
+                    set.orders.iter().map(|o| o.order.text(rules.board())).collect()
+                } else {
+                    let of = |p: &letters::Piece| p.order.as_ref().map(|o| o.text(rules.board()));
+                    read[0].pieces.iter().filter_map(of).collect()
+                };
+                let unread = read.iter().flat_map(|l| &l.pieces).filter(|p| p.order.is_none());
                 let codes: Vec<String> = unread.flat_map(|p| &p.codes).map(ToString::to_string).collect();
                 println!("{}\t{}\t{}", head[0], orders.join("\u{1f}"), codes.join(" "));
             }
@@ -80,7 +89,8 @@ fn main() {
         let status = Command::new(program).args(&arguments).status();
         std::process::exit(status.ok().and_then(|s| s.code()).unwrap_or(2));
     }
-    let after = |key: &str| arguments.iter().position(|a| a == key).and_then(|at| arguments.get(at + 1)).cloned();
+    let after =
+        |key: &str| arguments.iter().position(|a| a == key).and_then(|at| arguments.get(at + 1)).cloned();
     let mut bytes = Vec::new();
     let _ = std::io::stdin().read_to_end(&mut bytes);
     let text = Source::new("<stdin>", String::from_utf8_lossy(&bytes).into_owned());
@@ -91,16 +101,19 @@ fn main() {
         let is = |c: &&cases::Case| c.name == name || c.name.split_whitespace().next() == Some(name);
         all.iter().find(is).cloned().expect("a case of this name")
     });
-    let variant = after("--variant").or(case.as_ref().map(|c| c.variant.clone())).unwrap_or("Standard".into());
+    let variant =
+        after("--variant").or(case.as_ref().map(|c| c.variant.clone())).unwrap_or("Standard".into());
     let entry = rules::find(&variant).expect("a rule-set");
     let mut switches = Switches::default();
     if let Some(case) = &case {
         switches.0.extend(case.rules.0.clone());
     }
     let shelf = Shelf(&|id: &str| {
-        let folder = Path::new(case.as_ref().map_or("", |c| &c.source.name)).parent().unwrap_or(Path::new(""));
+        let folder =
+            Path::new(case.as_ref().map_or("", |c| &c.source.name)).parent().unwrap_or(Path::new(""));
         ["", "..", "boards", "../boards"].iter().find_map(|part| {
-            let path = folder.join(part).join(if id.ends_with(".svg") { id.into() } else { format!("{id}.toml") });
+            let path =
+                folder.join(part).join(if id.ends_with(".svg") { id.into() } else { format!("{id}.toml") });
             Some(Source::new(path.display().to_string(), std::fs::read_to_string(path).ok()?))
         })
     });
@@ -109,7 +122,10 @@ fn main() {
     let who = rules.board().find_owner(&after("--power").expect("--power")).unwrap_or(Owner(u8::MAX));
     let position = match &case {
         Some(case) => cases::position(case, &*rules).unwrap_or_else(|e| panic!("{}", e.0.render(false))),
-        None => Position::empty(rules.board(), Turn::new(Season::Spring, rules.board().first_year, Phase::Movement)),
+        None => Position::empty(
+            rules.board(),
+            Turn::new(Season::Spring, rules.board().first_year, Phase::Movement),
+        ),
     };
     let names = Names::default();
     let world = World::new(&*rules, &position, who, &names);
@@ -129,21 +145,41 @@ fn main() {
         let words = |span: std::ops::Range<usize>| text.text.get(span).unwrap_or("").replace('\n', " / ");
         for e in letters::reading::explain(&world, &text.text, 0).evidence {
             let because = e.because.map(words).unwrap_or_default();
-            println!("{:?} {:?} {} because “{because}” form “{}” rivals {:?} {:?} in “{}”", e.status, e.order.unwrap_or_default(), e.cost, e.form.unwrap_or(""), e.rivals, e.codes, words(e.span));
+            println!(
+                "{:?} {:?} {} because “{because}” form “{}” rivals {:?} {:?} in “{}”",
+                e.status,
+                e.order.unwrap_or_default(),
+                e.cost,
+                e.form.unwrap_or(""),
+                e.rivals,
+                e.codes,
+                words(e.span)
+            );
         }
         for p in letters::reading::read(&world, &text.text, 0).pieces {
-            println!("  {:?} {} {:?} “{}” {}", p.kind, p.order.as_ref().map(|o| o.text(rules.board())).unwrap_or("-".into()), p.codes, words(p.span), p.message);
+            println!(
+                "  {:?} {} {:?} “{}” {}",
+                p.kind,
+                p.order.as_ref().map(|o| o.text(rules.board())).unwrap_or("-".into()),
+                p.codes,
+                words(p.span),
+                p.message
+            );
         }
         return;
     }
     let mut letter = [letters::reading::read(&world, &text.text, 0)];
     letters::sets::combine(&mut letter, &adjudicator::orders::Policy::new(rules.switches()), 0);
     let [letter] = letter;
-    let rows: Vec<serde_json::Value> = letter.pieces.iter().map(|piece| {
-        let reading = letters::reading(rules.board(), &text, piece);
-        let mut row = serde_json::to_value(&reading).unwrap_or_default();
-        row["kind"] = serde_json::to_value(piece.kind).unwrap_or_default();
-        row
-    }).collect();
+    let rows: Vec<serde_json::Value> = letter
+        .pieces
+        .iter()
+        .map(|piece| {
+            let reading = letters::reading(rules.board(), &text, piece);
+            let mut row = serde_json::to_value(&reading).unwrap_or_default();
+            row["kind"] = serde_json::to_value(piece.kind).unwrap_or_default();
+            row
+        })
+        .collect();
     println!("{}", serde_json::to_string_pretty(&serde_json::json!({ "orders": rows })).unwrap_or_default());
 }

@@ -47,7 +47,10 @@ impl Reader<'_, '_> {
             provinces.extend(other.orders.iter().map(|(p, _)| *p));
             end = other.end;
         }
-        while end < r.end && (self.token(end).is(".;!)") || matches!(self.lattice.folded(end), "endif" | "fi" | "end" | "if")) {
+        while end < r.end
+            && (self.token(end).is(".;!)")
+                || matches!(self.lattice.folded(end), "endif" | "fi" | "end" | "if"))
+        {
             end += 1;
         }
         let mut seen = Vec::new();
@@ -156,7 +159,8 @@ impl Reader<'_, '_> {
     fn past_then(&self, from: usize, end: usize) -> usize {
         let mut k = from;
         while k < end
-            && (self.token(k).is(",:") || self.any(k, &[Class::Then, Class::Fill]) && self.lattice.kind(k).is_none())
+            && (self.token(k).is(",:")
+                || self.any(k, &[Class::Then, Class::Fill]) && self.lattice.kind(k).is_none())
         {
             k += 1;
         }

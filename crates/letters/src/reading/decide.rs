@@ -12,8 +12,8 @@ use super::letter::{Label, MentionKind, Reader, Said, Statement, Stranger};
 use super::matching::Status;
 use super::orders::{By, Order};
 use super::resolve::Whose;
-use super::words::{Class, Trait};
 use super::winter::Wish;
+use super::words::{Class, Trait};
 use crate::{Kind, Piece};
 
 /// A unit of the writer: where it is, what, and its number.
@@ -45,7 +45,13 @@ enum Verdict {
 
 /// Statuses of what was said and is not certain.
 const UNCERTAIN: [Status; 7] = [
-    Status::Choice, Status::Doubt, Status::Condition, Status::Tie, Status::Weak, Status::Left, Status::Denied,
+    Status::Choice,
+    Status::Doubt,
+    Status::Condition,
+    Status::Tie,
+    Status::Weak,
+    Status::Left,
+    Status::Denied,
 ];
 
 impl Reader<'_, '_> {
@@ -61,7 +67,8 @@ impl Reader<'_, '_> {
             self.tell(&verdicts, &mut pieces);
             self.decide_powers(&mut pieces);
             self.strangers(&mut pieces);
-            let silent = self.ground.due().any(|u| !verdicts.contains_key(&UnitKey::of(self.ground.board, u)));
+            let silent =
+                self.ground.due().any(|u| !verdicts.contains_key(&UnitKey::of(self.ground.board, u)));
             if let Some((from, to)) = self.flags.vague.filter(|_| silent) {
                 pieces.push(self.piece(from..to, Kind::Unread, vec![Code::UnknownOrder]));
             }
@@ -76,7 +83,8 @@ impl Reader<'_, '_> {
             piece.order = note.order.clone();
             pieces.push(piece);
         }
-        let silent = !pieces.iter().any(|p| p.is_order() || p.is_error());
+        // What words about earlier letters mean is found when the letters are put together.
+        let silent = !pieces.iter().any(|p| p.is_order() || p.is_error() || p.act.is_some());
         let speaks = self.labels.iter().any(|l| matches!(l, Label::Other(Kind::Vote | Kind::Press)));
         if silent && self.lattice.len > 0 && !speaks && self.rest.is_none() {
             let whole = self.text_range().unwrap_or(0..self.lattice.len);
@@ -123,7 +131,8 @@ impl Reader<'_, '_> {
             let unit = statement.source.and_then(|p| self.ground.named(p, named.as_ref()));
             if let Some(unit) = unit {
                 let mut key = UnitKey::of(self.ground.board, unit);
-                if matches!(statement.said.as_ref().and_then(|s| s.order()), Some(Order::Text(t, _)) if t.ends_with(" SELL SOUL")) {
+                if matches!(statement.said.as_ref().and_then(|s| s.order()), Some(Order::Text(t, _)) if t.ends_with(" SELL SOUL"))
+                {
                     // A soul is sold beside any other order.
                     key.number = u16::MAX;
                 }
@@ -151,7 +160,8 @@ impl Reader<'_, '_> {
         };
         let mut new: Vec<(UnitKey, Statement)> = Vec::new();
         for statement in self.statements.iter().filter(|s| s.status == Status::Ok && words(s)) {
-            let Some(Order::Convoy { of, to, .. }) = statement.said.as_ref().and_then(|said| said.order()) else {
+            let Some(Order::Convoy { of, to, .. }) = statement.said.as_ref().and_then(|said| said.order())
+            else {
                 continue;
             };
             let place = of.place().map(|p| self.ground.board.province_of(p));
@@ -205,7 +215,10 @@ impl Reader<'_, '_> {
                 }
             }
             let late = uncertain.iter().find(|s| {
-                s.number > current.number && s.status != Status::Tie && s.status != Status::Denied && !agree(s, current)
+                s.number > current.number
+                    && s.status != Status::Tie
+                    && s.status != Status::Denied
+                    && !agree(s, current)
             });
             let denied = uncertain
                 .iter()
@@ -277,7 +290,6 @@ impl Reader<'_, '_> {
             if out.contains_key(&key) {
                 continue;
             }
-            let kinds = mention.tokens.clone().any(|q| self.lattice.kind(q).is_some());
             match mention.kind {
                 MentionKind::Bare if ordered || self.mentions.len() > 1 => {
                     found.insert(key, (true, mention.unit.clone()));
@@ -285,7 +297,7 @@ impl Reader<'_, '_> {
                 MentionKind::Attempt => {
                     found.entry(key).or_insert((false, mention.unit.clone()));
                 }
-                MentionKind::Told if kinds => {
+                MentionKind::Told if mention.tokens.clone().any(|q| self.lattice.kind(q).is_some()) => {
                     found.entry(key).or_insert((false, mention.unit.clone()));
                 }
                 _ => {}
@@ -305,7 +317,9 @@ impl Reader<'_, '_> {
     fn in_other_lines(&self, out: &mut BTreeMap<UnitKey, Verdict>) {
         use Kind::{Closing, DateLine, Dateline, Greeting, Header, Status, Vote};
         for (line, row) in self.rows.iter().enumerate() {
-            let Label::Other(Closing | DateLine | Dateline | Greeting | Header | Status | Vote) = self.labels[line] else {
+            let Label::Other(Closing | DateLine | Dateline | Greeting | Header | Status | Vote) =
+                self.labels[line]
+            else {
                 continue;
             };
             for q in row.clone().filter(|q| self.lattice.has_kind_unit(*q)) {
@@ -333,10 +347,15 @@ impl Reader<'_, '_> {
     fn tell(&self, verdicts: &BTreeMap<UnitKey, Verdict>, pieces: &mut Vec<Piece>) {
         let mut orders: Vec<(usize, Piece)> = Vec::new();
         for (UnitKey { province, kind, number }, verdict) in verdicts {
-            let unit = self.ground.due().find(|u| (u.kind, u.number) == (*kind, *number) && self.ground.board.at(u) == *province);
+            let unit = self
+                .ground
+                .due()
+                .find(|u| (u.kind, u.number) == (*kind, *number) && self.ground.board.at(u) == *province);
             match verdict {
                 Verdict::Order(at) => orders.extend(self.order_of(*at, *province)),
-                Verdict::Parts(list) => orders.extend(list.iter().filter_map(|at| self.order_of(*at, *province))),
+                Verdict::Parts(list) => {
+                    orders.extend(list.iter().filter_map(|at| self.order_of(*at, *province)))
+                }
                 Verdict::Hold(tokens, code) => {
                     let Some(unit) = unit else { continue };
                     let said = Said::plain(Order::Hold(self.matcher.resolver.named(unit, None)));
@@ -402,7 +421,13 @@ impl Reader<'_, '_> {
         Some(Stated::Item(self.grammar, item))
     }
 
-    fn order_piece(&self, tokens: Range<usize>, said: &Said, codes: Vec<Code>, province: Option<Province>) -> Piece {
+    fn order_piece(
+        &self,
+        tokens: Range<usize>,
+        said: &Said,
+        codes: Vec<Code>,
+        province: Option<Province>,
+    ) -> Piece {
         let Some(stated) = self.stated(said) else {
             let mut piece = self.piece(tokens, Kind::Unread, vec![Code::UnknownOrder]);
             piece.unit = province.map(|p| self.key(p));

@@ -113,6 +113,8 @@ pub struct Forms {
     pub winter: Node,
     /// Set-up and choices.
     pub setup: Node,
+    /// How many of the list are its own, not taken over from Standard.
+    own: usize,
     /// Classes of words that the rule-set has.
     pub classes: Classes,
     /// Classes of the rule-set's own that a form begins with.
@@ -130,13 +132,54 @@ const FILES: [(&str, &str); 6] = [
 
 /// Classes that only the rule-sets have that name them.
 pub const OF_RULE_SETS: Classes = Classes::of(&[
-    Class::Link, Class::Separate, Class::Consent, Class::Hyper, Class::Hyp, Class::Select, Class::Atst,
-    Class::Follow, Class::Boards, Class::PickUp, Class::Distract, Class::Llamas, Class::Birds, Class::Distractor,
-    Class::Exposer, Class::Timeship, Class::SeaMonster, Class::SpaceMonster, Class::Explode, Class::Shoo,
-    Class::Sell, Class::Expose, Class::Raise, Class::Capital, Class::Off, Class::Withdraw, Class::Men,
-    Class::Predict, Class::Answer, Class::Question, Class::Underpass, Class::Die, Class::Tardis, Class::Free,
-    Class::Lost, Class::AsHome, Class::AtCapital, Class::Death, Class::Using, Class::First, Class::AsKind,
-    Class::ViaUnder, Class::Siamese, Class::Carries, Class::Both, Class::Together, Class::Occupied, Class::Emptied,
+    Class::Link,
+    Class::Separate,
+    Class::Consent,
+    Class::Hyper,
+    Class::Hyp,
+    Class::Select,
+    Class::Atst,
+    Class::Follow,
+    Class::Boards,
+    Class::PickUp,
+    Class::Distract,
+    Class::Llamas,
+    Class::Birds,
+    Class::Distractor,
+    Class::Exposer,
+    Class::Timeship,
+    Class::SeaMonster,
+    Class::SpaceMonster,
+    Class::Explode,
+    Class::Shoo,
+    Class::Sell,
+    Class::Expose,
+    Class::Raise,
+    Class::Capital,
+    Class::Off,
+    Class::Withdraw,
+    Class::Men,
+    Class::Predict,
+    Class::Answer,
+    Class::Question,
+    Class::Underpass,
+    Class::Die,
+    Class::Tardis,
+    Class::Free,
+    Class::Lost,
+    Class::AsHome,
+    Class::AtCapital,
+    Class::Death,
+    Class::Using,
+    Class::First,
+    Class::AsKind,
+    Class::ViaUnder,
+    Class::Siamese,
+    Class::Carries,
+    Class::Both,
+    Class::Together,
+    Class::Occupied,
+    Class::Emptied,
     Class::Occupant,
 ]);
 
@@ -157,7 +200,8 @@ impl Forms {
         let mut list = Vec::new();
         let mut named = Classes::default();
         let mut rows: Vec<&'static str> = file.lines().collect();
-        let included = file.lines().find_map(|l| l.split_once("include standard ")).map_or("", |(_, rest)| rest);
+        let included =
+            file.lines().find_map(|l| l.split_once("include standard ")).map_or("", |(_, rest)| rest);
         let letters = included.split(' ').next().unwrap_or("");
         rows.extend(FILES[0].1.lines().filter(|l| l.starts_with(|c| letters.contains(c))));
         for line in file.lines().filter(|l| l.starts_with('#')) {
@@ -165,10 +209,16 @@ impl Forms {
             let classes = classes.split([' ', ';']).filter_map(|w| Class::of(&w.to_lowercase()));
             named = classes.fold(named, |all, class| all.with(Classes::of(&[class])));
         }
-        for row in rows.into_iter().filter(|l| !l.starts_with('#') && l.contains(" : ")) {
+        let count = file.lines().count();
+        let mut own = 0;
+        for (at, row) in
+            rows.into_iter().enumerate().filter(|(_, l)| !l.starts_with('#') && l.contains(" : "))
+        {
             list.extend(forms(row));
+            own = if at < count { list.len() } else { own };
         }
-        let of_class = |e: &Element| if let Element::Word(classes) = e { *classes } else { Classes::default() };
+        let of_class =
+            |e: &Element| if let Element::Word(classes) = e { *classes } else { Classes::default() };
         let used = list.iter().flat_map(|f: &Form| &f.elements).map(of_class).fold(named, Classes::with);
         let all = Class::ALL.iter().fold(Classes::default(), |all, class| all.with(Classes::of(&[*class])));
         let tree = |phase: char| {
@@ -184,7 +234,14 @@ impl Forms {
         let texts = list.iter().filter(|f: &&Form| f.verb == Verb::Text);
         let first = texts.filter_map(|f| f.elements.first()).map(of_class);
         let leading = first.fold(Classes::default(), Classes::with);
-        Forms { movement, retreats, winter, setup, classes, leading, list }
+        Forms { movement, retreats, winter, setup, own, classes, leading, list }
+    }
+}
+
+impl Forms {
+    /// The forms that are the rule-set's own.
+    pub fn own(&self) -> &[Form] {
+        &self.list[..self.own]
     }
 }
 

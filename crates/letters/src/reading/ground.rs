@@ -142,9 +142,9 @@ impl<'a> Ground<'a> {
             let (mut seen, mut land) = (Set::EMPTY, Set::EMPTY);
             let mut edge = self.sails(from.place()) & afloat;
             while !edge.is_empty() {
-                seen = seen | edge;
+                seen |= edge;
                 let next = members(edge).fold(Set::EMPTY, |all, sea| all | self.sails(Place(sea)));
-                land = land | next;
+                land |= next;
                 edge = next & afloat & !seen;
             }
             land
@@ -167,7 +167,8 @@ impl<'a> Ground<'a> {
 
     /// The coasts of a province that a fleet can come to.
     pub fn coasts(&self, from: Place, to: Province) -> Vec<Place> {
-        let fleet = self.shores(from).into_iter().fold(Set::EMPTY, |all, place| all | self.board.fleet(place));
+        let fleet =
+            self.shores(from).into_iter().fold(Set::EMPTY, |all, place| all | self.board.fleet(place));
         self.board.province(to).coasts.iter().copied().filter(|c| fleet.has(*c)).collect()
     }
 

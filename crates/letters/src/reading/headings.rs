@@ -40,7 +40,8 @@ impl Reader<'_, '_> {
     /// The game that a line names.
     pub fn game_in(&self, row: &Range<usize>, names: &Names) -> Option<String> {
         let is_at = |i: usize, words: &[String]| {
-            i + words.len() <= row.end && words.iter().enumerate().all(|(n, w)| self.lattice.folded(i + n) == w)
+            i + words.len() <= row.end
+                && words.iter().enumerate().all(|(n, w)| self.lattice.folded(i + n) == w)
         };
         let named = |forms: &[Vec<String>]| row.clone().any(|i| forms.iter().any(|words| is_at(i, words)));
         let mut games = names.games.iter().filter(|(_, forms)| named(forms));
@@ -52,11 +53,13 @@ impl Reader<'_, '_> {
     pub fn status(&self, row: &Range<usize>) -> Option<String> {
         let words = || row.clone().filter(|i| self.token(*i).is_word());
         let idle = |i: usize| {
-            self.any(i, &[Class::Status, Class::OrdWord, Class::Fill, Class::Pron]) || self.lattice.is(i, Trait::Copula)
+            self.any(i, &[Class::Status, Class::OrdWord, Class::Fill, Class::Pron])
+                || self.lattice.is(i, Trait::Copula)
         };
         let status = words().find(|i| self.any(*i, &[Class::Status]))?;
         let heads = self.token(row.end - 1).is(":") && !self.names_units(row.clone());
-        let plain = heads && self.word_count(row.clone()) <= 8 || self.word_count(row.clone()) <= 4 && words().all(idle);
+        let plain = heads && self.word_count(row.clone()) <= 8
+            || self.word_count(row.clone()) <= 4 && words().all(idle);
         let is_final = self.lattice.is(status, Trait::Final);
         plain.then(|| format!("STATUS {}", if is_final { "final" } else { "preliminary" }))
     }
@@ -82,7 +85,9 @@ impl Reader<'_, '_> {
         let list = powers.join(",");
         let what = match (said(Trait::Draw), said(Trait::Win), powers.len()) {
             (_, true, 1) => format!("win({list})"),
-            (_, true, _) | (false, false, _) => return answer.filter(|_| powers.is_empty()).map(|a| format!("VOTE *={a}")),
+            (_, true, _) | (false, false, _) => {
+                return answer.filter(|_| powers.is_empty()).map(|a| format!("VOTE *={a}"));
+            }
             (true, _, 0) => "draw".into(),
             (true, ..) => format!("draw({list})"),
         };

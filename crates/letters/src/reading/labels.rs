@@ -59,7 +59,13 @@ impl Reader<'_, '_> {
     }
 
     fn line_text(&self, line: usize) -> &str {
-        self.lattice.tokens.lines.get(line).and_then(|r| self.lattice.text.get(r.clone())).unwrap_or("").trim()
+        self.lattice
+            .tokens
+            .lines
+            .get(line)
+            .and_then(|r| self.lattice.text.get(r.clone()))
+            .unwrap_or("")
+            .trim()
     }
 
     fn is_after_blank(&self, line: usize) -> bool {
@@ -185,7 +191,10 @@ impl Reader<'_, '_> {
             l.part = part;
             let tail = end..row.end.max(end);
             let ordered = self.token(end.saturating_sub(1)).is(":") || self.token(end).is(":");
-            let units = units || ordered && self.place_count(tail.clone()) > 0 && self.has(tail, &[Class::Select, Class::Build, Class::Remove]);
+            let units = units
+                || ordered
+                    && self.place_count(tail.clone()) > 0
+                    && self.has(tail, &[Class::Select, Class::Build, Class::Remove]);
             if !units {
                 l.state = State::Text;
                 return header;
@@ -226,7 +235,10 @@ impl Reader<'_, '_> {
             let mut end = named.and_then(|(class, _)| self.lattice.end_of(i, *class)).unwrap_or(i + 1);
             let next = self.token(i + 1);
             let numbered = self.lattice.shape == UnitShape::Numbered;
-            let glued = next.is_number() && !next.space && matches!(next.length, 2 | 4) && !(numbered && next.length == 2);
+            let glued = next.is_number()
+                && !next.space
+                && matches!(next.length, 2 | 4)
+                && !(numbered && next.length == 2);
             let season = match self.lattice.folded(i) {
                 "s" if glued => Season::Spring,
                 "f" if glued => Season::Fall,
@@ -236,7 +248,9 @@ impl Reader<'_, '_> {
                     None => continue,
                 },
             };
-            while end < row.end && (self.token(end).is("',-.") || matches!(self.lattice.folded(end), "of" | "year")) {
+            while end < row.end
+                && (self.token(end).is("',-.") || matches!(self.lattice.folded(end), "of" | "year"))
+            {
                 end += 1;
             }
             let token = self.token(end);
@@ -332,7 +346,8 @@ impl Reader<'_, '_> {
         }
         if l.closing {
             let postscript = first.is_some_and(|f| self.lattice.is(f, Trait::PostScript));
-            if !postscript && !(self.is_orderly(line) && self.is_strict(row.clone())) {
+            let ordered = self.is_orderly(line) && self.is_strict(row.clone());
+            if !postscript && !ordered {
                 return Label::Other(Kind::Signature);
             }
             l.closing = false;
@@ -377,10 +392,13 @@ impl Reader<'_, '_> {
             self.token(i).is_number() && self.token(i + 1).is(signs) && self.token(i + 2).is_number()
         };
         let figures = row.clone().any(|i| {
-            part(i, "./") && part(i + 2, "./") || part(i, "-") && part(i + 2, "-") && self.token(i).length == 4
+            part(i, "./") && part(i + 2, "./")
+                || part(i, "-") && part(i + 2, "-") && self.token(i).length == 4
         });
         let dated = month && number || weekday && (number || row.len() <= 3) || figures;
-        let moves = row.clone().any(|i| self.token(i).is_dash() && i > 0 && self.lattice.is_exact(i - 1) && self.lattice.is_exact(i + 1));
+        let moves = row.clone().any(|i| {
+            self.token(i).is_dash() && i > 0 && self.lattice.is_exact(i - 1) && self.lattice.is_exact(i + 1)
+        });
         dated && !moves && !self.has_unit_order(row)
     }
 
@@ -392,8 +410,18 @@ impl Reader<'_, '_> {
     /// A head and a colon, and behind it prose.
     fn is_press_like(&self, row: &Range<usize>) -> bool {
         const ORDERS: [Class; 12] = [
-            Class::To, Class::Hold, Class::Stand, Class::Move, Class::Sup, Class::Conv, Class::And, Class::Or,
-            Class::Disband, Class::Retreat, Class::Build, Class::Remove,
+            Class::To,
+            Class::Hold,
+            Class::Stand,
+            Class::Move,
+            Class::Sup,
+            Class::Conv,
+            Class::And,
+            Class::Or,
+            Class::Disband,
+            Class::Retreat,
+            Class::Build,
+            Class::Remove,
         ];
         let lattice = self.lattice;
         let Some(colon) = row.clone().take(9).find(|i| self.token(*i).is(":")) else { return false };
@@ -402,7 +430,8 @@ impl Reader<'_, '_> {
         }
         let (before, behind) = (row.start..colon, colon + 1..row.end);
         let lettered = before.clone().any(|i| lattice.kind(i).is_some() && lattice.is_kind_letter(i));
-        let named = self.place_count(before.clone()) > 0 || before.clone().any(|i| lattice.power_at(i).is_some());
+        let named =
+            self.place_count(before.clone()) > 0 || before.clone().any(|i| lattice.power_at(i).is_some());
         if lettered || !named {
             return false;
         }

@@ -112,31 +112,91 @@ pub enum UnitShape {
 
 /// The words of the languages that decide.
 pub const DANGER: Classes = Classes::of(&[
-    Class::Neg, Class::If, Class::Unless, Class::Else, Class::Or, Class::Doubt, Class::Except, Class::Inst,
-    Class::Corr, Class::Scrap, Class::Told, Class::Past, Class::Later, Class::But,
+    Class::Neg,
+    Class::If,
+    Class::Unless,
+    Class::Else,
+    Class::Or,
+    Class::Doubt,
+    Class::Except,
+    Class::Inst,
+    Class::Corr,
+    Class::Scrap,
+    Class::Told,
+    Class::Past,
+    Class::Later,
+    Class::But,
 ]);
 const FILL: Classes = Classes::of(&[Class::Fill]);
 const COASTS: [(Class, &str); 4] =
     [(Class::CoastN, "nc"), (Class::CoastS, "sc"), (Class::CoastE, "ec"), (Class::CoastW, "wc")];
 const KINDS: [(Class, Kind); 8] = [
-    (Class::Army, Kind::Army), (Class::Fleet, Kind::Fleet), (Class::Birds, Kind::Birds),
-    (Class::Distractor, Kind::Distractor), (Class::Exposer, Kind::Exposer), (Class::Timeship, Kind::Timeship),
-    (Class::SeaMonster, Kind::SeaMonster), (Class::SpaceMonster, Kind::SpaceMonster),
+    (Class::Army, Kind::Army),
+    (Class::Fleet, Kind::Fleet),
+    (Class::Birds, Kind::Birds),
+    (Class::Distractor, Kind::Distractor),
+    (Class::Exposer, Kind::Exposer),
+    (Class::Timeship, Kind::Timeship),
+    (Class::SeaMonster, Kind::SeaMonster),
+    (Class::SpaceMonster, Kind::SpaceMonster),
 ];
 const LETTER_CLASSES: Classes = Classes::of(&[
-    Class::Sup, Class::Hold, Class::Conv, Class::Move, Class::Army, Class::Fleet, Class::Disband, Class::Build,
-    Class::Remove, Class::Retreat,
+    Class::Sup,
+    Class::Hold,
+    Class::Conv,
+    Class::Move,
+    Class::Army,
+    Class::Fleet,
+    Class::Disband,
+    Class::Build,
+    Class::Remove,
+    Class::Retreat,
 ]);
 const STOPS_ORDER: Classes = Classes::of(&[
-    Class::SupBy, Class::ConvBy, Class::Rest, Class::Pron, Class::Repeat, Class::Keep, Class::Scrap, Class::Also,
+    Class::SupBy,
+    Class::ConvBy,
+    Class::Rest,
+    Class::Pron,
+    Class::Repeat,
+    Class::Keep,
+    Class::Scrap,
+    Class::Also,
 ]);
 /// Classes that end the words leading to a goal.
 const STOPS_LEAD: Classes = Classes::of(&[
-    Class::Neg, Class::If, Class::Unless, Class::Else, Class::Or, Class::Doubt, Class::Except, Class::Inst,
-    Class::Corr, Class::Scrap, Class::Told, Class::Past, Class::Later, Class::But, Class::Hold, Class::Stand,
-    Class::Sup, Class::SupBy, Class::Conv, Class::ConvBy, Class::Mutual, Class::All, Class::Rest, Class::Pron,
-    Class::Repeat, Class::Build, Class::Remove, Class::Disband, Class::KeepV, Class::And,
-    Class::ViaCon, Class::Proxy, Class::Perp,
+    Class::Neg,
+    Class::If,
+    Class::Unless,
+    Class::Else,
+    Class::Or,
+    Class::Doubt,
+    Class::Except,
+    Class::Inst,
+    Class::Corr,
+    Class::Scrap,
+    Class::Told,
+    Class::Past,
+    Class::Later,
+    Class::But,
+    Class::Hold,
+    Class::Stand,
+    Class::Sup,
+    Class::SupBy,
+    Class::Conv,
+    Class::ConvBy,
+    Class::Mutual,
+    Class::All,
+    Class::Rest,
+    Class::Pron,
+    Class::Repeat,
+    Class::Build,
+    Class::Remove,
+    Class::Disband,
+    Class::KeepV,
+    Class::And,
+    Class::ViaCon,
+    Class::Proxy,
+    Class::Perp,
 ]);
 
 /// What a letter's words can mean.
@@ -377,7 +437,13 @@ impl<'a> Lattice<'a> {
             change[*close as usize] -= 1;
         }
         let mut depth = 0;
-        self.bracketed = change.into_iter().map(|c| { depth += c; depth > 0 }).collect();
+        self.bracketed = change
+            .into_iter()
+            .map(|c| {
+                depth += c;
+                depth > 0
+            })
+            .collect();
     }
 
     /// Whether a token lies within brackets.
@@ -390,7 +456,9 @@ impl<'a> Lattice<'a> {
         for i in 0..=self.len {
             let mut found = self.raw(i);
             let raw = found.iter().fold(Classes::default(), |all, m| all.with(Classes::of(&[m.class])));
-            let clause_begins = i == 0 || !self.token(i - 1).is_word() || before.meets(Classes::of(&[Class::And, Class::But]));
+            let clause_begins = i == 0
+                || !self.token(i - 1).is_word()
+                || before.meets(Classes::of(&[Class::And, Class::But]));
             if !clause_begins && self.is(i, Trait::Would) && raw.has(Class::If) {
                 found = vec![Meaning { class: Class::Wish, end: i + 1, language: 0 }];
             }
@@ -559,7 +627,11 @@ impl<'a> Lattice<'a> {
         if self.token(i).length == 2 && self.token(i + 1).is("/") && !self.coasts(i + 1).is_empty() {
             // Sp/nc
             let board = self.ground.board;
-            let coastal = self.names.starting(self.folded(i)).iter().filter(|f| !board.province(f.province).coasts.is_empty());
+            let coastal = self
+                .names
+                .starting(self.folded(i))
+                .iter()
+                .filter(|f| !board.province(f.province).coasts.is_empty());
             coastal.for_each(|f| found.add(i + 1, f.province, 20, true));
         }
         let is_exact = !found.0.is_empty();
@@ -620,7 +692,10 @@ impl<'a> Lattice<'a> {
     fn name_end(&self, from: usize, rest: &[Box<str>]) -> Option<usize> {
         let mut j = from;
         for word in rest {
-            while self.token(j).is(".:-'") && !self.token(j).space && !(self.token(j).is("-") && self.token(j + 1).space) {
+            while self.token(j).is(".:-'")
+                && !self.token(j).space
+                && !(self.token(j).is("-") && self.token(j + 1).space)
+            {
                 j += 1;
             }
             if !self.token(j).is_word() || self.folded(j) != &**word {
@@ -649,7 +724,8 @@ impl<'a> Lattice<'a> {
                     j += 1;
                 }
                 let part = self.folded(j);
-                let fits = self.token(j).is_word() && word.starts_with(part) && (part.len() > 1 || **word == *part);
+                let fits =
+                    self.token(j).is_word() && word.starts_with(part) && (part.len() > 1 || **word == *part);
                 long |= part.len() >= 3 && word.len() > 3;
                 j += 1;
                 fits
@@ -687,7 +763,8 @@ impl<'a> Lattice<'a> {
         for name in self.names.single(first).iter().chain(exchanged) {
             let long = name.chars().count();
             let is_code = long == 3 && self.names.is_code(name);
-            if long < 3 || long == 3 && length > 4 || length == 3 && !is_code || long.abs_diff(length) > most {
+            if long < 3 || long == 3 && length > 4 || length == 3 && !is_code || long.abs_diff(length) > most
+            {
                 continue;
             }
             let Some(edits) = distance(word, name, most) else { continue };
@@ -865,10 +942,13 @@ impl<'a> Lattice<'a> {
                 end += 1;
             }
             let mut coasts = self.coasts(end);
-            if self.token(end).is("([/-") && self.token(end + 1).length == 1 || self.is(end, Trait::CoastBare) {
+            if self.token(end).is("([/-") && self.token(end + 1).length == 1 || self.is(end, Trait::CoastBare)
+            {
                 // (S) behind a province of one shore is a verb.
                 let board = self.ground.board;
-                coasts.retain(|(_, coast)| name.means.iter().any(|m| board.with_coast(m.province, coast).is_some()));
+                coasts.retain(|(_, coast)| {
+                    name.means.iter().any(|m| board.with_coast(m.province, coast).is_some())
+                });
             }
             if coasts.is_empty() {
                 out.push(PlaceAt { end, means: name.means.clone(), coast: None });
@@ -977,7 +1057,7 @@ impl<'a> Lattice<'a> {
         }
         if power.is_none()
             && let Some((named, end)) = self.power_at(e)
-            && !(self.has_name(e) && !self.has_name(end))
+            && (!self.has_name(e) || self.has_name(end))
         {
             self.units_at(end, Some(kind), Some(named), out);
         }
@@ -1091,7 +1171,8 @@ impl<'a> Lattice<'a> {
         let verbs = Classes::of(&[Class::Hold, Class::Sup, Class::Also]);
         let classes = self.classes(i - 1);
         let behind = self.units(i + 1).iter().map(|u| u.end).max().unwrap_or(i + 2);
-        let ordered = self.token(behind).is_dash() || self.any(behind, &[Class::Hold, Class::Sup, Class::Conv]);
+        let ordered =
+            self.token(behind).is_dash() || self.any(behind, &[Class::Hold, Class::Sup, Class::Conv]);
         let whole = self.is_kind_letter(i + 1) && next.upper && self.has_kind_unit(i + 1) && ordered;
         let sign = last.kind == TokenKind::Sign && matches!(last.sign, '-' | ARROW) && !whole;
         let unit = self.is_kind_letter(i + 1) && next.upper && self.has_kind_unit(i + 1);
@@ -1153,11 +1234,17 @@ impl<'a> Lattice<'a> {
             if next.is_word() && next.capital && named && !self.is_shouted {
                 return (90, i + 1);
             }
-            let ends = next.is_word() && next.capital && next.space && before.lower && !self.is_lower && before.length > 3;
+            let ends = next.is_word()
+                && next.capital
+                && next.space
+                && before.lower
+                && !self.is_lower
+                && before.length > 3;
             if ends && !self.any(i - 1, &[Class::Sup, Class::Conv]) {
                 return (NEVER, i + 1);
             }
-            let verb = before.length <= 5 && self.any(i - 1, &[Class::Sup, Class::Conv, Class::Retreat, Class::Hold]);
+            let verb = before.length <= 5
+                && self.any(i - 1, &[Class::Sup, Class::Conv, Class::Retreat, Class::Hold]);
             let short = before.length <= 3 || verb || self.has_name(i - 1) || self.kind(i - 1).is_some();
             return (if before.length <= 8 && short { 5 } else { NEVER }, i + 1);
         }
@@ -1177,9 +1264,15 @@ impl<'a> Lattice<'a> {
         }
         let decides = [Class::If, Class::Unless, Class::Or, Class::Doubt, Class::Neg, Class::Except];
         // (S), (H)
-        let letter = end == i + 2 && self.token(i + 1).length == 1 && self.any(i + 1, &[Class::Sup, Class::Conv, Class::Hold]);
+        let letter = end == i + 2
+            && self.token(i + 1).length == 1
+            && self.any(i + 1, &[Class::Sup, Class::Conv, Class::Hold]);
         let bad = |k: usize| {
-            letter || self.any(k, &decides) || self.has_name(k) || self.token(k).is_number() || self.token(k).is("?")
+            letter
+                || self.any(k, &decides)
+                || self.has_name(k)
+                || self.token(k).is_number()
+                || self.token(k).is("?")
         };
         let cost = if end - i > 60 || (i + 1..end).any(bad) { NEVER } else { 30 };
         (cost, end + 1)
@@ -1209,7 +1302,13 @@ impl<'a> Lattice<'a> {
             return 100;
         }
         const VERBS: Classes = Classes::of(&[
-            Class::Move, Class::Hold, Class::Sup, Class::Conv, Class::Retreat, Class::Disband, Class::Stand,
+            Class::Move,
+            Class::Hold,
+            Class::Sup,
+            Class::Conv,
+            Class::Retreat,
+            Class::Disband,
+            Class::Stand,
         ]);
         const PARTICLES: Classes = Classes::of(&[Class::At, Class::To, Class::Tov, Class::From]);
         match () {
@@ -1365,7 +1464,17 @@ struct Lead<'l, 'a> {
 
 impl<'l, 'a> Lead<'l, 'a> {
     fn new(lattice: &'l Lattice<'a>, start: usize) -> Lead<'l, 'a> {
-        Lead { lattice, start, at: start, cost: 0, leads: false, verb: false, unknown: 0, words: 0, out: Vec::new() }
+        Lead {
+            lattice,
+            start,
+            at: start,
+            cost: 0,
+            leads: false,
+            verb: false,
+            unknown: 0,
+            words: 0,
+            out: Vec::new(),
+        }
     }
 
     fn run(mut self) -> Vec<LeadAt> {
@@ -1414,7 +1523,9 @@ impl<'l, 'a> Lead<'l, 'a> {
     fn sign(&mut self, token: Token) -> Option<()> {
         let lattice = self.lattice;
         let next = lattice.token(self.at + 1);
-        if self.at == self.start && (token.is("/") || token.is(".") && !token.space && !next.space && next.is_word()) {
+        if self.at == self.start
+            && (token.is("/") || token.is(".") && !token.space && !next.space && next.is_word())
+        {
             // A Vie/Gal, A Vie.Gal
             self.at += 1;
             self.out.push(LeadAt { end: self.at, cost: if token.space { 40 } else { 30 } });
@@ -1450,17 +1561,34 @@ impl<'l, 'a> Lead<'l, 'a> {
         const DECIDES: Classes =
             Classes::of(&[Class::Sup, Class::Conv, Class::Hold, Class::Neg, Class::If, Class::Or]);
         const OVERRIDES_FILL: Classes = Classes::of(&[
-            Class::If, Class::Neg, Class::Or, Class::Past, Class::Told, Class::Doubt, Class::Hold, Class::Sup,
+            Class::If,
+            Class::Neg,
+            Class::Or,
+            Class::Past,
+            Class::Told,
+            Class::Doubt,
+            Class::Hold,
+            Class::Sup,
         ]);
         const HARMLESS: Classes = Classes::of(&[
-            Class::Month, Class::Wday, Class::Then, Class::From, Class::Now, Class::Perp, Class::Retreat,
-            Class::Wish, Class::Via,
+            Class::Month,
+            Class::Wday,
+            Class::Then,
+            Class::From,
+            Class::Now,
+            Class::Perp,
+            Class::Retreat,
+            Class::Wish,
+            Class::Via,
         ]);
         let lattice = self.lattice;
         let (at, classes) = (self.at, lattice.classes(self.at));
         let end = lattice.end(at);
         self.words += 1;
-        if classes.has(Class::Neg) && !self.leads && let Some(but) = self.not_but() {
+        if classes.has(Class::Neg)
+            && !self.leads
+            && let Some(but) = self.not_but()
+        {
             self.at = but;
             self.cost += 20;
             self.leads = true;

@@ -18,6 +18,9 @@ use super::tokens::{ARROW, Token};
 use super::words::{Class, Classes, Deed, Trait};
 use crate::{Act, Kind};
 
+/// Longer sentences are cut.
+const LONGEST_SENTENCE: usize = 300;
+
 /// What a line of a letter is, before its orders are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label {
@@ -242,7 +245,11 @@ pub struct Reader<'l, 'a> {
 
 impl<'l, 'a> Reader<'l, 'a> {
     /// A reader of a letter.
-    pub fn new(lattice: &'l Lattice<'a>, matcher: Matcher<'l, 'a>, grammar: &'static Grammar) -> Reader<'l, 'a> {
+    pub fn new(
+        lattice: &'l Lattice<'a>,
+        matcher: Matcher<'l, 'a>,
+        grammar: &'static Grammar,
+    ) -> Reader<'l, 'a> {
         let lines = lattice.tokens.lines.len();
         let mut rows = vec![0..0; lines];
         let mut i = 0;
@@ -336,7 +343,15 @@ impl<'l, 'a> Reader<'l, 'a> {
 
     /// Adds a piece that is no order.
     pub fn note(&mut self, span: Range<usize>, kind: Kind, codes: &[Code]) -> &mut Note {
-        self.notes.push(Note { span, kind, codes: codes.to_vec(), message: "", act: None, order: None, unit: None });
+        self.notes.push(Note {
+            span,
+            kind,
+            codes: codes.to_vec(),
+            message: "",
+            act: None,
+            order: None,
+            unit: None,
+        });
         let last = self.notes.len() - 1;
         &mut self.notes[last]
     }
@@ -377,9 +392,9 @@ impl<'l, 'a> Reader<'l, 'a> {
         let found = self.matcher.cover(row.start, row.end, self.root());
         let own = found.iter().any(Match::is_own);
         let covered = |i: &usize| found.iter().any(|m| (m.start..m.end).contains(i));
-        let left = row.clone().filter(|i| {
-            self.token(*i).is_word() && !covered(i) && !self.any(*i, &[Class::Fill, Class::And])
-        });
+        let left = row
+            .clone()
+            .filter(|i| self.token(*i).is_word() && !covered(i) && !self.any(*i, &[Class::Fill, Class::And]));
         let left = left.count();
         own && (left <= 2 || left * 100 <= 34 * row.len()) && found.iter().all(|m| m.cost < 150)
     }
@@ -457,7 +472,10 @@ impl<'l, 'a> Reader<'l, 'a> {
                 continue;
             }
             let fits = |words: &[super::words::WordId]| {
-                words.iter().enumerate().all(|(n, w)| lattice.token(i + n).word == *w && lattice.token(i + n).is_word())
+                words
+                    .iter()
+                    .enumerate()
+                    .all(|(n, w)| lattice.token(i + n).word == *w && lattice.token(i + n).is_word())
             };
             let deed = lattice.lexicon.deeds_of(lattice.token(i).word).find(|(words, _)| fits(words));
             let Some((words, deed)) = deed else { continue };
@@ -478,7 +496,9 @@ impl<'l, 'a> Reader<'l, 'a> {
             let (kind, codes): (Kind, &[Code]) = match self.labels[line] {
                 Label::Blank | Label::Text => continue,
                 Label::Private => (Kind::Remark, &[]),
-                Label::Other(Kind::Past) if self.names_units(row.clone()) => (Kind::Past, &[Code::WrongPhase]),
+                Label::Other(Kind::Past) if self.names_units(row.clone()) => {
+                    (Kind::Past, &[Code::WrongPhase])
+                }
                 Label::Other(Kind::Quote) => (Kind::Quote, &[Code::Quoted]),
                 Label::Other(Kind::Signature) => (Kind::Signature, &[Code::Signature]),
                 Label::Other(kind) => (kind, &[]),
@@ -501,7 +521,9 @@ impl<'l, 'a> Reader<'l, 'a> {
                 () if token.is("•·*‣▪◦|\t<.") => 1,
                 () if token.is("-") && more && next.space && !self.is_winter() => 1,
                 () if token.is("+") && !self.is_winter() => 1,
-                () if token.is("(") && r.len() > 2 && next.is_number() && self.token(r.start + 2).is(")") => 3,
+                () if token.is("(") && r.len() > 2 && next.is_number() && self.token(r.start + 2).is(")") => {
+                    3
+                }
                 () if token.is_number() && token.length <= 2 && more && next.is(self.list_signs()) => 2,
                 () if self.is_list_number(r.start) && more => 1,
                 () if token.is_word() && token.length == 1 && more && next.is(")") => 2,
@@ -543,13 +565,23 @@ impl<'l, 'a> Reader<'l, 'a> {
 
     /// Leaves out a heading before a colon: `Saturn, Spring 1904, Turkey:`
     fn without_heading(&self, r: Range<usize>) -> Range<usize> {
-        const HEADS: [Class; 5] =
-            [Class::OrdWord, Class::Spring, Class::Summer, Class::Fall, Class::Winter];
+        const HEADS: [Class; 5] = [Class::OrdWord, Class::Spring, Class::Summer, Class::Fall, Class::Winter];
         const ORDERS: [Class; 11] = [
-            Class::If, Class::Unless, Class::Moot, Class::Sup, Class::Perp, Class::Build, Class::Remove, Class::Or,
-            Class::Later, Class::Past, Class::Doubt,
+            Class::If,
+            Class::Unless,
+            Class::Moot,
+            Class::Sup,
+            Class::Perp,
+            Class::Build,
+            Class::Remove,
+            Class::Or,
+            Class::Later,
+            Class::Past,
+            Class::Doubt,
         ];
-        let Some(colon) = (r.start..r.end.min(r.start + 16)).find(|q| self.token(*q).is(":")) else { return r };
+        let Some(colon) = (r.start..r.end.min(r.start + 16)).find(|q| self.token(*q).is(":")) else {
+            return r;
+        };
         let before = r.start..colon;
         let lettered = |q: usize| {
             self.lattice.kind(q).is_some() && self.lattice.is_kind_letter(q) && self.token(q).length == 1
@@ -609,7 +641,8 @@ impl<'l, 'a> Reader<'l, 'a> {
 
     /// Where closing words begin that stand in the last line: `... Cheers, Ada`
     fn closing_in(&self, r: &Range<usize>) -> Option<usize> {
-        let named = |q: usize| (q + 1..r.end).any(|w| self.lattice.has_name(w) && self.lattice.kind(w - 1).is_some());
+        let named =
+            |q: usize| (q + 1..r.end).any(|w| self.lattice.has_name(w) && self.lattice.kind(w - 1).is_some());
         (r.start + 1..r.end).find(|q| {
             self.lattice.classes(*q).has(Class::Close)
                 && (self.token(q - 1).is(".!,;") || self.token(q - 1).is_break())
@@ -627,8 +660,10 @@ impl<'l, 'a> Reader<'l, 'a> {
                 continue;
             }
             let (token, next) = (self.token(q), self.token(q + 1));
-            let point = token.is(".") && covered.is_none() && !(q + 1 < r.end && next.is_word() && !next.space);
-            if (token.is(";!?") || point) && !self.lattice.is_bracketed(q) {
+            let point =
+                token.is(".") && covered.is_none() && !(q + 1 < r.end && next.is_word() && !next.space);
+            let long = q - start > LONGEST_SENTENCE && (token.is(",") || covered.is_some());
+            if (token.is(";!?") || point) && !self.lattice.is_bracketed(q) || long {
                 out.push(start..q + 1);
                 start = q + 1;
             }
@@ -650,7 +685,9 @@ impl<'l, 'a> Reader<'l, 'a> {
                 if token.is_word() || token.is("(*") { lattice.units(i) } else { &[] };
             if let Some(unit) = here.iter().filter(|u| u.end <= r.end).max_by_key(|u| u.end) {
                 let last = self.token(i.saturating_sub(1));
-                let parted = last.is_break() || last.is(",;&+/)") || lattice.classes(i.saturating_sub(1)).has(Class::And);
+                let parted = last.is_break()
+                    || last.is(",;&+/)")
+                    || lattice.classes(i.saturating_sub(1)).has(Class::And);
                 if !units.is_empty() && !parted {
                     return false;
                 }

@@ -238,14 +238,16 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
             }
             Element::Word(classes) => {
                 for meaning in lattice.meanings(at).iter().filter(|m| classes.has(m.class)) {
-                    let nothing = meaning.class == Class::ViaCon && lattice.any(meaning.end, &[Class::Neg, Class::Nobody]);
+                    let nothing = meaning.class == Class::ViaCon
+                        && lattice.any(meaning.end, &[Class::Neg, Class::Nobody]);
                     if !nothing {
                         self.on(next, (meaning.end, cost), bound, here);
                     }
                 }
                 // F Kiel (S) to Berlin, A Ireland to Iceland (H)
                 if lattice.token(at).is("(") && lattice.closing(at) == Some(at + 2) {
-                    let hyper = classes.has(Class::Hyper) && matches!(lattice.folded(at + 1), "h" | "hs" | "hyper" | "hyperspace");
+                    let hyper = classes.has(Class::Hyper)
+                        && matches!(lattice.folded(at + 1), "h" | "hs" | "hyper" | "hyperspace");
                     if hyper || lattice.token(at + 1).length == 1 && lattice.classes(at + 1).meets(classes) {
                         self.on(next, (at + 3, cost + 5), bound, here);
                     }
@@ -292,7 +294,10 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
         }
         let mut end = spot(at)?;
         loop {
-            if element == Element::Omens && lattice.any(end, &[Class::AsKind]) && lattice.kind(end + 1).is_some() {
+            if element == Element::Omens
+                && lattice.any(end, &[Class::AsKind])
+                && lattice.kind(end + 1).is_some()
+            {
                 end += 2;
             }
             let mut k = end;
@@ -311,7 +316,9 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
         if element == Element::Path {
             return lattice.token(i).is_dash() || lattice.any(i, &[Class::To, Class::Then]);
         }
-        lattice.token(i).is(",&") || lattice.any(i, &[Class::And, Class::Fill, Class::At]) && !lattice.has_name(i) || lattice.is(i, Trait::Again)
+        lattice.token(i).is(",&")
+            || lattice.any(i, &[Class::And, Class::Fill, Class::At]) && !lattice.has_name(i)
+            || lattice.is(i, Trait::Again)
     }
 
     /// A text in quotation marks, or all behind a colon.
@@ -329,12 +336,16 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
     fn put_place(&mut self, element: Element, next: &Node, from: (usize, Cost), bound: &Bound<'l>) {
         let lattice = self.lattice;
         let (at, cost) = from;
-        let lettered = element == Element::Goal && lattice.kind(at).is_some() && lattice.token(at).length == 1;
+        let lettered =
+            element == Element::Goal && lattice.kind(at).is_some() && lattice.token(at).length == 1;
         for (start, extra) in [(at, 0), (at + 1, 40)] {
             if start > at && !lettered || start >= self.limit {
                 continue;
             }
-            if element == Element::ExactGoal && lattice.classes(start).has(Class::Fill) && !lattice.has_name(start) {
+            if element == Element::ExactGoal
+                && lattice.classes(start).has(Class::Fill)
+                && !lattice.has_name(start)
+            {
                 continue;
             }
             for place in lattice.places(start) {
@@ -354,7 +365,7 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
         let fits = match element {
             Element::BracketVia => exact && lattice.token(start).is("("),
             Element::Via => exact && !common,
-            Element::ExactGoal => exact && !(common && !lattice.is_code(start)),
+            Element::ExactGoal => exact && (!common || lattice.is_code(start)),
             _ => true,
         };
         // A kind behind a name belongs to it: "the North Sea fleet".
@@ -428,10 +439,23 @@ impl<'l, 'a> Matcher<'l, 'a> {
 
     /// Whether a match may begin at a token.
     fn may_begin(&self, i: usize, first: usize) -> bool {
-        const PARTICLES: Classes =
-            Classes::of(&[Class::Fill, Class::At, Class::And, Class::From, Class::To, Class::Now, Class::Then]);
+        const PARTICLES: Classes = Classes::of(&[
+            Class::Fill,
+            Class::At,
+            Class::And,
+            Class::From,
+            Class::To,
+            Class::Now,
+            Class::Then,
+        ]);
         const VERBS: Classes = Classes::of(&[
-            Class::Move, Class::Hold, Class::Sup, Class::Also, Class::Retreat, Class::Disband, Class::Remove,
+            Class::Move,
+            Class::Hold,
+            Class::Sup,
+            Class::Also,
+            Class::Retreat,
+            Class::Disband,
+            Class::Remove,
         ]);
         // "To Serbia goes Bulgaria", "Supported by X, Y attacks Z"
         const INVERTED: Classes = Classes::of(&[Class::To, Class::SupBy]);
@@ -500,8 +524,11 @@ impl<'l, 'a> Matcher<'l, 'a> {
             }
             if let Some(index) = choice.1 {
                 let chosen = &starts[at][index];
-                let rivals = starts[at].iter().filter(|m| whole(m) - choice.0 < TIE && is_rival(chosen, m) && !self.leaves_own_words(chosen, m));
-                let mut rivals: Vec<_> = rivals.map(|m| (m.verb, m.orders.clone(), whole(m) - choice.0)).collect();
+                let rivals = starts[at].iter().filter(|m| {
+                    whole(m) - choice.0 < TIE && is_rival(chosen, m) && !self.leaves_own_words(chosen, m)
+                });
+                let mut rivals: Vec<_> =
+                    rivals.map(|m| (m.verb, m.orders.clone(), whole(m) - choice.0)).collect();
                 rivals.sort_by_key(|(.., cost)| *cost);
                 starts[at][index].rivals = rivals;
             }
@@ -534,7 +561,10 @@ impl<'l, 'a> Matcher<'l, 'a> {
     fn formal(&self, i: usize, to: usize) -> Option<Match> {
         let (lattice, ground) = (self.lattice(), self.lattice().ground);
         let free = |at: usize| at >= to || lattice.token(at).is_break() || lattice.token(at).is(",;");
-        if !ground.moves() || self.resolver.grammar.units != Units::Placed || i > 0 && !free(i - 1) && !lattice.token(i - 1).is(".") {
+        if !ground.moves()
+            || self.resolver.grammar.units != Units::Placed
+            || i > 0 && !free(i - 1) && !lattice.token(i - 1).is(".")
+        {
             return None;
         }
         let (unit, end) = self.formal_unit(i)?;
@@ -560,8 +590,13 @@ impl<'l, 'a> Matcher<'l, 'a> {
             return None;
         }
         let form = self.forms.list.iter().position(|f| f.verb == verb).unwrap_or(0);
-        let candidate =
-            Candidate { cost: 0, orders: vec![order], keys: vec![place], whose: vec![Whose::Own], notes: Notes::default() };
+        let candidate = Candidate {
+            cost: 0,
+            orders: vec![order],
+            keys: vec![place],
+            whose: vec![Whose::Own],
+            notes: Notes::default(),
+        };
         Some(Match::new((i, end), 0, (form, verb), candidate))
     }
 
@@ -597,15 +632,25 @@ impl<'l, 'a> Matcher<'l, 'a> {
         let [name] = lattice.names(i) else { return None };
         let [mean] = &name.means[..] else { return None };
         let next = lattice.token(name.end);
-        let coast = next.is("/(") || lattice.any(name.end, &[Class::CoastN, Class::CoastS, Class::CoastE, Class::CoastW]);
-        (mean.exact && mean.cost <= 5 && lattice.token(i).capital && !coast).then_some((mean.province, name.end))
+        let coast = next.is("/(")
+            || lattice.any(name.end, &[Class::CoastN, Class::CoastS, Class::CoastE, Class::CoastW]);
+        (mean.exact && mean.cost <= 5 && lattice.token(i).capital && !coast)
+            .then_some((mean.province, name.end))
     }
 
     /// The price of a token that no order covers.
     fn left_over(&self, i: usize) -> Cost {
         const VERBS: Classes = Classes::of(&[
-            Class::Sup, Class::Conv, Class::Hold, Class::Move, Class::To, Class::SupBy, Class::Also, Class::Pron,
-            Class::ViaCon, Class::Stand,
+            Class::Sup,
+            Class::Conv,
+            Class::Hold,
+            Class::Move,
+            Class::To,
+            Class::SupBy,
+            Class::Also,
+            Class::Pron,
+            Class::ViaCon,
+            Class::Stand,
         ]);
         let lattice = self.lattice();
         let (token, classes) = (lattice.token(i), lattice.classes(i));

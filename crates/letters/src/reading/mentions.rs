@@ -51,8 +51,10 @@ impl Reader<'_, '_> {
         }
         if g.holds || g.stands && (g.units || lattice.is(q, Trait::Lone)) {
             let doubts = [Class::Doubt, Class::Told, Class::Past, Class::Later];
-            let chunk = (s.range.start..q).rev().find(|w| self.token(*w).is(",;:")).map_or(s.range.start, |w| w + 1);
-            let near = (chunk..s.range.end).filter(free).any(|w| self.token(w).is_word() && self.any(w, &doubts));
+            let chunk =
+                (s.range.start..q).rev().find(|w| self.token(*w).is(",;:")).map_or(s.range.start, |w| w + 1);
+            let near =
+                (chunk..s.range.end).filter(free).any(|w| self.token(w).is_word() && self.any(w, &doubts));
             if self.scope == Scope::Condition || s.has(&[Class::If, Class::Unless]) || near || s.asks {
                 self.note(s.range.clone(), Kind::Unread, &[Code::UnknownOrder]);
                 return true;
@@ -98,10 +100,20 @@ impl Reader<'_, '_> {
         while q < s.range.end {
             q = self.mention_at(s, q).unwrap_or(q + 1);
         }
-        let talks = s.has(&[Class::Told, Class::Past, Class::Later, Class::Moot, Class::All, Class::Rest, Class::Why]);
+        let talks = s.has(&[
+            Class::Told,
+            Class::Past,
+            Class::Later,
+            Class::Moot,
+            Class::All,
+            Class::Rest,
+            Class::Why,
+        ]);
         let verb = s.has(&[Class::Move, Class::Sup, Class::Hold, Class::Stand]);
-        let units = s.range.clone().any(|q| self.lattice.is(q, Trait::UnitWord) && self.lattice.kind(q).is_some());
-        if s.own.is_empty() && self.mentions.len() == known && verb && units && !talks && self.rest.is_none() {
+        let units =
+            s.range.clone().any(|q| self.lattice.is(q, Trait::UnitWord) && self.lattice.kind(q).is_some());
+        if s.own.is_empty() && self.mentions.len() == known && verb && units && !talks && self.rest.is_none()
+        {
             self.flags.vague = Some((s.range.start, s.range.end));
         }
     }
@@ -119,7 +131,7 @@ impl Reader<'_, '_> {
             }
             let source = self.matcher.resolver.sources(&unit).first().copied();
             let Some(source) = source.filter(|s| s.whose == Whose::Own && s.cost <= 130) else { continue };
-            let retracts = self.has_trait(s.range.start..q, Trait::Retract) && lattice.is_exact(q);
+            let retracts = s.retracts.is_some_and(|w| w < q) && lattice.is_exact(q);
             let explained = !retracts && self.is_explained(s, q);
             if unit.kind.is_none() && !retracts && !self.is_attempt(s, q..unit.end, source.province) {
                 continue;
@@ -152,10 +164,16 @@ impl Reader<'_, '_> {
     /// Whether a place without a kind is named as a unit that is to do something.
     fn is_attempt(&self, s: &Sentence, unit: Range<usize>, province: adjudicator::board::Province) -> bool {
         const GOES: [Class; 8] = [
-            Class::Move, Class::Sup, Class::To, Class::Hold, Class::Stand, Class::Conv, Class::OrdWord, Class::Or,
+            Class::Move,
+            Class::Sup,
+            Class::To,
+            Class::Hold,
+            Class::Stand,
+            Class::Conv,
+            Class::OrdWord,
+            Class::Or,
         ];
-        const DOES: Classes =
-            Classes::of(&[Class::Move, Class::Sup, Class::Hold, Class::Stand, Class::Conv]);
+        const DOES: Classes = Classes::of(&[Class::Move, Class::Sup, Class::Hold, Class::Stand, Class::Conv]);
         let lattice = self.lattice;
         let (q, end) = (unit.start, unit.end);
         if lattice.is_common(q) && self.token(q).lower {
@@ -169,8 +187,6 @@ impl Reader<'_, '_> {
         });
         let first = q == s.range.start || !self.token(q - 1).is_word() && !self.token(q - 1).is_break();
         let sign = self.token(end).is_dash() || self.token(end).is("?:");
-        legal && s.has(&GOES)
-            || lattice.classes(end).meets(DOES)
-            || first && s.range.len() <= 6 && sign
+        legal && s.has(&GOES) || lattice.classes(end).meets(DOES) || first && s.range.len() <= 6 && sign
     }
 }

@@ -75,11 +75,15 @@ pub struct Explained {
 
 /// Reads a letter whose body begins at `body`. Never fails; every stretch that is not white space lies in a piece.
 pub fn read(world: &World, letter: &str, body: usize) -> Letter {
-    explain(world, letter, body).letter
+    understand(world, letter, body, false).letter
 }
 
 /// Reads a letter and keeps why it was read so.
 pub fn explain(world: &World, letter: &str, body: usize) -> Explained {
+    understand(world, letter, body, true)
+}
+
+fn understand(world: &World, letter: &str, body: usize, why: bool) -> Explained {
     let body = body.min(letter.len());
     let body = if letter.is_char_boundary(body) { body } else { 0 };
     if letter.len() > LONGEST {
@@ -111,7 +115,8 @@ pub fn explain(world: &World, letter: &str, body: usize) -> Explained {
     tile(letter, body, &mut pieces);
     let language = words::LANGUAGES[lattice.best];
     let letter = Letter { pieces, press: Vec::new(), language, reply: world.reply };
-    Explained { letter, evidence: reader.evidence() }
+    let evidence = if why { reader.evidence() } else { Vec::new() };
+    Explained { letter, evidence }
 }
 
 /// A last look of the rules at an order: a remark, or why it can be none.
@@ -137,7 +142,8 @@ pub fn words_of(world: &World, letter: &str) -> String {
     let tokens = tokens::tokens(&text, &names, lexicon());
     let forms = forms::of(world.rules.name());
     let ground = Ground::new(&board, world.position, world.who);
-    let lattice = Lattice::new(&text, &tokens, &ground, &names, lexicon(), (UnitShape::Placed, forms.classes));
+    let lattice =
+        Lattice::new(&text, &tokens, &ground, &names, lexicon(), (UnitShape::Placed, forms.classes));
     let mut out = String::new();
     for i in 0..lattice.len {
         let token = lattice.token(i);

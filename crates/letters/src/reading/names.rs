@@ -107,13 +107,16 @@ impl BoardNames {
             provinces.iter().for_each(|p| names.put(name, *p, 3, 1, false));
         }
         names.known_from_standard(board);
-        names.full.sort_by(|a, b| (&a.joined, a.province.0, a.language).cmp(&(&b.joined, b.province.0, b.language)));
+        names.full.sort_by(|a, b| {
+            (&a.joined, a.province.0, a.language).cmp(&(&b.joined, b.province.0, b.language))
+        });
         for (at, full) in names.full.iter().enumerate().filter(|(_, f)| f.words.len() > 1) {
             let Some(letter) = full.joined.chars().next() else { continue };
             names.multi.entry(letter).or_default().push(at as u32);
             names.several.push(at as u32);
         }
-        let mut single: Vec<&Box<str>> = names.first.iter().filter(|(_, l)| l.iter().any(|n| n.rest.is_empty())).map(|(w, _)| w).collect();
+        let mut single: Vec<&Box<str>> =
+            names.first.iter().filter(|(_, l)| l.iter().any(|n| n.rest.is_empty())).map(|(w, _)| w).collect();
         single.sort();
         let single: Vec<Box<str>> = single.into_iter().cloned().collect();
         for word in single {

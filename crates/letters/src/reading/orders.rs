@@ -24,15 +24,30 @@ pub enum By {
 pub enum Order {
     Hold(UnitRef),
     Disband(UnitRef),
-    Move { unit: UnitRef, to: Place, by: By },
-    Support { unit: UnitRef, of: UnitRef, to: Option<Place> },
-    Convoy { unit: UnitRef, of: UnitRef, to: Province },
+    Move {
+        unit: UnitRef,
+        to: Place,
+        by: By,
+    },
+    Support {
+        unit: UnitRef,
+        of: UnitRef,
+        to: Option<Place>,
+    },
+    Convoy {
+        unit: UnitRef,
+        of: UnitRef,
+        to: Province,
+    },
     /// Supports the order before.
     Same(UnitRef),
     /// Does what the order before does.
     Also(UnitRef),
     /// Supports the move of another, wherever it goes.
-    SupportMoveOf { unit: UnitRef, of: UnitRef },
+    SupportMoveOf {
+        unit: UnitRef,
+        of: UnitRef,
+    },
     /// Its canonical text, and the unit ordered.
     Text(Rc<str>, Option<UnitRef>),
 }

@@ -285,13 +285,21 @@ impl<'l, 'a> Resolver<'l, 'a> {
         let number = said.number.filter(|_| self.grammar.units == Units::Numbered);
         let numbered = number.and_then(|n| ground.numbered(province, n, kind));
         match numbered.or_else(|| ground.unit(province, kind)) {
-            Some(unit) => {
-                Actor { reference: self.named(unit, Some(said)), kind: unit.kind, place: unit.place, province }
-            }
+            Some(unit) => Actor {
+                reference: self.named(unit, Some(said)),
+                kind: unit.kind,
+                place: unit.place,
+                province,
+            },
             None => {
                 let bare = UnitAt { coast: None, ..said.clone() };
                 let reference = self.imagined(province, Some(&bare));
-                Actor { reference, kind: reference.kind.unwrap_or_default(), place: province.place(), province }
+                Actor {
+                    reference,
+                    kind: reference.kind.unwrap_or_default(),
+                    place: province.place(),
+                    province,
+                }
             }
         }
     }
@@ -302,7 +310,13 @@ impl<'l, 'a> Resolver<'l, 'a> {
     }
 
     /// The place a unit goes to: the coast named, or the only one it can come to.
-    pub fn landing(&self, unit: (Kind, Place), to: Province, coast: Option<&str>, notes: &mut Notes) -> Place {
+    pub fn landing(
+        &self,
+        unit: (Kind, Place),
+        to: Province,
+        coast: Option<&str>,
+        notes: &mut Notes,
+    ) -> Place {
         let board = self.lattice.ground.board;
         if unit.0 == Kind::Fleet && !board.province(to).coasts.is_empty() {
             let open = self.lattice.ground.coasts(unit.1, to);
@@ -406,7 +420,8 @@ impl<'l, 'a> Resolver<'l, 'a> {
         if let (Verb::Mutual, Some(other)) = (form.verb, bound.other)
             && let Some(source) = self.others(other).first()
         {
-            let (one, two) = (self.actor(keys[0], units.first().copied()), self.actor(source.province, Some(other)));
+            let (one, two) =
+                (self.actor(keys[0], units.first().copied()), self.actor(source.province, Some(other)));
             let order = Order::Support { unit: two.reference, of: one.reference, to: None };
             all.iter_mut().for_each(|(_, orders, _)| orders.push(order.clone()));
             keys.push(source.province);
@@ -416,7 +431,13 @@ impl<'l, 'a> Resolver<'l, 'a> {
             if bound.is_bare {
                 notes.add(Code::NoVerb);
             }
-            out.push(Candidate { cost: base + cost, orders, keys: keys.clone(), whose: whose.clone(), notes });
+            out.push(Candidate {
+                cost: base + cost,
+                orders,
+                keys: keys.clone(),
+                whose: whose.clone(),
+                notes,
+            });
         }
     }
 
@@ -449,10 +470,15 @@ impl<'l, 'a> Resolver<'l, 'a> {
         let Some(goal) = bound.goal else { return Vec::new() };
         let mut out = Vec::new();
         for found in self.goals(&goal.means, actor.kind, actor.place) {
-            let by_land = actor.kind != Kind::Army || self.lattice.ground.marches(actor.place, found.province);
+            let by_land =
+                actor.kind != Kind::Army || self.lattice.ground.marches(actor.place, found.province);
             if self.grammar.units == Units::Sized && found.province == actor.province {
                 // In Claudian Diplomacy an order to the own place is a stand.
-                out.push(Choice { cost: goal.means[0].cost, order: Order::Hold(actor.reference), notes: Notes::default() });
+                out.push(Choice {
+                    cost: goal.means[0].cost,
+                    order: Order::Hold(actor.reference),
+                    notes: Notes::default(),
+                });
                 continue;
             }
             let numbered = self.grammar.units == Units::Numbered;
@@ -531,7 +557,8 @@ impl<'l, 'a> Resolver<'l, 'a> {
                     out.push(Choice { cost: cost + if fits { 0 } else { 100 }, order, notes: source.notes });
                     continue;
                 }
-                let shores = other.kind == Kind::Army && ground.is_shore(source.province) && ground.is_shore(to);
+                let shores =
+                    other.kind == Kind::Army && ground.is_shore(source.province) && ground.is_shore(to);
                 let goes = ground.reaches(other.kind, other.place, to) || shores;
                 let near = ground.steps(actor.kind, actor.place, to);
                 let far = if mean.exact { 60 } else { 300 };
@@ -654,7 +681,12 @@ impl<'l, 'a> Resolver<'l, 'a> {
                     cost += found.cost;
                     notes = notes.with(found.notes);
                     let mut unit = String::new();
-                    put_unit(&mut unit, self.grammar.units, board, &self.other(found.province, other).reference);
+                    put_unit(
+                        &mut unit,
+                        self.grammar.units,
+                        board,
+                        &self.other(found.province, other).reference,
+                    );
                     unit
                 }
                 "P" => self.goal_code(actor.as_ref(), bound.goal?, (&mut cost, &mut notes))?,
@@ -677,10 +709,21 @@ impl<'l, 'a> Resolver<'l, 'a> {
         Item::parse(self.grammar, board, &text).ok()?;
         let keys: Vec<Province> = source.iter().map(|s| s.province).collect();
         let whose = source.map_or(Whose::Own, |s| s.whose);
-        Some(Candidate { cost, orders: vec![Order::Text(Rc::from(text), actor.map(|a| a.reference))], keys, whose: vec![whose], notes })
+        Some(Candidate {
+            cost,
+            orders: vec![Order::Text(Rc::from(text), actor.map(|a| a.reference))],
+            keys,
+            whose: vec![whose],
+            notes,
+        })
     }
 
-    fn goal_code(&self, actor: Option<&Actor>, goal: &PlaceAt, tally: (&mut Cost, &mut Notes)) -> Option<String> {
+    fn goal_code(
+        &self,
+        actor: Option<&Actor>,
+        goal: &PlaceAt,
+        tally: (&mut Cost, &mut Notes),
+    ) -> Option<String> {
         let board = self.lattice.ground.board;
         let Some(actor) = actor else {
             let best = goal.means.iter().min_by_key(|m| m.cost)?;

@@ -49,6 +49,10 @@ pub struct Sentence {
     unit_words: Vec<usize>,
     /// It ends in a question mark.
     pub asks: bool,
+    /// Words inside phrases.
+    phrases: Vec<usize>,
+    /// The first word that takes something back.
+    pub retracts: Option<usize>,
     /// How many words no order covers.
     pub words: usize,
 }
@@ -94,11 +98,20 @@ impl Reader<'_, '_> {
         }
         let words = range.clone().filter(free).filter(|q| self.token(*q).is_word()).count();
         let asks = self.token(range.end - 1).is("?");
-        let mut sentence =
-            Sentence { range, own: first..behind, classes: Classes::default(), unit_words, asks, words };
+        let retracts = range.clone().find(|q| self.lattice.is(*q, Trait::Retract));
+        let mut sentence = Sentence {
+            range,
+            own: first..behind,
+            classes: Classes::default(),
+            unit_words,
+            asks,
+            phrases: Vec::new(),
+            retracts,
+            words,
+        };
+        sentence.phrases = self.phrase_words(&sentence);
         let top = sentence.range.clone().filter(free).filter(|q| !lattice.is_bracketed(*q));
-        sentence.classes =
-            top.fold(Classes::default(), |all, q| all.with(self.classes_in(&sentence, q)));
+        sentence.classes = top.fold(Classes::default(), |all, q| all.with(self.classes_in(&sentence, q)));
         sentence
     }
 
@@ -175,7 +188,12 @@ impl Reader<'_, '_> {
     /// Words about earlier letters.
     fn acts_of(&mut self, s: &Sentence) {
         let repeats = s.has(&[Class::Repeat]) && (s.own.is_empty() || s.has(&[Class::Except]));
-        if s.has(&[Class::Keep]) || repeats {
+        let same = |q: usize| self.any_in(s, q, &[Class::KeepW]) && !self.any_in(s, q, &[Class::OrdWord]);
+        let unchanged = s.range.clone().any(same)
+            && s.own.is_empty()
+            && s.words <= 4
+            && !s.has(&[Class::Neg, Class::Doubt]);
+        if s.has(&[Class::Keep]) || repeats || unchanged {
             self.keeps(s.range.clone());
         }
         if s.has(&[Class::Attach]) && s.own.is_empty() {
@@ -205,10 +223,17 @@ impl Reader<'_, '_> {
             let goes = last.and_then(|l| l.said.as_ref()?.order()).is_some_and(Order::is_move);
             let reaches = |q: usize| {
                 self.lattice.is_exact(q)
-                    && self.lattice.provinces(q).any(|p| unit.is_some_and(|u| self.ground.reaches(u.kind, u.place, p)))
+                    && self
+                        .lattice
+                        .provinces(q)
+                        .any(|p| unit.is_some_and(|u| self.ground.reaches(u.kind, u.place, p)))
             };
             let lettered = s.range.clone().any(|q| self.lattice.kind(q).is_some());
-            if goes && !lettered && s.range.clone().any(reaches) && let Some(last) = self.statements.last_mut() {
+            if goes
+                && !lettered
+                && s.range.clone().any(reaches)
+                && let Some(last) = self.statements.last_mut()
+            {
                 (last.status, last.because) = (Status::Doubt, Some(s.range.start));
             }
         }
@@ -255,7 +280,9 @@ impl Reader<'_, '_> {
             } else if !token.is_word() && !token.is("+&") {
                 if token.is(",:;") {
                     w.denied = None;
-                    if w.state == State::Drop && w.last.is_some_and(|m| self.matches[m].status == Status::Dropped) {
+                    if w.state == State::Drop
+                        && w.last.is_some_and(|m| self.matches[m].status == Status::Dropped)
+                    {
                         w.state = State::Free;
                     }
                 }
@@ -291,14 +318,23 @@ impl Reader<'_, '_> {
     /// Whether brackets have words besides their order.
     fn says_more(&self, inner: Range<usize>) -> bool {
         let said = |v: usize| {
-            self.token(v).is_word() && !self.is_covered(v) && !self.any(v, &[Class::Fill, Class::And, Class::Then, Class::Now])
+            self.token(v).is_word()
+                && !self.is_covered(v)
+                && !self.any(v, &[Class::Fill, Class::And, Class::Then, Class::Now])
         };
         inner.into_iter().any(said)
     }
 
     fn is_bad_bracket(&self, inner: Range<usize>, last: usize) -> bool {
         const DOUBTS: [Class; 8] = [
-            Class::If, Class::Unless, Class::Doubt, Class::Or, Class::Else, Class::Except, Class::Moot, Class::Later,
+            Class::If,
+            Class::Unless,
+            Class::Doubt,
+            Class::Or,
+            Class::Else,
+            Class::Except,
+            Class::Moot,
+            Class::Later,
         ];
         let lattice = self.lattice;
         if inner.is_empty() {
@@ -361,8 +397,9 @@ impl Reader<'_, '_> {
             () if has(&[Class::Told]) && !has(&[Class::Now]) => self.word_of_telling(s, w, q, classes),
             () if has(&[Class::Past]) => {
                 if let Some(last) = w.last {
-                    let parted = (self.matches[last].end..q)
-                        .any(|v| self.token(v).is(",;:") || self.any(v, &[Class::And, Class::But, Class::Then]));
+                    let parted = (self.matches[last].end..q).any(|v| {
+                        self.token(v).is(",;:") || self.any(v, &[Class::And, Class::But, Class::Then])
+                    });
                     if !parted {
                         self.matches[last].becomes(Status::Past, q);
                     }
@@ -373,8 +410,9 @@ impl Reader<'_, '_> {
             }
             () if has(&[Class::Later]) => {
                 if let Some(last) = w.last {
-                    let parted = self.begins_with_and(q) || (self.matches[last].end..q)
-                        .any(|v| self.token(v).is(",") || self.any(v, &[Class::And, Class::Then]));
+                    let parted = self.begins_with_and(q)
+                        || (self.matches[last].end..q)
+                            .any(|v| self.token(v).is(",") || self.any(v, &[Class::And, Class::Then]));
                     if !parted {
                         self.matches[last].becomes(Status::Later, q);
                     }
@@ -419,9 +457,7 @@ impl Reader<'_, '_> {
     /// Where the chunk of a reason ends.
     fn reason_end(&self, s: &Sentence, q: usize) -> usize {
         let ends = |v: &usize| {
-            self.is_covered(*v)
-                || self.token(*v).is(",;")
-                || self.any_in(s, *v, &[Class::If, Class::Unless])
+            self.is_covered(*v) || self.token(*v).is(",;") || self.any_in(s, *v, &[Class::If, Class::Unless])
         };
         (q + 1..s.range.end).find(ends).unwrap_or(s.range.end)
     }
@@ -438,7 +474,8 @@ impl Reader<'_, '_> {
             return;
         };
         let by_writer = self.has_trait(between, Trait::Writer);
-        let subject = q > s.range.start && self.token(q - 1).is_word() && !self.any_in(s, q - 1, &[Class::Fill]);
+        let subject =
+            q > s.range.start && self.token(q - 1).is_word() && !self.any_in(s, q - 1, &[Class::Fill]);
         if !by_writer && !classes.has(Class::Corr) && subject {
             self.matches[last].becomes(Status::Told, q);
         }
@@ -452,7 +489,8 @@ impl Reader<'_, '_> {
         while k < s.range.end && !self.is_covered(k) && self.any(k, &fills) && !lattice.has_name(k) {
             k += 1;
         }
-        match lattice.place(k).filter(|_| k < s.range.end && !self.is_covered(k) && lattice.kind(k).is_none()) {
+        match lattice.place(k).filter(|_| k < s.range.end && !self.is_covered(k) && lattice.kind(k).is_none())
+        {
             Some(place) => w.at = place.end.min(s.range.end),
             None => w.state = State::Drop,
         }
@@ -537,7 +575,8 @@ impl Reader<'_, '_> {
         if self.any(q, &[Class::Nobody]) {
             return true;
         }
-        let next: Vec<usize> = (q + 1..(q + 3).min(s.range.end)).filter(|v| self.token(*v).is_word()).collect();
+        let next: Vec<usize> =
+            (q + 1..(q + 3).min(s.range.end)).filter(|v| self.token(*v).is_word()).collect();
         let verb = |v: &usize| self.lattice.has_name(*v) || self.any(*v, &VERBS);
         self.lattice.is(q, Trait::NegNoun) && !next.is_empty() && !next.iter().any(verb)
     }
@@ -641,12 +680,21 @@ impl Reader<'_, '_> {
     /// In retreats: `if possible`, `if that fails` are no conditions.
     fn is_retreat_condition(&self, s: &Sentence) -> bool {
         const PLAIN: [Class; 10] = [
-            Class::If, Class::Neg, Class::Pron, Class::Fill, Class::Else, Class::Or, Class::Then, Class::Vacant,
-            Class::Occ, Class::And,
+            Class::If,
+            Class::Neg,
+            Class::Pron,
+            Class::Fill,
+            Class::Else,
+            Class::Or,
+            Class::Then,
+            Class::Vacant,
+            Class::Occ,
+            Class::And,
         ];
-        s.range.clone().filter(|w| self.token(*w).is_word() && !self.is_covered(*w)).all(|w| {
-            self.any_in(s, w, &PLAIN) || self.lattice.is(w, Trait::Possible)
-        })
+        s.range
+            .clone()
+            .filter(|w| self.token(*w).is_word() && !self.is_covered(*w))
+            .all(|w| self.any_in(s, w, &PLAIN) || self.lattice.is(w, Trait::Possible))
     }
 
     /// Whether a word bears on an order: the one of its own comma chunk; else all before it, or all behind it if it leads.
@@ -695,7 +743,8 @@ impl Reader<'_, '_> {
         let one = &self.matches[at];
         let bare = one.notes.has(Code::NoVerb) && one.notes.has(Code::TypeFilled);
         let found = self.clause(s, at).into_iter().find(|q| {
-            let leads = bare && self.token(*q).is_word() && self.any_in(s, *q, &[Class::To, Class::Tov, Class::At]);
+            let leads =
+                bare && self.token(*q).is_word() && self.any_in(s, *q, &[Class::To, Class::Tov, Class::At]);
             leads || self.belongs(s, at, *q)
         });
         if let Some(q) = found {
@@ -704,19 +753,14 @@ impl Reader<'_, '_> {
     }
 
     fn belongs(&self, s: &Sentence, at: usize, q: usize) -> bool {
-        const VERBS: Classes = Classes::of(&[
-            Class::Sup, Class::Conv, Class::Hold, Class::Move, Class::Via, Class::Stand,
-        ]);
+        const VERBS: Classes =
+            Classes::of(&[Class::Sup, Class::Conv, Class::Hold, Class::Move, Class::Via, Class::Stand]);
         const EMPTY: [Class; 2] = [Class::Fill, Class::And];
         let lattice = self.lattice;
         let (one, token) = (&self.matches[at], self.token(q));
         let place = token.is_word() && lattice.is_exact(q) && lattice.power_at(q).is_none();
         let code = matches!(lattice.folded(q), "bel" | "tun");
-        if place
-            && !lattice.is_bracketed(q)
-            && (lattice.is_no_common(q) || code)
-            && !self.is_excused(s, q)
-        {
+        if place && !lattice.is_bracketed(q) && (lattice.is_no_common(q) || code) && !self.is_excused(s, q) {
             return true;
         }
         let next_word = q + 1 < s.range.end && self.token(q + 1).is_word() && !self.is_covered(q + 1);
@@ -762,7 +806,7 @@ impl Reader<'_, '_> {
         let letters = |q: usize| matches!(self.lattice.folded(q), "s" | "h" | "c");
         let formal = range.clone().any(|q| self.token(q).is_dash() || letters(q));
         let start = range.start;
-        let phrases = self.phrase_words(s);
+        let phrases = &s.phrases;
         let mut because = None;
         let mut unknown = false;
         let mut colon = false;
@@ -775,24 +819,23 @@ impl Reader<'_, '_> {
             if !token.is_word() || phrases.contains(&q) {
                 continue;
             }
-            if colon && self.is_other_power(q) && self.says_something(s, q, start, &phrases) {
+            if colon && self.is_other_power(q) && self.says_something(s, q, start, phrases) {
                 because = Some(q);
             }
-            unknown |= !colon && formal && self.governs(s, q);
+            unknown |= !colon && formal && !self.matches[at].corrects && self.governs(s, q);
         }
         let writer = start > s.range.start && self.lattice.is(start - 1, Trait::Writer);
         if let Some(q) = because.or_else(|| (unknown && !writer).then_some(start.saturating_sub(1))) {
             self.matches[at].becomes(Status::Told, q);
         }
-        self.circumstance(s, at, &phrases);
+        self.circumstance(s, at, phrases);
         self.is_subject(s, at);
     }
 
     /// Words inside phrases.
     fn phrase_words(&self, s: &Sentence) -> Vec<usize> {
-        let top = |q: &usize| {
-            !self.is_covered(*q) && !self.lattice.is_bracketed(*q) && self.token(*q).is_word()
-        };
+        let top =
+            |q: &usize| !self.is_covered(*q) && !self.lattice.is_bracketed(*q) && self.token(*q).is_word();
         s.range.clone().filter(top).flat_map(|q| q + 1..self.lattice.end(q)).collect()
     }
 
@@ -816,10 +859,37 @@ impl Reader<'_, '_> {
     /// Whether a word before an order governs it: none that is known to be harmless there.
     fn governs(&self, s: &Sentence, q: usize) -> bool {
         const HARMLESS: [Class; 31] = [
-            Class::Fill, Class::OrdWord, Class::Now, Class::Then, Class::Corr, Class::And, Class::Also, Class::Wish,
-            Class::Greet, Class::To, Class::At, Class::Pron, Class::EverW, Class::Perp, Class::Give, Class::But,
-            Class::Inst, Class::Rest, Class::Except, Class::Close, Class::SupBy, Class::Move, Class::From,
-            Class::Build, Class::Else, Class::Doubt, Class::Tov, Class::All, Class::KeepW, Class::Repeat, Class::Keep,
+            Class::Fill,
+            Class::OrdWord,
+            Class::Now,
+            Class::Then,
+            Class::Corr,
+            Class::And,
+            Class::Also,
+            Class::Wish,
+            Class::Greet,
+            Class::To,
+            Class::At,
+            Class::Pron,
+            Class::EverW,
+            Class::Perp,
+            Class::Give,
+            Class::But,
+            Class::Inst,
+            Class::Rest,
+            Class::Except,
+            Class::Close,
+            Class::SupBy,
+            Class::Move,
+            Class::From,
+            Class::Build,
+            Class::Else,
+            Class::Doubt,
+            Class::Tov,
+            Class::All,
+            Class::KeepW,
+            Class::Repeat,
+            Class::Keep,
         ];
         let lattice = self.lattice;
         let together = s.has(&[Class::All, Class::Rest]) && self.any_in(s, q, &[Class::Hold, Class::Stand]);
@@ -853,18 +923,21 @@ impl Reader<'_, '_> {
         }
         let chunk: Vec<usize> = (s.range.start..comma).filter(|w| self.token(*w).is_word()).collect();
         let key = self.matches[at].keys.first().copied();
-        let about = chunk.iter().any(|w| lattice.is_exact(*w) && lattice.provinces(*w).any(|p| Some(p) == key));
+        let about =
+            chunk.iter().any(|w| lattice.is_exact(*w) && lattice.provinces(*w).any(|p| Some(p) == key));
         if about && chunk.iter().any(|w| self.any_in(s, *w, &[Class::OrdWord])) {
             // "Scrub the Moscow order, A Mos - StP"
             self.matches[at].corrects = true;
             return;
         }
-        let place = |w: usize| lattice.is_exact(w) && lattice.is_no_common(w) && lattice.power_at(w).is_none();
+        let place =
+            |w: usize| lattice.is_exact(w) && lattice.is_no_common(w) && lattice.power_at(w).is_none();
         let named = chunk.iter().any(|w| (self.is_other_power(*w) || place(*w)) && !phrases.contains(w));
         let reasons = [Class::Why, Class::And, Class::But, Class::Then];
         let person = chunk.iter().skip(1).any(|w| lattice.is(*w, Trait::Third) && !self.token(*w).hangs)
             && !chunk.iter().any(|w| self.any_in(s, *w, &reasons));
-        let writer = chunk.iter().any(|w| lattice.is(*w, Trait::Writer) || self.any_in(s, *w, &[Class::Greet]));
+        let writer =
+            chunk.iter().any(|w| lattice.is(*w, Trait::Writer) || self.any_in(s, *w, &[Class::Greet]));
         let harmless = [Class::Now, Class::Greet, Class::Also, Class::With, Class::Told];
         let leads = chunk.first().is_some_and(|w| self.any_in(s, *w, &harmless));
         if (named || person) && !writer && !leads {
@@ -889,9 +962,17 @@ impl Reader<'_, '_> {
 
     /// A word between a whole order and a subject is a conjunction, whatever it is.
     fn conjunction(&mut self, s: &Sentence, at: usize) {
-        const HARMLESS: [Class; 9] = [
-            Class::Why, Class::And, Class::But, Class::Then, Class::EverW, Class::Now, Class::Corr, Class::Inst,
+        const HARMLESS: [Class; 10] = [
+            Class::Why,
+            Class::And,
+            Class::But,
+            Class::Then,
+            Class::EverW,
+            Class::Now,
+            Class::Corr,
+            Class::Inst,
             Class::SupBy,
+            Class::ThatS,
         ];
         let lattice = self.lattice;
         if !self.matches[at].is_ok() {

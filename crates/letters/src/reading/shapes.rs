@@ -81,7 +81,11 @@ fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
         Some((power, end)) => (Some(power), end),
         None => (None, i),
     };
-    while j < i + 2 && lattice.any(j, &[Class::Fill]) && lattice.info(j).number == 0 && lattice.kind(j).is_none() {
+    while j < i + 2
+        && lattice.any(j, &[Class::Fill])
+        && lattice.info(j).number == 0
+        && lattice.kind(j).is_none()
+    {
         j += 1;
     }
     let mut kind = lattice.kind(j);

@@ -51,7 +51,9 @@ impl Reader<'_, '_> {
         let start = self.matches[at].end;
         let bracket = start < limit && self.token(start).is("([");
         let mut k = start + usize::from(bracket);
-        while k < limit && (self.token(k).is(",;:") || self.token(k).is("-") && lattice.is(k + 1, Trait::RetreatTail)) {
+        while k < limit
+            && (self.token(k).is(",;:") || self.token(k).is("-") && lattice.is(k + 1, Trait::RetreatTail))
+        {
             k += 1;
         }
         if k >= limit {
@@ -59,7 +61,9 @@ impl Reader<'_, '_> {
         }
         if lattice.is(k, Trait::RetreatTail) {
             k += 1;
-        } else if self.any(k, &[Class::If]) && let Some(d) = (k..k + 4).find(|q| lattice.is(*q, Trait::Dislodged)) {
+        } else if self.any(k, &[Class::If])
+            && let Some(d) = (k..k + 4).find(|q| lattice.is(*q, Trait::Dislodged))
+        {
             k = d + 1;
         } else {
             return;
@@ -68,7 +72,16 @@ impl Reader<'_, '_> {
         let end = lattice.closing(start).filter(|_| bracket).unwrap_or(r.end);
         let mut places: Vec<Option<Place>> = Vec::new();
         while k < end {
-            let joins = [Class::To, Class::Or, Class::And, Class::Retreat, Class::Fill, Class::Else, Class::Now, Class::Then];
+            let joins = [
+                Class::To,
+                Class::Or,
+                Class::And,
+                Class::Retreat,
+                Class::Fill,
+                Class::Else,
+                Class::Now,
+                Class::Then,
+            ];
             if let Some(next) = lattice.end_of(k, Class::Disband) {
                 places.push(None);
                 k = next;
@@ -143,8 +156,16 @@ impl Reader<'_, '_> {
     /// Further choices of a retreat: the first that is open counts.
     fn preferences(&mut self, at: usize, limit: usize) {
         const JOINS: [Class; 10] = [
-            Class::Or, Class::Else, Class::If, Class::Neg, Class::To, Class::Then, Class::Fill, Class::Retreat,
-            Class::Move, Class::And,
+            Class::Or,
+            Class::Else,
+            Class::If,
+            Class::Neg,
+            Class::To,
+            Class::Then,
+            Class::Fill,
+            Class::Retreat,
+            Class::Move,
+            Class::And,
         ];
         let lattice = self.lattice;
         let province = self.matches[at].keys.first().copied();
@@ -164,7 +185,9 @@ impl Reader<'_, '_> {
                 options.push(Some(place.clone()));
                 k = place.end;
             } else if token.is_word()
-                && (self.any(k, &JOINS) || self.any(k, &[Class::Tail, Class::Occ]) || lattice.is(k, Trait::Possible))
+                && (self.any(k, &JOINS)
+                    || self.any(k, &[Class::Tail, Class::Occ])
+                    || lattice.is(k, Trait::Possible))
             {
                 k = lattice.end(k);
             } else {
@@ -207,10 +230,15 @@ impl Reader<'_, '_> {
         let one = self.matches[at].clone();
         if !one.is_all_own() && one.is_ok() && one.orders.len() == 1 && !one.is_own() {
             if !self.talks(s) {
-                let stranger = if one.whose.first() == Some(&Whose::Other) { Stranger::Other } else { Stranger::Nobody };
+                let stranger =
+                    if one.whose.first() == Some(&Whose::Other) { Stranger::Other } else { Stranger::Nobody };
                 let said = one.orders.first().cloned().map(Said::plain);
                 let code = if stranger == Stranger::Other { Code::NotYours } else { Code::NoUnit };
-                let statement = Statement { stranger: Some(stranger), code: Some(code), ..self.statement(&one, said, None) };
+                let statement = Statement {
+                    stranger: Some(stranger),
+                    code: Some(code),
+                    ..self.statement(&one, said, None)
+                };
                 self.statements.push(statement);
             }
             return;
@@ -221,12 +249,16 @@ impl Reader<'_, '_> {
                 continue;
             }
             let order = match order {
-                Order::Same(_) | Order::Also(_) | Order::SupportMoveOf { .. } => self.anaphor(order, *province),
+                Order::Same(_) | Order::Also(_) | Order::SupportMoveOf { .. } => {
+                    self.anaphor(order, *province)
+                }
                 order => Some(order.clone()),
             };
             let (status, code) = match &order {
                 // An order of its own counts more.
-                Some(_) if one.verb == Verb::Supported && place > 0 && status == Status::Ok => (Status::By, None),
+                Some(_) if one.verb == Verb::Supported && place > 0 && status == Status::Ok => {
+                    (Status::By, None)
+                }
                 Some(_) => (status, code),
                 None => (Status::Weak, Some(Code::UnknownOrder)),
             };
@@ -318,7 +350,9 @@ impl Reader<'_, '_> {
         if let Order::SupportMoveOf { of, .. } = order {
             let moves = self.statements.iter().rev().filter(|st| st.status == Status::Ok);
             let mut moves = moves.filter_map(|st| st.said.as_ref()?.order());
-            return moves.find(|m| m.is_move() && m.unit().is_some_and(|u| same_place(&u, of))).and_then(|m| support_of(unit, m));
+            return moves
+                .find(|m| m.is_move() && m.unit().is_some_and(|u| same_place(&u, of)))
+                .and_then(|m| support_of(unit, m));
         }
         let before = self.statements.iter().rev().find(|st| {
             st.said.is_some()

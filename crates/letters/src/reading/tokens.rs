@@ -110,8 +110,36 @@ impl Tokens {
 
 const BLOCK_ENDS: [&str; 6] = ["/p", "/tr", "br", "/div", "/li", "/h"];
 const TAGS: [&str; 30] = [
-    "p", "br", "div", "span", "b", "i", "u", "em", "strong", "font", "html", "body", "head", "table", "tbody",
-    "tr", "td", "th", "ul", "ol", "li", "a", "blockquote", "s", "strike", "del", "pre", "hr", "h1", "h2",
+    "p",
+    "br",
+    "div",
+    "span",
+    "b",
+    "i",
+    "u",
+    "em",
+    "strong",
+    "font",
+    "html",
+    "body",
+    "head",
+    "table",
+    "tbody",
+    "tr",
+    "td",
+    "th",
+    "ul",
+    "ol",
+    "li",
+    "a",
+    "blockquote",
+    "s",
+    "strike",
+    "del",
+    "pre",
+    "hr",
+    "h1",
+    "h2",
 ];
 const ENTITIES: [(&str, &str); 3] = [("&nbsp;", "      "), ("&gt;", ">   "), ("&amp;", "&    ")];
 const QUOTED_PRINTABLE: [(&str, &str); 5] =
@@ -150,8 +178,11 @@ fn tag(text: &str, at: usize) -> Option<(String, usize)> {
     let rest = text.get(at + 1..)?;
     let close = rest.bytes().take(300).position(|b| b == b'>' || b == b'<')?;
     let inner = rest.get(..close).filter(|_| rest.as_bytes()[close] == b'>')?;
-    let name: String =
-        inner.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '/').collect::<String>().to_lowercase();
+    let name: String = inner
+        .chars()
+        .take_while(|c| c.is_ascii_alphanumeric() || *c == '/')
+        .collect::<String>()
+        .to_lowercase();
     let plain = name.trim_matches('/');
     let heading = plain.len() == 2 && plain.starts_with('h') && plain.as_bytes()[1].is_ascii_digit();
     let whole = inner.len() == name.len() || inner[name.len()..].starts_with([' ', '\t', '\n']);
@@ -368,7 +399,8 @@ impl<'a> Scanner<'a> {
         let end = at + text.len();
         if text.len() > 3 {
             let folded = fold(text);
-            let known = self.names.is_name(&folded) || self.lexicon.info(self.lexicon.id(&folded)).common != 0;
+            let known =
+                self.names.is_name(&folded) || self.lexicon.info(self.lexicon.id(&folded)).common != 0;
             if !known && let Some((first, second)) = self.split(text, &folded) {
                 self.push_word(at..at + first, None);
                 self.space |= second.1;
@@ -408,7 +440,8 @@ impl<'a> Scanner<'a> {
             return Some((byte(3), (byte(3), false)));
         }
         let bytes = text.as_bytes();
-        let hump = (1..bytes.len()).find(|i| bytes[i - 1].is_ascii_lowercase() && bytes[*i].is_ascii_uppercase());
+        let hump =
+            (1..bytes.len()).find(|i| bytes[i - 1].is_ascii_lowercase() && bytes[*i].is_ascii_uppercase());
         hump.filter(|_| text.chars().count() > 4).map(|at| (at, (at, true)))
     }
 

@@ -185,7 +185,9 @@ impl Reader<'_, '_> {
         if has(&[Class::Why]) {
             // A reason bears on nothing.
             let ends = |w: &usize| self.token(*w).is(",;.!:") || lattice.has_kind_unit(*w);
-            return (i + 1..r.end).find(ends).map_or(r.end, |w| if self.token(w).is_word() { w } else { w + 1 });
+            return (i + 1..r.end)
+                .find(ends)
+                .map_or(r.end, |w| if self.token(w).is_word() { w } else { w + 1 });
         }
         if has(&[Class::Build, Class::Plus, Class::Raise]) && !flock {
             if m.last != Some(i) || m.verb.is_none() {
@@ -196,7 +198,10 @@ impl Reader<'_, '_> {
         if token.hangs && token.length <= 2 {
             return i + 1;
         }
-        if has(&[Class::Remove, Class::Disband, Class::Minus]) && !lattice.has_unit(i) && lattice.folded(i) != "a" {
+        if has(&[Class::Remove, Class::Disband, Class::Minus])
+            && !lattice.has_unit(i)
+            && lattice.folded(i) != "a"
+        {
             if has(&[Class::Minus]) {
                 if self.token(i + 1).is_number() {
                     m.verb = Some(Deed::Remove);
@@ -204,7 +209,8 @@ impl Reader<'_, '_> {
                 return i + 1;
             }
             m.verb = Some(Deed::Remove);
-            let ends = lattice.meanings(i).iter().filter(|m| matches!(m.class, Class::Remove | Class::Disband));
+            let ends =
+                lattice.meanings(i).iter().filter(|m| matches!(m.class, Class::Remove | Class::Disband));
             return ends.map(|m| m.end).max().unwrap_or(i + 1);
         }
         if has(&[Class::KeepV]) {
@@ -229,7 +235,14 @@ impl Reader<'_, '_> {
         self.winter_choice(i, r, m, ordered, classes)
     }
 
-    fn winter_choice(&mut self, i: usize, r: &Range<usize>, m: &mut Mood, ordered: bool, classes: Classes) -> usize {
+    fn winter_choice(
+        &mut self,
+        i: usize,
+        r: &Range<usize>,
+        m: &mut Mood,
+        ordered: bool,
+        classes: Classes,
+    ) -> usize {
         let lattice = self.lattice;
         let has = |list: &[Class]| classes.meets(Classes::of(list));
         let kinds = i > r.start && lattice.kind(i - 1).is_some() && lattice.kind(i + 1).is_some();
@@ -280,7 +293,14 @@ impl Reader<'_, '_> {
     /// `if possible`, `if that fails`, `if Con is occupied`: a spare wish, not a condition.
     fn is_winter_condition(&self, i: usize, r: &Range<usize>) -> bool {
         const PLAIN: [Class; 8] = [
-            Class::Fill, Class::Neg, Class::Pron, Class::Vacant, Class::Occ, Class::Then, Class::At, Class::If,
+            Class::Fill,
+            Class::Neg,
+            Class::Pron,
+            Class::Vacant,
+            Class::Occ,
+            Class::Then,
+            Class::At,
+            Class::If,
         ];
         let lattice = self.lattice;
         (i + 1..r.end)
@@ -296,7 +316,8 @@ impl Reader<'_, '_> {
     fn winter_unit(&mut self, i: usize, r: &Range<usize>, m: &mut Mood) -> usize {
         let lattice = self.lattice;
         let Some(unit) = lattice.units(i).iter().max_by_key(|u| u.end) else {
-            if let Some(kind) = lattice.kind(i).filter(|_| !lattice.is_kind_letter(i) || self.token(i).upper) {
+            if let Some(kind) = lattice.kind(i).filter(|_| !lattice.is_kind_letter(i) || self.token(i).upper)
+            {
                 m.kind = Some(kind);
             }
             return i + 1;
@@ -350,7 +371,11 @@ impl Reader<'_, '_> {
     /// Whether the word before a place is one that nobody knows: `Build wing Mos`.
     fn is_odd(&self, i: usize) -> bool {
         let before = i.saturating_sub(1);
-        i > 0 && self.token(before).is_word() && self.lattice.classes(before).is_empty() && !self.lattice.has_name(before) && self.lattice.kind(before).is_none()
+        i > 0
+            && self.token(before).is_word()
+            && self.lattice.classes(before).is_empty()
+            && !self.lattice.has_name(before)
+            && self.lattice.kind(before).is_none()
     }
 
     fn change(&self, deed: Option<Deed>, unit: &UnitAt, tokens: Range<usize>, m: &Mood) -> Option<Change> {
@@ -365,7 +390,8 @@ impl Reader<'_, '_> {
                 Err(code) => return Some(asked(code, None, tokens)),
             },
         };
-        let change = |text: Option<String>, code, wish| Change { text, code, province: Some(province), tokens, wish };
+        let change =
+            |text: Option<String>, code, wish| Change { text, code, province: Some(province), tokens, wish };
         Some(match () {
             () if m.doubt || m.asks => change(None, Some(Code::AmbiguousOrder), Wish::Asked),
             () if m.denied => change(None, Some(Code::UnknownOrder), Wish::Denied),

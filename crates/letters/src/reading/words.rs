@@ -101,7 +101,7 @@ keys! {
     Answer = "answer" Question = "question" Underpass = "underpass" Die = "die" Tardis = "tardis" Free = "free"
     Game = "game" Lost = "lost" AsHome = "ashome" AtCapital = "atcapital" Death = "death" Using = "using"
     First = "first" AsKind = "as" ViaUnder = "viaunder" Siamese = "siamese" Carries = "carries" Both = "both"
-    Together = "together" Occupied = "occupied" Emptied = "emptied" Occupant = "occupant"
+    Together = "together" Occupied = "occupied" Emptied = "emptied" Occupant = "occupant" ThatS = "thats" In2 = "in2"
 }
 
 keys! {
@@ -330,6 +330,21 @@ impl Lexicon {
         } else {
             self.unknown.push(format!("{} {key}", LANGUAGES[language as usize]));
         }
+    }
+
+    /// Words of two classes in one language, a line each.
+    pub fn double_words(&self) -> Vec<String> {
+        let mut out = Vec::new();
+        for (word, id) in &self.ids {
+            let singles = self.info(*id).entries.iter().filter(|e| e.rest.is_empty());
+            let mut by_language: [Vec<&str>; 7] = Default::default();
+            singles.for_each(|e| by_language[e.language as usize].push(e.class.key()));
+            for (language, classes) in by_language.iter().enumerate().filter(|(_, list)| list.len() > 1) {
+                out.push(format!("{} {word}: {}", LANGUAGES[language], classes.join(" ")));
+            }
+        }
+        out.sort();
+        out
     }
 
     fn intern(&mut self, word: &str) -> WordId {
