@@ -8,6 +8,7 @@ use adjudicator::terms::Units;
 use super::letter::{Reader, Said, Statement};
 use super::matching::Status;
 use super::orders::{Notes, put_unit};
+use super::words::classes;
 use super::words::{Class, Classes, Trait};
 
 /// Orders of one branch, with their units, and where its words end.
@@ -19,7 +20,7 @@ struct Branch {
 impl Reader<'_, '_> {
     /// Reads a run that begins with a condition; whether it could be read.
     pub fn condition(&mut self, r: &Range<usize>) -> bool {
-        if !self.any(r.start, &[Class::If]) || !self.ground.moves() || self.grammar.units == Units::Owned {
+        if !self.any(r.start, classes!(If)) || !self.ground.moves() || self.grammar.units == Units::Owned {
             return false;
         }
         let Some((statement, provinces, end)) = self.read_condition(r) else { return false };
@@ -125,7 +126,7 @@ impl Reader<'_, '_> {
 
     /// `moves to the Channel`, `nach Gal zieht`
     fn movement_fact(&self, unit: &Unit, from: usize, end: usize) -> Option<(String, usize)> {
-        const GOES: Classes = Classes::of(&[Class::Move, Class::To, Class::Retreat]);
+        const GOES: Classes = classes!(Move To Retreat);
         let lattice = self.lattice;
         let mut best = None;
         let starts = std::iter::once(from).chain(lattice.leads(from).iter().map(|l| l.end));
@@ -142,7 +143,7 @@ impl Reader<'_, '_> {
                 let goes = words.clone().any(|w| lattice.classes(w).meets(GOES) || self.token(w).is_dash());
                 let retreats = words.into_iter().any(|w| lattice.is(w, Trait::RetreatTail));
                 let mut behind = place.end;
-                while behind < end && self.any(behind, &[Class::Move, Class::Tail]) {
+                while behind < end && self.any(behind, classes!(Move Tail)) {
                     behind += 1;
                 }
                 if goes {
@@ -159,8 +160,7 @@ impl Reader<'_, '_> {
     fn past_then(&self, from: usize, end: usize) -> usize {
         let mut k = from;
         while k < end
-            && (self.token(k).is(",:")
-                || self.any(k, &[Class::Then, Class::Fill]) && self.lattice.kind(k).is_none())
+            && (self.token(k).is(",:") || self.any(k, classes!(Then Fill)) && self.lattice.kind(k).is_none())
         {
             k += 1;
         }
@@ -174,7 +174,7 @@ impl Reader<'_, '_> {
         let mut k = from;
         while k < end {
             while k < end
-                && (self.token(k).is(",;:") || self.any(k, &[Class::And, Class::Then, Class::Fill]))
+                && (self.token(k).is(",;:") || self.any(k, classes!(And Then Fill)))
                 && !lattice.has_unit(k)
             {
                 k += 1;

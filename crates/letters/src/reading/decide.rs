@@ -13,7 +13,8 @@ use super::matching::Status;
 use super::orders::{By, Order};
 use super::resolve::Whose;
 use super::winter::Wish;
-use super::words::{Class, Trait};
+use super::words::Trait;
+use super::words::classes;
 use crate::{Kind, Piece};
 
 /// A unit of the writer: where it is, what, and its number.
@@ -156,7 +157,7 @@ impl Reader<'_, '_> {
     /// An army that a fleet of the writer carries, told in words, goes along.
     fn carried(&mut self, out: &mut BTreeMap<UnitKey, Verdict>) {
         let words = |s: &Statement| {
-            s.tokens.clone().any(|q| self.lattice.is(q, Trait::Ferry) && self.any(q, &[Class::Conv]))
+            s.tokens.clone().any(|q| self.lattice.is(q, Trait::Ferry) && self.any(q, classes!(Conv)))
         };
         let mut new: Vec<(UnitKey, Statement)> = Vec::new();
         for statement in self.statements.iter().filter(|s| s.status == Status::Ok && words(s)) {

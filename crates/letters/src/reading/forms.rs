@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use super::names::Cost;
+use super::words::classes;
 use super::words::{Class, Classes};
 
 /// What a form says.
@@ -131,57 +132,12 @@ const FILES: [(&str, &str); 6] = [
 ];
 
 /// Classes that only the rule-sets have that name them.
-pub const OF_RULE_SETS: Classes = Classes::of(&[
-    Class::Link,
-    Class::Separate,
-    Class::Consent,
-    Class::Hyper,
-    Class::Hyp,
-    Class::Select,
-    Class::Atst,
-    Class::Follow,
-    Class::Boards,
-    Class::PickUp,
-    Class::Distract,
-    Class::Llamas,
-    Class::Birds,
-    Class::Distractor,
-    Class::Exposer,
-    Class::Timeship,
-    Class::SeaMonster,
-    Class::SpaceMonster,
-    Class::Explode,
-    Class::Shoo,
-    Class::Sell,
-    Class::Expose,
-    Class::Raise,
-    Class::Capital,
-    Class::Off,
-    Class::Withdraw,
-    Class::Men,
-    Class::Predict,
-    Class::Answer,
-    Class::Question,
-    Class::Underpass,
-    Class::Die,
-    Class::Tardis,
-    Class::Free,
-    Class::Lost,
-    Class::AsHome,
-    Class::AtCapital,
-    Class::Death,
-    Class::Using,
-    Class::First,
-    Class::AsKind,
-    Class::ViaUnder,
-    Class::Siamese,
-    Class::Carries,
-    Class::Both,
-    Class::Together,
-    Class::Occupied,
-    Class::Emptied,
-    Class::Occupant,
-]);
+pub const OF_RULE_SETS: Classes = classes!(
+    Link Separate Consent Hyper Hyp Select Atst Follow Boards PickUp Distract Llamas Birds Distractor
+    Exposer Timeship SeaMonster SpaceMonster Explode Shoo Sell Expose Raise Capital Off Withdraw Men
+    Predict Answer Question Underpass Die Tardis Free Lost AsHome AtCapital Death Using First AsKind
+    ViaUnder Siamese Carries Both Together Occupied Emptied Occupant
+);
 
 /// The forms of a rule-set, by its name.
 pub fn of(rules: &str) -> &'static Forms {
@@ -324,9 +280,9 @@ fn classes(word: &str) -> Classes {
     let mut out = Classes::default();
     for name in word.trim_matches(['<', '>']).split('|') {
         let set = match name {
-            "HOLDX" => Classes::of(&[Class::Hold, Class::Stand]),
-            "DISBANDX" => Classes::of(&[Class::Disband, Class::Remove]),
-            "TOX" => Classes::of(&[Class::To, Class::At, Class::Tov]),
+            "HOLDX" => classes!(Hold Stand),
+            "DISBANDX" => classes!(Disband Remove),
+            "TOX" => classes!(To At Tov),
             _ => Class::of(&name.to_lowercase()).map_or(Classes::default(), |c| Classes::of(&[c])),
         };
         out = out.with(set);

@@ -5,7 +5,8 @@ use std::ops::Range;
 use adjudicator::terms::{Item, Stated};
 
 use super::letter::Reader;
-use super::words::{Class, Trait};
+use super::words::Trait;
+use super::words::classes;
 use crate::{Kind, Names};
 
 impl Reader<'_, '_> {
@@ -52,11 +53,9 @@ impl Reader<'_, '_> {
     /// `Final orders`, `preliminary`: a line of such words and nothing else.
     pub fn status(&self, row: &Range<usize>) -> Option<String> {
         let words = || row.clone().filter(|i| self.token(*i).is_word());
-        let idle = |i: usize| {
-            self.any(i, &[Class::Status, Class::OrdWord, Class::Fill, Class::Pron])
-                || self.lattice.is(i, Trait::Copula)
-        };
-        let status = words().find(|i| self.any(*i, &[Class::Status]))?;
+        let idle =
+            |i: usize| self.any(i, classes!(Status OrdWord Fill Pron)) || self.lattice.is(i, Trait::Copula);
+        let status = words().find(|i| self.any(*i, classes!(Status)))?;
         let heads = self.token(row.end - 1).is(":") && !self.names_units(row.clone());
         let plain = heads && self.word_count(row.clone()) <= 8
             || self.word_count(row.clone()) <= 4 && words().all(idle);

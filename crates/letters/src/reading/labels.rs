@@ -6,7 +6,8 @@ use adjudicator::season::{Phase, Season};
 
 use super::lattice::UnitShape;
 use super::letter::{Label, Reader};
-use super::words::{Class, Trait};
+use super::words::classes;
+use super::words::{Class, Classes, Trait};
 use crate::Kind;
 
 /// What the lines that follow belong to.
@@ -94,12 +95,12 @@ impl Reader<'_, '_> {
         // In Rather Silly votes are orders.
         let votes = self.lattice.shape != UnitShape::Many;
         if votes
-            && (first.is_some_and(|f| self.starts(f, &row) && self.any(f, &[Class::Vote]))
-                || self.has(row.clone(), &[Class::Vote]) && !self.names_units(row.clone()))
+            && (first.is_some_and(|f| self.starts(f, &row) && self.any(f, classes!(Vote)))
+                || self.has(row.clone(), classes!(Vote)) && !self.names_units(row.clone()))
         {
             return vote;
         }
-        if self.has(row.clone(), &[Class::Priv]) && !self.is_orderly(line) {
+        if self.has(row.clone(), classes!(Priv)) && !self.is_orderly(line) {
             l.state = State::Private;
             return Label::Private;
         }
@@ -133,7 +134,7 @@ impl Reader<'_, '_> {
             l.state = State::Signed;
             return Some(Label::Other(Kind::Signature));
         }
-        let forward = self.has(row.clone(), &[Class::Forward]);
+        let forward = self.has(row.clone(), classes!(Forward));
         let ruled = text.starts_with("----") || text.starts_with("____");
         if forward && (ruled || row.len() < 9) || self.is_mail_head(line) {
             l.state = State::Quoted;
@@ -141,7 +142,7 @@ impl Reader<'_, '_> {
         }
         if text.ends_with(':')
             && row.len() > 3
-            && self.has(row.clone(), &[Class::Wrote])
+            && self.has(row.clone(), classes!(Wrote))
             && text.contains(|c: char| c.is_ascii_digit() || c == '@')
         {
             let next = (line + 1..self.rows.len()).map(|n| self.line_text(n)).find(|t| !t.is_empty());
@@ -152,7 +153,7 @@ impl Reader<'_, '_> {
         }
         if l.state == State::QuotedAbove {
             let mine = self.first_word(row.clone()).is_some_and(|f| self.lattice.is(f, Trait::Mine));
-            if !mine && !self.has(row.clone(), &[Class::MyOwn]) {
+            if !mine && !self.has(row.clone(), classes!(MyOwn)) {
                 return quote;
             }
             l.state = State::Text;
@@ -194,7 +195,7 @@ impl Reader<'_, '_> {
             let units = units
                 || ordered
                     && self.place_count(tail.clone()) > 0
-                    && self.has(tail, &[Class::Select, Class::Build, Class::Remove]);
+                    && self.has(tail, classes!(Select Build Remove));
             if !units {
                 l.state = State::Text;
                 return header;
@@ -231,7 +232,7 @@ impl Reader<'_, '_> {
         let turn = self.ground.position.turn;
         let first = row.start;
         for (n, i) in row.clone().take(12).enumerate() {
-            let named = SEASONS.iter().find(|(class, _)| self.any(i, &[*class]));
+            let named = SEASONS.iter().find(|(class, _)| self.lattice.classes(i).has(*class));
             let mut end = named.and_then(|(class, _)| self.lattice.end_of(i, *class)).unwrap_or(i + 1);
             let next = self.token(i + 1);
             let numbered = self.lattice.shape == UnitShape::Numbered;
@@ -260,7 +261,7 @@ impl Reader<'_, '_> {
                 year = Some(if value > 99 { value } else { turn.year / 100 * 100 + value });
                 end += 1;
             } else if i != first && !(n < 3 && row.len() <= 4)
-                || i == first && self.has(row.clone(), &[Class::Later, Class::Past])
+                || i == first && self.has(row.clone(), classes!(Later Past))
             {
                 continue;
             }
@@ -310,7 +311,7 @@ impl Reader<'_, '_> {
     fn press_of(&self, line: usize, text: &str, row: &Range<usize>, l: &mut Labeller) -> Option<Label> {
         let press = Some(Label::Other(Kind::Press));
         let first = self.first_word(row.clone());
-        let marked = first.filter(|f| self.starts(*f, row) && self.any(*f, &[Class::Press]));
+        let marked = first.filter(|f| self.starts(*f, row) && self.any(*f, classes!(Press)));
         if marked.is_some() {
             let colon = text.char_indices().take(28).any(|(_, c)| c == ':');
             if colon || row.len() <= 6 && !self.is_orderly(line) {
@@ -323,13 +324,13 @@ impl Reader<'_, '_> {
         }
         let ruled = text.len() >= 3 && text.chars().all(|c| "-_=*".contains(c));
         let head = row.start..row.end.min(row.start + 3);
-        let ends = self.has(head, &[Class::Press]) && text.to_lowercase().contains("end");
+        let ends = self.has(head, classes!(Press)) && text.to_lowercase().contains("end");
         if ruled || ends {
             l.state = State::Text;
             return press;
         }
-        let heading = first.is_some_and(|f| self.any(f, &[Class::OrdWord])) && text.ends_with(':');
-        if self.has(row.clone(), &[Class::Priv])
+        let heading = first.is_some_and(|f| self.any(f, classes!(OrdWord))) && text.ends_with(':');
+        if self.has(row.clone(), classes!(Priv))
             || heading
             || self.is_orderly(line) && self.is_strict(row.clone())
         {
@@ -362,7 +363,7 @@ impl Reader<'_, '_> {
                     return Label::Other(Kind::Closing);
                 }
             }
-            if self.any(f, &[Class::Greet]) && count <= 5 {
+            if self.any(f, classes!(Greet)) && count <= 5 {
                 return Label::Other(Kind::Greeting);
             }
         }
@@ -385,9 +386,9 @@ impl Reader<'_, '_> {
         if row.len() > 9 {
             return false;
         }
-        let month = self.has(row.clone(), &[Class::Month]);
+        let month = self.has(row.clone(), classes!(Month));
         let number = row.clone().any(|i| self.token(i).is_number());
-        let weekday = self.has(row.clone(), &[Class::Wday]);
+        let weekday = self.has(row.clone(), classes!(Wday));
         let part = |i: usize, signs: &str| {
             self.token(i).is_number() && self.token(i + 1).is(signs) && self.token(i + 2).is_number()
         };
@@ -409,23 +410,10 @@ impl Reader<'_, '_> {
 
     /// A head and a colon, and behind it prose.
     fn is_press_like(&self, row: &Range<usize>) -> bool {
-        const ORDERS: [Class; 12] = [
-            Class::To,
-            Class::Hold,
-            Class::Stand,
-            Class::Move,
-            Class::Sup,
-            Class::Conv,
-            Class::And,
-            Class::Or,
-            Class::Disband,
-            Class::Retreat,
-            Class::Build,
-            Class::Remove,
-        ];
+        const ORDERS: Classes = classes!(To Hold Stand Move Sup Conv And Or Disband Retreat Build Remove);
         let lattice = self.lattice;
         let Some(colon) = row.clone().take(9).find(|i| self.token(*i).is(":")) else { return false };
-        if colon + 1 >= row.end || self.any(row.start, &[Class::Greet]) {
+        if colon + 1 >= row.end || self.any(row.start, classes!(Greet)) {
             return false;
         }
         let (before, behind) = (row.start..colon, colon + 1..row.end);
@@ -447,10 +435,10 @@ impl Reader<'_, '_> {
             self.token(*i).is_word()
                 && !lattice.has_name(*i)
                 && lattice.kind(*i).is_none()
-                && !self.any(*i, &ORDERS)
-                && !self.any(*i, &[Class::MyOwn])
+                && !self.any(*i, ORDERS)
+                && !self.any(*i, classes!(MyOwn))
         });
         let prose = prose.count();
-        prose >= 3 || prose >= 1 && before.len() >= 3 && self.has(behind, &[Class::Press])
+        prose >= 3 || prose >= 1 && before.len() >= 3 && self.has(behind, classes!(Press))
     }
 }

@@ -8,6 +8,7 @@ use adjudicator::board::{Kind, Owner, Province};
 use super::ground::Ground;
 use super::names::{BoardNames, Cost, NEVER, distance, is_within};
 use super::tokens::{ARROW, DOTS, Token, TokenKind, Tokens};
+use super::words::classes;
 use super::words::{CODE, Class, Classes, ENGLISH, Info, LANGUAGES, Lexicon, Trait};
 
 /// A class that begins at a token, and where its words end.
@@ -111,23 +112,8 @@ pub enum UnitShape {
 }
 
 /// The words of the languages that decide.
-pub const DANGER: Classes = Classes::of(&[
-    Class::Neg,
-    Class::If,
-    Class::Unless,
-    Class::Else,
-    Class::Or,
-    Class::Doubt,
-    Class::Except,
-    Class::Inst,
-    Class::Corr,
-    Class::Scrap,
-    Class::Told,
-    Class::Past,
-    Class::Later,
-    Class::But,
-]);
-const FILL: Classes = Classes::of(&[Class::Fill]);
+pub const DANGER: Classes = classes!(Neg If Unless Else Or Doubt Except Inst Corr Scrap Told Past Later But);
+const FILL: Classes = classes!(Fill);
 const COASTS: [(Class, &str); 4] =
     [(Class::CoastN, "nc"), (Class::CoastS, "sc"), (Class::CoastE, "ec"), (Class::CoastW, "wc")];
 const KINDS: [(Class, Kind); 8] = [
@@ -140,64 +126,13 @@ const KINDS: [(Class, Kind); 8] = [
     (Class::SeaMonster, Kind::SeaMonster),
     (Class::SpaceMonster, Kind::SpaceMonster),
 ];
-const LETTER_CLASSES: Classes = Classes::of(&[
-    Class::Sup,
-    Class::Hold,
-    Class::Conv,
-    Class::Move,
-    Class::Army,
-    Class::Fleet,
-    Class::Disband,
-    Class::Build,
-    Class::Remove,
-    Class::Retreat,
-]);
-const STOPS_ORDER: Classes = Classes::of(&[
-    Class::SupBy,
-    Class::ConvBy,
-    Class::Rest,
-    Class::Pron,
-    Class::Repeat,
-    Class::Keep,
-    Class::Scrap,
-    Class::Also,
-]);
+const LETTER_CLASSES: Classes = classes!(Sup Hold Conv Move Army Fleet Disband Build Remove Retreat);
+const STOPS_ORDER: Classes = classes!(SupBy ConvBy Rest Pron Repeat Keep Scrap Also);
 /// Classes that end the words leading to a goal.
-const STOPS_LEAD: Classes = Classes::of(&[
-    Class::Neg,
-    Class::If,
-    Class::Unless,
-    Class::Else,
-    Class::Or,
-    Class::Doubt,
-    Class::Except,
-    Class::Inst,
-    Class::Corr,
-    Class::Scrap,
-    Class::Told,
-    Class::Past,
-    Class::Later,
-    Class::But,
-    Class::Hold,
-    Class::Stand,
-    Class::Sup,
-    Class::SupBy,
-    Class::Conv,
-    Class::ConvBy,
-    Class::Mutual,
-    Class::All,
-    Class::Rest,
-    Class::Pron,
-    Class::Repeat,
-    Class::Build,
-    Class::Remove,
-    Class::Disband,
-    Class::KeepV,
-    Class::And,
-    Class::ViaCon,
-    Class::Proxy,
-    Class::Perp,
-]);
+const STOPS_LEAD: Classes = classes!(
+    Neg If Unless Else Or Doubt Except Inst Corr Scrap Told Past Later But Hold Stand Sup SupBy Conv
+    ConvBy Mutual All Rest Pron Repeat Build Remove Disband KeepV And ViaCon Proxy Perp
+);
 
 /// What a letter's words can mean.
 pub struct Lattice<'a> {
@@ -322,8 +257,8 @@ impl<'a> Lattice<'a> {
     }
 
     /// Whether a token has one of some classes.
-    pub fn any(&self, i: usize, classes: &[Class]) -> bool {
-        self.classes(i).meets(Classes::of(classes))
+    pub fn any(&self, i: usize, classes: Classes) -> bool {
+        self.classes(i).meets(classes)
     }
 
     /// The meanings of a token.
@@ -386,7 +321,7 @@ impl<'a> Lattice<'a> {
     /// Languages a word speaks for.
     fn evidence(&self, i: usize) -> u8 {
         let (token, folded, info) = (self.token(i), self.folded(i), self.info(i));
-        let units = [Class::Army, Class::Fleet];
+        let units = classes!(Army Fleet);
         let mut bits = 0;
         let before = self.token(i.saturating_sub(1));
         let slot = i > 0 && (before.is_dash() || before.length == 1 && before.upper && before.is_word());
@@ -394,7 +329,7 @@ impl<'a> Lattice<'a> {
             return 0;
         }
         for entry in info.entries.iter().filter(|e| e.rest.is_empty()) {
-            if folded.len() > 2 || units.contains(&entry.class) {
+            if folded.len() > 2 || units.has(entry.class) {
                 bits |= 1 << entry.language;
             }
         }
@@ -456,9 +391,7 @@ impl<'a> Lattice<'a> {
         for i in 0..=self.len {
             let mut found = self.raw(i);
             let raw = found.iter().fold(Classes::default(), |all, m| all.with(Classes::of(&[m.class])));
-            let clause_begins = i == 0
-                || !self.token(i - 1).is_word()
-                || before.meets(Classes::of(&[Class::And, Class::But]));
+            let clause_begins = i == 0 || !self.token(i - 1).is_word() || before.meets(classes!(And But));
             if !clause_begins && self.is(i, Trait::Would) && raw.has(Class::If) {
                 found = vec![Meaning { class: Class::Wish, end: i + 1, language: 0 }];
             }
@@ -654,7 +587,7 @@ impl<'a> Lattice<'a> {
 
     /// Whether a word of the active languages, so that it is no slip of a name.
     fn is_known(&self, i: usize) -> bool {
-        let time = Classes::of(&[Class::Month, Class::Wday]);
+        let time = classes!(Month Wday);
         self.info(i).common & self.languages != 0 || !self.classes(i).without(time).is_empty()
     }
 
@@ -1062,11 +995,7 @@ impl<'a> Lattice<'a> {
             self.units_at(end, Some(kind), Some(named), out);
         }
         let mut skipped = 0;
-        while skipped < 3
-            && self.token(e).is_word()
-            && self.any(e, &[Class::At, Class::Fill])
-            && !self.has_name(e)
-        {
+        while skipped < 3 && self.token(e).is_word() && self.any(e, classes!(At Fill)) && !self.has_name(e) {
             e += 1;
             skipped += 1;
         }
@@ -1167,12 +1096,11 @@ impl<'a> Lattice<'a> {
             start -= 1;
         }
         let long = last.end - self.token(start).start > 58;
-        let open = Classes::of(&[Class::To, Class::And, Class::At]);
-        let verbs = Classes::of(&[Class::Hold, Class::Sup, Class::Also]);
+        let open = classes!(To And At);
+        let verbs = classes!(Hold Sup Also);
         let classes = self.classes(i - 1);
         let behind = self.units(i + 1).iter().map(|u| u.end).max().unwrap_or(i + 2);
-        let ordered =
-            self.token(behind).is_dash() || self.any(behind, &[Class::Hold, Class::Sup, Class::Conv]);
+        let ordered = self.token(behind).is_dash() || self.any(behind, classes!(Hold Sup Conv));
         let whole = self.is_kind_letter(i + 1) && next.upper && self.has_kind_unit(i + 1) && ordered;
         let sign = last.kind == TokenKind::Sign && matches!(last.sign, '-' | ARROW) && !whole;
         let unit = self.is_kind_letter(i + 1) && next.upper && self.has_kind_unit(i + 1);
@@ -1240,11 +1168,10 @@ impl<'a> Lattice<'a> {
                 && before.lower
                 && !self.is_lower
                 && before.length > 3;
-            if ends && !self.any(i - 1, &[Class::Sup, Class::Conv]) {
+            if ends && !self.any(i - 1, classes!(Sup Conv)) {
                 return (NEVER, i + 1);
             }
-            let verb = before.length <= 5
-                && self.any(i - 1, &[Class::Sup, Class::Conv, Class::Retreat, Class::Hold]);
+            let verb = before.length <= 5 && self.any(i - 1, classes!(Sup Conv Retreat Hold));
             let short = before.length <= 3 || verb || self.has_name(i - 1) || self.kind(i - 1).is_some();
             return (if before.length <= 8 && short { 5 } else { NEVER }, i + 1);
         }
@@ -1262,14 +1189,13 @@ impl<'a> Lattice<'a> {
         if end == i + 2 && self.token(i + 1).is_number() && self.token(i + 1).length < 3 {
             return (10, end + 1);
         }
-        let decides = [Class::If, Class::Unless, Class::Or, Class::Doubt, Class::Neg, Class::Except];
+        let decides = classes!(If Unless Or Doubt Neg Except);
         // (S), (H)
-        let letter = end == i + 2
-            && self.token(i + 1).length == 1
-            && self.any(i + 1, &[Class::Sup, Class::Conv, Class::Hold]);
+        let letter =
+            end == i + 2 && self.token(i + 1).length == 1 && self.any(i + 1, classes!(Sup Conv Hold));
         let bad = |k: usize| {
             letter
-                || self.any(k, &decides)
+                || self.any(k, decides)
                 || self.has_name(k)
                 || self.token(k).is_number()
                 || self.token(k).is("?")
@@ -1286,13 +1212,13 @@ impl<'a> Lattice<'a> {
         if self.begins_long_name(i) {
             return NEVER;
         }
-        if classes.without(Classes::of(&[Class::Corr])).meets(DANGER) || classes.meets(STOPS_ORDER) {
+        if classes.without(classes!(Corr)).meets(DANGER) || classes.meets(STOPS_ORDER) {
             return NEVER;
         }
         if self.kind(i).is_some() && !matches!(self.folded(i), "e" | "l" | "v") || self.is_capital_name(i) {
             return NEVER;
         }
-        if classes.meets(Classes::of(&[Class::Fill, Class::All])) {
+        if classes.meets(classes!(Fill All)) {
             return 3;
         }
         if self.is_exact(i) || self.power_at(i).is_some() {
@@ -1301,16 +1227,8 @@ impl<'a> Lattice<'a> {
         if self.has_name(i) {
             return 100;
         }
-        const VERBS: Classes = Classes::of(&[
-            Class::Move,
-            Class::Hold,
-            Class::Sup,
-            Class::Conv,
-            Class::Retreat,
-            Class::Disband,
-            Class::Stand,
-        ]);
-        const PARTICLES: Classes = Classes::of(&[Class::At, Class::To, Class::Tov, Class::From]);
+        const VERBS: Classes = classes!(Move Hold Sup Conv Retreat Disband Stand);
+        const PARTICLES: Classes = classes!(At To Tov From);
         match () {
             () if classes.has(Class::Corr) => NEVER,
             () if classes.has(Class::And) => 40,
@@ -1558,29 +1476,9 @@ impl<'l, 'a> Lead<'l, 'a> {
     }
 
     fn word(&mut self) -> Option<()> {
-        const DECIDES: Classes =
-            Classes::of(&[Class::Sup, Class::Conv, Class::Hold, Class::Neg, Class::If, Class::Or]);
-        const OVERRIDES_FILL: Classes = Classes::of(&[
-            Class::If,
-            Class::Neg,
-            Class::Or,
-            Class::Past,
-            Class::Told,
-            Class::Doubt,
-            Class::Hold,
-            Class::Sup,
-        ]);
-        const HARMLESS: Classes = Classes::of(&[
-            Class::Month,
-            Class::Wday,
-            Class::Then,
-            Class::From,
-            Class::Now,
-            Class::Perp,
-            Class::Retreat,
-            Class::Wish,
-            Class::Via,
-        ]);
+        const DECIDES: Classes = classes!(Sup Conv Hold Neg If Or);
+        const OVERRIDES_FILL: Classes = classes!(If Neg Or Past Told Doubt Hold Sup);
+        const HARMLESS: Classes = classes!(Month Wday Then From Now Perp Retreat Wish Via);
         let lattice = self.lattice;
         let (at, classes) = (self.at, lattice.classes(self.at));
         let end = lattice.end(at);
@@ -1598,7 +1496,7 @@ impl<'l, 'a> Lead<'l, 'a> {
         if classes.has(Class::Neg) && !self.leads {
             return None;
         }
-        let goes = classes.meets(Classes::of(&[Class::Move, Class::To])) && !classes.meets(DECIDES);
+        let goes = classes.meets(classes!(Move To)) && !classes.meets(DECIDES);
         let fills = classes.has(Class::Fill) && !classes.meets(OVERRIDES_FILL);
         let legs = lattice.is(at, Trait::Refer) && self.unknown > 0;
         if classes.meets(STOPS_LEAD) && !goes && !fills && !legs {
@@ -1614,7 +1512,7 @@ impl<'l, 'a> Lead<'l, 'a> {
             self.at = end;
             self.offer(0);
             self.leads = true;
-        } else if classes.meets(Classes::of(&[Class::Tov, Class::At, Class::Tail])) {
+        } else if classes.meets(classes!(Tov At Tail)) {
             self.at = end;
             if self.verb {
                 self.cost += 5;
@@ -1626,7 +1524,7 @@ impl<'l, 'a> Lead<'l, 'a> {
             // "legs it to Wales"
             self.at += 1;
             self.cost += 5;
-        } else if classes.meets(Classes::of(&[Class::Fill, Class::Retreat, Class::Wish, Class::Also])) {
+        } else if classes.meets(classes!(Fill Retreat Wish Also)) {
             self.at = end;
             self.cost += 2;
             if self.leads {

@@ -15,6 +15,7 @@ use super::matching::{Match, Matcher, Status};
 use super::names::Cost;
 use super::orders::{Notes, Order};
 use super::tokens::{ARROW, Token};
+use super::words::classes;
 use super::words::{Class, Classes, Deed, Trait};
 use crate::{Act, Kind};
 
@@ -291,14 +292,13 @@ impl<'l, 'a> Reader<'l, 'a> {
     }
 
     /// Whether a token has one of some classes.
-    pub fn any(&self, i: usize, classes: &[Class]) -> bool {
+    pub fn any(&self, i: usize, classes: Classes) -> bool {
         self.lattice.any(i, classes)
     }
 
     /// Whether one of some tokens has one of some classes.
-    pub fn has(&self, mut range: Range<usize>, classes: &[Class]) -> bool {
-        let set = Classes::of(classes);
-        range.any(|i| self.lattice.classes(i).meets(set))
+    pub fn has(&self, mut range: Range<usize>, classes: Classes) -> bool {
+        range.any(|i| self.lattice.classes(i).meets(classes))
     }
 
     /// Whether one of some tokens has a trait.
@@ -394,7 +394,7 @@ impl<'l, 'a> Reader<'l, 'a> {
         let covered = |i: &usize| found.iter().any(|m| (m.start..m.end).contains(i));
         let left = row
             .clone()
-            .filter(|i| self.token(*i).is_word() && !covered(i) && !self.any(*i, &[Class::Fill, Class::And]));
+            .filter(|i| self.token(*i).is_word() && !covered(i) && !self.any(*i, classes!(Fill And)));
         let left = left.count();
         own && (left <= 2 || left * 100 <= 34 * row.len()) && found.iter().all(|m| m.cost < 150)
     }
@@ -412,7 +412,7 @@ impl<'l, 'a> Reader<'l, 'a> {
         while j < row.end && j - row.start < 6 && !self.token(j).is(":") {
             if let Some(close) = lattice.closing(j).filter(|_| self.token(j).is("(")) {
                 j = close + 1;
-            } else if self.any(j, &[Class::OrdWord, Class::Fill]) {
+            } else if self.any(j, classes!(OrdWord Fill)) {
                 j += 1;
             } else {
                 break;
@@ -565,20 +565,8 @@ impl<'l, 'a> Reader<'l, 'a> {
 
     /// Leaves out a heading before a colon: `Saturn, Spring 1904, Turkey:`
     fn without_heading(&self, r: Range<usize>) -> Range<usize> {
-        const HEADS: [Class; 5] = [Class::OrdWord, Class::Spring, Class::Summer, Class::Fall, Class::Winter];
-        const ORDERS: [Class; 11] = [
-            Class::If,
-            Class::Unless,
-            Class::Moot,
-            Class::Sup,
-            Class::Perp,
-            Class::Build,
-            Class::Remove,
-            Class::Or,
-            Class::Later,
-            Class::Past,
-            Class::Doubt,
-        ];
+        const HEADS: Classes = classes!(OrdWord Spring Summer Fall Winter);
+        const ORDERS: Classes = classes!(If Unless Moot Sup Perp Build Remove Or Later Past Doubt);
         let Some(colon) = (r.start..r.end.min(r.start + 16)).find(|q| self.token(*q).is(":")) else {
             return r;
         };
@@ -588,8 +576,8 @@ impl<'l, 'a> Reader<'l, 'a> {
         };
         if before.is_empty()
             || before.clone().any(lettered)
-            || !self.has(before.clone(), &HEADS)
-            || self.has(before.clone(), &ORDERS)
+            || !self.has(before.clone(), HEADS)
+            || self.has(before.clone(), ORDERS)
             || before.clone().any(|q| self.lattice.has_name(q) && self.is_own_unit(q))
         {
             return r;
@@ -695,7 +683,7 @@ impl<'l, 'a> Reader<'l, 'a> {
                 i = unit.end;
                 continue;
             }
-            let empty = self.any(i, &[Class::Fill, Class::And]) || lattice.power_at(i).is_some();
+            let empty = self.any(i, classes!(Fill And)) || lattice.power_at(i).is_some();
             if token.is("-") && i + 1 == r.end && units.len() == 1 {
                 // "A Par -"
                 break;

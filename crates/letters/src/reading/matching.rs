@@ -10,6 +10,7 @@ use super::names::{Cost, NEVER};
 use super::orders::{By, Notes, Order};
 use super::resolve::{Bound, Candidate, Resolver, Whose};
 use super::tokens::TokenKind;
+use super::words::classes;
 use super::words::{Class, Classes, Trait};
 
 /// Dearer matches of words are dropped.
@@ -189,7 +190,7 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
                 return;
             }
             let (mut price, mut behind) = lattice.skip(at);
-            let go = Element::Word(Classes::of(&[Class::Move]));
+            let go = Element::Word(classes!(Move));
             let verb = matches!(before, Element::Word(_)) && before != go || before == Element::Lead;
             if token.is(",") && verb && (at + 1 >= self.limit || lattice.token(at + 1).space) {
                 return;
@@ -238,8 +239,8 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
             }
             Element::Word(classes) => {
                 for meaning in lattice.meanings(at).iter().filter(|m| classes.has(m.class)) {
-                    let nothing = meaning.class == Class::ViaCon
-                        && lattice.any(meaning.end, &[Class::Neg, Class::Nobody]);
+                    let nothing =
+                        meaning.class == Class::ViaCon && lattice.any(meaning.end, classes!(Neg Nobody));
                     if !nothing {
                         self.on(next, (meaning.end, cost), bound, here);
                     }
@@ -295,7 +296,7 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
         let mut end = spot(at)?;
         loop {
             if element == Element::Omens
-                && lattice.any(end, &[Class::AsKind])
+                && lattice.any(end, classes!(AsKind))
                 && lattice.kind(end + 1).is_some()
             {
                 end += 2;
@@ -314,10 +315,10 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
     fn joins(&self, element: Element, i: usize) -> bool {
         let lattice = self.lattice;
         if element == Element::Path {
-            return lattice.token(i).is_dash() || lattice.any(i, &[Class::To, Class::Then]);
+            return lattice.token(i).is_dash() || lattice.any(i, classes!(To Then));
         }
         lattice.token(i).is(",&")
-            || lattice.any(i, &[Class::And, Class::Fill, Class::At]) && !lattice.has_name(i)
+            || lattice.any(i, classes!(And Fill At)) && !lattice.has_name(i)
             || lattice.is(i, Trait::Again)
     }
 
@@ -439,26 +440,10 @@ impl<'l, 'a> Matcher<'l, 'a> {
 
     /// Whether a match may begin at a token.
     fn may_begin(&self, i: usize, first: usize) -> bool {
-        const PARTICLES: Classes = Classes::of(&[
-            Class::Fill,
-            Class::At,
-            Class::And,
-            Class::From,
-            Class::To,
-            Class::Now,
-            Class::Then,
-        ]);
-        const VERBS: Classes = Classes::of(&[
-            Class::Move,
-            Class::Hold,
-            Class::Sup,
-            Class::Also,
-            Class::Retreat,
-            Class::Disband,
-            Class::Remove,
-        ]);
+        const PARTICLES: Classes = classes!(Fill At And From To Now Then);
+        const VERBS: Classes = classes!(Move Hold Sup Also Retreat Disband Remove);
         // "To Serbia goes Bulgaria", "Supported by X, Y attacks Z"
-        const INVERTED: Classes = Classes::of(&[Class::To, Class::SupBy]);
+        const INVERTED: Classes = classes!(To SupBy);
         let lattice = self.lattice();
         let (token, classes) = (lattice.token(i), lattice.classes(i));
         let sentence = i == first || lattice.token(i - 1).is(".!?;:") || lattice.token(i - 1).is_break();
@@ -549,7 +534,7 @@ impl<'l, 'a> Matcher<'l, 'a> {
 
     /// Whether a shorter reading leaves out a word that only this rule-set has.
     fn leaves_own_words(&self, chosen: &Match, other: &Match) -> bool {
-        const TAILS: Classes = Classes::of(&[Class::ViaCon, Class::Mutual]);
+        const TAILS: Classes = classes!(ViaCon Mutual);
         let lattice = self.lattice();
         let own_words = super::forms::OF_RULE_SETS.with(TAILS);
         let own = |i: usize| lattice.classes(i).meets(own_words) || lattice.token(i).is("(");
@@ -632,26 +617,14 @@ impl<'l, 'a> Matcher<'l, 'a> {
         let [name] = lattice.names(i) else { return None };
         let [mean] = &name.means[..] else { return None };
         let next = lattice.token(name.end);
-        let coast = next.is("/(")
-            || lattice.any(name.end, &[Class::CoastN, Class::CoastS, Class::CoastE, Class::CoastW]);
+        let coast = next.is("/(") || lattice.any(name.end, classes!(CoastN CoastS CoastE CoastW));
         (mean.exact && mean.cost <= 5 && lattice.token(i).capital && !coast)
             .then_some((mean.province, name.end))
     }
 
     /// The price of a token that no order covers.
     fn left_over(&self, i: usize) -> Cost {
-        const VERBS: Classes = Classes::of(&[
-            Class::Sup,
-            Class::Conv,
-            Class::Hold,
-            Class::Move,
-            Class::To,
-            Class::SupBy,
-            Class::Also,
-            Class::Pron,
-            Class::ViaCon,
-            Class::Stand,
-        ]);
+        const VERBS: Classes = classes!(Sup Conv Hold Move To SupBy Also Pron ViaCon Stand);
         let lattice = self.lattice();
         let (token, classes) = (lattice.token(i), lattice.classes(i));
         if !token.is_word() {

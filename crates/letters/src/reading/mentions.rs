@@ -8,6 +8,7 @@ use super::lattice::UnitAt;
 use super::letter::{Mention, MentionKind, Reader, RestRule, Scope};
 use super::resolve::Whose;
 use super::sentences::Sentence;
+use super::words::classes;
 use super::words::{Class, Classes, Trait};
 use crate::Kind;
 
@@ -27,7 +28,7 @@ impl Reader<'_, '_> {
     /// `all others hold`, `the rest as before`.
     pub fn rest_of(&mut self, s: &Sentence) {
         for q in s.range.clone() {
-            if !self.is_covered(q) && self.any(q, &[Class::All, Class::Rest]) && self.rest_at(s, q) {
+            if !self.is_covered(q) && self.any(q, classes!(All Rest)) && self.rest_at(s, q) {
                 return;
             }
         }
@@ -38,9 +39,9 @@ impl Reader<'_, '_> {
         let lattice = self.lattice;
         let free = |w: &usize| !self.is_covered(*w);
         let from = s.range.start.max(q.saturating_sub(3));
-        let denied = (from..g.end).filter(free).any(|w| self.any(w, &[Class::Neg]));
+        let denied = (from..g.end).filter(free).any(|w| self.any(w, classes!(Neg)));
         let before = (s.range.start..q).rev().filter(free).take(4);
-        let behind_hold = before.into_iter().any(|w| self.any(w, &[Class::Hold]));
+        let behind_hold = before.into_iter().any(|w| self.any(w, classes!(Hold)));
         g.holds |= !g.holds && !g.stands && behind_hold;
         if g.keeps || g.rest && g.stands && !g.holds && !g.units {
             self.keeps(s.range.clone());
@@ -50,20 +51,20 @@ impl Reader<'_, '_> {
             return true;
         }
         if g.holds || g.stands && (g.units || lattice.is(q, Trait::Lone)) {
-            let doubts = [Class::Doubt, Class::Told, Class::Past, Class::Later];
+            let doubts = classes!(Doubt Told Past Later);
             let chunk =
                 (s.range.start..q).rev().find(|w| self.token(*w).is(",;:")).map_or(s.range.start, |w| w + 1);
             let near =
-                (chunk..s.range.end).filter(free).any(|w| self.token(w).is_word() && self.any(w, &doubts));
-            if self.scope == Scope::Condition || s.has(&[Class::If, Class::Unless]) || near || s.asks {
+                (chunk..s.range.end).filter(free).any(|w| self.token(w).is_word() && self.any(w, doubts));
+            if self.scope == Scope::Condition || s.has(classes!(If Unless)) || near || s.asks {
                 self.note(s.range.clone(), Kind::Unread, &[Code::UnknownOrder]);
                 return true;
             }
             self.rest = Some(RestRule { kind: g.kind, sentence: self.sentence, token: q, all: !g.rest });
             return true;
         }
-        let supports = (q + 1..s.range.end).any(|w| self.any(w, &[Class::Sup]));
-        let unclear = s.has(&[Class::Neg, Class::Doubt, Class::Later]) && s.own.is_empty();
+        let supports = (q + 1..s.range.end).any(|w| self.any(w, classes!(Sup)));
+        let unclear = s.has(classes!(Neg Doubt Later)) && s.own.is_empty();
         if g.rest && (supports || unclear) {
             self.flags.rest_unclear = Some(q);
         }
@@ -71,21 +72,20 @@ impl Reader<'_, '_> {
     }
 
     fn gather_rest(&self, s: &Sentence, q: usize) -> Gathered {
-        const STOPS: [Class; 6] =
-            [Class::Except, Class::If, Class::Neg, Class::Sup, Class::Unless, Class::Or];
+        const STOPS: Classes = classes!(Except If Neg Sup Unless Or);
         let lattice = self.lattice;
         let ends = lattice.meanings(q).iter().filter(|m| matches!(m.class, Class::All | Class::Rest));
         let from = ends.map(|m| m.end).max().unwrap_or(q + 1);
-        let mut g = Gathered { end: from, rest: self.any(q, &[Class::Rest]), ..Gathered::default() };
+        let mut g = Gathered { end: from, rest: self.any(q, classes!(Rest)), ..Gathered::default() };
         while g.end < s.range.end && g.end - from < 7 && !self.token(g.end).is(",;.:!?(") {
             let k = g.end;
-            g.holds |= self.any(k, &[Class::Hold]);
-            g.stands |= self.any(k, &[Class::Stand]);
-            g.keeps |= self.any(k, &[Class::KeepW, Class::Keep]);
-            g.rest |= self.any(k, &[Class::Rest]);
+            g.holds |= self.any(k, classes!(Hold));
+            g.stands |= self.any(k, classes!(Stand));
+            g.keeps |= self.any(k, classes!(KeepW Keep));
+            g.rest |= self.any(k, classes!(Rest));
             g.units |= lattice.is(k, Trait::UnitWord);
             g.kind = lattice.kind(k).filter(|_| !lattice.is_kind_letter(k)).or(g.kind);
-            if self.any(k, &STOPS) || lattice.has_name(k) && !lattice.is_common(k) {
+            if self.any(k, STOPS) || lattice.has_name(k) && !lattice.is_common(k) {
                 break;
             }
             g.end += 1;
@@ -100,16 +100,8 @@ impl Reader<'_, '_> {
         while q < s.range.end {
             q = self.mention_at(s, q).unwrap_or(q + 1);
         }
-        let talks = s.has(&[
-            Class::Told,
-            Class::Past,
-            Class::Later,
-            Class::Moot,
-            Class::All,
-            Class::Rest,
-            Class::Why,
-        ]);
-        let verb = s.has(&[Class::Move, Class::Sup, Class::Hold, Class::Stand]);
+        let talks = s.has(classes!(Told Past Later Moot All Rest Why));
+        let verb = s.has(classes!(Move Sup Hold Stand));
         let units =
             s.range.clone().any(|q| self.lattice.is(q, Trait::UnitWord) && self.lattice.kind(q).is_some());
         if s.own.is_empty() && self.mentions.len() == known && verb && units && !talks && self.rest.is_none()
@@ -136,8 +128,8 @@ impl Reader<'_, '_> {
             if unit.kind.is_none() && !retracts && !self.is_attempt(s, q..unit.end, source.province) {
                 continue;
             }
-            let asks = s.has(&[Class::Neg, Class::Doubt, Class::Or]) || s.asks || retracts;
-            let told = s.has(&[Class::Told, Class::Past, Class::Later, Class::Moot]);
+            let asks = s.has(classes!(Neg Doubt Or)) || s.asks || retracts;
+            let told = s.has(classes!(Told Past Later Moot));
             let mention = Mention {
                 province: source.province,
                 tokens: s.range.clone(),
@@ -154,26 +146,15 @@ impl Reader<'_, '_> {
     }
 
     fn is_explained(&self, s: &Sentence, q: usize) -> bool {
-        const NEAR: [Class; 5] = [Class::Inst, Class::Told, Class::Past, Class::Later, Class::If];
+        const NEAR: Classes = classes!(Inst Told Past Later If);
         let from = s.range.start.max(q.saturating_sub(6));
-        s.has(&[Class::Past, Class::Later, Class::Perp, Class::Told])
-            || (from..q).any(|w| self.any(w, &NEAR))
-            || self.moot
+        s.has(classes!(Past Later Perp Told)) || (from..q).any(|w| self.any(w, NEAR)) || self.moot
     }
 
     /// Whether a place without a kind is named as a unit that is to do something.
     fn is_attempt(&self, s: &Sentence, unit: Range<usize>, province: adjudicator::board::Province) -> bool {
-        const GOES: [Class; 8] = [
-            Class::Move,
-            Class::Sup,
-            Class::To,
-            Class::Hold,
-            Class::Stand,
-            Class::Conv,
-            Class::OrdWord,
-            Class::Or,
-        ];
-        const DOES: Classes = Classes::of(&[Class::Move, Class::Sup, Class::Hold, Class::Stand, Class::Conv]);
+        const GOES: Classes = classes!(Move Sup To Hold Stand Conv OrdWord Or);
+        const DOES: Classes = classes!(Move Sup Hold Stand Conv);
         let lattice = self.lattice;
         let (q, end) = (unit.start, unit.end);
         if lattice.is_common(q) && self.token(q).lower {
@@ -187,6 +168,6 @@ impl Reader<'_, '_> {
         });
         let first = q == s.range.start || !self.token(q - 1).is_word() && !self.token(q - 1).is_break();
         let sign = self.token(end).is_dash() || self.token(end).is("?:");
-        legal && s.has(&GOES) || lattice.classes(end).meets(DOES) || first && s.range.len() <= 6 && sign
+        legal && s.has(GOES) || lattice.classes(end).meets(DOES) || first && s.range.len() <= 6 && sign
     }
 }

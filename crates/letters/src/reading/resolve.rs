@@ -11,6 +11,7 @@ use super::lattice::{Lattice, ListAt, Means, PlaceAt, UnitAt};
 use super::names::Cost;
 use super::orders::{By, Notes, Order, put_unit};
 use super::words::Class;
+use super::words::classes;
 
 /// What the elements of a form were matched with.
 #[derive(Clone, Copy, Default)]
@@ -755,7 +756,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
             if let Some(end) = lattice.end_of(i, Class::Underpass) {
                 out += if out.is_empty() { "mbu" } else { ", mbu" };
                 i = end;
-            } else if lattice.any(i, &[Class::AsKind]) {
+            } else if lattice.any(i, classes!(AsKind)) {
                 let kind = (i + 1..to).find_map(|k| lattice.kind(k));
                 out += if kind == Some(Kind::Fleet) { " AS FLEET" } else { " AS ARMY" };
                 i += 2;

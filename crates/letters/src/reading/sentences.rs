@@ -10,6 +10,7 @@ use super::lattice::{DANGER, PlaceAt};
 use super::letter::{Reader, Said, Scope};
 use super::matching::{Match, Status, is_impossible};
 use super::orders::{By, Notes, Order};
+use super::words::classes;
 use super::words::{Class, Classes, Trait};
 use crate::{Act, Kind};
 
@@ -68,8 +69,8 @@ struct Walk {
 
 impl Sentence {
     /// Whether it has one of some classes.
-    pub fn has(&self, classes: &[Class]) -> bool {
-        self.classes.meets(Classes::of(classes))
+    pub fn has(&self, classes: Classes) -> bool {
+        self.classes.meets(classes)
     }
 }
 
@@ -81,8 +82,8 @@ impl Reader<'_, '_> {
         if !speaks || sentence.unit_words.contains(&i) { Classes::default() } else { self.lattice.classes(i) }
     }
 
-    fn any_in(&self, sentence: &Sentence, i: usize, classes: &[Class]) -> bool {
-        self.classes_in(sentence, i).meets(Classes::of(classes))
+    fn any_in(&self, sentence: &Sentence, i: usize, classes: Classes) -> bool {
+        self.classes_in(sentence, i).meets(classes)
     }
 
     fn sentence_of(&self, range: Range<usize>) -> Sentence {
@@ -142,9 +143,9 @@ impl Reader<'_, '_> {
 
     /// What a condition or example at the head of a paragraph does to it; whether this sentence is an example.
     fn scope_of(&mut self, s: &Sentence) -> bool {
-        if s.has(&[Class::EverW]) {
+        if s.has(classes!(EverW)) {
             (self.scope, self.moot) = (Scope::Free, false);
-        } else if s.has(&[Class::If, Class::Unless, Class::Else]) {
+        } else if s.has(classes!(If Unless Else)) {
             let colon = s.range.clone().find(|q| self.token(*q).is(":"));
             let ends = self.token(s.range.end - 1).is(":");
             let heads = colon.is_some_and(|c| !(s.range.start..c).any(|q| self.is_covered(q)));
@@ -152,7 +153,7 @@ impl Reader<'_, '_> {
                 self.scope = Scope::Condition;
             }
         }
-        let moot = s.has(&[Class::Moot]);
+        let moot = s.has(classes!(Moot));
         let colon = |range: Range<usize>| range.into_iter().any(|q| self.token(q).is(":"));
         let head = colon(s.range.start..s.range.end.min(s.range.start + 8));
         let bare = s.own.is_empty() && (self.token(s.range.end - 1).is(":") || s.words <= 4);
@@ -161,7 +162,7 @@ impl Reader<'_, '_> {
             self.scope = Scope::Free;
         }
         let short = s.own.is_empty() && s.words <= 3 && self.token(s.range.end - 1).is(":");
-        if s.has(&[Class::Else]) && self.scope == Scope::Free && short {
+        if s.has(classes!(Else)) && self.scope == Scope::Free && short {
             self.scope = Scope::Condition;
         }
         moot
@@ -169,7 +170,7 @@ impl Reader<'_, '_> {
 
     /// Takes back what stands before: `Scrap that.`; where its words are.
     fn scrap(&mut self, s: &Sentence) -> Option<usize> {
-        if !s.has(&[Class::Scrap]) {
+        if !s.has(classes!(Scrap)) {
             return None;
         }
         let open = [Status::Ok, Status::Choice, Status::Doubt, Status::Condition];
@@ -181,22 +182,20 @@ impl Reader<'_, '_> {
         let line = self.token(s.range.start).line;
         let lattice = self.lattice;
         self.mentions.retain(|m| lattice.token(m.tokens.start).line != line);
-        let scraps = |q: &usize| !self.is_covered(*q) && self.any_in(s, *q, &[Class::Scrap]);
+        let scraps = |q: &usize| !self.is_covered(*q) && self.any_in(s, *q, classes!(Scrap));
         s.range.clone().rev().find(scraps)
     }
 
     /// Words about earlier letters.
     fn acts_of(&mut self, s: &Sentence) {
-        let repeats = s.has(&[Class::Repeat]) && (s.own.is_empty() || s.has(&[Class::Except]));
-        let same = |q: usize| self.any_in(s, q, &[Class::KeepW]) && !self.any_in(s, q, &[Class::OrdWord]);
-        let unchanged = s.range.clone().any(same)
-            && s.own.is_empty()
-            && s.words <= 4
-            && !s.has(&[Class::Neg, Class::Doubt]);
-        if s.has(&[Class::Keep]) || repeats || unchanged {
+        let repeats = s.has(classes!(Repeat)) && (s.own.is_empty() || s.has(classes!(Except)));
+        let same = |q: usize| self.any_in(s, q, classes!(KeepW)) && !self.any_in(s, q, classes!(OrdWord));
+        let unchanged =
+            s.range.clone().any(same) && s.own.is_empty() && s.words <= 4 && !s.has(classes!(Neg Doubt));
+        if s.has(classes!(Keep)) || repeats || unchanged {
             self.keeps(s.range.clone());
         }
-        if s.has(&[Class::Attach]) && s.own.is_empty() {
+        if s.has(classes!(Attach)) && s.own.is_empty() {
             self.flags.attaches = true;
             self.note(s.range.clone(), Kind::Attachment, &[]);
         }
@@ -215,8 +214,8 @@ impl Reader<'_, '_> {
         if !s.own.is_empty() {
             return;
         }
-        let told = s.has(&[Class::Told, Class::Past, Class::Why]);
-        if (s.has(&[Class::Or, Class::Doubt]) || s.asks) && !told && s.words <= 8 {
+        let told = s.has(classes!(Told Past Why));
+        if (s.has(classes!(Or Doubt)) || s.asks) && !told && s.words <= 8 {
             let current = self.sentence;
             let last = self.statements.last().filter(|l| l.sentence + 1 >= current && l.status == Status::Ok);
             let unit = last.and_then(|l| l.source).and_then(|p| self.ground.own(p, None)).copied();
@@ -237,13 +236,12 @@ impl Reader<'_, '_> {
                 (last.status, last.because) = (Status::Doubt, Some(s.range.start));
             }
         }
-        const DENIALS: [Class; 6] =
-            [Class::Neg, Class::Corr, Class::Fill, Class::Now, Class::But, Class::Pron];
+        const DENIALS: Classes = classes!(Neg Corr Fill Now But Pron);
         let words = || s.range.clone().filter(|q| self.token(*q).is_word() && !self.is_covered(*q));
-        let denies = s.has(&[Class::Neg, Class::Corr]) && !s.has(&[Class::Close]);
+        let denies = s.has(classes!(Neg Corr)) && !s.has(classes!(Close));
         if denies
             && (1..=4).contains(&s.words)
-            && words().all(|q| self.any_in(s, q, &DENIALS))
+            && words().all(|q| self.any_in(s, q, DENIALS))
             && words().any(|q| !self.lattice.is(q, Trait::Sorry))
         {
             let current = self.sentence;
@@ -318,44 +316,33 @@ impl Reader<'_, '_> {
     /// Whether brackets have words besides their order.
     fn says_more(&self, inner: Range<usize>) -> bool {
         let said = |v: usize| {
-            self.token(v).is_word()
-                && !self.is_covered(v)
-                && !self.any(v, &[Class::Fill, Class::And, Class::Then, Class::Now])
+            self.token(v).is_word() && !self.is_covered(v) && !self.any(v, classes!(Fill And Then Now))
         };
         inner.into_iter().any(said)
     }
 
     fn is_bad_bracket(&self, inner: Range<usize>, last: usize) -> bool {
-        const DOUBTS: [Class; 8] = [
-            Class::If,
-            Class::Unless,
-            Class::Doubt,
-            Class::Or,
-            Class::Else,
-            Class::Except,
-            Class::Moot,
-            Class::Later,
-        ];
+        const DOUBTS: Classes = classes!(If Unless Doubt Or Else Except Moot Later);
         let lattice = self.lattice;
         if inner.is_empty() {
             return false;
         }
-        let denied = inner.clone().find(|v| self.any(*v, &[Class::Neg]));
+        let denied = inner.clone().find(|v| self.any(*v, classes!(Neg)));
         if self.token(inner.end - 1).is("?") {
             return denied.is_none() && inner.clone().any(|v| lattice.has_name(v));
         }
-        let or = inner.clone().find(|v| self.any(*v, &[Class::Or]));
-        let or = or.filter(|_| !self.has(inner.clone(), &[Class::Later]));
+        let or = inner.clone().find(|v| self.any(*v, classes!(Or)));
+        let or = or.filter(|_| !self.has(inner.clone(), classes!(Later)));
         if or.is_some_and(|or| (or + 1..inner.end.min(or + 4)).any(|v| lattice.is_exact(v))) {
             return true;
         }
-        let later = self.has(inner.clone(), &[Class::Then]) && self.has(inner.clone(), &[Class::Later]);
-        if later && !self.has(inner.clone(), &[Class::If, Class::Unless, Class::Doubt]) {
+        let later = self.has(inner.clone(), classes!(Then)) && self.has(inner.clone(), classes!(Later));
+        if later && !self.has(inner.clone(), classes!(If Unless Doubt)) {
             // "(then Bel or Hol next year)"
             return false;
         }
-        if self.has(inner.clone(), &DOUBTS) && !self.has(inner.clone(), &[Class::Told, Class::Month])
-            || self.has(inner.clone(), &[Class::Scrap, Class::Canc])
+        if self.has(inner.clone(), DOUBTS) && !self.has(inner.clone(), classes!(Told Month))
+            || self.has(inner.clone(), classes!(Scrap Canc))
         {
             return true;
         }
@@ -380,26 +367,25 @@ impl Reader<'_, '_> {
         let q = w.at;
         let classes = self.classes_in(s, q);
         let end = self.lattice.end(q);
-        let has = |list: &[Class]| classes.meets(Classes::of(list));
+        let has = |list: Classes| classes.meets(list);
         w.at = if end <= s.range.end { end.max(q + 1) } else { q + 1 };
-        if has(&[Class::Why]) && w.last.is_some() {
+        if has(classes!(Why)) && w.last.is_some() {
             w.at = self.reason_end(s, q);
             return;
         }
         let chunk = q > s.range.start && self.token(q - 1).is(",;");
-        if has(&[Class::Now]) && (w.state == State::Past || chunk && w.state == State::Told) {
+        if has(classes!(Now)) && (w.state == State::Past || chunk && w.state == State::Told) {
             w.state = State::Free;
         }
-        if has(&[Class::But]) && matches!(w.state, State::Past | State::Told) {
+        if has(classes!(But)) && matches!(w.state, State::Past | State::Told) {
             w.state = State::Free;
         }
         match () {
-            () if has(&[Class::Told]) && !has(&[Class::Now]) => self.word_of_telling(s, w, q, classes),
-            () if has(&[Class::Past]) => {
+            () if has(classes!(Told)) && !has(classes!(Now)) => self.word_of_telling(s, w, q, classes),
+            () if has(classes!(Past)) => {
                 if let Some(last) = w.last {
-                    let parted = (self.matches[last].end..q).any(|v| {
-                        self.token(v).is(",;:") || self.any(v, &[Class::And, Class::But, Class::Then])
-                    });
+                    let parted = (self.matches[last].end..q)
+                        .any(|v| self.token(v).is(",;:") || self.any(v, classes!(And But Then)));
                     if !parted {
                         self.matches[last].becomes(Status::Past, q);
                     }
@@ -408,28 +394,28 @@ impl Reader<'_, '_> {
                     w.state = State::Past;
                 }
             }
-            () if has(&[Class::Later]) => {
+            () if has(classes!(Later)) => {
                 if let Some(last) = w.last {
                     let parted = self.begins_with_and(q)
                         || (self.matches[last].end..q)
-                            .any(|v| self.token(v).is(",") || self.any(v, &[Class::And, Class::Then]));
+                            .any(|v| self.token(v).is(",") || self.any(v, classes!(And Then)));
                     if !parted {
                         self.matches[last].becomes(Status::Later, q);
                     }
                 }
                 w.state = State::Later;
             }
-            () if has(&[Class::Inst]) => self.word_of_replacing(s, w, end),
-            () if has(&[Class::Corr]) => self.word_of_correction(s, w, q, end),
-            () if has(&[Class::Or]) => self.word_of_choice(s, w, q),
-            () if has(&[Class::Else]) => {
+            () if has(classes!(Inst)) => self.word_of_replacing(s, w, end),
+            () if has(classes!(Corr)) => self.word_of_correction(s, w, q, end),
+            () if has(classes!(Or)) => self.word_of_choice(s, w, q),
+            () if has(classes!(Else)) => {
                 let more = (q + 1..s.range.end).any(|v| self.is_covered(v) || self.lattice.has_name(v));
                 if more {
                     self.choose(w, q);
                 }
             }
-            () if has(&[Class::Neg]) => self.word_of_denial(s, w, q),
-            () if has(&[Class::Except]) => {
+            () if has(classes!(Neg)) => self.word_of_denial(s, w, q),
+            () if has(classes!(Except)) => {
                 if self.rest.is_none_or(|r| r.sentence != self.sentence)
                     && let Some(last) = w.last
                 {
@@ -457,7 +443,7 @@ impl Reader<'_, '_> {
     /// Where the chunk of a reason ends.
     fn reason_end(&self, s: &Sentence, q: usize) -> usize {
         let ends = |v: &usize| {
-            self.is_covered(*v) || self.token(*v).is(",;") || self.any_in(s, *v, &[Class::If, Class::Unless])
+            self.is_covered(*v) || self.token(*v).is(",;") || self.any_in(s, *v, classes!(If Unless))
         };
         (q + 1..s.range.end).find(ends).unwrap_or(s.range.end)
     }
@@ -465,7 +451,7 @@ impl Reader<'_, '_> {
     fn word_of_telling(&mut self, s: &Sentence, w: &mut Walk, q: usize, classes: Classes) {
         let clause = w.last.map(|last| self.matches[last].end..q).filter(|between| {
             self.is_same_clause(between.start, q)
-                && !between.clone().any(|v| self.any_in(s, v, &[Class::And, Class::But]))
+                && !between.clone().any(|v| self.any_in(s, v, classes!(And But)))
         });
         let (Some(between), Some(last)) = (clause, w.last) else {
             if w.state == State::Free {
@@ -475,7 +461,7 @@ impl Reader<'_, '_> {
         };
         let by_writer = self.has_trait(between, Trait::Writer);
         let subject =
-            q > s.range.start && self.token(q - 1).is_word() && !self.any_in(s, q - 1, &[Class::Fill]);
+            q > s.range.start && self.token(q - 1).is_word() && !self.any_in(s, q - 1, classes!(Fill));
         if !by_writer && !classes.has(Class::Corr) && subject {
             self.matches[last].becomes(Status::Told, q);
         }
@@ -484,9 +470,9 @@ impl Reader<'_, '_> {
     /// `instead of Bla`: the place is passed over; an order that follows is dropped.
     fn word_of_replacing(&mut self, s: &Sentence, w: &mut Walk, end: usize) {
         let lattice = self.lattice;
-        let fills = [Class::Fill, Class::To, Class::At, Class::Tov, Class::Move];
+        let fills = classes!(Fill To At Tov Move);
         let mut k = end;
-        while k < s.range.end && !self.is_covered(k) && self.any(k, &fills) && !lattice.has_name(k) {
+        while k < s.range.end && !self.is_covered(k) && self.any(k, fills) && !lattice.has_name(k) {
             k += 1;
         }
         match lattice.place(k).filter(|_| k < s.range.end && !self.is_covered(k) && lattice.kind(k).is_none())
@@ -515,7 +501,7 @@ impl Reader<'_, '_> {
         let follows = next.into_iter().any(|v| {
             self.lattice.has_name(v)
                 || self.lattice.kind(v).is_some()
-                || self.any_in(s, v, &[Class::Hold, Class::Move, Class::Stand, Class::Sup])
+                || self.any_in(s, v, classes!(Hold Move Stand Sup))
                 || self.is_covered(v)
                 || self.is_line(v)
         });
@@ -531,9 +517,9 @@ impl Reader<'_, '_> {
             w.corrects = true;
             return;
         }
-        let particles = [Class::To, Class::Move, Class::Fill, Class::Tov, Class::At];
+        let particles = classes!(To Move Fill Tov At);
         let mut k = q + 1;
-        while k < s.range.end && self.any(k, &particles) && !lattice.has_name(k) {
+        while k < s.range.end && self.any(k, particles) && !lattice.has_name(k) {
             k += 1;
         }
         if k < s.range.end && !self.is_covered(k) && lattice.has_name(k) {
@@ -565,28 +551,27 @@ impl Reader<'_, '_> {
         let person = |i: usize| self.lattice.is(i, Trait::Third) || self.is_other_power(i);
         words.clone().any(person)
             && !self.has_trait(words.clone(), Trait::Writer)
-            && !words.into_iter().any(|i| self.any_in(s, i, &[Class::If, Class::Unless, Class::Doubt]))
+            && !words.into_iter().any(|i| self.any_in(s, i, classes!(If Unless Doubt)))
     }
 
     /// `no surprises`, `nothing else`: a noun is denied, not the order.
     fn is_harmless_denial(&self, s: &Sentence, q: usize) -> bool {
-        const VERBS: [Class; 6] =
-            [Class::Move, Class::Sup, Class::Hold, Class::Corr, Class::Later, Class::Now];
-        if self.any(q, &[Class::Nobody]) {
+        const VERBS: Classes = classes!(Move Sup Hold Corr Later Now);
+        if self.any(q, classes!(Nobody)) {
             return true;
         }
         let next: Vec<usize> =
             (q + 1..(q + 3).min(s.range.end)).filter(|v| self.token(*v).is_word()).collect();
-        let verb = |v: &usize| self.lattice.has_name(*v) || self.any(*v, &VERBS);
+        let verb = |v: &usize| self.lattice.has_name(*v) || self.any(*v, VERBS);
         self.lattice.is(q, Trait::NegNoun) && !next.is_empty() && !next.iter().any(verb)
     }
 
     /// A place and nothing else up to a sign, from a token on.
     fn goal_only(&self, s: &Sentence, from: usize) -> Option<PlaceAt> {
         let lattice = self.lattice;
-        let fills = [Class::Fill, Class::To, Class::Corr, Class::Move, Class::Now, Class::Pron];
+        let fills = classes!(Fill To Corr Move Now Pron);
         let mut k = from;
-        while k < s.range.end && (self.token(k).is(",:-") || self.any(k, &fills)) && !lattice.has_name(k) {
+        while k < s.range.end && (self.token(k).is(",:-") || self.any(k, fills)) && !lattice.has_name(k) {
             k += 1;
         }
         if k >= s.range.end || self.is_covered(k) || !lattice.has_name(k) || lattice.kind(k).is_some() {
@@ -631,13 +616,13 @@ impl Reader<'_, '_> {
 
     fn settle(&mut self, s: &Sentence, moot: bool) {
         let doubts = self.doubts(s);
-        let mut conditional = s.has(&[Class::If, Class::Unless]) && !s.has(&[Class::EverW]);
+        let mut conditional = s.has(classes!(If Unless)) && !s.has(classes!(EverW));
         if self.ground.retreats() && conditional {
             conditional = !self.is_retreat_condition(s);
         }
         let top = |q: &usize| !self.is_covered(*q) && !self.lattice.is_bracketed(*q);
         let until = s.range.clone().filter(top).any(|q| self.lattice.is(q, Trait::Until));
-        let free = !s.has(&[Class::EverW]);
+        let free = !s.has(classes!(EverW));
         for at in s.own.clone() {
             let reached = doubts.iter().copied().find(|q| s.asks || self.bears_on(s, *q, at));
             let because = reached.unwrap_or(s.range.start);
@@ -653,7 +638,7 @@ impl Reader<'_, '_> {
             if example {
                 one.becomes(Status::Moot, because);
             }
-            if s.has(&[Class::Proxy]) {
+            if s.has(classes!(Proxy)) {
                 one.becomes(Status::Doubt, because);
             }
         }
@@ -662,7 +647,7 @@ impl Reader<'_, '_> {
     /// The words of doubt of a sentence.
     fn doubts(&self, s: &Sentence) -> Vec<usize> {
         let dated = |q: usize| {
-            self.any_in(s, q, &[Class::Month])
+            self.any_in(s, q, classes!(Month))
                 && (self.token(q + 1).is_number() || q > 0 && self.token(q - 1).is_number())
         };
         let top = |q: &usize| !self.is_covered(*q) && !self.lattice.is_bracketed(*q);
@@ -670,31 +655,20 @@ impl Reader<'_, '_> {
             .range
             .clone()
             .filter(top)
-            .filter(|q| self.any_in(s, *q, &[Class::Doubt]) && !dated(*q))
+            .filter(|q| self.any_in(s, *q, classes!(Doubt)) && !dated(*q))
             .collect();
         let maybe = s.range.clone().filter(top).any(|q| self.lattice.is(q, Trait::Maybe));
-        let polite = s.has(&[Class::Wish]) && !maybe && all.iter().all(|q| self.lattice.is(*q, Trait::Would));
+        let polite = s.has(classes!(Wish)) && !maybe && all.iter().all(|q| self.lattice.is(*q, Trait::Would));
         if polite { Vec::new() } else { all }
     }
 
     /// In retreats: `if possible`, `if that fails` are no conditions.
     fn is_retreat_condition(&self, s: &Sentence) -> bool {
-        const PLAIN: [Class; 10] = [
-            Class::If,
-            Class::Neg,
-            Class::Pron,
-            Class::Fill,
-            Class::Else,
-            Class::Or,
-            Class::Then,
-            Class::Vacant,
-            Class::Occ,
-            Class::And,
-        ];
+        const PLAIN: Classes = classes!(If Neg Pron Fill Else Or Then Vacant Occ And);
         s.range
             .clone()
             .filter(|w| self.token(*w).is_word() && !self.is_covered(*w))
-            .all(|w| self.any_in(s, w, &PLAIN) || self.lattice.is(w, Trait::Possible))
+            .all(|w| self.any_in(s, w, PLAIN) || self.lattice.is(w, Trait::Possible))
     }
 
     /// Whether a word bears on an order: the one of its own comma chunk; else all before it, or all behind it if it leads.
@@ -717,7 +691,7 @@ impl Reader<'_, '_> {
             self.is_covered(q)
                 || self.is_pause(q)
                 || self.token(q).is(",;:()[]\"<>|")
-                || self.any(q, &[Class::And, Class::But, Class::Then])
+                || self.any(q, classes!(And But Then))
         };
         let behind = (one.end..s.range.end).take_while(|q| !ends(*q));
         let before = (s.range.start..one.start).rev().take_while(|q| !ends(*q));
@@ -731,7 +705,7 @@ impl Reader<'_, '_> {
             self.token(q).is_word()
                 && !self.is_covered(q)
                 && !lattice.is_bracketed(q)
-                && !self.any_in(s, q, &[Class::And])
+                && !self.any_in(s, q, classes!(And))
         });
         let one = &self.matches[at];
         if is_impossible(one) && one.notes.has(Code::TypeFilled) && talks {
@@ -743,8 +717,7 @@ impl Reader<'_, '_> {
         let one = &self.matches[at];
         let bare = one.notes.has(Code::NoVerb) && one.notes.has(Code::TypeFilled);
         let found = self.clause(s, at).into_iter().find(|q| {
-            let leads =
-                bare && self.token(*q).is_word() && self.any_in(s, *q, &[Class::To, Class::Tov, Class::At]);
+            let leads = bare && self.token(*q).is_word() && self.any_in(s, *q, classes!(To Tov At));
             leads || self.belongs(s, at, *q)
         });
         if let Some(q) = found {
@@ -753,9 +726,8 @@ impl Reader<'_, '_> {
     }
 
     fn belongs(&self, s: &Sentence, at: usize, q: usize) -> bool {
-        const VERBS: Classes =
-            Classes::of(&[Class::Sup, Class::Conv, Class::Hold, Class::Move, Class::Via, Class::Stand]);
-        const EMPTY: [Class; 2] = [Class::Fill, Class::And];
+        const VERBS: Classes = classes!(Sup Conv Hold Move Via Stand);
+        const EMPTY: Classes = classes!(Fill And);
         let lattice = self.lattice;
         let (one, token) = (&self.matches[at], self.token(q));
         let place = token.is_word() && lattice.is_exact(q) && lattice.power_at(q).is_none();
@@ -765,12 +737,12 @@ impl Reader<'_, '_> {
         }
         let next_word = q + 1 < s.range.end && self.token(q + 1).is_word() && !self.is_covered(q + 1);
         if token.is_word() && lattice.is_kind_letter(q) && token.upper && lattice.kind(q).is_some() {
-            return q == one.end && next_word && !self.any_in(s, q + 1, &EMPTY);
+            return q == one.end && next_word && !self.any_in(s, q + 1, EMPTY);
         }
         if q != one.end {
             return false;
         }
-        if token.is_word() && self.classes_in(s, q).meets(VERBS) && !self.any_in(s, q, &EMPTY) {
+        if token.is_word() && self.classes_in(s, q).meets(VERBS) && !self.any_in(s, q, EMPTY) {
             return one.verb != Verb::Hold;
         }
         let sign = token.is_dash() && !self.is_pause(q) || token.is("/");
@@ -783,14 +755,13 @@ impl Reader<'_, '_> {
     }
 
     fn is_excused(&self, s: &Sentence, q: usize) -> bool {
-        const EXCUSES: [Class; 6] =
-            [Class::Neg, Class::Inst, Class::Told, Class::Past, Class::Later, Class::If];
+        const EXCUSES: Classes = classes!(Neg Inst Told Past Later If);
         if self.lattice.is_clitic(q + 1) {
             // "with Bulgaria's blessing"
             return true;
         }
         let from = s.range.start.max(q.saturating_sub(5));
-        (from..q).any(|w| self.any(w, &EXCUSES))
+        (from..q).any(|w| self.any(w, EXCUSES))
     }
 
     /// An order in signs behind words that govern it is spoken of, not given: `I dreamt of A Bur - Mun`.
@@ -844,59 +815,30 @@ impl Reader<'_, '_> {
     }
 
     fn says_something(&self, s: &Sentence, q: usize, start: usize, phrases: &[usize]) -> bool {
-        const EMPTY: [Class; 5] = [Class::Fill, Class::OrdWord, Class::At, Class::With, Class::And];
+        const EMPTY: Classes = classes!(Fill OrdWord At With And);
         let by_writer = self.has_trait(s.range.start..start, Trait::Writer);
         let verb = |w: usize| {
             self.token(w).is_word()
                 && !self.is_covered(w)
                 && !phrases.contains(&w)
                 && self.lattice.power_at(w).is_none()
-                && !self.any_in(s, w, &EMPTY)
+                && !self.any_in(s, w, EMPTY)
         };
         !by_writer && (s.range.start..s.range.end.min(q + 4)).any(verb)
     }
 
     /// Whether a word before an order governs it: none that is known to be harmless there.
     fn governs(&self, s: &Sentence, q: usize) -> bool {
-        const HARMLESS: [Class; 31] = [
-            Class::Fill,
-            Class::OrdWord,
-            Class::Now,
-            Class::Then,
-            Class::Corr,
-            Class::And,
-            Class::Also,
-            Class::Wish,
-            Class::Greet,
-            Class::To,
-            Class::At,
-            Class::Pron,
-            Class::EverW,
-            Class::Perp,
-            Class::Give,
-            Class::But,
-            Class::Inst,
-            Class::Rest,
-            Class::Except,
-            Class::Close,
-            Class::SupBy,
-            Class::Move,
-            Class::From,
-            Class::Build,
-            Class::Else,
-            Class::Doubt,
-            Class::Tov,
-            Class::All,
-            Class::KeepW,
-            Class::Repeat,
-            Class::Keep,
-        ];
+        const HARMLESS: Classes = classes!(
+            Fill OrdWord Now Then Corr And Also Wish Greet To At Pron EverW Perp Give But Inst Rest
+            Except Close SupBy Move From Build Else Doubt Tov All KeepW Repeat Keep
+        );
         let lattice = self.lattice;
-        let together = s.has(&[Class::All, Class::Rest]) && self.any_in(s, q, &[Class::Hold, Class::Stand]);
+        let together = s.has(classes!(All Rest)) && self.any_in(s, q, classes!(Hold Stand));
         !self.token(q).hangs
             && !lattice.is_exact(q)
             && lattice.power_at(q).is_none()
-            && !self.any_in(s, q, &HARMLESS)
+            && !self.any_in(s, q, HARMLESS)
             && !together
             && !lattice.is(q, Trait::Refer)
     }
@@ -913,7 +855,7 @@ impl Reader<'_, '_> {
         let Some(comma) = (s.range.start..start).rev().filter(free).find(|w| self.token(*w).is(",")) else {
             return;
         };
-        if (comma..start).any(|w| self.any_in(s, w, &[Class::Now, Class::But])) {
+        if (comma..start).any(|w| self.any_in(s, w, classes!(Now But))) {
             // "Germany says he goes to Burgundy, so A Par - Bur"
             return;
         }
@@ -925,7 +867,7 @@ impl Reader<'_, '_> {
         let key = self.matches[at].keys.first().copied();
         let about =
             chunk.iter().any(|w| lattice.is_exact(*w) && lattice.provinces(*w).any(|p| Some(p) == key));
-        if about && chunk.iter().any(|w| self.any_in(s, *w, &[Class::OrdWord])) {
+        if about && chunk.iter().any(|w| self.any_in(s, *w, classes!(OrdWord))) {
             // "Scrub the Moscow order, A Mos - StP"
             self.matches[at].corrects = true;
             return;
@@ -933,13 +875,13 @@ impl Reader<'_, '_> {
         let place =
             |w: usize| lattice.is_exact(w) && lattice.is_no_common(w) && lattice.power_at(w).is_none();
         let named = chunk.iter().any(|w| (self.is_other_power(*w) || place(*w)) && !phrases.contains(w));
-        let reasons = [Class::Why, Class::And, Class::But, Class::Then];
+        let reasons = classes!(Why And But Then);
         let person = chunk.iter().skip(1).any(|w| lattice.is(*w, Trait::Third) && !self.token(*w).hangs)
-            && !chunk.iter().any(|w| self.any_in(s, *w, &reasons));
+            && !chunk.iter().any(|w| self.any_in(s, *w, reasons));
         let writer =
-            chunk.iter().any(|w| lattice.is(*w, Trait::Writer) || self.any_in(s, *w, &[Class::Greet]));
-        let harmless = [Class::Now, Class::Greet, Class::Also, Class::With, Class::Told];
-        let leads = chunk.first().is_some_and(|w| self.any_in(s, *w, &harmless));
+            chunk.iter().any(|w| lattice.is(*w, Trait::Writer) || self.any_in(s, *w, classes!(Greet)));
+        let harmless = classes!(Now Greet Also With Told);
+        let leads = chunk.first().is_some_and(|w| self.any_in(s, *w, harmless));
         if (named || person) && !writer && !leads {
             self.matches[at].becomes(Status::Condition, s.range.start);
         }
@@ -962,18 +904,7 @@ impl Reader<'_, '_> {
 
     /// A word between a whole order and a subject is a conjunction, whatever it is.
     fn conjunction(&mut self, s: &Sentence, at: usize) {
-        const HARMLESS: [Class; 10] = [
-            Class::Why,
-            Class::And,
-            Class::But,
-            Class::Then,
-            Class::EverW,
-            Class::Now,
-            Class::Corr,
-            Class::Inst,
-            Class::SupBy,
-            Class::ThatS,
-        ];
+        const HARMLESS: Classes = classes!(Why And But Then EverW Now Corr Inst SupBy ThatS);
         let lattice = self.lattice;
         if !self.matches[at].is_ok() {
             return;
@@ -982,9 +913,9 @@ impl Reader<'_, '_> {
         let free_word = |w: usize| w < s.range.end && !self.is_covered(w) && self.token(w).is_word();
         let place_clause = verb == Verb::Hold && lattice.is(q, Trait::Where);
         let mut doubt = None;
-        if free_word(q) && !lattice.is(q, Trait::Subject) && !self.any_in(s, q, &HARMLESS) && !place_clause {
-            let ends = [Class::Why, Class::And, Class::But, Class::Then];
-            let following = (q + 1..q + 4).take_while(|w| free_word(*w) && !self.any_in(s, *w, &ends));
+        if free_word(q) && !lattice.is(q, Trait::Subject) && !self.any_in(s, q, HARMLESS) && !place_clause {
+            let ends = classes!(Why And But Then);
+            let following = (q + 1..q + 4).take_while(|w| free_word(*w) && !self.any_in(s, *w, ends));
             doubt = following.into_iter().find(|w| lattice.is(*w, Trait::Subject) && !self.token(*w).hangs);
         }
         let unknown = lattice.classes(q).is_empty() && !lattice.has_name(q) && lattice.kind(q).is_none();
@@ -1000,10 +931,8 @@ impl Reader<'_, '_> {
         }
         self.closing_quote(s, at);
         let end = self.matches[at].end;
-        let void = self
-            .clause(s, at)
-            .into_iter()
-            .find(|q| *q >= end && self.any_in(s, *q, &[Class::Canc, Class::Only]));
+        let void =
+            self.clause(s, at).into_iter().find(|q| *q >= end && self.any_in(s, *q, classes!(Canc Only)));
         if let Some(q) = void {
             self.matches[at].becomes(Status::Doubt, q);
         }
@@ -1018,7 +947,7 @@ impl Reader<'_, '_> {
         }
         let quoted = self.token(q).is("\"") && start > 0 && self.token(start - 1).is("\"");
         let speaks = self.token(q + 1).is_word()
-            && !self.any(q + 1, &[Class::And, Class::Fill, Class::But, Class::Then])
+            && !self.any(q + 1, classes!(And Fill But Then))
             && lattice.kind(q + 1).is_none();
         if quoted && speaks {
             self.matches[at].becomes(Status::Told, q + 1);

@@ -3,7 +3,7 @@
 use adjudicator::board::{Kind, Owner, Province, Unit};
 
 use super::lattice::{Lattice, Mean, UnitAt, UnitShape};
-use super::words::Class;
+use super::words::classes;
 
 /// Adds to the units at a token those of the rule-set's own shape.
 pub fn extend(lattice: &Lattice, i: usize, out: &mut Vec<UnitAt>) {
@@ -33,14 +33,14 @@ fn men(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     let Some((number, mut at)) = count(lattice, i) else { return Vec::new() };
     let kind = match lattice.kind(at) {
         Some(kind) => Some(kind),
-        None if lattice.any(at, &[Class::Men]) => Some(Kind::Army),
+        None if lattice.any(at, classes!(Men)) => Some(Kind::Army),
         None if number >= 50 && lattice.is_exact(at) => None,
         None => return Vec::new(),
     };
     if kind.is_some() {
         at = lattice.end(at);
     }
-    while at < i + 6 && lattice.any(at, &[Class::At, Class::From, Class::Fill]) && !lattice.has_name(at) {
+    while at < i + 6 && lattice.any(at, classes!(At From Fill)) && !lattice.has_name(at) {
         at += 1;
     }
     let unit = |place: &super::lattice::PlaceAt| UnitAt {
@@ -82,7 +82,7 @@ fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
         None => (None, i),
     };
     while j < i + 2
-        && lattice.any(j, &[Class::Fill])
+        && lattice.any(j, classes!(Fill))
         && lattice.info(j).number == 0
         && lattice.kind(j).is_none()
     {

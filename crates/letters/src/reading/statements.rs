@@ -12,7 +12,8 @@ use super::matching::{Match, Status, is_impossible};
 use super::orders::{By, Notes, Order};
 use super::resolve::Whose;
 use super::sentences::Sentence;
-use super::words::{Class, Trait};
+use super::words::classes;
+use super::words::{Class, Classes, Trait};
 
 impl Reader<'_, '_> {
     // ---- what may follow an order
@@ -31,7 +32,7 @@ impl Reader<'_, '_> {
             at += 1;
         }
         let first = self.matches.first().map_or(r.start, |m| m.start);
-        if self.has(r.start..first, &[Class::Perp]) {
+        if self.has(r.start..first, classes!(Perp)) {
             self.matches.iter_mut().for_each(|m| m.lasts = true);
         }
     }
@@ -61,7 +62,7 @@ impl Reader<'_, '_> {
         }
         if lattice.is(k, Trait::RetreatTail) {
             k += 1;
-        } else if self.any(k, &[Class::If])
+        } else if self.any(k, classes!(If))
             && let Some(d) = (k..k + 4).find(|q| lattice.is(*q, Trait::Dislodged))
         {
             k = d + 1;
@@ -72,23 +73,14 @@ impl Reader<'_, '_> {
         let end = lattice.closing(start).filter(|_| bracket).unwrap_or(r.end);
         let mut places: Vec<Option<Place>> = Vec::new();
         while k < end {
-            let joins = [
-                Class::To,
-                Class::Or,
-                Class::And,
-                Class::Retreat,
-                Class::Fill,
-                Class::Else,
-                Class::Now,
-                Class::Then,
-            ];
+            let joins = classes!(To Or And Retreat Fill Else Now Then);
             if let Some(next) = lattice.end_of(k, Class::Disband) {
                 places.push(None);
                 k = next;
-            } else if self.any(k, &[Class::Neg]) {
+            } else if self.any(k, classes!(Neg)) {
                 places.clear();
                 k += 1;
-            } else if self.token(k).is(",.:/") || self.any(k, &joins) || lattice.is(k, Trait::Possible) {
+            } else if self.token(k).is(",.:/") || self.any(k, joins) || lattice.is(k, Trait::Possible) {
                 k += 1;
             } else if let Some(place) = lattice.place(k) {
                 let Some(unit) = own else { break };
@@ -123,7 +115,7 @@ impl Reader<'_, '_> {
         let lattice = self.lattice;
         let mut q = self.matches[at].end;
         let by = |q: usize| lattice.classes(q).has(Class::SupBy);
-        while q < limit && (self.any(q, &[Class::Fill, Class::Tail]) || self.token(q).is(",") && by(q + 1)) {
+        while q < limit && (self.any(q, classes!(Fill Tail)) || self.token(q).is(",") && by(q + 1)) {
             q += 1;
         }
         if q >= limit {
@@ -155,18 +147,7 @@ impl Reader<'_, '_> {
 
     /// Further choices of a retreat: the first that is open counts.
     fn preferences(&mut self, at: usize, limit: usize) {
-        const JOINS: [Class; 10] = [
-            Class::Or,
-            Class::Else,
-            Class::If,
-            Class::Neg,
-            Class::To,
-            Class::Then,
-            Class::Fill,
-            Class::Retreat,
-            Class::Move,
-            Class::And,
-        ];
+        const JOINS: Classes = classes!(Or Else If Neg To Then Fill Retreat Move And);
         let lattice = self.lattice;
         let province = self.matches[at].keys.first().copied();
         let Some(unit) = province.and_then(|p| self.ground.own(p, None)).copied() else { return };
@@ -185,9 +166,7 @@ impl Reader<'_, '_> {
                 options.push(Some(place.clone()));
                 k = place.end;
             } else if token.is_word()
-                && (self.any(k, &JOINS)
-                    || self.any(k, &[Class::Tail, Class::Occ])
-                    || lattice.is(k, Trait::Possible))
+                && (self.any(k, JOINS) || self.any(k, classes!(Tail Occ)) || lattice.is(k, Trait::Possible))
             {
                 k = lattice.end(k);
             } else {
@@ -313,7 +292,7 @@ impl Reader<'_, '_> {
         s.range.clone().any(|q| {
             self.token(q).is_word()
                 && !self.is_covered(q)
-                && !self.any(q, &[Class::And, Class::Month])
+                && !self.any(q, classes!(And Month))
                 && !self.lattice.is_bracketed(q)
         })
     }

@@ -10,6 +10,7 @@ use super::lattice::UnitAt;
 use super::letter::Reader;
 use super::orders::put_unit;
 use super::resolve::Whose;
+use super::words::classes;
 use super::words::{Class, Classes, Trait};
 
 /// What became of a wish.
@@ -97,9 +98,9 @@ impl Reader<'_, '_> {
             return;
         }
         self.sentence += 1;
-        let verbs = [Class::Build, Class::Remove, Class::Disband, Class::Waive, Class::Plus];
+        let verbs = classes!(Build Remove Disband Waive Plus);
         let units = r.clone().any(|i| self.lattice.has_kind_unit(i));
-        if self.has_trait(r.clone(), Trait::Centre) && !units && !self.has(r.clone(), &verbs) {
+        if self.has_trait(r.clone(), Trait::Centre) && !units && !self.has(r.clone(), verbs) {
             return;
         }
         let ordered = r.clone().any(|i| {
@@ -116,9 +117,9 @@ impl Reader<'_, '_> {
         }
         self.corrected(&r);
         // A line with a verb of building or removing is an attempt whatever stands there.
-        let deeds = [Class::Build, Class::Remove, Class::Disband];
-        let verbs = self.has(r.clone(), &deeds);
-        let short = self.word_count(r.clone()) <= 8 || self.has(r.start..r.start + 1, &deeds);
+        let deeds = classes!(Build Remove Disband);
+        let verbs = self.has(r.clone(), deeds);
+        let short = self.word_count(r.clone()) <= 8 || self.has(r.start..r.start + 1, deeds);
         let added = mood.any && self.winter.changes.len() != known || self.winter.before.is_some();
         if !added && mood.verb != Some(Deed::Keep) && verbs && (short || self.place_count(r.clone()) > 0) {
             self.note(r, crate::Kind::Unread, &[Code::UnknownOrder]);
@@ -153,13 +154,13 @@ impl Reader<'_, '_> {
         let token = self.token(i);
         let classes = match () {
             () if token.is_word() => lattice.classes(i),
-            () if token.is("+") => Classes::of(&[Class::Plus]),
-            () if token.is_dash() => Classes::of(&[Class::Minus]),
+            () if token.is("+") => classes!(Plus),
+            () if token.is_dash() => classes!(Minus),
             () => Classes::default(),
         };
-        let has = |list: &[Class]| classes.meets(Classes::of(list));
+        let has = |list: Classes| classes.meets(list);
         if let Some(close) = lattice.closing(i).filter(|_| token.is("(["))
-            && self.has(i..close, &[Class::If])
+            && self.has(i..close, classes!(If))
         {
             return close + 1;
         }
@@ -181,15 +182,15 @@ impl Reader<'_, '_> {
             m.any = true;
             return end;
         }
-        let flock = token.upper && token.length == 1 && has(&[Class::Birds]) && lattice.has_unit(i);
-        if has(&[Class::Why]) {
+        let flock = token.upper && token.length == 1 && has(classes!(Birds)) && lattice.has_unit(i);
+        if has(classes!(Why)) {
             // A reason bears on nothing.
             let ends = |w: &usize| self.token(*w).is(",;.!:") || lattice.has_kind_unit(*w);
             return (i + 1..r.end)
                 .find(ends)
                 .map_or(r.end, |w| if self.token(w).is_word() { w } else { w + 1 });
         }
-        if has(&[Class::Build, Class::Plus, Class::Raise]) && !flock {
+        if has(classes!(Build Plus Raise)) && !flock {
             if m.last != Some(i) || m.verb.is_none() {
                 m.verb = Some(Deed::Build);
             }
@@ -198,11 +199,8 @@ impl Reader<'_, '_> {
         if token.hangs && token.length <= 2 {
             return i + 1;
         }
-        if has(&[Class::Remove, Class::Disband, Class::Minus])
-            && !lattice.has_unit(i)
-            && lattice.folded(i) != "a"
-        {
-            if has(&[Class::Minus]) {
+        if has(classes!(Remove Disband Minus)) && !lattice.has_unit(i) && lattice.folded(i) != "a" {
+            if has(classes!(Minus)) {
                 if self.token(i + 1).is_number() {
                     m.verb = Some(Deed::Remove);
                 }
@@ -213,23 +211,23 @@ impl Reader<'_, '_> {
                 lattice.meanings(i).iter().filter(|m| matches!(m.class, Class::Remove | Class::Disband));
             return ends.map(|m| m.end).max().unwrap_or(i + 1);
         }
-        if has(&[Class::KeepV]) {
+        if has(classes!(KeepV)) {
             m.verb = Some(Deed::Keep);
             return i + 1;
         }
         if token.is(".!?") {
             m.doubt = false;
         }
-        if has(&[Class::Corr]) && !self.winter.changes.is_empty() && self.winter.before.is_none() {
+        if has(classes!(Corr)) && !self.winter.changes.is_empty() && self.winter.before.is_none() {
             self.winter.before = Some(std::mem::take(&mut self.winter.changes));
             m.denied = false;
             return lattice.end(i);
         }
-        if has(&[Class::Neg]) {
+        if has(classes!(Neg)) {
             m.denied = true;
             return i + 1;
         }
-        if has(&[Class::Doubt, Class::Told, Class::Past]) && !has(&[Class::Month]) {
+        if has(classes!(Doubt Told Past)) && !has(classes!(Month)) {
             m.doubt = true;
         }
         self.winter_choice(i, r, m, ordered, classes)
@@ -244,32 +242,32 @@ impl Reader<'_, '_> {
         classes: Classes,
     ) -> usize {
         let lattice = self.lattice;
-        let has = |list: &[Class]| classes.meets(Classes::of(list));
+        let has = |list: Classes| classes.meets(list);
         let kinds = i > r.start && lattice.kind(i - 1).is_some() && lattice.kind(i + 1).is_some();
-        if has(&[Class::Or]) && kinds && !lattice.has_unit(i - 1) || lattice.is(i, Trait::Either) {
+        if has(classes!(Or)) && kinds && !lattice.has_unit(i - 1) || lattice.is(i, Trait::Either) {
             m.doubt = true;
             return i + 1;
         }
         let follows = (i + 1..r.end.min(i + 4)).any(|w| lattice.kind(w).is_some() || lattice.has_name(w));
-        if has(&[Class::Or]) && !m.spare && follows && !ordered && !self.winter.changes.is_empty() {
+        if has(classes!(Or)) && !m.spare && follows && !ordered && !self.winter.changes.is_empty() {
             m.doubt = true;
             self.doubt_last(Code::AmbiguousOrder);
             m.spare = true;
             return i + 1;
         }
-        if has(&[Class::If]) && !self.is_winter_condition(i, r) {
+        if has(classes!(If)) && !self.is_winter_condition(i, r) {
             m.doubt = true;
             let line = self.token(i).line;
             if self.winter.changes.last().is_some_and(|c| self.token(c.tokens.start).line == line) {
                 self.doubt_last(Code::UnknownOrder);
             }
         }
-        if has(&[Class::Or, Class::Else, Class::If]) {
+        if has(classes!(Or Else If)) {
             m.spare = true;
             return i + 1;
         }
         let token = self.token(i);
-        if has(&[Class::And]) || token.is(",") {
+        if has(classes!(And)) || token.is(",") {
             return i + 1;
         }
         let short = token.is(".")
@@ -292,22 +290,13 @@ impl Reader<'_, '_> {
 
     /// `if possible`, `if that fails`, `if Con is occupied`: a spare wish, not a condition.
     fn is_winter_condition(&self, i: usize, r: &Range<usize>) -> bool {
-        const PLAIN: [Class; 8] = [
-            Class::Fill,
-            Class::Neg,
-            Class::Pron,
-            Class::Vacant,
-            Class::Occ,
-            Class::Then,
-            Class::At,
-            Class::If,
-        ];
+        const PLAIN: Classes = classes!(Fill Neg Pron Vacant Occ Then At If);
         let lattice = self.lattice;
         (i + 1..r.end)
             .take_while(|w| !self.token(*w).is(",;:.") && !lattice.has_kind_unit(*w))
             .filter(|w| self.token(*w).is_word())
             .all(|w| {
-                self.any(w, &PLAIN)
+                self.any(w, PLAIN)
                     || lattice.is(w, Trait::Possible)
                     || matches!(lattice.folded(w), "s" | "isn" | "t")
             })
@@ -339,8 +328,8 @@ impl Reader<'_, '_> {
         }
         let stop = (end..r.end).find(|w| self.token(*w).is(".?!;"));
         m.asks = stop.is_some_and(|w| self.token(w).is("?"));
-        let builds = end < r.end && self.any(end, &[Class::Build]);
-        let removes = end < r.end && self.any(end, &[Class::Remove, Class::Disband]);
+        let builds = end < r.end && self.any(end, classes!(Build));
+        let removes = end < r.end && self.any(end, classes!(Remove Disband));
         let due = self.ground.balance();
         let mut deed = m.verb;
         if builds && matches!(lattice.folded(end), "b" | "build" | "builds") {

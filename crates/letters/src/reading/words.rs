@@ -121,6 +121,14 @@ keys! {
     Back = "back" Withdraws = "withdraw" Replaces = "replace" Confirms = "confirm"
 }
 
+/// A set of classes by their names.
+macro_rules! classes {
+    ($($name:ident)*) => {
+        $crate::reading::words::Classes::of(&[$($crate::reading::words::Class::$name),*])
+    };
+}
+pub(crate) use classes;
+
 /// The languages, in the order of the word files.
 pub const LANGUAGES: [&str; 7] = ["en", "de", "fr", "it", "es", "nl", "sv"];
 /// English.
