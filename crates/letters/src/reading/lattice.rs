@@ -568,6 +568,7 @@ impl<'a> Lattice<'a> {
             coastal.for_each(|f| found.add(i + 1, f.province, 20, true));
         }
         let is_exact = !found.0.is_empty();
+        found.keep_longest(i);
         self.cut_names(i, &mut found);
         let folded = self.folded(i);
         let length = self.token(i).length;
@@ -608,7 +609,7 @@ impl<'a> Lattice<'a> {
                 let mut cost = mean.cost + if known { 0 } else { 10 };
                 if single && shouts && name.means.len() > 1 && !self.ground.board.is_sea(mean.province) {
                     // Capitals mean the sea.
-                    cost += 60;
+                    cost += 50;
                 }
                 let prose = single && token.lower && !self.is_lower && self.scores[self.best] > 3.0;
                 if prose && self.info(i).common >> self.best & 1 == 1 {
@@ -1232,6 +1233,7 @@ impl<'a> Lattice<'a> {
         match () {
             () if classes.has(Class::Corr) => NEVER,
             () if classes.has(Class::And) => 40,
+            () if classes.has(Class::To) && self.token(i).length > 1 && self.is_exact(i + 1) => NEVER,
             () if classes.meets(PARTICLES) => 30,
             () if classes.meets(VERBS) => 90,
             () if classes.has(Class::Tail) => 5,
@@ -1356,6 +1358,14 @@ impl Found {
             Some(old) if old.cost > cost => *old = Mean { province, cost, exact },
             Some(_) => {}
             None => means.push(Mean { province, cost, exact }),
+        }
+    }
+
+    /// Leaves out the beginnings of a name of several words: `Mid` of `Mid-Atlantic Ocean`.
+    fn keep_longest(&mut self, i: usize) {
+        let longest = self.0.iter().map(|(end, _)| *end).max().unwrap_or(0);
+        if longest > i + 1 {
+            self.0.retain(|(end, _)| *end == longest);
         }
     }
 

@@ -662,6 +662,12 @@ impl<'l, 'a> Reader<'l, 'a> {
         out
     }
 
+    /// Whether an order covers a run: "F ENG NTH" is no English fleet.
+    fn is_whole_order(&self, r: &Range<usize>) -> bool {
+        let found = self.matcher.cover(r.start, r.end, self.root());
+        found.iter().any(|m| m.is_own() && m.cost <= 60 && m.end - m.start > 2 && m.end + 1 >= r.end && m.start == r.start && m.verb != super::forms::Verb::Hold)
+    }
+
     /// A list of units without a verb, or one alone: nothing else is read there.
     fn units_only(&mut self, r: &Range<usize>) -> bool {
         let lattice = self.lattice;
@@ -705,6 +711,7 @@ impl<'l, 'a> Reader<'l, 'a> {
             sources.filter(|s| s.whose == super::resolve::Whose::Own).map(|s| s.province).collect();
         if let ([(at, unit)], [province]) = (&units[..], &own[..])
             && unit.kind.is_some()
+            && !self.is_whole_order(r)
         {
             let kind = MentionKind::Bare;
             self.mentions.push(Mention { province: *province, tokens: r.clone(), unit: *at..unit.end, kind });

@@ -361,7 +361,7 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
     fn fits(&self, element: Element, start: usize, place: &PlaceAt) -> bool {
         let lattice = self.lattice;
         let end = place.end;
-        let common = lattice.is_common(start) && !lattice.token(start).capital;
+        let common = lattice.is_common(start) && !lattice.token(start).capital && !lattice.is_lower;
         let exact = place.means.iter().all(|m| m.exact);
         let fits = match element {
             Element::BracketVia => exact && lattice.token(start).is("("),

@@ -136,7 +136,8 @@ impl Reader<'_, '_> {
                 unit: q..unit.end,
                 kind: if explained { MentionKind::Told } else { MentionKind::Attempt },
             };
-            if (unit.kind.is_some() || retracts) && !explained && s.own.is_empty() && asks && !told {
+            let questions = unit.kind.is_some() && asks && !told;
+            if (questions || retracts) && !explained && s.own.is_empty() {
                 self.mentions.push(Mention { kind: MentionKind::Late, ..mention.clone() });
             }
             self.mentions.push(mention);

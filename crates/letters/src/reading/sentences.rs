@@ -488,6 +488,12 @@ impl Reader<'_, '_> {
             w.state = State::Free;
         }
         let Some(place) = self.goal_only(s, end) else { return };
+        let mut before = s.range.start..q;
+        let names_unit = |k: usize| !self.is_covered(k) && self.lattice.is_exact(k) && self.is_own_unit(k);
+        if w.last.is_none() && before.any(names_unit) {
+            // The correction is about a unit whose order was not read.
+            return;
+        }
         if w.last.is_none() {
             w.last = self.matches.iter().rposition(|m| m.start < q);
         }
@@ -731,6 +737,8 @@ impl Reader<'_, '_> {
         let lattice = self.lattice;
         let (one, token) = (&self.matches[at], self.token(q));
         let place = token.is_word() && lattice.is_exact(q) && lattice.power_at(q).is_none();
+        let again = |p: Province| one.keys.contains(&p) || self.goals_of(Some(at)).contains(&p);
+        let place = place && !lattice.provinces(q).all(again);
         let code = matches!(lattice.folded(q), "bel" | "tun");
         if place && !lattice.is_bracketed(q) && (lattice.is_no_common(q) || code) && !self.is_excused(s, q) {
             return true;
