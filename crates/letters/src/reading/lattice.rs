@@ -1306,7 +1306,7 @@ impl<'a> Lattice<'a> {
             return;
         }
         for mut unit in self.longest_units(k, true) {
-            if unit.kind.is_some() && kind.is_none() && self.token(k).upper {
+            if unit.kind.is_some() && kind.is_none() {
                 // "Sev, A War"
                 unit.cost += 200;
             }

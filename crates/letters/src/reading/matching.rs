@@ -239,6 +239,10 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
             }
             Element::Word(classes) => {
                 for meaning in lattice.meanings(at).iter().filter(|m| classes.has(m.class)) {
+                    if lattice.is_exact(at) && at > 0 && lattice.is_kind_letter(at - 1) && lattice.kind(at - 1).is_some() {
+                        // "A Hol" is no verb.
+                        continue;
+                    }
                     let nothing =
                         meaning.class == Class::ViaCon && lattice.any(meaning.end, classes!(Neg Nobody));
                     if !nothing {
@@ -361,7 +365,9 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
     fn fits(&self, element: Element, start: usize, place: &PlaceAt) -> bool {
         let lattice = self.lattice;
         let end = place.end;
-        let common = lattice.is_common(start) && !lattice.token(start).capital && !lattice.is_lower;
+        let first = lattice.token(start);
+        let short = first.length <= 3 && end == start + 1;
+        let common = lattice.is_common(start) && first.lower && short && !lattice.is_lower;
         let exact = place.means.iter().all(|m| m.exact);
         let fits = match element {
             Element::BracketVia => exact && lattice.token(start).is("("),
