@@ -24,6 +24,7 @@ pub mod marks;
 pub mod named;
 pub mod places;
 pub mod reader;
+pub mod reading;
 pub mod sets;
 pub mod units;
 pub mod words;

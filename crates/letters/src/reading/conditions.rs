@@ -1,0 +1,206 @@
+//! Conditions whose fact and orders can all be read: `If F Lon moves to the Channel then A Pic - Bel else A Pic S A Bur`.
+
+use std::ops::Range;
+
+use adjudicator::board::{Province, Unit};
+use adjudicator::terms::UnitNaming;
+
+use super::letter::{Reader, Said, Statement};
+use super::matching::Status;
+use super::orders::{Notes, put_unit};
+use super::words::classes;
+use super::words::{Class, Classes, Trait};
+
+/// Orders of one branch, with their units, and where its words end.
+struct Branch {
+    orders: Vec<(Province, String)>,
+    end: usize,
+}
+
+impl Reader<'_, '_> {
+    /// Reads a run that begins with a condition; whether it could be read.
+    pub fn condition(&mut self, r: &Range<usize>) -> bool {
+        if !self.any(r.start, classes!(If)) || !self.ground.moves() || self.grammar.units == UnitNaming::Owned
+        {
+            return false;
+        }
+        let Some((statement, provinces, end)) = self.read_condition(r) else { return false };
+        for province in provinces {
+            let number = self.statements.len();
+            self.statements.push(Statement { source: Some(province), number, ..statement.clone() });
+        }
+        self.sentence += 1;
+        if end < r.end {
+            self.run(end..r.end);
+        }
+        true
+    }
+
+    fn read_condition(&self, r: &Range<usize>) -> Option<(Statement, Vec<Province>, usize)> {
+        let from = self.lattice.end_of(r.start, Class::If)?;
+        let (fact, at) = self.fact(from, r.end)?;
+        let then = self.branch(at, r.end)?;
+        let mut end = then.end;
+        let mut text = format!("IF {fact} THEN {}", joined(&then));
+        let mut provinces: Vec<Province> = then.orders.iter().map(|(p, _)| *p).collect();
+        if let Some(from) = self.lattice.end_of(end, Class::Else).filter(|_| end < r.end) {
+            let other = self.branch(from, r.end)?;
+            text += &format!(" ELSE {}", joined(&other));
+            provinces.extend(other.orders.iter().map(|(p, _)| *p));
+            end = other.end;
+        }
+        while end < r.end
+            && (self.token(end).is(".;!)")
+                || matches!(self.lattice.folded(end), "endif" | "fi" | "end" | "if"))
+        {
+            end += 1;
+        }
+        let mut seen = Vec::new();
+        provinces.retain(|p| {
+            let fresh = !seen.contains(p);
+            seen.push(*p);
+            fresh
+        });
+        let statement = Statement {
+            said: Some(Said::Cases(text)),
+            source: None,
+            stranger: None,
+            status: Status::Ok,
+            tokens: r.start..end,
+            notes: Notes::default(),
+            code: None,
+            corrects: false,
+            number: 0,
+            sentence: self.sentence,
+            cost: 0,
+            because: None,
+            rivals: Vec::new(),
+            form: None,
+        };
+        Some((statement, provinces, end))
+    }
+
+    /// What a condition asks, in canonical text, and where the orders begin.
+    fn fact(&self, from: usize, end: usize) -> Option<(String, usize)> {
+        let lattice = self.lattice;
+        let mut k = from;
+        while k < end && lattice.classes(k).has(Class::Fill) && !lattice.has_name(k) {
+            k += 1;
+        }
+        for unit in lattice.units(k) {
+            let sources = self.matcher.resolver.others(unit);
+            let Some(first) = sources.first().filter(|s| s.is_there) else { continue };
+            if sources.get(1).is_some_and(|s| s.is_there && s.cost - first.cost < 40) {
+                continue;
+            }
+            let Some(there) = self.ground.unit(first.province, unit.kind) else { continue };
+            if unit.power.is_some_and(|p| p != there.owner) {
+                continue;
+            }
+            if let Some(found) = self.movement_fact(there, unit.end, end) {
+                return Some(found);
+            }
+            let stands = self.token(unit.end).is(",:") || lattice.classes(unit.end).has(Class::Then);
+            if unit.end < end && stands && unit.kind.is_some() {
+                return Some((format!("unit({})", self.full_name(there)), self.past_then(unit.end, end)));
+            }
+        }
+        for place in lattice.places(k) {
+            let mut j = place.end;
+            while j < end && lattice.classes(j).has(Class::Fill) {
+                j += 1;
+            }
+            if let ([one], true) = (&place.means[..], j < end && lattice.classes(j).has(Class::Vacant)) {
+                let code = self.ground.board.code(one.province.place());
+                return Some((format!("vacant({code})"), self.past_then(j + 1, end)));
+            }
+        }
+        None
+    }
+
+    fn full_name(&self, unit: &Unit) -> String {
+        let board = self.ground.board;
+        let mut out = format!("{} ", board.owner(unit.owner).name);
+        put_unit(&mut out, UnitNaming::Placed, board, &adjudicator::terms::UnitRef::by_place(unit));
+        out
+    }
+
+    /// `moves to the Channel`, `nach Gal zieht`
+    fn movement_fact(&self, unit: &Unit, from: usize, end: usize) -> Option<(String, usize)> {
+        const GOES: Classes = classes!(Move To Retreat);
+        let lattice = self.lattice;
+        let mut best = None;
+        let starts = std::iter::once(from).chain(lattice.leads(from).iter().map(|l| l.end));
+        for start in starts {
+            for place in lattice.places(start) {
+                let far = |p: Province| if self.ground.reaches(unit.kind, unit.place, p) { 0 } else { 100 };
+                let mut goals: Vec<(i32, Province)> =
+                    place.means.iter().map(|m| (m.cost + far(m.province), m.province)).collect();
+                goals.sort();
+                if goals.get(1).is_some_and(|second| second.0 - goals[0].0 < 40) {
+                    continue;
+                }
+                let words = from..(place.end + 3).min(end);
+                let goes = words.clone().any(|w| lattice.classes(w).meets(GOES) || self.token(w).is_dash());
+                let retreats = words.into_iter().any(|w| lattice.is(w, Trait::RetreatTail));
+                let mut behind = place.end;
+                while behind < end && self.any(behind, classes!(Move Tail)) {
+                    behind += 1;
+                }
+                if goes {
+                    let verb = if retreats { "retreat" } else { "move" };
+                    let code = self.ground.board.code(goals[0].1.place());
+                    let text = format!("{verb}({})={code}", self.full_name(unit));
+                    best = Some((text, self.past_then(behind, end)));
+                }
+            }
+        }
+        best
+    }
+
+    fn past_then(&self, from: usize, end: usize) -> usize {
+        let mut k = from;
+        while k < end
+            && (self.token(k).is(",:") || self.any(k, classes!(Then Fill)) && self.lattice.kind(k).is_none())
+        {
+            k += 1;
+        }
+        k
+    }
+
+    /// The orders of a branch; None where there is none.
+    fn branch(&self, from: usize, end: usize) -> Option<Branch> {
+        let lattice = self.lattice;
+        let mut branch = Branch { orders: Vec::new(), end: from };
+        let mut k = from;
+        while k < end {
+            while k < end
+                && (self.token(k).is(",;:") || self.any(k, classes!(And Then Fill)))
+                && !lattice.has_unit(k)
+            {
+                k += 1;
+            }
+            if k >= end || lattice.classes(k).has(Class::Else) {
+                break;
+            }
+            let found = self.matcher.cover(k, end.min(k + 40), self.root());
+            let Some(one) = found.first().filter(|m| m.start == k) else { break };
+            if !one.rivals.is_empty() || one.cost > 150 || !one.is_all_own() {
+                break;
+            }
+            for (province, order) in one.keys.iter().zip(&one.orders) {
+                branch.orders.push((*province, order.text(self.grammar, self.ground.board)));
+            }
+            k = one.end;
+            while k < end && self.token(k).is(",") {
+                k += 1;
+            }
+        }
+        branch.end = k;
+        (!branch.orders.is_empty()).then_some(branch)
+    }
+}
+
+fn joined(branch: &Branch) -> String {
+    branch.orders.iter().map(|(_, order)| order.as_str()).collect::<Vec<_>>().join(" , ")
+}

@@ -1,0 +1,533 @@
+//! One decision a unit, when the whole letter is read; and the pieces that come of it.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use adjudicator::board::{Board, Province, Unit};
+use adjudicator::orders::Code;
+use adjudicator::terms::{OrderItem, StatedOrder, UnitNaming};
+
+use super::Evidence;
+use super::letter::{Label, MentionKind, Reader, Said, Statement, Stranger};
+use super::matching::Status;
+use super::orders::{By, Order};
+use super::resolve::Whose;
+use super::winter::Wish;
+use super::words::Trait;
+use super::words::classes;
+use crate::{Kind, Piece};
+
+/// A unit of the writer: where it is, what, and its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct UnitKey {
+    province: Province,
+    kind: adjudicator::board::UnitKind,
+    number: u16,
+}
+
+impl UnitKey {
+    fn of(board: &Board, unit: &Unit) -> UnitKey {
+        UnitKey { province: board.unit_province(unit), kind: unit.kind, number: unit.number }
+    }
+}
+
+/// What becomes of a unit.
+#[derive(Clone, Debug)]
+enum Verdict {
+    /// It has this order.
+    Order(usize),
+    /// Parts of it have these orders.
+    Parts(Vec<usize>),
+    /// It holds, because of what is said there.
+    Hold(Range<usize>, Code),
+    /// Its writer is asked.
+    Asked(Range<usize>, Code, Option<usize>),
+}
+
+/// Statuses of what was said and is not certain.
+const UNCERTAIN: [Status; 7] = [
+    Status::Choice,
+    Status::Doubt,
+    Status::Condition,
+    Status::Tie,
+    Status::Weak,
+    Status::Left,
+    Status::Denied,
+];
+
+impl Reader<'_, '_> {
+    /// Decides about every unit and makes the pieces of the letter.
+    pub fn decide(&mut self) -> Vec<Piece> {
+        let notes = std::mem::take(&mut self.notes);
+        let mut pieces: Vec<Piece> = Vec::new();
+        if self.is_winter() {
+            self.decide_winter(&mut pieces);
+            self.decide_powers(&mut pieces);
+        } else {
+            let verdicts = self.verdicts();
+            self.tell(&verdicts, &mut pieces);
+            self.decide_powers(&mut pieces);
+            self.strangers(&mut pieces);
+            let silent =
+                self.ground.due().any(|u| !verdicts.contains_key(&UnitKey::of(self.ground.board, u)));
+            if let Some((from, to)) = self.flags.vague.filter(|_| silent) {
+                pieces.push(self.piece(from..to, Kind::Unread, vec![Code::UnknownOrder]));
+            }
+            if let Some(q) = self.flags.rest_unclear {
+                pieces.push(self.piece(q..q + 1, Kind::Unread, vec![Code::UnknownOrder]));
+            }
+        }
+        for note in &notes {
+            let mut piece = self.piece(note.span.clone(), note.kind, note.codes.clone());
+            piece.message = note.message.into();
+            piece.act = note.act;
+            piece.order = note.order.clone();
+            pieces.push(piece);
+        }
+        // What words about earlier letters mean is found when the letters are put together.
+        let silent = !pieces.iter().any(|p| p.is_order() || p.is_error() || p.act.is_some());
+        let speaks = self.labels.iter().any(|l| matches!(l, Label::Other(Kind::Vote | Kind::Press)));
+        if silent && self.lattice.len > 0 && !speaks && self.rest.is_none() {
+            let whole = self.text_range().unwrap_or(0..self.lattice.len);
+            pieces.push(self.piece(whole, Kind::Unread, vec![Code::UnknownOrder]));
+        }
+        pieces
+    }
+
+    /// Every statement of the letter, with what decided about it.
+    pub fn evidence(&self) -> Vec<Evidence> {
+        let bytes = |tokens: Range<usize>| {
+            let last = self.token(tokens.end.max(tokens.start + 1) - 1);
+            self.token(tokens.start).start as usize..last.end as usize
+        };
+        let board = self.ground.board;
+        let text = |order: &Order| order.text(self.grammar, board);
+        let one = |s: &Statement| Evidence {
+            span: bytes(s.tokens.clone()),
+            order: s.said.as_ref().map(|said| match said {
+                Said::Cases(text) => text.clone(),
+                Said::Order { order, .. } => text(order),
+            }),
+            status: s.status,
+            because: s.because.map(|q| bytes(q..q + 1)),
+            form: s.form.map(|at| self.matcher.forms.list[at].row),
+            cost: s.cost,
+            rivals: s.rivals.iter().flatten().map(text).collect(),
+            codes: s.notes.codes().chain(s.code).collect(),
+        };
+        self.statements.iter().map(one).collect()
+    }
+
+    /// The tokens of the first line of text.
+    fn text_range(&self) -> Option<Range<usize>> {
+        let line = self.labels.iter().position(|l| *l == Label::Text)?;
+        Some(self.rows[line].clone()).filter(|r| !r.is_empty())
+    }
+
+    fn verdicts(&mut self) -> BTreeMap<UnitKey, Verdict> {
+        let mut by_unit: BTreeMap<UnitKey, Vec<usize>> = BTreeMap::new();
+        for (at, statement) in self.statements.iter_mut().enumerate() {
+            statement.number = at;
+            let named = statement.said.as_ref().and_then(|said| said.order()?.unit());
+            let unit = statement.source.and_then(|p| self.ground.named(p, named.as_ref()));
+            if let Some(unit) = unit {
+                let mut key = UnitKey::of(self.ground.board, unit);
+                if matches!(statement.said.as_ref().and_then(|s| s.order()), Some(Order::Text(t, _)) if t.ends_with(" SELL SOUL"))
+                {
+                    // A soul is sold beside any other order.
+                    key.number = u16::MAX;
+                }
+                by_unit.entry(key).or_default().push(at);
+            }
+        }
+        let mut out: BTreeMap<UnitKey, Verdict> = BTreeMap::new();
+        for (unit, list) in &by_unit {
+            if let Some(verdict) = self.verdict_of(list) {
+                out.insert(*unit, verdict);
+            }
+        }
+        self.late_mentions(&mut out);
+        self.mentioned(&mut out);
+        self.in_other_lines(&mut out);
+        self.others_hold(&mut out);
+        self.carried(&mut out);
+        out
+    }
+
+    /// An army that a fleet of the writer carries, told in words, goes along.
+    fn carried(&mut self, out: &mut BTreeMap<UnitKey, Verdict>) {
+        let words = |s: &Statement| {
+            s.tokens.clone().any(|q| self.lattice.is(q, Trait::Ferry) && self.any(q, classes!(Conv)))
+        };
+        let mut new: Vec<(UnitKey, Statement)> = Vec::new();
+        for statement in self.statements.iter().filter(|s| s.status == Status::Ok && words(s)) {
+            let Some(Order::Convoy { of, to, .. }) = statement.said.as_ref().and_then(|said| said.order())
+            else {
+                continue;
+            };
+            let place = of.place().map(|p| self.ground.board.province_of(p));
+            let Some(unit) = place.and_then(|p| self.ground.named(p, Some(of))) else { continue };
+            let key = UnitKey::of(self.ground.board, unit);
+            if !out.contains_key(&key) {
+                let order = Order::Move { unit: *of, to: to.place(), by: By::Itself };
+                let mut notes = statement.notes;
+                notes.add(Code::Implied);
+                let said = Some(Said::plain(order));
+                new.push((key, Statement { said, source: Some(key.province), notes, ..statement.clone() }));
+            }
+        }
+        for (key, statement) in new {
+            out.insert(key, Verdict::Order(self.statements.len()));
+            self.statements.push(statement);
+        }
+    }
+
+    fn verdict_of(&self, list: &[usize]) -> Option<Verdict> {
+        let all: Vec<&Statement> = list.iter().map(|at| &self.statements[*at]).collect();
+        let of = |status: Status| all.iter().copied().filter(move |s| s.status == status);
+        let mut ok: Vec<&Statement> = of(Status::Ok).collect();
+        if ok.is_empty() {
+            ok = of(Status::By).collect();
+        }
+        let asked = |s: &Statement, code: Code| Some(Verdict::Asked(s.tokens.clone(), code, Some(s.number)));
+        let preference = all.len() > 1
+            && all.iter().all(|s| matches!(s.status, Status::Ok | Status::Choice) && s.said.is_some())
+            && all.iter().any(|s| s.status == Status::Choice);
+        if self.ground.retreats() && preference {
+            let open = all.iter().find(|s| !s.notes.has(Code::Impossible)).unwrap_or(&all[0]);
+            return Some(Verdict::Order(open.number));
+        }
+        let uncertain: Vec<&Statement> =
+            all.iter().copied().filter(|s| UNCERTAIN.contains(&s.status)).collect();
+        if ok.len() > 1 && self.may_divide(&ok) {
+            return Some(Verdict::Parts(ok.iter().map(|s| s.number).collect()));
+        }
+        if let Some(first) = ok.first() {
+            let mut current = *first;
+            for next in &ok[1..] {
+                if agree(next, current) {
+                    if next.said.as_ref().is_some_and(Said::has_retreats) {
+                        current = next;
+                    }
+                } else if next.corrects {
+                    current = next;
+                } else {
+                    return asked(ok[ok.len() - 1], Code::Conflict);
+                }
+            }
+            let late = uncertain.iter().find(|s| {
+                s.number > current.number
+                    && s.status != Status::Tie
+                    && s.status != Status::Denied
+                    && !agree(s, current)
+            });
+            let denied = uncertain
+                .iter()
+                .find(|s| s.status == Status::Denied && agree(s, current) && s.number > current.number);
+            return match late.or(denied) {
+                Some(s) => asked(s, s.code.unwrap_or(Code::AmbiguousOrder)),
+                None => Some(Verdict::Order(current.number)),
+            };
+        }
+        if let Some(first) = uncertain.first() {
+            let plain = match first.status {
+                Status::Choice | Status::Doubt => Code::AmbiguousOrder,
+                _ => Code::UnknownOrder,
+            };
+            return asked(first, first.code.unwrap_or(plain));
+        }
+        let asides: Vec<&Statement> = of(Status::Aside).collect();
+        if let Some(first) = asides.first().filter(|first| asides.iter().all(|s| agree(s, first))) {
+            return Some(Verdict::Order(first.number));
+        }
+        let spoken = [Status::Told, Status::Past, Status::Scrapped, Status::Moot, Status::Later];
+        let everything = self.rest.is_some_and(|r| r.all);
+        if all.iter().any(|s| spoken.contains(&s.status)) && !everything {
+            return asked(all[0], Code::UnknownOrder);
+        }
+        None
+    }
+
+    /// Whether several orders for one unit are none that disagree: parts of a force; a move and a support (1958 rules).
+    fn may_divide(&self, ok: &[&Statement]) -> bool {
+        let order = |s: &&Statement| s.said.as_ref().and_then(|said| said.order().cloned());
+        let orders: Vec<Order> = ok.iter().filter_map(order).collect();
+        let sized = |o: &Order| o.unit().is_some_and(|u| u.number.is_some());
+        let moves = orders.iter().filter(|o| o.is_move()).count();
+        let supports = orders.iter().filter(|o| matches!(o, Order::Support { .. })).count();
+        match self.grammar.units {
+            UnitNaming::Sized => orders.iter().all(sized),
+            UnitNaming::Numbered => orders.len() == 2 && moves == 1 && supports == 1,
+            _ => false,
+        }
+    }
+
+    /// The unit of a mention; None where several are.
+    fn mention_key(&self, province: Province) -> Option<UnitKey> {
+        let mut here = self.ground.due().filter(|u| self.ground.board.unit_province(u) == province);
+        let unit = here.next().filter(|_| here.next().is_none())?;
+        Some(UnitKey::of(self.ground.board, unit))
+    }
+
+    /// Words that question an order in a later line.
+    fn late_mentions(&self, out: &mut BTreeMap<UnitKey, Verdict>) {
+        for mention in self.mentions.iter().filter(|m| m.kind == MentionKind::Late) {
+            let Some(key) = self.mention_key(mention.province) else { continue };
+            let Some(Verdict::Order(at)) = out.get(&key) else { continue };
+            let statement = &self.statements[*at];
+            if self.token(statement.tokens.start).line < self.token(mention.tokens.start).line {
+                let asked = Verdict::Asked(mention.unit.clone(), Code::AmbiguousOrder, Some(*at));
+                out.insert(key, asked);
+            }
+        }
+    }
+
+    /// UnitNaming that are named and have no order.
+    fn mentioned(&self, out: &mut BTreeMap<UnitKey, Verdict>) {
+        let ordered = out.values().any(|v| matches!(v, Verdict::Order(_) | Verdict::Parts(_)));
+        let mut found: BTreeMap<UnitKey, (bool, Range<usize>)> = BTreeMap::new();
+        for mention in &self.mentions {
+            let Some(key) = self.mention_key(mention.province) else { continue };
+            if out.contains_key(&key) {
+                continue;
+            }
+            match mention.kind {
+                MentionKind::Bare if ordered || self.mentions.len() > 1 => {
+                    found.insert(key, (true, mention.unit.clone()));
+                }
+                MentionKind::Attempt => {
+                    found.entry(key).or_insert((false, mention.unit.clone()));
+                }
+                MentionKind::Told if mention.tokens.clone().any(|q| self.lattice.kind(q).is_some()) => {
+                    found.entry(key).or_insert((false, mention.unit.clone()));
+                }
+                _ => {}
+            }
+        }
+        for (key, (bare, tokens)) in found {
+            let verdict = match (bare, self.flags.fragment) {
+                (true, false) if self.flags.unit_list => continue,
+                (true, false) => Verdict::Hold(tokens, Code::NoOrder),
+                _ => Verdict::Asked(tokens, Code::UnknownOrder, None),
+            };
+            out.insert(key, verdict);
+        }
+    }
+
+    /// UnitNaming named in lines that were taken for no orders: press without a mark, votes, manners.
+    fn in_other_lines(&self, out: &mut BTreeMap<UnitKey, Verdict>) {
+        use Kind::{Closing, DateLine, Dateline, Greeting, Header, Status, Vote};
+        for (line, row) in self.rows.iter().enumerate() {
+            let Label::Other(Closing | DateLine | Dateline | Greeting | Header | Status | Vote) =
+                self.labels[line]
+            else {
+                continue;
+            };
+            for q in row.clone().filter(|q| self.lattice.has_kind_unit(*q)) {
+                let unit = self.lattice.units(q).iter().max_by_key(|u| u.end);
+                let source = unit.and_then(|u| self.matcher.resolver.sources(u).first().copied());
+                let own = source.filter(|s| s.whose == Whose::Own && s.cost <= 30);
+                if let (Some(unit), Some(key)) = (unit, own.and_then(|s| self.mention_key(s.province))) {
+                    out.entry(key).or_insert(Verdict::Asked(q..unit.end, Code::UnknownOrder, None));
+                }
+            }
+        }
+    }
+
+    /// `all others hold`
+    fn others_hold(&self, out: &mut BTreeMap<UnitKey, Verdict>) {
+        let Some(rest) = self.rest else { return };
+        for unit in self.ground.due() {
+            let key = UnitKey::of(self.ground.board, unit);
+            if !out.contains_key(&key) && rest.kind.is_none_or(|kind| kind == unit.kind) {
+                out.insert(key, Verdict::Hold(rest.token..rest.token + 1, Code::Implied));
+            }
+        }
+    }
+
+    fn tell(&self, verdicts: &BTreeMap<UnitKey, Verdict>, pieces: &mut Vec<Piece>) {
+        let mut orders: Vec<(usize, Piece)> = Vec::new();
+        for (UnitKey { province, kind, number }, verdict) in verdicts {
+            let unit = self.ground.due().find(|u| {
+                (u.kind, u.number) == (*kind, *number) && self.ground.board.unit_province(u) == *province
+            });
+            match verdict {
+                Verdict::Order(at) => orders.extend(self.order_of(*at, *province)),
+                Verdict::Parts(list) => {
+                    orders.extend(list.iter().filter_map(|at| self.order_of(*at, *province)))
+                }
+                Verdict::Hold(tokens, code) => {
+                    let Some(unit) = unit else { continue };
+                    let said = Said::plain(Order::Hold(self.matcher.resolver.named(unit, None)));
+                    let piece = self.order_piece(tokens.clone(), &said, vec![*code], Some(*province));
+                    orders.push((usize::MAX, piece));
+                }
+                Verdict::Asked(tokens, code, at) => {
+                    let mut piece = self.piece(tokens.clone(), Kind::Unread, vec![*code]);
+                    piece.unit = Some(self.key(*province));
+                    let said = at.and_then(|at| self.statements[at].said.as_ref());
+                    piece.attempt = said.and_then(|said| self.stated(said));
+                    orders.push((usize::MAX - 1, piece));
+                }
+            }
+        }
+        orders.sort_by_key(|(number, _)| *number);
+        for (_, piece) in orders {
+            if !pieces.iter().any(|p| p.order.is_some() && p.order == piece.order) {
+                pieces.push(piece);
+            }
+        }
+    }
+
+    /// The piece of an order that counts, with its place in the letter.
+    fn order_of(&self, at: usize, province: Province) -> Option<(usize, Piece)> {
+        let statement = &self.statements[at];
+        let said = statement.said.as_ref()?;
+        let codes = statement.notes.codes().filter(|c| !c.is_error()).collect();
+        Some((at, self.order_piece(statement.tokens.clone(), said, codes, Some(province))))
+    }
+
+    fn key(&self, province: Province) -> String {
+        let board = self.ground.board;
+        match (self.grammar.units, self.ground.own(province, None)) {
+            (UnitNaming::Numbered, Some(unit)) => format!("{}{}", unit.kind.code(), unit.number),
+            (UnitNaming::Owned, Some(unit)) => {
+                format!("{} {}", unit.kind.code(), board.code(province.place()))
+            }
+            _ => board.code(province.place()).to_string(),
+        }
+    }
+
+    /// What was said as a term.
+    fn stated(&self, said: &Said) -> Option<StatedOrder> {
+        let board = self.ground.board;
+        let mut text = match said {
+            Said::Cases(text) => text.clone(),
+            Said::Order { order, .. } => order.text(self.grammar, board),
+        };
+        if let Said::Order { retreats, lasts, .. } = said {
+            if !retreats.is_empty() {
+                let places: Vec<&str> = retreats.iter().map(|p| p.map_or("D", |p| board.code(p))).collect();
+                text += &format!(" [R {}]", places.join(" "));
+            }
+            if *lasts {
+                text.insert_str(0, "PERPETUAL ");
+            }
+        }
+        self.canonical(&text)
+    }
+
+    /// A canonical text as a term; None for any other.
+    fn canonical(&self, text: &str) -> Option<StatedOrder> {
+        let item = OrderItem::parse(self.grammar, self.ground.board, text).ok()?;
+        Some(StatedOrder::Item(self.grammar, item))
+    }
+
+    fn order_piece(
+        &self,
+        tokens: Range<usize>,
+        said: &Said,
+        codes: Vec<Code>,
+        province: Option<Province>,
+    ) -> Piece {
+        let Some(stated) = self.stated(said) else {
+            let mut piece = self.piece(tokens, Kind::Unread, vec![Code::UnknownOrder]);
+            piece.unit = province.map(|p| self.key(p));
+            return piece;
+        };
+        let mut piece = self.piece(tokens, Kind::Order, codes);
+        piece.order = Some(stated);
+        piece.unit = province.map(|p| self.key(p));
+        piece
+    }
+
+    /// A piece of some tokens.
+    pub fn piece(&self, tokens: Range<usize>, kind: Kind, codes: Vec<Code>) -> Piece {
+        let start = self.token(tokens.start).start as usize;
+        let end = self.token(tokens.end.max(tokens.start + 1) - 1).end as usize;
+        let mut piece = Piece::new(start..end.max(start), kind);
+        piece.codes = codes;
+        piece
+    }
+
+    /// Orders that a power gives without a unit.
+    fn decide_powers(&self, pieces: &mut Vec<Piece>) {
+        for statement in self.statements.iter().filter(|s| s.source.is_none() && s.stranger.is_none()) {
+            let Some(said) = &statement.said else { continue };
+            if statement.status == Status::Ok {
+                let piece = self.order_piece(statement.tokens.clone(), said, Vec::new(), None);
+                if !pieces.iter().any(|p| p.order.is_some() && p.order == piece.order) {
+                    pieces.push(piece);
+                }
+            } else if UNCERTAIN.contains(&statement.status) {
+                let code = statement.code.unwrap_or(Code::UnknownOrder);
+                pieces.push(self.piece(statement.tokens.clone(), Kind::Unread, vec![code]));
+            }
+        }
+    }
+
+    /// Orders for units that are not the writer's.
+    fn strangers(&self, pieces: &mut Vec<Piece>) {
+        for statement in self.statements.iter().filter(|s| s.cost < 240) {
+            let Some(stranger) = statement.stranger else { continue };
+            let kind = if stranger == Stranger::Other { Kind::Others } else { Kind::Unread };
+            let codes = statement.code.into_iter().collect();
+            pieces.push(self.piece(statement.tokens.clone(), kind, codes));
+        }
+    }
+
+    fn decide_winter(&self, pieces: &mut Vec<Piece>) {
+        let due = self.ground.balance().unsigned_abs() as usize;
+        let certain = self.winter.changes.iter().any(|c| c.wish == Wish::Ok);
+        let mut texts: Vec<&str> = Vec::new();
+        let mut places: Vec<Province> = Vec::new();
+        let mut count = 0;
+        for change in &self.winter.changes {
+            match (change.wish, &change.text) {
+                (Wish::Spare, _) => continue,
+                (Wish::Denied, _) if certain => continue,
+                (_, None) => {
+                    let codes = change.code.into_iter().collect();
+                    pieces.push(self.piece(change.tokens.clone(), Kind::Unread, codes));
+                    continue;
+                }
+                _ => {}
+            }
+            let Some(text) = change.text.as_deref() else { continue };
+            if texts.contains(&text) && change.province.is_some() {
+                continue;
+            }
+            let several = self.grammar.units == UnitNaming::Owned;
+            if !several && change.province.is_some_and(|p| places.contains(&p)) {
+                pieces.push(self.piece(change.tokens.clone(), Kind::Unread, vec![Code::Conflict]));
+                continue;
+            }
+            let limited = matches!(self.grammar.units, UnitNaming::Placed | UnitNaming::Outside);
+            if limited && count >= due && due > 0 {
+                let codes = if self.winter.preference { Vec::new() } else { vec![Code::TooMany] };
+                let kind = if self.winter.preference { Kind::Remark } else { Kind::Unread };
+                pieces.push(self.piece(change.tokens.clone(), kind, codes));
+                continue;
+            }
+            count += 1;
+            texts.push(text);
+            places.extend(change.province);
+            let stated = self.canonical(text);
+            let mut piece = self.piece(change.tokens.clone(), Kind::Order, Vec::new());
+            if stated.is_none() {
+                piece = self.piece(change.tokens.clone(), Kind::Unread, vec![Code::UnknownOrder]);
+            }
+            piece.order = stated;
+            piece.unit = change.province.map(|p| self.key(p));
+            pieces.push(piece);
+        }
+    }
+}
+
+fn agree(one: &Statement, other: &Statement) -> bool {
+    match (&one.said, &other.said) {
+        (Some(one), Some(other)) => one.agrees(other),
+        (None, None) => true,
+        _ => false,
+    }
+}

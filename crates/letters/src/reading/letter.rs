@@ -1,0 +1,734 @@
+//! A letter on its way: what its lines are, what was said, what was only mentioned.
+
+use std::cell::OnceCell;
+use std::ops::Range;
+
+use adjudicator::board::{Owner, Place, Province};
+use adjudicator::orders::Code;
+use adjudicator::season::Phase;
+use adjudicator::terms::Grammar;
+
+use super::forms::Node;
+use super::ground::Ground;
+use super::lattice::Lattice;
+use super::matching::{Match, Matcher, Status};
+use super::names::Cost;
+use super::orders::{Notes, Order};
+use super::tokens::{ARROW, Token};
+use super::words::classes;
+use super::words::{Class, Classes, Deed, Trait};
+use crate::{Act, Kind};
+
+/// Longer sentences are cut.
+const LONGEST_SENTENCE: usize = 300;
+
+/// What a line of a letter is, before its orders are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Label {
+    /// Nothing.
+    Blank,
+    /// The writer's own words, for this season.
+    Text,
+    /// Something else.
+    Other(Kind),
+    /// Not for print.
+    Private,
+}
+
+/// What was said about a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// An order.
+    Order {
+        /// The order.
+        order: Order,
+        /// Where the unit retreats to if it must.
+        retreats: Vec<Option<Place>>,
+        /// It holds until further notice.
+        lasts: bool,
+    },
+    /// Orders under conditions, in canonical text.
+    Cases(String),
+}
+
+impl Said {
+    /// An order and nothing else.
+    pub fn plain(order: Order) -> Said {
+        Said::Order { order, retreats: Vec::new(), lasts: false }
+    }
+
+    /// The order.
+    pub fn order(&self) -> Option<&Order> {
+        match self {
+            Said::Order { order, .. } => Some(order),
+            Said::Cases(_) => None,
+        }
+    }
+
+    /// Whether both order the same, retreats left out.
+    pub fn agrees(&self, other: &Said) -> bool {
+        match (self.order(), other.order()) {
+            (Some(one), Some(two)) => one == two,
+            _ => self == other,
+        }
+    }
+
+    /// Whether retreats are told with it.
+    pub fn has_retreats(&self) -> bool {
+        matches!(self, Said::Order { retreats, .. } if !retreats.is_empty())
+    }
+}
+
+/// Whose unit a statement is about, if it is not the writer's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stranger {
+    /// Another power's.
+    Other,
+    /// Nobody's.
+    Nobody,
+}
+
+/// A statement about a unit.
+#[derive(Clone, Debug)]
+pub struct Statement {
+    /// What it says.
+    pub said: Option<Said>,
+    /// The province of the writer's unit.
+    pub source: Option<Province>,
+    /// Of whose unit it is, if not of the writer's.
+    pub stranger: Option<Stranger>,
+    /// What it counts for.
+    pub status: Status,
+    /// Its tokens.
+    pub tokens: Range<usize>,
+    /// Remarks.
+    pub notes: Notes,
+    /// Why it would be refused.
+    pub code: Option<Code>,
+    /// A correction leads to it.
+    pub corrects: bool,
+    /// Its place in the letter.
+    pub number: usize,
+    /// Its sentence.
+    pub sentence: usize,
+    /// Its price.
+    pub cost: Cost,
+    /// The word that decided its status.
+    pub because: Option<usize>,
+    /// What else its words could mean.
+    pub rivals: Vec<Vec<Order>>,
+    /// Its form, by number.
+    pub form: Option<usize>,
+}
+
+/// Why a unit is mentioned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MentionKind {
+    /// Alone, without a verb.
+    Bare,
+    /// As if an order were meant.
+    Attempt,
+    /// In words about something else.
+    Told,
+    /// After its order, with a word that questions it.
+    Late,
+}
+
+/// A unit of the writer that is named and not ordered there.
+#[derive(Clone, Debug)]
+pub struct Mention {
+    /// Its province.
+    pub province: Province,
+    /// The words of the sentence.
+    pub tokens: Range<usize>,
+    /// The words of the unit.
+    pub unit: Range<usize>,
+    /// Why.
+    pub kind: MentionKind,
+}
+
+/// A statement about all units, or all others.
+#[derive(Clone, Copy, Debug)]
+pub struct RestRule {
+    /// The kind of unit it is about.
+    pub kind: Option<adjudicator::board::UnitKind>,
+    /// Its sentence.
+    pub sentence: usize,
+    /// Its token.
+    pub token: usize,
+    /// About all of them, not only the rest.
+    pub all: bool,
+}
+
+/// A piece before it is made.
+#[derive(Clone, Debug)]
+pub struct Note {
+    /// Its tokens; empty for a whole line.
+    pub span: Range<usize>,
+    /// What it is.
+    pub kind: Kind,
+    /// Remarks and errors.
+    pub codes: Vec<Code>,
+    /// A sentence about it.
+    pub message: &'static str,
+    /// What it does to earlier letters.
+    pub act: Option<Act>,
+    /// What a heading or vote says.
+    pub order: Option<adjudicator::terms::StatedOrder>,
+    /// The unit it is about.
+    pub unit: Option<Province>,
+}
+
+/// What holds in a paragraph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Nothing.
+    Free,
+    /// A condition.
+    Condition,
+}
+
+/// Facts about the whole letter.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Flags {
+    /// Keeps orders that are not in it.
+    pub keeps: bool,
+    /// Announces an attachment.
+    pub attaches: bool,
+    /// A goal stands alone on a line.
+    pub fragment: bool,
+    /// A list of units without orders.
+    pub unit_list: bool,
+    /// Says something about the rest that was not understood.
+    pub rest_unclear: Option<usize>,
+    /// Tells units to do something without naming them.
+    pub vague: Option<(usize, usize)>,
+}
+
+/// The reader of one letter.
+pub struct Reader<'l, 'a> {
+    /// The words.
+    pub lattice: &'l Lattice<'a>,
+    /// The position.
+    pub ground: &'l Ground<'a>,
+    /// Finds orders.
+    pub matcher: Matcher<'l, 'a>,
+    /// The orders of the rule-set.
+    pub grammar: &'static Grammar,
+    /// Tokens of every line, line ends left out.
+    pub rows: Vec<Range<usize>>,
+    /// What every line is.
+    pub labels: Vec<Label>,
+    orderly: Vec<OnceCell<bool>>,
+    /// What was said.
+    pub statements: Vec<Statement>,
+    /// What was only mentioned.
+    pub mentions: Vec<Mention>,
+    /// Pieces that are no orders.
+    pub notes: Vec<Note>,
+    /// What was said about all units.
+    pub rest: Option<RestRule>,
+    /// Facts about the letter.
+    pub flags: Flags,
+    /// The sentence being read.
+    pub sentence: usize,
+    /// What holds in the paragraph.
+    pub scope: Scope,
+    /// Below words that make it an example.
+    pub moot: bool,
+    /// The matches of the run being read.
+    pub matches: Vec<Match>,
+    /// Which of them covers a token, from 1.
+    pub inside: Vec<u32>,
+    /// What winter orders were read.
+    pub winter: super::winter::Winter,
+}
+
+impl<'l, 'a> Reader<'l, 'a> {
+    /// A reader of a letter.
+    pub fn new(
+        lattice: &'l Lattice<'a>,
+        matcher: Matcher<'l, 'a>,
+        grammar: &'static Grammar,
+    ) -> Reader<'l, 'a> {
+        let lines = lattice.tokens.lines.len();
+        let mut rows = vec![0..0; lines];
+        let mut i = 0;
+        for (line, row) in rows.iter_mut().enumerate() {
+            while i < lattice.len && lattice.token(i).is_break() && lattice.token(i).line as usize <= line {
+                i += 1;
+            }
+            let start = i;
+            while i < lattice.len && lattice.token(i).line as usize == line && !lattice.token(i).is_break() {
+                i += 1;
+            }
+            *row = start..i;
+        }
+        Reader {
+            lattice,
+            ground: lattice.ground,
+            matcher,
+            grammar,
+            rows,
+            labels: vec![Label::Blank; lines],
+            orderly: (0..lines).map(|_| OnceCell::new()).collect(),
+            statements: Vec::new(),
+            mentions: Vec::new(),
+            notes: Vec::new(),
+            rest: None,
+            flags: Flags::default(),
+            sentence: 0,
+            scope: Scope::Free,
+            moot: false,
+            matches: Vec::new(),
+            inside: vec![0; lattice.len + 1],
+            winter: super::winter::Winter::default(),
+        }
+    }
+
+    /// A token.
+    pub fn token(&self, i: usize) -> Token {
+        *self.lattice.token(i)
+    }
+
+    /// Whether a token has one of some classes.
+    pub fn any(&self, i: usize, classes: Classes) -> bool {
+        self.lattice.any(i, classes)
+    }
+
+    /// Whether one of some tokens has one of some classes.
+    pub fn has(&self, mut range: Range<usize>, classes: Classes) -> bool {
+        range.any(|i| self.lattice.classes(i).meets(classes))
+    }
+
+    /// Whether one of some tokens has a trait.
+    pub fn has_trait(&self, mut range: Range<usize>, one: Trait) -> bool {
+        range.any(|i| self.lattice.is(i, one))
+    }
+
+    /// Whether one of some tokens is one of some signs.
+    pub fn has_sign(&self, mut range: Range<usize>, signs: &str) -> bool {
+        range.any(|i| self.token(i).is(signs))
+    }
+
+    /// The first word of some tokens.
+    pub fn first_word(&self, mut range: Range<usize>) -> Option<usize> {
+        range.find(|i| self.token(*i).is_word())
+    }
+
+    /// How many words some tokens have.
+    pub fn word_count(&self, range: Range<usize>) -> usize {
+        range.filter(|i| self.token(*i).is_word()).count()
+    }
+
+    /// How many places some tokens name for certain.
+    pub fn place_count(&self, range: Range<usize>) -> usize {
+        range.filter(|i| self.lattice.is_exact(*i) && self.lattice.is_no_common(*i)).count()
+    }
+
+    /// The forms of the phase.
+    pub fn root(&self) -> &'static Node {
+        match self.ground.phase {
+            Phase::Retreat => &self.matcher.forms.retreats,
+            Phase::Adjustment => &self.matcher.forms.winter,
+            Phase::Selection | Phase::Setup => &self.matcher.forms.setup,
+            _ => &self.matcher.forms.movement,
+        }
+    }
+
+    /// Whether it is the phase of builds and removals.
+    pub fn is_winter(&self) -> bool {
+        self.ground.phase == Phase::Adjustment
+    }
+
+    /// Adds a piece that is no order.
+    pub fn note(&mut self, span: Range<usize>, kind: Kind, codes: &[Code]) -> &mut Note {
+        self.notes.push(Note {
+            span,
+            kind,
+            codes: codes.to_vec(),
+            message: "",
+            act: None,
+            order: None,
+            unit: None,
+        });
+        let last = self.notes.len() - 1;
+        &mut self.notes[last]
+    }
+
+    /// The match that covers a token of this run.
+    pub fn covering(&self, i: usize) -> Option<usize> {
+        (self.inside[i.min(self.lattice.len)] as usize).checked_sub(1)
+    }
+
+    /// Whether a match covers a token.
+    pub fn is_covered(&self, i: usize) -> bool {
+        self.inside[i.min(self.lattice.len)] != 0
+    }
+
+    /// The match that begins at a token.
+    pub fn beginning(&self, i: usize) -> Option<usize> {
+        self.covering(i).filter(|m| self.matches[*m].start == i)
+    }
+
+    /// Whether units are named with their kinds, or places for certain.
+    pub fn names_units(&self, row: Range<usize>) -> bool {
+        let lattice = self.lattice;
+        row.clone().any(|i| lattice.has_kind_unit(i) || lattice.is_exact(i) && !lattice.is_common(i))
+    }
+
+    /// Whether a line is an order of the writer's and little else.
+    pub fn is_orderly(&self, line: usize) -> bool {
+        *self.orderly[line].get_or_init(|| self.find_orderly(self.rows[line].clone()))
+    }
+
+    fn find_orderly(&self, row: Range<usize>) -> bool {
+        if row.is_empty() || row.len() > 24 {
+            return false;
+        }
+        if self.is_winter() {
+            return row.clone().any(|i| self.lattice.has_kind_unit(i));
+        }
+        let found = self.matcher.cover(row.start, row.end, self.root());
+        let own = found.iter().any(Match::is_own);
+        let covered = |i: &usize| found.iter().any(|m| (m.start..m.end).contains(i));
+        let left = row
+            .clone()
+            .filter(|i| self.token(*i).is_word() && !covered(i) && !self.any(*i, classes!(Fill And)));
+        let left = left.count();
+        own && (left <= 2 || left * 100 <= 34 * row.len()) && found.iter().all(|m| m.cost < 150)
+    }
+
+    /// Whether a line begins with a kind of unit or has a sign of movement.
+    pub fn is_strict(&self, row: Range<usize>) -> bool {
+        let lettered = row.clone().take(2).any(|i| self.lattice.kind(i).is_some());
+        lettered || row.clone().any(|i| self.token(i).is_dash())
+    }
+
+    /// The power that a line or a label names: `Turkey:`, `Turkey (Tom)`, and where its words end.
+    pub fn power_label(&self, row: Range<usize>) -> Option<(Owner, usize)> {
+        let lattice = self.lattice;
+        let (power, mut j) = lattice.power_at(row.start).filter(|_| !row.is_empty())?;
+        while j < row.end && j - row.start < 6 && !self.token(j).is(":") {
+            if let Some(close) = lattice.closing(j).filter(|_| self.token(j).is("(")) {
+                j = close + 1;
+            } else if self.any(j, classes!(OrdWord Fill)) {
+                j += 1;
+            } else {
+                break;
+            }
+        }
+        (j >= row.end || self.token(j).is(":")).then_some((power, j))
+    }
+
+    /// Whether a dash parts an order from a remark: `A Gal - Bud -- he never guards it`.
+    pub fn is_pause(&self, i: usize) -> bool {
+        let (token, next) = (self.token(i), self.token(i + 1));
+        token.is("-")
+            && token.space
+            && next.space
+            && next.is_word()
+            && !self.is_covered(i)
+            && !self.lattice.has_name(i + 1)
+            && self.lattice.kind(i + 1).is_none()
+            && (token.is_long_dash() || next.length > 4 || !self.lattice.classes(i + 1).is_empty())
+    }
+
+    /// Whether a token is a dash or a drawn arrow, not a mark of quotation.
+    pub fn is_line(&self, i: usize) -> bool {
+        let token = self.token(i);
+        token.is_dash() && matches!(token.sign, '-' | ARROW | '>')
+    }
+
+    /// The whole letter read.
+    pub fn read(&mut self, names: &crate::Names) {
+        self.label();
+        let mut start = None;
+        for i in 0..=self.lattice.len {
+            let token = self.token(i);
+            let text = i < self.lattice.len && self.labels.get(token.line as usize) == Some(&Label::Text);
+            let hard = token.is_break() && !self.lattice.is_soft(i);
+            if text && !hard {
+                start.get_or_insert(i);
+                continue;
+            }
+            if let Some(from) = start.take() {
+                self.run(from..i);
+            }
+            if token.kind == super::tokens::TokenKind::Blank {
+                (self.scope, self.moot) = (Scope::Free, false);
+                self.sentence += 1;
+            }
+        }
+        self.deeds();
+        self.note_lines(names);
+    }
+
+    /// Words about earlier letters: `back to my first orders`, `I withdraw my orders`.
+    fn deeds(&mut self) {
+        let lattice = self.lattice;
+        for i in 0..lattice.len {
+            if self.labels[self.token(i).line as usize] != Label::Text || !self.token(i).is_word() {
+                continue;
+            }
+            let fits = |words: &[super::words::WordId]| {
+                words
+                    .iter()
+                    .enumerate()
+                    .all(|(n, w)| lattice.token(i + n).word == *w && lattice.token(i + n).is_word())
+            };
+            let deed = lattice.lexicon.deeds_of(lattice.token(i).word).find(|(words, _)| fits(words));
+            let Some((words, deed)) = deed else { continue };
+            let (kind, act) = match deed {
+                Deed::Back => (Kind::Amend, Act::GoesBack),
+                Deed::Withdraws => (Kind::Withdraw, Act::Withdraws),
+                Deed::Replaces => (Kind::Amend, Act::Replaces),
+                Deed::Confirms => (Kind::Confirm, Act::Confirms),
+            };
+            self.note(i..i + words.len(), kind, &[]).act = Some(act);
+        }
+    }
+
+    /// Pieces for the lines that are no text.
+    fn note_lines(&mut self, names: &crate::Names) {
+        for line in 0..self.labels.len() {
+            let row = self.rows[line].clone();
+            let (kind, codes): (Kind, &[Code]) = match self.labels[line] {
+                Label::Blank | Label::Text => continue,
+                Label::Private => (Kind::Remark, &[]),
+                Label::Other(Kind::Past) if self.names_units(row.clone()) => {
+                    (Kind::Past, &[Code::WrongPhase])
+                }
+                Label::Other(Kind::Quote) => (Kind::Quote, &[Code::Quoted]),
+                Label::Other(Kind::Signature) => (Kind::Signature, &[Code::Signature]),
+                Label::Other(kind) => (kind, &[]),
+            };
+            if !row.is_empty() {
+                let order = self.line_item(&row, kind, names);
+                self.note(row, kind, codes).order = order;
+            }
+        }
+    }
+
+    /// Leaves out list marks, greetings, labels and headings at the beginning of a run.
+    fn stripped(&self, run: Range<usize>) -> Range<usize> {
+        let lattice = self.lattice;
+        let mut r = run;
+        while !r.is_empty() {
+            let (token, next) = (self.token(r.start), self.token(r.start + 1));
+            let more = r.len() > 1;
+            let skipped = match () {
+                () if token.is("•·*‣▪◦|\t<.") => 1,
+                () if token.is("-") && more && next.space && !self.is_winter() => 1,
+                () if token.is("+") && !self.is_winter() => 1,
+                () if token.is("(") && r.len() > 2 && next.is_number() && self.token(r.start + 2).is(")") => {
+                    3
+                }
+                () if token.is_number() && token.length <= 2 && more && next.is(self.list_signs()) => 2,
+                () if self.is_list_number(r.start) && more => 1,
+                () if token.is_word() && token.length == 1 && more && next.is(")") => 2,
+                () => 0,
+            };
+            if skipped > 0 {
+                r.start += skipped;
+                continue;
+            }
+            let comma = (r.start..r.end.min(r.start + 6)).find(|q| self.token(*q).is(",!:"));
+            if lattice.classes(r.start).has(Class::Greet)
+                && let Some(comma) = comma
+            {
+                r.start = comma + 1;
+                continue;
+            }
+            let colon = (r.start..r.end.min(r.start + 8)).find(|q| self.token(*q).is(":"));
+            match (self.power_label(r.clone()), colon) {
+                (Some((power, _)), Some(colon)) if power == self.ground.who => r.start = colon + 1,
+                _ => break,
+            }
+        }
+        self.without_heading(r)
+    }
+
+    /// Signs behind the number of a line.
+    fn list_signs(&self) -> &'static str {
+        if self.lattice.shape == super::lattice::UnitShape::Numbered { ")." } else { ".):" }
+    }
+
+    /// A number before a unit that is no name of it.
+    fn is_list_number(&self, i: usize) -> bool {
+        let token = self.token(i);
+        token.is_number()
+            && token.length <= 2
+            && self.lattice.kind(i + 1).is_some()
+            && !(self.lattice.shape == super::lattice::UnitShape::Numbered)
+    }
+
+    /// Leaves out a heading before a colon: `Saturn, Spring 1904, Turkey:`
+    fn without_heading(&self, r: Range<usize>) -> Range<usize> {
+        const HEADS: Classes = classes!(OrdWord Spring Summer Fall Winter);
+        const ORDERS: Classes = classes!(If Unless Moot Sup Perp Build Remove Or Later Past Doubt);
+        let Some(colon) = (r.start..r.end.min(r.start + 16)).find(|q| self.token(*q).is(":")) else {
+            return r;
+        };
+        let before = r.start..colon;
+        let lettered = |q: usize| {
+            self.lattice.kind(q).is_some() && self.lattice.is_kind_letter(q) && self.token(q).length == 1
+        };
+        if before.is_empty()
+            || before.clone().any(lettered)
+            || !self.has(before.clone(), HEADS)
+            || self.has(before.clone(), ORDERS)
+            || before.clone().any(|q| self.lattice.has_name(q) && self.is_own_unit(q))
+        {
+            return r;
+        }
+        colon + 1..r.end
+    }
+
+    /// Whether the first unit at a token is the writer's.
+    pub fn is_own_unit(&self, i: usize) -> bool {
+        let unit = self.lattice.units(i).first();
+        let sources = unit.map(|u| self.matcher.resolver.sources(u)).unwrap_or_default();
+        sources.first().is_some_and(|s| s.whose == super::resolve::Whose::Own)
+    }
+
+    /// Reads what lies between two hard line ends.
+    pub fn run(&mut self, whole: Range<usize>) {
+        let mut r = self.stripped(whole.clone());
+        r.end = self.closing_in(&r).unwrap_or(r.end);
+        if r.is_empty() {
+            return;
+        }
+        if self.is_winter() {
+            return self.winter_run(r);
+        }
+        let mark = whole.len() <= 3 && r.len() < whole.len() && self.token(whole.start).is("-");
+        if mark && r.len() == 1 && self.lattice.is_exact(r.start) {
+            self.flags.fragment = true;
+        }
+        if self.units_only(&r) || self.condition(&r) {
+            return;
+        }
+        let mut found = self.matcher.cover(r.start, r.end, self.root());
+        found.retain(|m| !(m.verb == super::forms::Verb::Hold && m.end - m.start == 1));
+        self.matches = found;
+        self.tails(&r);
+        self.inside[r.clone()].fill(0);
+        for (at, one) in self.matches.iter().enumerate() {
+            self.inside[one.start..one.end.min(r.end)].fill(at as u32 + 1);
+        }
+        let dashed = whole.clone().any(|q| self.is_line(q));
+        if self.matches.is_empty() && r.len() <= 4 && dashed && r.clone().any(|q| self.lattice.is_exact(q)) {
+            self.flags.fragment = true;
+        }
+        for sentence in self.sentences(&r) {
+            self.read_sentence(sentence);
+        }
+        self.inside[r].fill(0);
+    }
+
+    /// Where closing words begin that stand in the last line: `... Cheers, Ada`
+    fn closing_in(&self, r: &Range<usize>) -> Option<usize> {
+        let named =
+            |q: usize| (q + 1..r.end).any(|w| self.lattice.has_name(w) && self.lattice.kind(w - 1).is_some());
+        (r.start + 1..r.end).find(|q| {
+            self.lattice.classes(*q).has(Class::Close)
+                && (self.token(q - 1).is(".!,;") || self.token(q - 1).is_break())
+                && r.end - q - 1 <= 6
+                && !named(*q)
+        })
+    }
+
+    fn sentences(&self, r: &Range<usize>) -> Vec<Range<usize>> {
+        let mut out = Vec::new();
+        let mut start = r.start;
+        for q in r.clone() {
+            let covered = self.covering(q);
+            if covered.is_some_and(|m| self.matches[m].end - 1 != q) {
+                continue;
+            }
+            let (token, next) = (self.token(q), self.token(q + 1));
+            let point =
+                token.is(".") && covered.is_none() && !(q + 1 < r.end && next.is_word() && !next.space);
+            let long = q - start > LONGEST_SENTENCE && (token.is(",") || covered.is_some());
+            if (token.is(";!?") || point) && !self.lattice.is_bracketed(q) || long {
+                out.push(start..q + 1);
+                start = q + 1;
+            }
+        }
+        if start < r.end {
+            out.push(start..r.end);
+        }
+        out
+    }
+
+    /// Whether an order covers a run: "F ENG NTH" is no English fleet.
+    fn is_whole_order(&self, r: &Range<usize>) -> bool {
+        let found = self.matcher.cover(r.start, r.end, self.root());
+        found.iter().any(|m| {
+            m.is_own()
+                && m.cost <= 60
+                && m.end - m.start > 2
+                && m.end + 1 >= r.end
+                && m.start == r.start
+                && m.verb != super::forms::Verb::Hold
+        })
+    }
+
+    /// A list of units without a verb, or one alone: nothing else is read there.
+    fn units_only(&mut self, r: &Range<usize>) -> bool {
+        let lattice = self.lattice;
+        let mut units = Vec::new();
+        let mut i = r.start;
+        while i < r.end {
+            let token = self.token(i);
+            let here: &[super::lattice::UnitAt] =
+                if token.is_word() || token.is("(*") { lattice.units(i) } else { &[] };
+            if let Some(unit) = here.iter().filter(|u| u.end <= r.end).max_by_key(|u| u.end) {
+                let last = self.token(i.saturating_sub(1));
+                let parted = last.is_break()
+                    || last.is(",;&+/)")
+                    || lattice.classes(i.saturating_sub(1)).has(Class::And);
+                if !units.is_empty() && !parted {
+                    return false;
+                }
+                units.push((i, unit.clone()));
+                i = unit.end;
+                continue;
+            }
+            let empty = self.any(i, classes!(Fill And)) || lattice.power_at(i).is_some();
+            if token.is("-") && i + 1 == r.end && units.len() == 1 {
+                // "A Par -"
+                break;
+            }
+            if token.is_number() && !units.is_empty()
+                || token.is_word() && !empty
+                || token.is_dash()
+                || token.is("?+")
+            {
+                return false;
+            }
+            i += 1;
+        }
+        if units.is_empty() {
+            return false;
+        }
+        let sources = units.iter().filter_map(|(_, u)| self.matcher.resolver.sources(u).first().copied());
+        let own: Vec<Province> =
+            sources.filter(|s| s.whose == super::resolve::Whose::Own).map(|s| s.province).collect();
+        if let ([(at, unit)], [province]) = (&units[..], &own[..])
+            && unit.kind.is_some()
+            && !self.is_whole_order(r)
+        {
+            let kind = MentionKind::Bare;
+            self.mentions.push(Mention { province: *province, tokens: r.clone(), unit: *at..unit.end, kind });
+            return true;
+        }
+        if units.len() >= 2 && (own.len() == units.len() || units.len() > 2) {
+            self.note(r.clone(), Kind::UnitList, &[]);
+            self.flags.unit_list = true;
+            return true;
+        }
+        false
+    }
+}

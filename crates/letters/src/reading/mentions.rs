@@ -1,0 +1,174 @@
+//! Units that are named without an order, and statements about all units or all others.
+
+use std::ops::Range;
+
+use adjudicator::orders::Code;
+
+use super::lattice::UnitAt;
+use super::letter::{Mention, MentionKind, Reader, RestRule, Scope};
+use super::resolve::Whose;
+use super::sentences::Sentence;
+use super::words::classes;
+use super::words::{Class, Classes, Trait};
+use crate::Kind;
+
+/// What is said of all units.
+#[derive(Default)]
+struct Gathered {
+    end: usize,
+    holds: bool,
+    stands: bool,
+    keeps: bool,
+    units: bool,
+    rest: bool,
+    kind: Option<adjudicator::board::UnitKind>,
+}
+
+impl Reader<'_, '_> {
+    /// `all others hold`, `the rest as before`.
+    pub fn rest_of(&mut self, s: &Sentence) {
+        for q in s.range.clone() {
+            if !self.is_covered(q) && self.any(q, classes!(All Rest)) && self.rest_at(s, q) {
+                return;
+            }
+        }
+    }
+
+    fn rest_at(&mut self, s: &Sentence, q: usize) -> bool {
+        let mut g = self.gather_rest(s, q);
+        let lattice = self.lattice;
+        let free = |w: &usize| !self.is_covered(*w);
+        let from = s.range.start.max(q.saturating_sub(3));
+        let denied = (from..g.end).filter(free).any(|w| self.any(w, classes!(Neg)));
+        let before = (s.range.start..q).rev().filter(free).take(4);
+        let behind_hold = before.into_iter().any(|w| self.any(w, classes!(Hold)));
+        g.holds |= !g.holds && !g.stands && behind_hold;
+        if g.keeps || g.rest && g.stands && !g.holds && !g.units {
+            self.keeps(s.range.clone());
+            return true;
+        }
+        if denied {
+            return true;
+        }
+        if g.holds || g.stands && (g.units || lattice.is(q, Trait::Lone)) {
+            let doubts = classes!(Doubt Told Past Later);
+            let chunk =
+                (s.range.start..q).rev().find(|w| self.token(*w).is(",;:")).map_or(s.range.start, |w| w + 1);
+            let near =
+                (chunk..s.range.end).filter(free).any(|w| self.token(w).is_word() && self.any(w, doubts));
+            if self.scope == Scope::Condition || s.has(classes!(If Unless)) || near || s.asks {
+                self.note(s.range.clone(), Kind::Unread, &[Code::UnknownOrder]);
+                return true;
+            }
+            self.rest = Some(RestRule { kind: g.kind, sentence: self.sentence, token: q, all: !g.rest });
+            return true;
+        }
+        let supports = (q + 1..s.range.end).any(|w| self.any(w, classes!(Sup)));
+        let unclear = s.has(classes!(Neg Doubt Later)) && s.own.is_empty();
+        if g.rest && (supports || unclear) {
+            self.flags.rest_unclear = Some(q);
+        }
+        false
+    }
+
+    fn gather_rest(&self, s: &Sentence, q: usize) -> Gathered {
+        const STOPS: Classes = classes!(Except If Neg Sup Unless Or);
+        let lattice = self.lattice;
+        let ends = lattice.meanings(q).iter().filter(|m| matches!(m.class, Class::All | Class::Rest));
+        let from = ends.map(|m| m.end).max().unwrap_or(q + 1);
+        let mut g = Gathered { end: from, rest: self.any(q, classes!(Rest)), ..Gathered::default() };
+        while g.end < s.range.end && g.end - from < 7 && !self.token(g.end).is(",;.:!?(") {
+            let k = g.end;
+            g.holds |= self.any(k, classes!(Hold));
+            g.stands |= self.any(k, classes!(Stand));
+            g.keeps |= self.any(k, classes!(KeepW Keep));
+            g.rest |= self.any(k, classes!(Rest));
+            g.units |= lattice.is(k, Trait::UnitWord);
+            g.kind = lattice.kind(k).filter(|_| !lattice.is_kind_letter(k)).or(g.kind);
+            if self.any(k, STOPS) || lattice.has_name(k) && !lattice.is_common(k) {
+                break;
+            }
+            g.end += 1;
+        }
+        g
+    }
+
+    /// Units of the writer that a sentence names and does not order.
+    pub fn mentions_of(&mut self, s: &Sentence) {
+        let known = self.mentions.len();
+        let mut q = s.range.start;
+        while q < s.range.end {
+            q = self.mention_at(s, q).unwrap_or(q + 1);
+        }
+        let talks = s.has(classes!(Told Past Later Moot All Rest Why));
+        let verb = s.has(classes!(Move Sup Hold Stand));
+        let units =
+            s.range.clone().any(|q| self.lattice.is(q, Trait::UnitWord) && self.lattice.kind(q).is_some());
+        if s.own.is_empty() && self.mentions.len() == known && verb && units && !talks && self.rest.is_none()
+        {
+            self.flags.vague = Some((s.range.start, s.range.end));
+        }
+    }
+
+    /// A mention at a token, and where its unit ends.
+    fn mention_at(&mut self, s: &Sentence, q: usize) -> Option<usize> {
+        if self.is_covered(q) {
+            return None;
+        }
+        let lattice = self.lattice;
+        let units: Vec<UnitAt> = lattice.units(q).to_vec();
+        for unit in units {
+            if (q..unit.end).any(|w| self.is_covered(w)) {
+                continue;
+            }
+            let source = self.matcher.resolver.sources(&unit).first().copied();
+            let Some(source) = source.filter(|s| s.whose == Whose::Own && s.cost <= 130) else { continue };
+            let retracts = s.retracts.is_some_and(|w| w < q) && lattice.is_exact(q);
+            let explained = !retracts && self.is_explained(s, q);
+            if unit.kind.is_none() && !retracts && !self.is_attempt(s, q..unit.end, source.province) {
+                continue;
+            }
+            let asks = s.has(classes!(Neg Doubt Or)) || s.asks || retracts;
+            let told = s.has(classes!(Told Past Later Moot));
+            let mention = Mention {
+                province: source.province,
+                tokens: s.range.clone(),
+                unit: q..unit.end,
+                kind: if explained { MentionKind::Told } else { MentionKind::Attempt },
+            };
+            let questions = unit.kind.is_some() && asks && !told;
+            if (questions || retracts) && !explained && s.own.is_empty() {
+                self.mentions.push(Mention { kind: MentionKind::Late, ..mention.clone() });
+            }
+            self.mentions.push(mention);
+            return Some(unit.end);
+        }
+        None
+    }
+
+    fn is_explained(&self, s: &Sentence, q: usize) -> bool {
+        const NEAR: Classes = classes!(Inst Told Past Later If);
+        let from = s.range.start.max(q.saturating_sub(6));
+        s.has(classes!(Past Later Perp Told)) || (from..q).any(|w| self.any(w, NEAR)) || self.moot
+    }
+
+    /// Whether a place without a kind is named as a unit that is to do something.
+    fn is_attempt(&self, s: &Sentence, unit: Range<usize>, province: adjudicator::board::Province) -> bool {
+        const GOES: Classes = classes!(Move Sup To Hold Stand Conv OrdWord Or);
+        const DOES: Classes = classes!(Move Sup Hold Stand Conv);
+        let lattice = self.lattice;
+        let (q, end) = (unit.start, unit.end);
+        if lattice.is_common(q) && self.token(q).lower {
+            return false;
+        }
+        let Some(own) = self.ground.own(province, None) else { return false };
+        let legal = s.range.clone().any(|w| {
+            !unit.contains(&w)
+                && lattice.is_place_word(w)
+                && lattice.provinces(w).any(|p| self.ground.reaches(own.kind, own.place, p))
+        });
+        let first = q == s.range.start || !self.token(q - 1).is_word() && !self.token(q - 1).is_break();
+        let sign = self.token(end).is_dash() || self.token(end).is("?:");
+        legal && s.has(GOES) || lattice.classes(end).meets(DOES) || first && s.range.len() <= 6 && sign
+    }
+}

@@ -1,0 +1,193 @@
+//! The reader of players' letters: text is read once, into tokens and a lattice of meanings; orders are rows of data, matched
+//! at a price; closed words decide what they count for; every unit gets one decision when the whole letter is read.
+//!
+//! * [`tokens`]: tokens with their bytes in the letter
+//! * [`words`], [`names`]: words of seven languages by class; names of the board
+//! * [`lattice`], `shapes`: all that words can mean: names, places, units, what leads to a goal
+//! * [`forms`], [`matching`], [`resolve`], [`orders`], [`ground`]: forms of orders, the cheapest cover, what it means in the position
+//! * [`letter`], `labels`, `sentences`, `statements`, `mentions`, `conditions`, `winter`, `decide`: lines, sentences, decisions
+
+mod conditions;
+mod decide;
+pub mod forms;
+pub mod ground;
+mod headings;
+mod labels;
+pub mod lattice;
+pub mod letter;
+pub mod matching;
+mod mentions;
+pub mod names;
+pub mod orders;
+pub mod resolve;
+mod sentences;
+mod shapes;
+mod statements;
+pub mod tokens;
+pub mod winter;
+pub mod words;
+
+use std::ops::Range;
+
+use adjudicator::orders::{Code, Reading};
+use adjudicator::terms::{StatedOrder, UnitNaming};
+
+use crate::{Kind, Letter, Piece, World};
+use ground::Ground;
+use lattice::{Lattice, UnitShape};
+use letter::Reader;
+use matching::{Matcher, Status};
+use resolve::Resolver;
+use words::lexicon;
+
+/// Longer letters are not read.
+pub const LONGEST: usize = 200_000;
+
+/// How a statement of a letter was understood, for the editor.
+#[derive(Clone, Debug)]
+pub struct Evidence {
+    /// Its bytes in the letter.
+    pub span: Range<usize>,
+    /// The order, in canonical text.
+    pub order: Option<String>,
+    /// What it counts for.
+    pub status: Status,
+    /// The word that decided that.
+    pub because: Option<Range<usize>>,
+    /// The row of the form.
+    pub form: Option<&'static str>,
+    /// Its price, in hundredths.
+    pub cost: i32,
+    /// What else the words could mean at nearly the same price.
+    pub rivals: Vec<String>,
+    /// Remarks.
+    pub codes: Vec<Code>,
+}
+
+/// A letter, read, with the evidence.
+#[derive(Debug, Default)]
+pub struct Explained {
+    /// The letter.
+    pub letter: Letter,
+    /// Every statement, certain or not, in the order of the letter.
+    pub evidence: Vec<Evidence>,
+}
+
+/// Reads a letter whose body begins at `body`. Never fails; every stretch that is not white space lies in a piece.
+pub fn read(world: &World, letter: &str, body: usize) -> Letter {
+    understand(world, letter, body, false).letter
+}
+
+/// Reads a letter and keeps why it was read so.
+pub fn explain(world: &World, letter: &str, body: usize) -> Explained {
+    understand(world, letter, body, true)
+}
+
+fn understand(world: &World, letter: &str, body: usize, why: bool) -> Explained {
+    let body = body.min(letter.len());
+    let body = if letter.is_char_boundary(body) { body } else { 0 };
+    if letter.len() > LONGEST {
+        let letter = unread(letter, body, "the letter is too long to be read");
+        return Explained { letter, evidence: Vec::new() };
+    }
+    let blank = |c: char| if c == '\n' { "\n".into() } else { " ".repeat(c.len_utf8()) };
+    let mut text: String = letter[..body].chars().map(blank).collect();
+    text.push_str(&tokens::clean(&letter[body..]));
+    let board = world.rules.reading_board(world.position);
+    let names = names::of(&board);
+    let tokens = tokens::tokens(&text, &names, lexicon());
+    let grammar = world.rules.grammar();
+    let forms = forms::of(world.rules.name());
+    let ground = Ground::new(&board, world.position, world.who);
+    let shape = match grammar.units {
+        UnitNaming::Sized => UnitShape::Sized,
+        UnitNaming::Numbered => UnitShape::Numbered,
+        UnitNaming::Owned => UnitShape::Many,
+        UnitNaming::Placed | UnitNaming::Outside => UnitShape::Placed,
+    };
+    let lattice = Lattice::new(&text, &tokens, &ground, &names, lexicon(), (shape, forms.classes));
+    let matcher = Matcher { resolver: Resolver { lattice: &lattice, grammar }, forms };
+    let mut reader = Reader::new(&lattice, matcher, grammar);
+    reader.read(world.names);
+    let mut pieces = reader.decide();
+    pieces.iter_mut().for_each(|piece| check(world, piece));
+    pieces.sort_by_key(|p| (p.span.start, p.span.end));
+    tile(letter, body, &mut pieces);
+    let language = words::LANGUAGES[lattice.best];
+    let letter = Letter { pieces, press: Vec::new(), language, reply: world.reply };
+    let evidence = if why { reader.evidence() } else { Vec::new() };
+    Explained { letter, evidence }
+}
+
+/// A last look of the rules at an order: a remark, or why it can be none.
+fn check(world: &World, piece: &mut Piece) {
+    let Some(StatedOrder::Item(grammar, item)) = piece.order.as_ref().filter(|_| piece.is_order()) else {
+        return;
+    };
+    let mut reading = Reading { item: Some(item.clone()), codes: piece.codes.clone(), ..Reading::default() };
+    world.rules.checked(world.position, world.who, &mut reading);
+    piece.codes = reading.codes;
+    if !reading.message.is_empty() {
+        piece.message = reading.message;
+    }
+    match reading.item {
+        Some(item) => piece.order = Some(StatedOrder::Item(grammar, item)),
+        None => (piece.kind, piece.attempt) = (Kind::Unread, piece.order.take()),
+    }
+}
+
+/// What the words of a letter can mean, a token a line: for those who look after the word files.
+pub fn words_of(world: &World, letter: &str) -> String {
+    let text = tokens::clean(letter);
+    let board = world.rules.reading_board(world.position);
+    let names = names::of(&board);
+    let tokens = tokens::tokens(&text, &names, lexicon());
+    let forms = forms::of(world.rules.name());
+    let ground = Ground::new(&board, world.position, world.who);
+    let lattice =
+        Lattice::new(&text, &tokens, &ground, &names, lexicon(), (UnitShape::Placed, forms.classes));
+    let mut out = String::new();
+    for i in 0..lattice.len {
+        let token = lattice.token(i);
+        let written = text.get(token.start as usize..token.end as usize).unwrap_or("");
+        let classes: Vec<String> =
+            lattice.meanings(i).iter().map(|m| format!("{}+{}", m.class.key(), m.end - i)).collect();
+        let places = |n: &lattice::NameAt| {
+            let all = n.means.iter().map(|m| format!("{}:{}", board.code(m.province.place()), m.cost));
+            format!("+{} {}", n.end - i, all.collect::<Vec<_>>().join(","))
+        };
+        let found: Vec<String> = lattice.names(i).iter().map(places).collect();
+        out += &format!("{written:?} {} {}\n", classes.join(" "), found.join(" / "));
+    }
+    out
+}
+
+/// A letter that is asked about as a whole.
+fn unread(letter: &str, body: usize, message: &str) -> Letter {
+    let mut piece = Piece::new(body..letter.len(), Kind::Unread);
+    piece.codes.push(Code::UnknownOrder);
+    piece.message = message.into();
+    Letter { pieces: vec![piece], ..Letter::default() }
+}
+
+/// Fills what lies between pieces with remarks, so that nothing is lost.
+fn tile(letter: &str, body: usize, pieces: &mut Vec<Piece>) {
+    let mut gaps = Vec::new();
+    let mut at = body;
+    let mut add = |from: usize, to: usize| {
+        let Some(words) = letter.get(from..to) else { return };
+        let start = from + words.len() - words.trim_start().len();
+        if !words.trim().is_empty() {
+            gaps.push(Piece::new(start..from + words.trim_end().len(), Kind::Remark));
+        }
+    };
+    for piece in pieces.iter() {
+        if piece.span.start > at {
+            add(at, piece.span.start);
+        }
+        at = at.max(piece.span.end);
+    }
+    add(at, letter.len());
+    pieces.append(&mut gaps);
+    pieces.sort_by_key(|p| (p.span.start, p.span.end));
+}

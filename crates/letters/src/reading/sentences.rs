@@ -1,0 +1,964 @@
+//! A sentence: what the words around its orders do to them.
+
+use std::ops::Range;
+
+use adjudicator::board::Province;
+use adjudicator::orders::Code;
+
+use super::forms::Verb;
+use super::lattice::{DANGER, PlaceAt};
+use super::letter::{Reader, Said, Scope};
+use super::matching::{Match, Status, is_impossible};
+use super::orders::{By, Notes, Order};
+use super::words::classes;
+use super::words::{Class, Classes, Trait};
+use crate::{Act, Kind};
+
+/// How the words so far bear on the orders that follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Free,
+    Choice,
+    Told,
+    Past,
+    Later,
+    Drop,
+}
+
+impl State {
+    fn status(self) -> Status {
+        match self {
+            State::Free => Status::Ok,
+            State::Choice => Status::Choice,
+            State::Told => Status::Told,
+            State::Past => Status::Past,
+            State::Later => Status::Later,
+            State::Drop => Status::Dropped,
+        }
+    }
+}
+
+/// The words of a sentence that no order covers.
+pub struct Sentence {
+    /// Its tokens.
+    pub range: Range<usize>,
+    /// Its orders, as numbers of [`Reader::matches`].
+    pub own: Range<usize>,
+    /// Classes of the words outside brackets.
+    pub classes: Classes,
+    /// Words of a unit that is not ordered here, which are not also words of time or doubt.
+    unit_words: Vec<usize>,
+    /// It ends in a question mark.
+    pub asks: bool,
+    /// Words inside phrases.
+    phrases: Vec<usize>,
+    /// The first word that takes something back.
+    pub retracts: Option<usize>,
+    /// How many words no order covers.
+    pub words: usize,
+}
+
+/// The walk over a sentence.
+struct Walk {
+    at: usize,
+    state: State,
+    corrects: bool,
+    last: Option<usize>,
+    denied: Option<usize>,
+}
+
+impl Sentence {
+    /// Whether it has one of some classes.
+    pub fn has(&self, classes: Classes) -> bool {
+        self.classes.meets(classes)
+    }
+}
+
+impl Reader<'_, '_> {
+    /// The classes of a word of a sentence.
+    pub fn classes_in(&self, sentence: &Sentence, i: usize) -> Classes {
+        let token = self.token(i);
+        let speaks = token.is_word() || token.is("+&");
+        if !speaks || sentence.unit_words.contains(&i) { Classes::default() } else { self.lattice.classes(i) }
+    }
+
+    fn any_in(&self, sentence: &Sentence, i: usize, classes: Classes) -> bool {
+        self.classes_in(sentence, i).meets(classes)
+    }
+
+    fn sentence_of(&self, range: Range<usize>) -> Sentence {
+        let lattice = self.lattice;
+        let first = self.matches.partition_point(|m| m.start < range.start);
+        let behind = self.matches.partition_point(|m| m.start < range.end);
+        let free = |q: &usize| !self.is_covered(*q);
+        let mut unit_words = Vec::new();
+        for q in range.clone().filter(free).filter(|q| lattice.kind(*q).is_some()) {
+            if q + 1 < range.end && !self.is_covered(q + 1) && lattice.is_exact(q + 1) {
+                unit_words.extend([q, q + 1]);
+            }
+        }
+        let words = range.clone().filter(free).filter(|q| self.token(*q).is_word()).count();
+        let asks = self.token(range.end - 1).is("?");
+        let retracts = range.clone().find(|q| self.lattice.is(*q, Trait::Retract));
+        let mut sentence = Sentence {
+            range,
+            own: first..behind,
+            classes: Classes::default(),
+            unit_words,
+            asks,
+            phrases: Vec::new(),
+            retracts,
+            words,
+        };
+        sentence.phrases = self.phrase_words(&sentence);
+        let top = sentence.range.clone().filter(free).filter(|q| !lattice.is_bracketed(*q));
+        sentence.classes = top.fold(Classes::default(), |all, q| all.with(self.classes_in(&sentence, q)));
+        sentence
+    }
+
+    /// Reads a sentence of the run.
+    pub fn read_sentence(&mut self, range: Range<usize>) {
+        self.sentence += 1;
+        let s = self.sentence_of(range);
+        let moot = self.scope_of(&s);
+        let scrapped = self.scrap(&s);
+        self.rest_of(&s);
+        self.acts_of(&s);
+        self.doubts_above(&s);
+        self.walk(&s);
+        self.settle(&s, moot);
+        for at in s.own.clone() {
+            self.left_over(&s, at);
+            self.spoken_of(&s, at);
+            self.conjunction(&s, at);
+            if scrapped.is_some_and(|w| self.matches[at].end <= w) {
+                self.matches[at].status = Status::Scrapped;
+            }
+        }
+        for at in s.own.clone() {
+            self.state(&s, at);
+        }
+        self.mentions_of(&s);
+    }
+
+    /// What a condition or example at the head of a paragraph does to it; whether this sentence is an example.
+    fn scope_of(&mut self, s: &Sentence) -> bool {
+        if s.has(classes!(EverW)) {
+            (self.scope, self.moot) = (Scope::Free, false);
+        } else if s.has(classes!(If Unless Else)) {
+            let colon = s.range.clone().find(|q| self.token(*q).is(":"));
+            let ends = self.token(s.range.end - 1).is(":");
+            let heads = colon.is_some_and(|c| !(s.range.start..c).any(|q| self.is_covered(q)));
+            if ends || heads {
+                self.scope = Scope::Condition;
+            }
+        }
+        let moot = s.has(classes!(Moot));
+        let colon = |range: Range<usize>| range.into_iter().any(|q| self.token(q).is(":"));
+        let head = colon(s.range.start..s.range.end.min(s.range.start + 8));
+        let bare = s.own.is_empty() && (self.token(s.range.end - 1).is(":") || s.words <= 4);
+        if moot && (bare || head) {
+            self.moot = s.own.is_empty() && colon(s.range.clone()) || s.words <= 4;
+            self.scope = Scope::Free;
+        }
+        let short = s.own.is_empty() && s.words <= 3 && self.token(s.range.end - 1).is(":");
+        if s.has(classes!(Else)) && self.scope == Scope::Free && short {
+            self.scope = Scope::Condition;
+        }
+        moot
+    }
+
+    /// Takes back what stands before: `Scrap that.`; where its words are.
+    fn scrap(&mut self, s: &Sentence) -> Option<usize> {
+        if !s.has(classes!(Scrap)) {
+            return None;
+        }
+        let open = [Status::Ok, Status::Choice, Status::Doubt, Status::Condition];
+        for statement in self.statements.iter_mut().rev() {
+            if statement.sentence + 1 >= self.sentence && open.contains(&statement.status) {
+                (statement.status, statement.because) = (Status::Scrapped, Some(s.range.start));
+            }
+        }
+        let line = self.token(s.range.start).line;
+        let lattice = self.lattice;
+        self.mentions.retain(|m| lattice.token(m.tokens.start).line != line);
+        let scraps = |q: &usize| !self.is_covered(*q) && self.any_in(s, *q, classes!(Scrap));
+        s.range.clone().rev().find(scraps)
+    }
+
+    /// Words about earlier letters.
+    fn acts_of(&mut self, s: &Sentence) {
+        let repeats = s.has(classes!(Repeat)) && (s.own.is_empty() || s.has(classes!(Except)));
+        let same = |q: usize| self.any_in(s, q, classes!(KeepW)) && !self.any_in(s, q, classes!(OrdWord));
+        let unchanged =
+            s.range.clone().any(same) && s.own.is_empty() && s.words <= 4 && !s.has(classes!(Neg Doubt));
+        if s.has(classes!(Keep)) || repeats || unchanged {
+            self.keeps(s.range.clone());
+        }
+        if s.has(classes!(Attach)) && s.own.is_empty() {
+            self.flags.attaches = true;
+            self.note(s.range.clone(), Kind::Attachment, &[]);
+        }
+    }
+
+    /// Notes that orders of an earlier letter shall stay.
+    pub fn keeps(&mut self, span: Range<usize>) {
+        self.flags.keeps = true;
+        let note = self.note(span, Kind::Amend, &[]);
+        note.message = "keeps orders that are not in this letter";
+        note.act = Some(Act::Keeps);
+    }
+
+    /// Sentences without orders that question or deny the one before: `Hmm, or should it be Den?`, `No!`
+    fn doubts_above(&mut self, s: &Sentence) {
+        if !s.own.is_empty() {
+            return;
+        }
+        let told = s.has(classes!(Told Past Why));
+        if (s.has(classes!(Or Doubt)) || s.asks) && !told && s.words <= 8 {
+            let current = self.sentence;
+            let last = self.statements.last().filter(|l| l.sentence + 1 >= current && l.status == Status::Ok);
+            let unit = last.and_then(|l| l.source).and_then(|p| self.ground.own(p, None)).copied();
+            let goes = last.and_then(|l| l.said.as_ref()?.order()).is_some_and(Order::is_move);
+            let reaches = |q: usize| {
+                self.lattice.is_exact(q)
+                    && self
+                        .lattice
+                        .provinces(q)
+                        .any(|p| unit.is_some_and(|u| self.ground.reaches(u.kind, u.place, p)))
+            };
+            let lettered = s.range.clone().any(|q| self.lattice.kind(q).is_some());
+            if goes
+                && !lettered
+                && s.range.clone().any(reaches)
+                && let Some(last) = self.statements.last_mut()
+            {
+                (last.status, last.because) = (Status::Doubt, Some(s.range.start));
+            }
+        }
+        const DENIALS: Classes = classes!(Neg Corr Fill Now But Pron);
+        let words = || s.range.clone().filter(|q| self.token(*q).is_word() && !self.is_covered(*q));
+        let denies = s.has(classes!(Neg Corr)) && !s.has(classes!(Close));
+        if denies
+            && (1..=4).contains(&s.words)
+            && words().all(|q| self.any_in(s, q, DENIALS))
+            && words().any(|q| !self.lattice.is(q, Trait::Sorry))
+        {
+            let current = self.sentence;
+            for statement in self.statements.iter_mut().rev().take_while(|st| st.sentence + 1 >= current) {
+                if statement.status == Status::Ok {
+                    (statement.status, statement.because) = (Status::Doubt, Some(s.range.start));
+                }
+            }
+        }
+    }
+
+    // ---- the walk
+
+    fn walk(&mut self, s: &Sentence) {
+        let mut w = Walk { at: s.range.start, state: State::Free, corrects: false, last: None, denied: None };
+        while w.at < s.range.end {
+            let q = w.at;
+            if let Some(at) = self.covering(q) {
+                if self.matches[at].start == q {
+                    let denied = w.state == State::Free && w.denied.is_some();
+                    let status = if denied { Status::Denied } else { w.state.status() };
+                    let one = &mut self.matches[at];
+                    (one.status, one.corrects, one.because) = (status, w.corrects, w.denied);
+                    w.last = Some(at);
+                    w.denied = None;
+                }
+                w.at += 1;
+                continue;
+            }
+            let token = self.token(q);
+            if let Some(close) = self.lattice.closing(q).filter(|close| *close < s.range.end) {
+                self.bracket(s, &w, q + 1..close);
+                w.at = close + 1;
+            } else if !token.is_word() && !token.is("+&") {
+                if token.is(",:;") {
+                    w.denied = None;
+                    if w.state == State::Drop
+                        && w.last.is_some_and(|m| self.matches[m].status == Status::Dropped)
+                    {
+                        w.state = State::Free;
+                    }
+                }
+                w.at += 1;
+            } else {
+                self.walk_word(s, &mut w);
+            }
+        }
+    }
+
+    /// An order in brackets is an aside; words in brackets may cast doubt on the order before.
+    fn bracket(&mut self, s: &Sentence, w: &Walk, inner: Range<usize>) {
+        let danger = inner.clone().any(|v| !self.is_covered(v) && self.classes_in(s, v).meets(DANGER));
+        let short = inner.len() + 3 < s.range.len();
+        for q in inner.clone() {
+            let Some(at) = self.beginning(q) else { continue };
+            let status = match w.state {
+                State::Free if danger => Status::Told,
+                State::Free if self.says_more(inner.clone()) => Status::Told,
+                State::Free if w.last.is_some() || short => Status::Aside,
+                state => state.status(),
+            };
+            self.matches[at].status = status;
+        }
+        if let Some(last) = w.last
+            && !self.ground.retreats()
+            && self.is_bad_bracket(inner.clone(), last)
+        {
+            self.matches[last].becomes(Status::Choice, inner.start);
+        }
+    }
+
+    /// Whether brackets have words besides their order.
+    fn says_more(&self, inner: Range<usize>) -> bool {
+        let said = |v: usize| {
+            self.token(v).is_word() && !self.is_covered(v) && !self.any(v, classes!(Fill And Then Now))
+        };
+        inner.into_iter().any(said)
+    }
+
+    fn is_bad_bracket(&self, inner: Range<usize>, last: usize) -> bool {
+        const DOUBTS: Classes = classes!(If Unless Doubt Or Else Except Moot Later);
+        let lattice = self.lattice;
+        if inner.is_empty() {
+            return false;
+        }
+        let denied = inner.clone().find(|v| self.any(*v, classes!(Neg)));
+        if self.token(inner.end - 1).is("?") {
+            return denied.is_none() && inner.clone().any(|v| lattice.has_name(v));
+        }
+        let or = inner.clone().find(|v| self.any(*v, classes!(Or)));
+        let or = or.filter(|_| !self.has(inner.clone(), classes!(Later)));
+        if or.is_some_and(|or| (or + 1..inner.end.min(or + 4)).any(|v| lattice.is_exact(v))) {
+            return true;
+        }
+        let later = self.has(inner.clone(), classes!(Then)) && self.has(inner.clone(), classes!(Later));
+        if later && !self.has(inner.clone(), classes!(If Unless Doubt)) {
+            // "(then Bel or Hol next year)"
+            return false;
+        }
+        if self.has(inner.clone(), DOUBTS) && !self.has(inner.clone(), classes!(Told Month))
+            || self.has(inner.clone(), classes!(Scrap Canc))
+        {
+            return true;
+        }
+        let Some(denied) = denied else { return false };
+        let goals = self.goals_of(Some(last));
+        let named = (denied + 1..inner.end).find(|v| lattice.has_name(*v));
+        let provinces: Vec<Province> = named.map(|v| lattice.provinces(v).collect()).unwrap_or_default();
+        matches!(provinces.as_slice(), [one] if goals.contains(one))
+    }
+
+    fn goals_of(&self, at: Option<usize>) -> Vec<Province> {
+        let orders = at.map(|at| &self.matches[at].orders);
+        orders.into_iter().flatten().filter_map(|o| o.goal(self.ground.board)).collect()
+    }
+
+    /// Whether no sign parts two tokens.
+    fn is_same_clause(&self, from: usize, to: usize) -> bool {
+        !(from..to).any(|i| self.token(i).is(",:;|") || self.is_pause(i))
+    }
+
+    fn walk_word(&mut self, s: &Sentence, w: &mut Walk) {
+        let q = w.at;
+        let classes = self.classes_in(s, q);
+        let end = self.lattice.end(q);
+        let has = |list: Classes| classes.meets(list);
+        w.at = if end <= s.range.end { end.max(q + 1) } else { q + 1 };
+        if has(classes!(Why)) && w.last.is_some() {
+            w.at = self.reason_end(s, q);
+            return;
+        }
+        let chunk = q > s.range.start && self.token(q - 1).is(",;");
+        if has(classes!(Now)) && (w.state == State::Past || chunk && w.state == State::Told) {
+            w.state = State::Free;
+        }
+        if has(classes!(But)) && matches!(w.state, State::Past | State::Told) {
+            w.state = State::Free;
+        }
+        match () {
+            () if has(classes!(Told)) && !has(classes!(Now)) => self.word_of_telling(s, w, q, classes),
+            () if has(classes!(Past)) => {
+                if let Some(last) = w.last {
+                    let parted = (self.matches[last].end..q)
+                        .any(|v| self.token(v).is(",;:") || self.any(v, classes!(And But Then)));
+                    if !parted {
+                        self.matches[last].becomes(Status::Past, q);
+                    }
+                }
+                if w.state == State::Free {
+                    w.state = State::Past;
+                }
+            }
+            () if has(classes!(Later)) => {
+                if let Some(last) = w.last {
+                    let parted = self.begins_with_and(q)
+                        || (self.matches[last].end..q)
+                            .any(|v| self.token(v).is(",") || self.any(v, classes!(And Then)));
+                    if !parted {
+                        self.matches[last].becomes(Status::Later, q);
+                    }
+                }
+                w.state = State::Later;
+            }
+            () if has(classes!(Inst)) => self.word_of_replacing(s, w, end),
+            () if has(classes!(Corr)) => self.word_of_correction(s, w, q, end),
+            () if has(classes!(Or)) => self.word_of_choice(s, w, q),
+            () if has(classes!(Else)) => {
+                let more = (q + 1..s.range.end).any(|v| self.is_covered(v) || self.lattice.has_name(v));
+                if more {
+                    self.choose(w, q);
+                }
+            }
+            () if has(classes!(Neg)) => self.word_of_denial(s, w, q),
+            () if has(classes!(Except)) => {
+                if self.rest.is_none_or(|r| r.sentence != self.sentence)
+                    && let Some(last) = w.last
+                {
+                    self.matches[last].becomes(Status::Choice, q);
+                }
+            }
+            () => {}
+        }
+    }
+
+    /// Whether a phrase begins with "and": `and next year`.
+    fn begins_with_and(&self, q: usize) -> bool {
+        self.lattice.info(q).entries.iter().any(|e| e.class == Class::And && e.rest.is_empty())
+    }
+
+    fn choose(&mut self, w: &mut Walk, q: usize) {
+        if w.state == State::Free {
+            w.state = State::Choice;
+        }
+        if let Some(last) = w.last {
+            self.matches[last].becomes(Status::Choice, q);
+        }
+    }
+
+    /// Where the chunk of a reason ends.
+    fn reason_end(&self, s: &Sentence, q: usize) -> usize {
+        let ends = |v: &usize| {
+            self.is_covered(*v) || self.token(*v).is(",;") || self.any_in(s, *v, classes!(If Unless))
+        };
+        (q + 1..s.range.end).find(ends).unwrap_or(s.range.end)
+    }
+
+    fn word_of_telling(&mut self, s: &Sentence, w: &mut Walk, q: usize, classes: Classes) {
+        let clause = w.last.map(|last| self.matches[last].end..q).filter(|between| {
+            self.is_same_clause(between.start, q)
+                && !between.clone().any(|v| self.any_in(s, v, classes!(And But)))
+        });
+        let (Some(between), Some(last)) = (clause, w.last) else {
+            if w.state == State::Free {
+                w.state = State::Told;
+            }
+            return;
+        };
+        let by_writer = self.has_trait(between, Trait::Writer);
+        let subject =
+            q > s.range.start && self.token(q - 1).is_word() && !self.any_in(s, q - 1, classes!(Fill));
+        if !by_writer && !classes.has(Class::Corr) && subject {
+            self.matches[last].becomes(Status::Told, q);
+        }
+    }
+
+    /// `instead of Bla`: the place is passed over; an order that follows is dropped.
+    fn word_of_replacing(&mut self, s: &Sentence, w: &mut Walk, end: usize) {
+        let lattice = self.lattice;
+        let fills = classes!(Fill To At Tov Move);
+        let mut k = end;
+        while k < s.range.end && !self.is_covered(k) && self.any(k, fills) && !lattice.has_name(k) {
+            k += 1;
+        }
+        match lattice.place(k).filter(|_| k < s.range.end && !self.is_covered(k) && lattice.kind(k).is_none())
+        {
+            Some(place) => w.at = place.end.min(s.range.end),
+            None => w.state = State::Drop,
+        }
+    }
+
+    fn word_of_correction(&mut self, s: &Sentence, w: &mut Walk, q: usize, end: usize) {
+        w.corrects = true;
+        if w.state == State::Drop {
+            w.state = State::Free;
+        }
+        let Some(place) = self.goal_only(s, end) else { return };
+        let mut before = s.range.start..q;
+        let names_unit = |k: usize| !self.is_covered(k) && self.lattice.is_exact(k) && self.is_own_unit(k);
+        if w.last.is_none() && before.any(names_unit) {
+            // The correction is about a unit whose order was not read.
+            return;
+        }
+        if w.last.is_none() {
+            w.last = self.matches.iter().rposition(|m| m.start < q);
+        }
+        if let Some(last) = w.last.filter(|last| self.matches[*last].verb == Verb::Move) {
+            self.regoal(last, &place);
+        }
+    }
+
+    fn word_of_choice(&mut self, s: &Sentence, w: &mut Walk, q: usize) {
+        let next = q + 1..(q + 5).min(s.range.end);
+        let follows = next.into_iter().any(|v| {
+            self.lattice.has_name(v)
+                || self.lattice.kind(v).is_some()
+                || self.any_in(s, v, classes!(Hold Move Stand Sup))
+                || self.is_covered(v)
+                || self.is_line(v)
+        });
+        if follows {
+            self.choose(w, q);
+        }
+    }
+
+    fn word_of_denial(&mut self, s: &Sentence, w: &mut Walk, q: usize) {
+        let lattice = self.lattice;
+        if q == s.range.start && self.token(q + 1).is(",!") {
+            // "A Par - Pic; no, A Par - Bre"
+            w.corrects = true;
+            return;
+        }
+        let particles = classes!(To Move Fill Tov At);
+        let mut k = q + 1;
+        while k < s.range.end && self.any(k, particles) && !lattice.has_name(k) {
+            k += 1;
+        }
+        if k < s.range.end && !self.is_covered(k) && lattice.has_name(k) {
+            let goals = self.goals_of(w.last);
+            let same = lattice.provinces(k).all(|p| goals.contains(&p));
+            if let Some(last) = w.last.filter(|_| same) {
+                (self.matches[last].status, self.matches[last].because) = (Status::Denied, Some(q));
+            }
+            w.at = lattice.names(k)[0].end.min(s.range.end);
+            return;
+        }
+        let next = (q + 1..s.range.end).find(|v| self.is_covered(*v));
+        if next.is_some_and(|next| !self.has_sign(q..next, ",")) {
+            w.denied = Some(q);
+        } else if let Some(last) = w.last.filter(|_| !self.is_harmless_denial(s, q)) {
+            if self.has_subject(s, self.matches[last].end, q) {
+                return;
+            }
+            let close = self.is_same_clause(self.matches[last].end, q);
+            self.matches[last].becomes(if close { Status::Denied } else { Status::Doubt }, q);
+        }
+    }
+
+    /// Whether words that deny have a subject of their own in another chunk: `-- he never guards it`.
+    fn has_subject(&self, s: &Sentence, from: usize, q: usize) -> bool {
+        let parts = |i: &usize| self.token(*i).is(",;|") || self.is_pause(*i);
+        let Some(chunk) = (from..q).rev().find(parts) else { return false };
+        let words = chunk + 1..q;
+        let person = |i: usize| self.lattice.is(i, Trait::Third) || self.is_other_power(i);
+        words.clone().any(person)
+            && !self.has_trait(words.clone(), Trait::Writer)
+            && !words.into_iter().any(|i| self.any_in(s, i, classes!(If Unless Doubt)))
+    }
+
+    /// `no surprises`, `nothing else`: a noun is denied, not the order.
+    fn is_harmless_denial(&self, s: &Sentence, q: usize) -> bool {
+        const VERBS: Classes = classes!(Move Sup Hold Corr Later Now);
+        if self.any(q, classes!(Nobody)) {
+            return true;
+        }
+        let next: Vec<usize> =
+            (q + 1..(q + 3).min(s.range.end)).filter(|v| self.token(*v).is_word()).collect();
+        let verb = |v: &usize| self.lattice.has_name(*v) || self.any(*v, VERBS);
+        self.lattice.is(q, Trait::NegNoun) && !next.is_empty() && !next.iter().any(verb)
+    }
+
+    /// A place and nothing else up to a sign, from a token on.
+    fn goal_only(&self, s: &Sentence, from: usize) -> Option<PlaceAt> {
+        let lattice = self.lattice;
+        let fills = classes!(Fill To Corr Move Now Pron);
+        let mut k = from;
+        while k < s.range.end && (self.token(k).is(",:-") || self.any(k, fills)) && !lattice.has_name(k) {
+            k += 1;
+        }
+        if k >= s.range.end || self.is_covered(k) || !lattice.has_name(k) || lattice.kind(k).is_some() {
+            return None;
+        }
+        let place = lattice.place(k)?;
+        (place.end >= s.range.end || self.token(place.end).is(".,;!)")).then(|| place.clone())
+    }
+
+    /// Gives an order of movement another goal.
+    fn regoal(&mut self, at: usize, place: &PlaceAt) {
+        let province = self.matches[at].keys.first().copied();
+        let Some(unit) = province.and_then(|p| self.ground.own(p, None)).copied() else { return };
+        let goals = self.matcher.resolver.goals(&place.means, unit.kind, unit.place);
+        let Some(goal) = goals.first().copied() else { return };
+        let alone = goals.get(1).is_none_or(|second| second.cost - goal.cost > 40);
+        if !(goal.is_legal && alone) {
+            self.matches[at].status = Status::Choice;
+            return;
+        }
+        let mut notes = Notes::default();
+        let resolver = &self.matcher.resolver;
+        let to = resolver.landing((unit.kind, unit.place), goal.province, place.coast, &mut notes);
+        let order = Order::Move { unit: resolver.named(&unit, None), to, by: By::Itself };
+        let one = &mut self.matches[at];
+        if matches!(one.status, Status::Ok | Status::Doubt | Status::Left) {
+            one.orders = vec![order.clone()];
+            one.notes = notes;
+            one.corrects = true;
+            one.status = Status::Ok;
+            one.rivals.clear();
+        }
+        let start = one.start;
+        for statement in self.statements.iter_mut().filter(|st| st.tokens.start == start) {
+            statement.said = Some(Said::plain(order.clone()));
+            statement.status = Status::Ok;
+            statement.notes = notes;
+        }
+    }
+
+    // ---- after the walk
+
+    fn settle(&mut self, s: &Sentence, moot: bool) {
+        let doubts = self.doubts(s);
+        let mut conditional = s.has(classes!(If Unless)) && !s.has(classes!(EverW));
+        if self.ground.retreats() && conditional {
+            conditional = !self.is_retreat_condition(s);
+        }
+        let top = |q: &usize| !self.is_covered(*q) && !self.lattice.is_bracketed(*q);
+        let until = s.range.clone().filter(top).any(|q| self.lattice.is(q, Trait::Until));
+        let free = !s.has(classes!(EverW));
+        for at in s.own.clone() {
+            let reached = doubts.iter().copied().find(|q| s.asks || self.bears_on(s, *q, at));
+            let because = reached.unwrap_or(s.range.start);
+            let condition = self.scope == Scope::Condition && free;
+            let example = (self.moot || moot) && free;
+            let one = &mut self.matches[at];
+            if s.asks || reached.is_some() {
+                one.becomes(Status::Doubt, because);
+            }
+            if conditional && !until || condition {
+                one.becomes(Status::Condition, because);
+            }
+            if example {
+                one.becomes(Status::Moot, because);
+            }
+            if s.has(classes!(Proxy)) {
+                one.becomes(Status::Doubt, because);
+            }
+        }
+    }
+
+    /// The words of doubt of a sentence.
+    fn doubts(&self, s: &Sentence) -> Vec<usize> {
+        let dated = |q: usize| {
+            self.any_in(s, q, classes!(Month))
+                && (self.token(q + 1).is_number() || q > 0 && self.token(q - 1).is_number())
+        };
+        let top = |q: &usize| !self.is_covered(*q) && !self.lattice.is_bracketed(*q);
+        let all: Vec<usize> = s
+            .range
+            .clone()
+            .filter(top)
+            .filter(|q| self.any_in(s, *q, classes!(Doubt)) && !dated(*q))
+            .collect();
+        let maybe = s.range.clone().filter(top).any(|q| self.lattice.is(q, Trait::Maybe));
+        let polite = s.has(classes!(Wish)) && !maybe && all.iter().all(|q| self.lattice.is(*q, Trait::Would));
+        if polite { Vec::new() } else { all }
+    }
+
+    /// In retreats: `if possible`, `if that fails` are no conditions.
+    fn is_retreat_condition(&self, s: &Sentence) -> bool {
+        const PLAIN: Classes = classes!(If Neg Pron Fill Else Or Then Vacant Occ And);
+        s.range
+            .clone()
+            .filter(|w| self.token(*w).is_word() && !self.is_covered(*w))
+            .all(|w| self.any_in(s, w, PLAIN) || self.lattice.is(w, Trait::Possible))
+    }
+
+    /// Whether a word bears on an order: the one of its own comma chunk; else all before it, or all behind it if it leads.
+    fn bears_on(&self, s: &Sentence, q: usize, at: usize) -> bool {
+        let parts = |i: usize| self.token(i).is(",;:") && !self.is_covered(i);
+        let from = (s.range.start..q).rev().find(|i| parts(*i)).map_or(s.range.start, |i| i + 1);
+        let to = (q + 1..s.range.end).find(|i| parts(*i)).unwrap_or(s.range.end);
+        let chunk = |m: &Match| (from..to).contains(&m.start);
+        let mut own = self.matches[s.own.clone()].iter();
+        if own.clone().any(chunk) {
+            return chunk(&self.matches[at]);
+        }
+        self.matches[at].start < q || !own.any(|m| m.start < q)
+    }
+
+    /// The words of an order's own clause that no order covers.
+    fn clause(&self, s: &Sentence, at: usize) -> Vec<usize> {
+        let one = &self.matches[at];
+        let ends = |q: usize| {
+            self.is_covered(q)
+                || self.is_pause(q)
+                || self.token(q).is(",;:()[]\"<>|")
+                || self.any(q, classes!(And But Then))
+        };
+        let behind = (one.end..s.range.end).take_while(|q| !ends(*q));
+        let before = (s.range.start..one.start).rev().take_while(|q| !ends(*q));
+        behind.chain(before).collect()
+    }
+
+    /// An order is never cut out of a sentence: a name, a kind or a verb left over in its clause may belong to it.
+    fn left_over(&mut self, s: &Sentence, at: usize) {
+        let lattice = self.lattice;
+        let talks = s.range.clone().any(|q| {
+            self.token(q).is_word()
+                && !self.is_covered(q)
+                && !lattice.is_bracketed(q)
+                && !self.any_in(s, q, classes!(And))
+        });
+        let one = &self.matches[at];
+        if is_impossible(one) && one.notes.has(Code::TypeFilled) && talks {
+            self.matches[at].becomes(Status::Told, s.range.start);
+        }
+        if !self.matches[at].is_ok() {
+            return;
+        }
+        let one = &self.matches[at];
+        let bare = one.notes.has(Code::NoVerb) && one.notes.has(Code::TypeFilled);
+        let found = self.clause(s, at).into_iter().find(|q| {
+            let leads = bare && self.token(*q).is_word() && self.any_in(s, *q, classes!(To Tov At));
+            leads || self.belongs(s, at, *q)
+        });
+        if let Some(q) = found {
+            self.matches[at].becomes(Status::Left, q);
+        }
+    }
+
+    fn belongs(&self, s: &Sentence, at: usize, q: usize) -> bool {
+        const VERBS: Classes = classes!(Sup Conv Hold Move Via Stand);
+        const EMPTY: Classes = classes!(Fill And);
+        let lattice = self.lattice;
+        let (one, token) = (&self.matches[at], self.token(q));
+        let place = token.is_word() && lattice.is_exact(q) && lattice.power_at(q).is_none();
+        let again = |p: Province| one.keys.contains(&p) || self.goals_of(Some(at)).contains(&p);
+        let place = place && !lattice.provinces(q).all(again);
+        let code = matches!(lattice.folded(q), "bel" | "tun");
+        if place && !lattice.is_bracketed(q) && (lattice.is_no_common(q) || code) && !self.is_excused(s, q) {
+            return true;
+        }
+        let next_word = q + 1 < s.range.end && self.token(q + 1).is_word() && !self.is_covered(q + 1);
+        if token.is_word() && lattice.is_kind_letter(q) && token.upper && lattice.kind(q).is_some() {
+            return q == one.end && next_word && !self.any_in(s, q + 1, EMPTY);
+        }
+        if q != one.end {
+            return false;
+        }
+        if token.is_word() && self.classes_in(s, q).meets(VERBS) && !self.any_in(s, q, EMPTY) {
+            return one.verb != Verb::Hold;
+        }
+        let sign = token.is_dash() && !self.is_pause(q) || token.is("/");
+        let stays = one.verb == Verb::Hold && !lattice.is_exact(q + 1);
+        sign && !stays
+            && q + 1 < s.range.end
+            && self.token(q + 1).is_word()
+            && self.beginning(q + 1).is_none()
+            && (lattice.has_name(q + 1) || self.token(q + 1).length <= 4 && lattice.classes(q + 1).is_empty())
+    }
+
+    fn is_excused(&self, s: &Sentence, q: usize) -> bool {
+        const EXCUSES: Classes = classes!(Neg Inst Told Past Later If);
+        if self.lattice.is_clitic(q + 1) {
+            // "with Bulgaria's blessing"
+            return true;
+        }
+        let from = s.range.start.max(q.saturating_sub(5));
+        (from..q).any(|w| self.any(w, EXCUSES))
+    }
+
+    /// An order in signs behind words that govern it is spoken of, not given: `I dreamt of A Bur - Mun`.
+    fn spoken_of(&mut self, s: &Sentence, at: usize) {
+        let one = &self.matches[at];
+        if !one.is_ok() || !one.is_own() {
+            return;
+        }
+        if self.token(one.start).is("(") {
+            return;
+        }
+        let range = one.start..one.end;
+        let letters = |q: usize| matches!(self.lattice.folded(q), "s" | "h" | "c");
+        let formal = range.clone().any(|q| self.token(q).is_dash() || letters(q));
+        let start = range.start;
+        let phrases = &s.phrases;
+        let mut because = None;
+        let mut unknown = false;
+        let mut colon = false;
+        for q in (s.range.start..start).rev() {
+            let token = self.token(q);
+            if self.is_covered(q) || token.is(",;)(") || token.is_break() && !self.lattice.is_soft(q) {
+                break;
+            }
+            colon |= token.is(":");
+            if !token.is_word() || phrases.contains(&q) {
+                continue;
+            }
+            if colon && self.is_other_power(q) && self.says_something(s, q, start, phrases) {
+                because = Some(q);
+            }
+            unknown |= !colon && formal && !self.matches[at].corrects && self.governs(s, q);
+        }
+        let writer = start > s.range.start && self.lattice.is(start - 1, Trait::Writer);
+        if let Some(q) = because.or_else(|| (unknown && !writer).then_some(start.saturating_sub(1))) {
+            self.matches[at].becomes(Status::Told, q);
+        }
+        self.circumstance(s, at, phrases);
+        self.is_subject(s, at);
+    }
+
+    /// Words inside phrases.
+    fn phrase_words(&self, s: &Sentence) -> Vec<usize> {
+        let top =
+            |q: &usize| !self.is_covered(*q) && !self.lattice.is_bracketed(*q) && self.token(*q).is_word();
+        s.range.clone().filter(top).flat_map(|q| q + 1..self.lattice.end(q)).collect()
+    }
+
+    fn is_other_power(&self, q: usize) -> bool {
+        self.lattice.power(q).is_some_and(|p| p != self.ground.who)
+    }
+
+    fn says_something(&self, s: &Sentence, q: usize, start: usize, phrases: &[usize]) -> bool {
+        const EMPTY: Classes = classes!(Fill OrdWord At With And);
+        let by_writer = self.has_trait(s.range.start..start, Trait::Writer);
+        let verb = |w: usize| {
+            self.token(w).is_word()
+                && !self.is_covered(w)
+                && !phrases.contains(&w)
+                && self.lattice.power_at(w).is_none()
+                && !self.any_in(s, w, EMPTY)
+        };
+        !by_writer && (s.range.start..s.range.end.min(q + 4)).any(verb)
+    }
+
+    /// Whether a word before an order governs it: none that is known to be harmless there.
+    fn governs(&self, s: &Sentence, q: usize) -> bool {
+        const HARMLESS: Classes = classes!(
+            Fill OrdWord Now Then Corr And Also Wish Greet To At Pron EverW Perp Give But Inst Rest
+            Except Close SupBy Move From Build Else Doubt Tov All KeepW Repeat Keep
+        );
+        let lattice = self.lattice;
+        let together = s.has(classes!(All Rest)) && self.any_in(s, q, classes!(Hold Stand));
+        !self.token(q).hangs
+            && !lattice.is_exact(q)
+            && lattice.power_at(q).is_none()
+            && !self.any_in(s, q, HARMLESS)
+            && !together
+            && !lattice.is(q, Trait::Refer)
+    }
+
+    /// A first chunk with another power, a place or a person in it is a circumstance: `Given a free Channel, F MAO - Eng`.
+    fn circumstance(&mut self, s: &Sentence, at: usize, phrases: &[usize]) {
+        let lattice = self.lattice;
+        let first = s.own.clone().find(|m| self.matches[*m].is_own());
+        if !self.matches[at].is_ok() || first != Some(at) {
+            return;
+        }
+        let start = self.matches[at].start;
+        let free = |w: &usize| !self.is_covered(*w);
+        let Some(comma) = (s.range.start..start).rev().filter(free).find(|w| self.token(*w).is(",")) else {
+            return;
+        };
+        if (comma..start).any(|w| self.any_in(s, w, classes!(Now But))) {
+            // "Germany says he goes to Burgundy, so A Par - Bur"
+            return;
+        }
+        let from = (s.range.start..comma).rev().find(|w| self.token(*w).is(",;:)(") || self.is_covered(*w));
+        if from.is_some() {
+            return;
+        }
+        let chunk: Vec<usize> = (s.range.start..comma).filter(|w| self.token(*w).is_word()).collect();
+        let key = self.matches[at].keys.first().copied();
+        let about =
+            chunk.iter().any(|w| lattice.is_exact(*w) && lattice.provinces(*w).any(|p| Some(p) == key));
+        if about && chunk.iter().any(|w| self.any_in(s, *w, classes!(OrdWord))) {
+            // "Scrub the Moscow order, A Mos - StP"
+            self.matches[at].corrects = true;
+            return;
+        }
+        let place =
+            |w: usize| lattice.is_exact(w) && lattice.is_no_common(w) && lattice.power_at(w).is_none();
+        let named = chunk.iter().any(|w| (self.is_other_power(*w) || place(*w)) && !phrases.contains(w));
+        let reasons = classes!(Why And But Then);
+        let person = chunk.iter().skip(1).any(|w| lattice.is(*w, Trait::Third) && !self.token(*w).hangs)
+            && !chunk.iter().any(|w| self.any_in(s, *w, reasons));
+        let writer =
+            chunk.iter().any(|w| lattice.is(*w, Trait::Writer) || self.any_in(s, *w, classes!(Greet)));
+        let harmless = classes!(Now Greet Also With Told);
+        let leads = chunk.first().is_some_and(|w| self.any_in(s, *w, harmless));
+        if (named || person) && !writer && !leads {
+            self.matches[at].becomes(Status::Condition, s.range.start);
+        }
+    }
+
+    /// An order that is the subject of "is" is spoken of.
+    fn is_subject(&mut self, s: &Sentence, at: usize) {
+        let lattice = self.lattice;
+        let (q, verb) = (self.matches[at].end, self.matches[at].verb);
+        if q >= s.range.end || verb == Verb::Hold || !lattice.is(q, Trait::Copula) {
+            return;
+        }
+        let spanish = lattice.folded(q) != "es" || lattice.is_best("es");
+        let accented = lattice.folded(q) != "e" && lattice.folded(q) != "ar" || lattice.is_accented(q);
+        let named = matches!(lattice.folded(q + 1), "the" | "my" | "what") && q + 1 < s.range.end;
+        if spanish && accented && !named {
+            self.matches[at].becomes(Status::Told, q);
+        }
+    }
+
+    /// A word between a whole order and a subject is a conjunction, whatever it is.
+    fn conjunction(&mut self, s: &Sentence, at: usize) {
+        const HARMLESS: Classes = classes!(Why And But Then EverW Now Corr Inst SupBy ThatS);
+        let lattice = self.lattice;
+        if !self.matches[at].is_ok() {
+            return;
+        }
+        let (q, verb) = (self.matches[at].end, self.matches[at].verb);
+        let free_word = |w: usize| w < s.range.end && !self.is_covered(w) && self.token(w).is_word();
+        let place_clause = verb == Verb::Hold && lattice.is(q, Trait::Where);
+        let mut doubt = None;
+        if free_word(q) && !lattice.is(q, Trait::Subject) && !self.any_in(s, q, HARMLESS) && !place_clause {
+            let ends = classes!(Why And But Then);
+            let following = (q + 1..q + 4).take_while(|w| free_word(*w) && !self.any_in(s, *w, ends));
+            doubt = following.into_iter().find(|w| lattice.is(*w, Trait::Subject) && !self.token(*w).hangs);
+        }
+        let unknown = lattice.classes(q).is_empty() && !lattice.has_name(q) && lattice.kind(q).is_none();
+        if doubt.is_none() && free_word(q) && unknown && !self.token(q).hangs {
+            let stranger = |w: &usize| {
+                let capital = self.token(*w).capital && lattice.classes(*w).is_empty() && !lattice.is_shouted;
+                self.is_other_power(*w) || capital && !self.token(q).capital
+            };
+            doubt = (q + 1..s.range.end).take_while(|w| free_word(*w)).find(stranger);
+        }
+        if let Some(w) = doubt {
+            self.matches[at].becomes(Status::Doubt, w);
+        }
+        self.closing_quote(s, at);
+        let end = self.matches[at].end;
+        let void =
+            self.clause(s, at).into_iter().find(|q| *q >= end && self.any_in(s, *q, classes!(Canc Only)));
+        if let Some(q) = void {
+            self.matches[at].becomes(Status::Doubt, q);
+        }
+    }
+
+    /// `"A Par - Bur" says Gus`
+    fn closing_quote(&mut self, s: &Sentence, at: usize) {
+        let lattice = self.lattice;
+        let (start, mut q) = (self.matches[at].start, self.matches[at].end);
+        if q < s.range.end && self.token(q).is("!") {
+            q += 1;
+        }
+        let quoted = self.token(q).is("\"") && start > 0 && self.token(start - 1).is("\"");
+        let speaks = self.token(q + 1).is_word()
+            && !self.any(q + 1, classes!(And Fill But Then))
+            && lattice.kind(q + 1).is_none();
+        if quoted && speaks {
+            self.matches[at].becomes(Status::Told, q + 1);
+        }
+    }
+}

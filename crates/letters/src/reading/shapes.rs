@@ -1,0 +1,153 @@
+//! Units of rule-sets that name them by more than a kind and a place: numbers, sizes.
+
+use adjudicator::board::{Owner, Province, Unit, UnitKind};
+
+use super::lattice::{Lattice, Mean, UnitAt, UnitShape};
+use super::words::classes;
+
+/// Adds to the units at a token those of the rule-set's own shape.
+pub fn extend(lattice: &Lattice, i: usize, out: &mut Vec<UnitAt>) {
+    match lattice.shape {
+        UnitShape::Sized => {
+            out.iter_mut().for_each(|unit| take_size(lattice, unit));
+            out.extend(men(lattice, i));
+        }
+        UnitShape::Numbered => {
+            // Units go by number; a place alone is a goal.
+            out.retain(|unit| unit.kind.is_some());
+            out.extend(numbered(lattice, i));
+        }
+        UnitShape::Placed | UnitShape::Many => {}
+    }
+}
+
+/// `A mun 2500`: where a number stands behind a unit, it is part of it.
+fn take_size(lattice: &Lattice, unit: &mut UnitAt) {
+    if let Some((number, end)) = count(lattice, unit.end) {
+        (unit.number, unit.end) = (Some(number), end);
+    }
+}
+
+/// `4000 men from Constantinople`
+fn men(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
+    let Some((number, mut at)) = count(lattice, i) else { return Vec::new() };
+    let kind = match lattice.kind(at) {
+        Some(kind) => Some(kind),
+        None if lattice.any(at, classes!(Men)) => Some(UnitKind::Army),
+        None if number >= 50 && lattice.is_exact(at) => None,
+        None => return Vec::new(),
+    };
+    if kind.is_some() {
+        at = lattice.end(at);
+    }
+    while at < i + 6 && lattice.any(at, classes!(At From Fill)) && !lattice.has_name(at) {
+        at += 1;
+    }
+    let unit = |place: &super::lattice::PlaceAt| UnitAt {
+        end: place.end,
+        kind,
+        inherited: None,
+        means: place.means.clone(),
+        coast: place.coast,
+        power: None,
+        number: Some(number),
+        cost: 0,
+        is_move: false,
+    };
+    lattice.places(at).iter().map(unit).collect()
+}
+
+/// A number with signs between its thousands: `5,000`.
+pub fn count(lattice: &Lattice, i: usize) -> Option<(u32, usize)> {
+    let token = lattice.token(i);
+    if !token.is_number() {
+        return None;
+    }
+    let (mut number, mut end) = (token.value, i + 1);
+    while lattice.token(end).is(",.")
+        && !lattice.token(end + 1).space
+        && lattice.token(end + 1).is_number()
+        && lattice.token(end + 1).length == 3
+    {
+        number = number.saturating_mul(1000).saturating_add(lattice.token(end + 1).value);
+        end += 2;
+    }
+    Some((number, end))
+}
+
+/// `1F`, `ARMY2`, `Italy A1`, `army 3`, `first army`, `A1 Vie` where it stands there.
+fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
+    let (power, mut j) = match lattice.power_at(i) {
+        Some((power, end)) => (Some(power), end),
+        None => (None, i),
+    };
+    while j < i + 2
+        && lattice.any(j, classes!(Fill))
+        && lattice.info(j).number == 0
+        && lattice.kind(j).is_none()
+    {
+        j += 1;
+    }
+    let mut kind = lattice.kind(j);
+    if kind.is_some() {
+        j += 1;
+    }
+    let token = lattice.token(j);
+    let named = u32::from(lattice.info(j).number);
+    let ordinal = token.is_word() && named > 0 && kind.is_none() && lattice.kind(j + 1).is_some();
+    if !(token.is_number() && token.length <= 2 || ordinal) {
+        return Vec::new();
+    }
+    let number = if ordinal { named } else { token.value };
+    j += 1;
+    let next = lattice.token(j);
+    let letter = !next.space && next.length == 1 && lattice.is_kind_letter(j);
+    if kind.is_none() && letter {
+        kind = Some(if lattice.folded(j) == "f" { UnitKind::Fleet } else { UnitKind::Army });
+        j += 1;
+    } else if kind.is_none() && lattice.kind(j).is_some() && !lattice.is_kind_letter(j) {
+        kind = lattice.kind(j);
+        j += 1;
+    }
+    let kind = kind.unwrap_or(UnitKind::Army);
+    let means: Vec<Mean> = wearers(lattice, power, kind, number)
+        .map(|province| Mean { province, cost: 0, exact: true })
+        .collect();
+    let unit = UnitAt {
+        end: j,
+        kind: Some(kind),
+        inherited: None,
+        means: means.into(),
+        coast: None,
+        power,
+        number: Some(number),
+        cost: 0,
+        is_move: false,
+    };
+    let mut out = vec![unit.clone()];
+    let stands = |place: &&super::lattice::PlaceAt| {
+        place.means.iter().any(|m| unit.means.iter().any(|u| u.province == m.province))
+    };
+    let placed = lattice.places(j).iter().filter(stands).max_by_key(|p| p.end);
+    out.extend(placed.map(|place| UnitAt { end: place.end, cost: 5, ..unit.clone() }));
+    out
+}
+
+/// Where the unit of a number stands.
+fn wearers(
+    lattice: &Lattice,
+    power: Option<Owner>,
+    kind: UnitKind,
+    number: u32,
+) -> impl Iterator<Item = Province> {
+    let ground = lattice.ground;
+    let owner = power.unwrap_or(ground.who);
+    let fits = move |u: &&Unit| u.owner == owner && u.kind == kind && u32::from(u.number) == number;
+    ground
+        .position
+        .units
+        .iter()
+        .chain(ground.position.dislodged_units())
+        .filter(fits)
+        .map(|u| ground.board.unit_province(u))
+}

@@ -1,0 +1,393 @@
+//! What an order may carry behind it, and what becomes of it as a statement about its units.
+
+use std::ops::Range;
+
+use adjudicator::board::{Place, Province, Unit};
+use adjudicator::orders::Code;
+use adjudicator::terms::UnitRef;
+
+use super::forms::Verb;
+use super::letter::{Reader, Said, Statement, Stranger};
+use super::matching::{Match, Status, is_impossible};
+use super::orders::{By, Notes, Order};
+use super::resolve::Whose;
+use super::sentences::Sentence;
+use super::words::classes;
+use super::words::{Class, Classes, Trait};
+
+impl Reader<'_, '_> {
+    // ---- what may follow an order
+
+    /// Retreats, supports by others, further choices, until further notice: behind the orders of a run.
+    pub fn tails(&mut self, r: &Range<usize>) {
+        let mut at = 0;
+        while at < self.matches.len() {
+            self.retreat_list(at, r);
+            let limit = self.limit(at, r);
+            let verb = self.matches[at].verb;
+            if self.ground.retreats() && matches!(verb, Verb::Move | Verb::Disband) {
+                self.preferences(at, limit);
+            }
+            self.supporters(at, limit);
+            at += 1;
+        }
+        let first = self.matches.first().map_or(r.start, |m| m.start);
+        if self.has(r.start..first, classes!(Perp)) {
+            self.matches.iter_mut().for_each(|m| m.lasts = true);
+        }
+    }
+
+    /// Where the next order begins.
+    fn limit(&self, at: usize, r: &Range<usize>) -> usize {
+        self.matches.get(at + 1).map_or(r.end, |next| next.start)
+    }
+
+    /// `(R: Ruh, Boh, OTB)`, `if dislodged: Tyr`
+    fn retreat_list(&mut self, at: usize, r: &Range<usize>) {
+        if !self.ground.moves() {
+            return;
+        }
+        let lattice = self.lattice;
+        let limit = self.limit(at, r);
+        let start = self.matches[at].end;
+        let bracket = start < limit && self.token(start).is("([");
+        let mut k = start + usize::from(bracket);
+        while k < limit
+            && (self.token(k).is(",;:") || self.token(k).is("-") && lattice.is(k + 1, Trait::RetreatTail))
+        {
+            k += 1;
+        }
+        if k >= limit {
+            return;
+        }
+        if lattice.is(k, Trait::RetreatTail) {
+            k += 1;
+        } else if self.any(k, classes!(If))
+            && let Some(d) = (k..k + 4).find(|q| lattice.is(*q, Trait::Dislodged))
+        {
+            k = d + 1;
+        } else {
+            return;
+        }
+        let own = self.matches[at].keys.first().and_then(|p| self.ground.own(*p, None)).copied();
+        let end = lattice.closing(start).filter(|_| bracket).unwrap_or(r.end);
+        let mut places: Vec<Option<Place>> = Vec::new();
+        while k < end {
+            let joins = classes!(To Or And Retreat Fill Else Now Then);
+            if let Some(next) = lattice.end_of(k, Class::Disband) {
+                places.push(None);
+                k = next;
+            } else if self.any(k, classes!(Neg)) {
+                places.clear();
+                k += 1;
+            } else if self.token(k).is(",.:/") || self.any(k, joins) || lattice.is(k, Trait::Possible) {
+                k += 1;
+            } else if let Some(place) = lattice.place(k) {
+                let Some(unit) = own else { break };
+                let far = |p: Province| if self.ground.reaches(unit.kind, unit.place, p) { 0 } else { 100 };
+                let best = place.means.iter().min_by_key(|m| m.cost + far(m.province));
+                let Some(best) = best else { break };
+                let mut notes = Notes::default();
+                let landing = (unit.kind, unit.place);
+                let to = self.matcher.resolver.landing(landing, best.province, place.coast, &mut notes);
+                places.push(Some(to));
+                k = place.end;
+            } else {
+                break;
+            }
+        }
+        if bracket && self.token(k).is(")]") {
+            k += 1;
+        }
+        if !places.is_empty() {
+            let one = &mut self.matches[at];
+            (one.retreats, one.end) = (places, k.max(one.end));
+            let mut kept = 0;
+            self.matches.retain(|m| {
+                kept += 1;
+                kept <= at + 1 || m.start >= k
+            });
+        }
+    }
+
+    /// `supported by A Mar`, `until further notice`
+    fn supporters(&mut self, at: usize, limit: usize) {
+        let lattice = self.lattice;
+        let mut q = self.matches[at].end;
+        let by = |q: usize| lattice.classes(q).has(Class::SupBy);
+        while q < limit && (self.any(q, classes!(Fill Tail)) || self.token(q).is(",") && by(q + 1)) {
+            q += 1;
+        }
+        if q >= limit {
+            return;
+        }
+        if let Some(end) = lattice.end_of(q, Class::Perp) {
+            let one = &mut self.matches[at];
+            (one.lasts, one.end) = (true, end);
+        }
+        let Some(from) = lattice.end_of(q, Class::SupBy) else { return };
+        let list = lattice.lists(from).iter().max_by_key(|l| l.end);
+        let single = || lattice.units(from).iter().max_by_key(|u| u.end);
+        let units = match list {
+            Some(list) => list.units.clone(),
+            None => single().into_iter().cloned().collect(),
+        };
+        let Some(end) = units.last().map(|u| u.end) else { return };
+        let supported = self.matches[at].orders.first().cloned();
+        let mut supports = Vec::new();
+        for unit in &units {
+            let source = self.matcher.resolver.sources(unit).first().copied();
+            let Some(source) = source.filter(|s| s.whose == Whose::Own) else { continue };
+            let Some(own) = self.matcher.resolver.own_unit(source.province) else { continue };
+            let order = supported.as_ref().and_then(|order| support_of(own, order));
+            supports.extend(order.map(|order| (source.province, order)));
+        }
+        (self.matches[at].supports, self.matches[at].end) = (supports, end);
+    }
+
+    /// Further choices of a retreat: the first that is open counts.
+    fn preferences(&mut self, at: usize, limit: usize) {
+        const JOINS: Classes = classes!(Or Else If Neg To Then Fill Retreat Move And);
+        let lattice = self.lattice;
+        let province = self.matches[at].keys.first().copied();
+        let Some(unit) = province.and_then(|p| self.ground.own(p, None)).copied() else { return };
+        let mut options = Vec::new();
+        let mut k = self.matches[at].end;
+        while k < limit {
+            let token = self.token(k);
+            if token.is(",/;:.)") || token.is_dash() || token.is_number() && token.length < 3 {
+                k += 1;
+            } else if let Some(close) = lattice.closing(k).filter(|_| token.is("(")) {
+                k = close + 1;
+            } else if let Some(end) = lattice.end_of(k, Class::Disband) {
+                options.push(None);
+                k = end;
+            } else if let Some(place) = lattice.place(k) {
+                options.push(Some(place.clone()));
+                k = place.end;
+            } else if token.is_word()
+                && (self.any(k, JOINS) || self.any(k, classes!(Tail Occ)) || lattice.is(k, Trait::Possible))
+            {
+                k = lattice.end(k);
+            } else {
+                break;
+            }
+        }
+        if options.is_empty() {
+            return;
+        }
+        let open = self.matches[at].verb == Verb::Disband || !is_impossible(&self.matches[at]);
+        let resolver = &self.matcher.resolver;
+        let reference = resolver.named(&unit, None);
+        let mut chosen = None;
+        for option in options.iter().filter(|_| !open) {
+            let Some(place) = option else {
+                chosen = Some(Order::Disband(reference));
+                break;
+            };
+            let goal = resolver.goals(&place.means, unit.kind, unit.place).first().copied();
+            if let Some(goal) = goal.filter(|g| g.is_legal) {
+                let mut notes = Notes::default();
+                let to = resolver.landing((unit.kind, unit.place), goal.province, place.coast, &mut notes);
+                chosen = Some(Order::Move { unit: reference, to, by: By::Itself });
+                break;
+            }
+        }
+        let one = &mut self.matches[at];
+        if let Some(order) = chosen {
+            one.orders = vec![order];
+            one.notes = Notes::of(Code::Context);
+            one.rivals.clear();
+        }
+        one.end = k.min(limit);
+    }
+
+    // ---- statements
+
+    /// Makes statements of a match.
+    pub fn state(&mut self, s: &Sentence, at: usize) {
+        let one = self.matches[at].clone();
+        if !one.is_all_own() && one.is_ok() && one.orders.len() == 1 && !one.is_own() {
+            if !self.talks(s) {
+                let stranger =
+                    if one.whose.first() == Some(&Whose::Other) { Stranger::Other } else { Stranger::Nobody };
+                let said = one.orders.first().cloned().map(Said::plain);
+                let code = if stranger == Stranger::Other { Code::NotYours } else { Code::NoUnit };
+                let statement = Statement {
+                    stranger: Some(stranger),
+                    code: Some(code),
+                    ..self.statement(&one, said, None)
+                };
+                self.statements.push(statement);
+            }
+            return;
+        }
+        let (status, code) = self.verdict(&one);
+        for (place, (province, order)) in one.keys.iter().zip(&one.orders).enumerate() {
+            if one.whose.get(place) != Some(&Whose::Own) || self.ground.own(*province, None).is_none() {
+                continue;
+            }
+            let order = match order {
+                Order::Same(_) | Order::Also(_) | Order::SupportMoveOf { .. } => {
+                    self.anaphor(order, *province)
+                }
+                order => Some(order.clone()),
+            };
+            let (status, code) = match &order {
+                // An order of its own counts more.
+                Some(_) if one.verb == Verb::Supported && place > 0 && status == Status::Ok => {
+                    (Status::By, None)
+                }
+                Some(_) => (status, code),
+                None => (Status::Weak, Some(Code::UnknownOrder)),
+            };
+            let retreats = if one.orders.len() == 1 { one.retreats.clone() } else { Vec::new() };
+            let said = order.map(|order| Said::Order { order, retreats, lasts: one.lasts });
+            let statement = Statement { status, code, ..self.statement(&one, said, Some(*province)) };
+            self.statements.push(statement);
+        }
+        if one.keys.is_empty() {
+            // What a power decides, without a unit.
+            let said = one.orders.first().cloned().map(Said::plain);
+            let statement = Statement { status, code, ..self.statement(&one, said, None) };
+            self.statements.push(statement);
+        }
+        for (province, order) in &one.supports {
+            let status = if status == Status::Ok { Status::By } else { status };
+            let said = Some(Said::plain(order.clone()));
+            let statement = Statement { status, code, ..self.statement(&one, said, Some(*province)) };
+            self.statements.push(statement);
+        }
+    }
+
+    /// Makes a statement of a match of a power's own decisions.
+    pub fn state_power(&mut self, one: &Match) {
+        let (status, code) = self.verdict(one);
+        let said = one.orders.first().cloned().map(Said::plain);
+        let statement = Statement { status, code, ..self.statement(one, said, None) };
+        self.statements.push(statement);
+    }
+
+    fn statement(&self, one: &Match, said: Option<Said>, source: Option<Province>) -> Statement {
+        Statement {
+            said,
+            source,
+            stranger: None,
+            status: one.status,
+            tokens: one.start..one.end,
+            notes: one.notes,
+            code: None,
+            corrects: one.corrects,
+            number: self.statements.len(),
+            sentence: self.sentence,
+            cost: one.cost,
+            because: one.because,
+            rivals: one.rivals.iter().map(|(_, orders, _)| orders.clone()).collect(),
+            form: Some(one.form),
+        }
+    }
+
+    /// Whether a sentence has words besides its orders.
+    fn talks(&self, s: &Sentence) -> bool {
+        s.range.clone().any(|q| {
+            self.token(q).is_word()
+                && !self.is_covered(q)
+                && !self.any(q, classes!(And Month))
+                && !self.lattice.is_bracketed(q)
+        })
+    }
+
+    /// What a match is in the end: a tie, hardly an order, or as its sentence says.
+    fn verdict(&self, one: &Match) -> (Status, Option<Code>) {
+        let status = one.status;
+        if status != Status::Ok {
+            return (status, None);
+        }
+        if one.notes.has(Code::AmbiguousCoast) {
+            return (Status::Tie, Some(Code::AmbiguousCoast));
+        }
+        if one.notes.has(Code::UnknownCoast) {
+            return (Status::Tie, Some(Code::UnknownCoast));
+        }
+        if one.cost > 220 {
+            let fuzzy = one.notes.has(Code::Fuzzy);
+            return (Status::Weak, Some(if fuzzy { Code::UnknownProvince } else { Code::UnknownOrder }));
+        }
+        if !one.rivals.is_empty() {
+            let other = one.rivals.iter().any(|(verb, ..)| *verb != one.verb);
+            return (Status::Tie, Some(if other { Code::AmbiguousOrder } else { Code::AmbiguousProvince }));
+        }
+        if self.ground.retreats() && one.verb == Verb::Hold {
+            return (Status::Weak, Some(Code::WrongPhase));
+        }
+        (Status::Ok, None)
+    }
+
+    /// An order that means what the one before says: `A Mar supports it`, `A Ruh likewise`, `supports Paris's attack`.
+    fn anaphor(&self, order: &Order, province: Province) -> Option<Order> {
+        let unit = order.unit()?;
+        if let Order::SupportMoveOf { of, .. } = order {
+            let moves = self.statements.iter().rev().filter(|st| st.status == Status::Ok);
+            let mut moves = moves.filter_map(|st| st.said.as_ref()?.order());
+            return moves
+                .find(|m| m.is_move() && m.unit().is_some_and(|u| same_place(&u, of)))
+                .and_then(|m| support_of(unit, m));
+        }
+        let before = self.statements.iter().rev().find(|st| {
+            st.said.is_some()
+                && st.source != Some(province)
+                && (st.status == Status::Ok || st.stranger == Some(Stranger::Other))
+        })?;
+        let said = before.said.as_ref()?.order()?;
+        if matches!(order, Order::Also(_)) {
+            return match said {
+                Order::Hold(_) => Some(Order::Hold(unit)),
+                Order::Support { of, to, .. } if !same_place(of, &unit) => {
+                    Some(Order::Support { unit, of: *of, to: *to })
+                }
+                _ => None,
+            };
+        }
+        match said {
+            Order::Support { of, to, .. } if !same_place(of, &unit) => {
+                Some(Order::Support { unit, of: *of, to: *to })
+            }
+            Order::Move { to, .. } => {
+                let own = self.ground.own(province, None)?;
+                let near = self.ground.steps(own.kind, own.place, self.ground.board.province_of(*to));
+                near.then(|| support_of(unit, said)).flatten()
+            }
+            Order::Convoy { of, to, .. } => {
+                let own = self.ground.own(province, None)?;
+                let near = self.ground.steps(own.kind, own.place, *to);
+                near.then_some(Order::Support { unit, of: *of, to: Some(to.place()) })
+            }
+            Order::Hold(_) => support_of(unit, said),
+            _ => None,
+        }
+    }
+
+    /// The unit of the position in a province, of the writer.
+    pub fn unit_of(&self, province: Province) -> Option<&Unit> {
+        self.ground.own(province, None)
+    }
+}
+
+fn same_place(one: &UnitRef, other: &UnitRef) -> bool {
+    one.at == other.at
+}
+
+/// A support of an order.
+fn support_of(unit: UnitRef, order: &Order) -> Option<Order> {
+    match order {
+        Order::Move { unit: of, to, .. } => {
+            // A fleet is supported to a province unless its coast was named for it.
+            Some(Order::Support { unit, of: *of, to: Some(*to) })
+        }
+        Order::Hold(of) => Some(Order::Support { unit, of: *of, to: None }),
+        Order::Support { unit: of, .. } | Order::Convoy { unit: of, .. } => {
+            Some(Order::Support { unit, of: *of, to: None })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,449 @@
+//! Builds and removals: a walk over verbs, kinds and units, with the same statuses as other orders.
+
+use std::ops::Range;
+
+use adjudicator::board::{Province, UnitKind};
+use adjudicator::orders::Code;
+use adjudicator::terms::{UnitNaming, UnitRef};
+
+use super::lattice::UnitAt;
+use super::letter::Reader;
+use super::orders::put_unit;
+use super::resolve::Whose;
+use super::words::classes;
+use super::words::{Class, Classes, Trait};
+
+/// What became of a wish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// An order.
+    Ok,
+    /// To be asked about.
+    Asked,
+    /// Denied.
+    Denied,
+    /// Only if another is not possible.
+    Spare,
+}
+
+/// A build or removal.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// In canonical text.
+    pub text: Option<String>,
+    /// Why it is asked about.
+    pub code: Option<Code>,
+    /// Where.
+    pub province: Option<Province>,
+    /// Its tokens.
+    pub tokens: Range<usize>,
+    /// What became of it.
+    pub wish: Wish,
+}
+
+/// What a letter says about builds and removals.
+#[derive(Debug, Default)]
+pub struct Winter {
+    /// In order.
+    pub changes: Vec<Change>,
+    before: Option<Vec<Change>>,
+    /// They stand in order of preference.
+    pub preference: bool,
+}
+
+/// What a run said so far.
+#[derive(Clone, Copy, Default)]
+struct Mood {
+    verb: Option<Deed>,
+    kind: Option<UnitKind>,
+    denied: bool,
+    spare: bool,
+    doubt: bool,
+    asks: bool,
+    /// Where the last unit ended.
+    last: Option<usize>,
+    any: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Deed {
+    Build,
+    Remove,
+    Keep,
+}
+
+impl Reader<'_, '_> {
+    /// Reads a run of winter orders: first the forms of the rule-set, then what is left.
+    pub fn winter_run(&mut self, r: Range<usize>) {
+        if self.root().next.is_empty() {
+            return self.winter_walk(r);
+        }
+        let found = self.matcher.cover(r.start, r.end, self.root());
+        let mut at = r.start;
+        for one in found {
+            if at < one.start {
+                self.winter_walk(at..one.start);
+            }
+            at = one.end;
+            self.sentence += 1;
+            self.state_power(&one);
+        }
+        if at < r.end && self.grammar.units != UnitNaming::Numbered {
+            self.winter_walk(at..r.end);
+        }
+    }
+
+    fn winter_walk(&mut self, r: Range<usize>) {
+        if self.word_count(r.clone()) == 0 {
+            return;
+        }
+        self.sentence += 1;
+        let verbs = classes!(Build Remove Disband Waive Plus);
+        let units = r.clone().any(|i| self.lattice.has_kind_unit(i));
+        if self.has_trait(r.clone(), Trait::Centre) && !units && !self.has(r.clone(), verbs) {
+            return;
+        }
+        let ordered = r.clone().any(|i| {
+            let word = self.lattice.folded(i);
+            self.lattice.is(i, Trait::Preference)
+                || word == "order" && i > 0 && matches!(self.lattice.folded(i - 1), "this" | "that")
+        });
+        self.winter.preference |= ordered;
+        let known = self.winter.changes.len();
+        let mut mood = Mood::default();
+        let mut i = r.start;
+        while i < r.end {
+            i = self.winter_step(i, &r, &mut mood, ordered).max(i + 1);
+        }
+        self.corrected(&r);
+        // A line with a verb of building or removing is an attempt whatever stands there.
+        let deeds = classes!(Build Remove Disband);
+        let verbs = self.has(r.clone(), deeds);
+        let short = self.word_count(r.clone()) <= 8 || self.has(r.start..r.start + 1, deeds);
+        let added = mood.any && self.winter.changes.len() != known || self.winter.before.is_some();
+        if !added && mood.verb != Some(Deed::Keep) && verbs && (short || self.place_count(r.clone()) > 0) {
+            self.note(r, crate::Kind::Unread, &[Code::UnknownOrder]);
+        }
+    }
+
+    /// A correction replaces the list it corrects, or the orders of the units it names.
+    fn corrected(&mut self, r: &Range<usize>) {
+        let Some(before) = self.winter.before.take() else { return };
+        if self.winter.changes.is_empty() {
+            self.winter.before = Some(before);
+            return;
+        }
+        let ok = |list: &[Change]| list.iter().filter(|c| c.wish == Wish::Ok).count();
+        let new: Vec<Province> =
+            self.winter.changes.iter().filter(|c| c.wish == Wish::Ok).filter_map(|c| c.province).collect();
+        if ok(&self.winter.changes) >= ok(&before) {
+            return;
+        }
+        let named = |c: &Change| c.province.is_some_and(|p| new.contains(&p));
+        if before.iter().any(named) {
+            let mut all: Vec<Change> = before.into_iter().filter(|c| !named(c)).collect();
+            all.append(&mut self.winter.changes);
+            self.winter.changes = all;
+        } else {
+            self.winter.changes = vec![asked(Code::AmbiguousOrder, None, r.clone())];
+        }
+    }
+
+    fn winter_step(&mut self, i: usize, r: &Range<usize>, m: &mut Mood, ordered: bool) -> usize {
+        let lattice = self.lattice;
+        let token = self.token(i);
+        let classes = match () {
+            () if token.is_word() => lattice.classes(i),
+            () if token.is("+") => classes!(Plus),
+            () if token.is_dash() => classes!(Minus),
+            () => Classes::default(),
+        };
+        let has = |list: Classes| classes.meets(list);
+        if let Some(close) = lattice.closing(i).filter(|_| token.is("(["))
+            && self.has(i..close, classes!(If))
+        {
+            return close + 1;
+        }
+        if let Some(close) = lattice.closing(i).filter(|_| token.is("(["))
+            && !(i..close).any(|w| lattice.has_kind_unit(w))
+            && !(close == i + 2 && lattice.has_name(i + 1))
+        {
+            return close + 1;
+        }
+        if let Some(end) = lattice.end_of(i, Class::Waive) {
+            let text = if self.grammar.units == UnitNaming::Owned { "WAIVE" } else { "Waive" };
+            self.winter.changes.push(Change {
+                text: Some(text.into()),
+                code: None,
+                province: None,
+                tokens: i..end,
+                wish: Wish::Ok,
+            });
+            m.any = true;
+            return end;
+        }
+        let flock = token.upper && token.length == 1 && has(classes!(Birds)) && lattice.has_unit(i);
+        if has(classes!(Why)) {
+            // A reason bears on nothing.
+            let ends = |w: &usize| self.token(*w).is(",;.!:") || lattice.has_kind_unit(*w);
+            return (i + 1..r.end)
+                .find(ends)
+                .map_or(r.end, |w| if self.token(w).is_word() { w } else { w + 1 });
+        }
+        if has(classes!(Build Plus Raise)) && !flock {
+            if m.last != Some(i) || m.verb.is_none() {
+                m.verb = Some(Deed::Build);
+            }
+            return lattice.end_of(i, Class::Build).unwrap_or(i + 1);
+        }
+        if token.hangs && token.length <= 2 {
+            return i + 1;
+        }
+        if has(classes!(Remove Disband Minus)) && !lattice.has_unit(i) && lattice.folded(i) != "a" {
+            if has(classes!(Minus)) {
+                if self.token(i + 1).is_number() {
+                    m.verb = Some(Deed::Remove);
+                }
+                return i + 1;
+            }
+            m.verb = Some(Deed::Remove);
+            let ends =
+                lattice.meanings(i).iter().filter(|m| matches!(m.class, Class::Remove | Class::Disband));
+            return ends.map(|m| m.end).max().unwrap_or(i + 1);
+        }
+        if has(classes!(KeepV)) {
+            m.verb = Some(Deed::Keep);
+            return i + 1;
+        }
+        if token.is(".!?") {
+            m.doubt = false;
+        }
+        if has(classes!(Corr)) && !self.winter.changes.is_empty() && self.winter.before.is_none() {
+            self.winter.before = Some(std::mem::take(&mut self.winter.changes));
+            m.denied = false;
+            return lattice.end(i);
+        }
+        if has(classes!(Neg)) {
+            m.denied = true;
+            return i + 1;
+        }
+        if has(classes!(Doubt Told Past)) && !has(classes!(Month)) {
+            m.doubt = true;
+        }
+        self.winter_choice(i, r, m, ordered, classes)
+    }
+
+    fn winter_choice(
+        &mut self,
+        i: usize,
+        r: &Range<usize>,
+        m: &mut Mood,
+        ordered: bool,
+        classes: Classes,
+    ) -> usize {
+        let lattice = self.lattice;
+        let has = |list: Classes| classes.meets(list);
+        let kinds = i > r.start && lattice.kind(i - 1).is_some() && lattice.kind(i + 1).is_some();
+        if has(classes!(Or)) && kinds && !lattice.has_unit(i - 1) || lattice.is(i, Trait::Either) {
+            m.doubt = true;
+            return i + 1;
+        }
+        let follows = (i + 1..r.end.min(i + 4)).any(|w| lattice.kind(w).is_some() || lattice.has_name(w));
+        if has(classes!(Or)) && !m.spare && follows && !ordered && !self.winter.changes.is_empty() {
+            m.doubt = true;
+            self.doubt_last(Code::AmbiguousOrder);
+            m.spare = true;
+            return i + 1;
+        }
+        if has(classes!(If)) && !self.is_winter_condition(i, r) {
+            m.doubt = true;
+            let line = self.token(i).line;
+            if self.winter.changes.last().is_some_and(|c| self.token(c.tokens.start).line == line) {
+                self.doubt_last(Code::UnknownOrder);
+            }
+        }
+        if has(classes!(Or Else If)) {
+            m.spare = true;
+            return i + 1;
+        }
+        let token = self.token(i);
+        if has(classes!(And)) || token.is(",") {
+            return i + 1;
+        }
+        let short = token.is(".")
+            && i > 0
+            && (lattice.has_name(i - 1) || lattice.kind(i - 1).is_some())
+            && self.token(i + 1).is_word()
+            && !self.token(i + 1).capital;
+        if token.is(".;!") && !short {
+            (m.spare, m.denied) = (false, false);
+            return i + 1;
+        }
+        self.winter_unit(i, r, m)
+    }
+
+    fn doubt_last(&mut self, code: Code) {
+        if let Some(last) = self.winter.changes.last_mut().filter(|c| c.text.is_some()) {
+            (last.text, last.code, last.wish) = (None, Some(code), Wish::Asked);
+        }
+    }
+
+    /// `if possible`, `if that fails`, `if Con is occupied`: a spare wish, not a condition.
+    fn is_winter_condition(&self, i: usize, r: &Range<usize>) -> bool {
+        const PLAIN: Classes = classes!(Fill Neg Pron Vacant Occ Then At If);
+        let lattice = self.lattice;
+        (i + 1..r.end)
+            .take_while(|w| !self.token(*w).is(",;:.") && !lattice.has_kind_unit(*w))
+            .filter(|w| self.token(*w).is_word())
+            .all(|w| {
+                self.any(w, PLAIN)
+                    || lattice.is(w, Trait::Possible)
+                    || matches!(lattice.folded(w), "s" | "isn" | "t")
+            })
+    }
+
+    fn winter_unit(&mut self, i: usize, r: &Range<usize>, m: &mut Mood) -> usize {
+        let lattice = self.lattice;
+        let Some(unit) = lattice.units(i).iter().max_by_key(|u| u.end) else {
+            if let Some(kind) = lattice.kind(i).filter(|_| !lattice.is_kind_letter(i) || self.token(i).upper)
+            {
+                m.kind = Some(kind);
+            }
+            return i + 1;
+        };
+        let mut unit = unit.clone();
+        let mut end = unit.end;
+        if unit.kind.is_none() {
+            unit.inherited = m.kind;
+            if end + 1 < r.end && self.token(end).is(":=-") && lattice.kind(end + 1).is_some() {
+                unit.kind = lattice.kind(end + 1);
+                end += 2;
+            }
+        }
+        let letter = self.token(end).upper && self.token(end).length == 1;
+        let last = self.token(end + 1).is_break() || self.token(end + 1).is(",;");
+        if unit.kind.is_none() && letter && last && lattice.is_kind_letter(end) {
+            unit.kind = Some(if lattice.folded(end) == "a" { UnitKind::Army } else { UnitKind::Fleet });
+            end += 1;
+        }
+        let stop = (end..r.end).find(|w| self.token(*w).is(".?!;"));
+        m.asks = stop.is_some_and(|w| self.token(w).is("?"));
+        let builds = end < r.end && self.any(end, classes!(Build));
+        let removes = end < r.end && self.any(end, classes!(Remove Disband));
+        let due = self.ground.balance();
+        let mut deed = m.verb;
+        if builds && matches!(lattice.folded(end), "b" | "build" | "builds") {
+            deed = Some(Deed::Build);
+        }
+        if removes && (end + 1 >= r.end || !lattice.has_unit(end + 1)) {
+            deed = Some(Deed::Remove);
+        }
+        let deed = deed.or(match due.signum() {
+            1 => Some(Deed::Build),
+            -1 => Some(Deed::Remove),
+            _ => None,
+        });
+        if unit.kind.is_none() && (!lattice.is_exact(i) || m.kind.is_none() && deed.is_none()) {
+            return i + 1;
+        }
+        if unit.kind.is_some() && !m.denied {
+            m.kind = unit.kind;
+        }
+        if let Some(change) = self.change(deed, &unit, i..end, m) {
+            self.winter.changes.push(change);
+        }
+        m.any = true;
+        m.last = Some(end);
+        end
+    }
+
+    /// Whether the word before a place is one that nobody knows: `Build wing Mos`.
+    fn is_odd(&self, i: usize) -> bool {
+        let before = i.saturating_sub(1);
+        i > 0
+            && self.token(before).is_word()
+            && self.lattice.classes(before).is_empty()
+            && !self.lattice.has_name(before)
+            && self.lattice.kind(before).is_none()
+    }
+
+    fn change(&self, deed: Option<Deed>, unit: &UnitAt, tokens: Range<usize>, m: &Mood) -> Option<Change> {
+        let (text, province) = match deed? {
+            Deed::Keep => return None,
+            Deed::Build => match self.build(unit, self.is_odd(tokens.start)) {
+                Ok(found) => found,
+                Err((code, province)) => return Some(asked(code, province, tokens)),
+            },
+            Deed::Remove => match self.removal(unit) {
+                Ok(found) => found?,
+                Err(code) => return Some(asked(code, None, tokens)),
+            },
+        };
+        let change =
+            |text: Option<String>, code, wish| Change { text, code, province: Some(province), tokens, wish };
+        Some(match () {
+            () if m.doubt || m.asks => change(None, Some(Code::AmbiguousOrder), Wish::Asked),
+            () if m.denied => change(None, Some(Code::UnknownOrder), Wish::Denied),
+            () if m.spare => change(None, None, Wish::Spare),
+            () => change(Some(text), None, Wish::Ok),
+        })
+    }
+
+    /// `odd`: a word that nobody knows stands before the place.
+    fn build(&self, unit: &UnitAt, odd: bool) -> Result<(String, Province), (Code, Option<Province>)> {
+        let board = self.ground.board;
+        let open = self.ground.sites();
+        let price = |m: &super::lattice::Mean| {
+            m.cost + if m.exact { 0 } else { 15 } + if open.contains(&m.province) { 0 } else { 120 }
+        };
+        let mut sites: Vec<(i32, Province)> = unit.means.iter().map(|m| (price(m), m.province)).collect();
+        sites.sort();
+        let province = match sites.as_slice() {
+            [] => return Err((Code::UnknownProvince, None)),
+            [first, second, ..] if second.0 - first.0 < 40 => return Err((Code::AmbiguousProvince, None)),
+            [first, ..] => first.1,
+        };
+        let guess = (!self.ground.is_shore(province) && !odd).then_some(UnitKind::Army);
+        let Some(kind) = unit.kind.or(unit.inherited).or(guess) else {
+            return Err((Code::AmbiguousOrder, Some(province)));
+        };
+        let mut place = province.place();
+        if kind == UnitKind::Fleet && !board.province(province).coasts.is_empty() {
+            let coast = unit.coast.ok_or((Code::AmbiguousCoast, Some(province)))?;
+            place = board.with_coast(province, coast).ok_or((Code::UnknownCoast, Some(province)))?;
+        }
+        let mut text = String::new();
+        let numbered = self.grammar.units == UnitNaming::Numbered;
+        let units = if numbered { UnitNaming::Placed } else { self.grammar.units };
+        text.push_str(match self.grammar.units {
+            UnitNaming::Owned => "BUILD ",
+            UnitNaming::Numbered => "Raise ",
+            _ => "Build ",
+        });
+        put_unit(&mut text, units, board, &UnitRef::new(kind, place));
+        Ok((text, province))
+    }
+
+    fn removal(&self, unit: &UnitAt) -> Result<Option<(String, Province)>, Code> {
+        let sources = self.matcher.resolver.sources(unit);
+        let Some(first) = sources.first() else { return Ok(None) };
+        match first.whose {
+            Whose::Own => {}
+            Whose::Nobody => return Err(Code::NoUnit),
+            Whose::Other => return Err(Code::NotYours),
+        }
+        if sources.get(1).is_some_and(|second| second.cost - first.cost < 30) {
+            return Err(Code::AmbiguousProvince);
+        }
+        let Some(own) = self.ground.own(first.province, unit.kind) else { return Ok(None) };
+        let own = self.matcher.resolver.named(own, Some(unit));
+        let mut text =
+            String::from(if self.grammar.units == UnitNaming::Owned { "REMOVE " } else { "Remove " });
+        put_unit(&mut text, self.grammar.units, self.ground.board, &own);
+        Ok(Some((text, first.province)))
+    }
+}
+
+fn asked(code: Code, province: Option<Province>, tokens: Range<usize>) -> Change {
+    Change { text: None, code: Some(code), province, tokens, wish: Wish::Asked }
+}
