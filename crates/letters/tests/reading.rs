@@ -72,7 +72,7 @@ struct Table {
 impl Table {
     fn of(case: &Case) -> Table {
         let entry = rules::find(&case.variant).expect("a rule-set");
-        let rules = entry.ready(&Switches::default()).expect("rules");
+        let rules = entry.instantiate(&Switches::default()).expect("rules");
         let position = cases::position(case, &*rules).map_err(|e| e.0.render(false)).expect("a position");
         Table { rules, position }
     }

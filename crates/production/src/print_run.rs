@@ -651,7 +651,7 @@ pub fn chargeable_page_counts(
         .iter()
         .filter(|_| terms.by_pages())
         .filter(|issue| issue.number() <= number && issue.sealed.is_none() && issue.file.pages.is_none());
-    let open: Vec<&IssueFolder> = open.collect();
+    let open: Vec<&IssueFolder> = open.map(AsRef::as_ref).collect();
     let mut pages = BTreeMap::new();
     if open.is_empty() {
         return Ok(pages);

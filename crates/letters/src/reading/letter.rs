@@ -128,6 +128,8 @@ pub enum MentionKind {
     Bare,
     /// As if an order were meant.
     Attempt,
+    /// By its place alone.
+    Named,
     /// In words about something else.
     Told,
     /// After its order, with a word that questions it.
@@ -186,6 +188,8 @@ pub enum Scope {
     Free,
     /// A condition.
     Condition,
+    /// A condition, for the rest of this line.
+    Line(u32),
 }
 
 /// Facts about the whole letter.

@@ -149,8 +149,12 @@ impl Reader<'_, '_> {
             let colon = s.range.clone().find(|q| self.token(*q).is(":"));
             let ends = self.token(s.range.end - 1).is(":");
             let heads = colon.is_some_and(|c| !(s.range.start..c).any(|q| self.is_covered(q)));
-            if ends || heads {
+            let below = colon.is_some_and(|c| !(c..s.range.end).any(|q| self.is_covered(q)));
+            if ends || heads && below {
                 self.scope = Scope::Condition;
+            } else if heads {
+                // Orders behind the colon: the condition ends with its line.
+                self.scope = Scope::Line(self.token(s.range.start).line);
             }
         }
         let moot = s.has(classes!(Moot));
@@ -236,6 +240,12 @@ impl Reader<'_, '_> {
                 (last.status, last.because) = (Status::Doubt, Some(s.range.start));
             }
         }
+        let kinds = s.range.clone().any(|q| self.lattice.kind(q).is_some());
+        let verbs = s.has(classes!(Move Hold Stand Sup Corr));
+        if self.any_in(s, s.range.start, classes!(Or)) && kinds && verbs {
+            // "Or swap the armies, I don't mind."
+            self.doubt_last_sentence(s.range.start);
+        }
         const DENIALS: Classes = classes!(Neg Corr Fill Now But Pron);
         let words = || s.range.clone().filter(|q| self.token(*q).is_word() && !self.is_covered(*q));
         let denies = s.has(classes!(Neg Corr)) && !s.has(classes!(Close));
@@ -244,11 +254,15 @@ impl Reader<'_, '_> {
             && words().all(|q| self.any_in(s, q, DENIALS))
             && words().any(|q| !self.lattice.is(q, Trait::Sorry))
         {
-            let current = self.sentence;
-            for statement in self.statements.iter_mut().rev().take_while(|st| st.sentence + 1 >= current) {
-                if statement.status == Status::Ok {
-                    (statement.status, statement.because) = (Status::Doubt, Some(s.range.start));
-                }
+            self.doubt_last_sentence(s.range.start);
+        }
+    }
+
+    fn doubt_last_sentence(&mut self, because: usize) {
+        let current = self.sentence;
+        for statement in self.statements.iter_mut().rev().take_while(|st| st.sentence + 1 >= current) {
+            if statement.status == Status::Ok {
+                (statement.status, statement.because) = (Status::Doubt, Some(because));
             }
         }
     }
@@ -334,6 +348,11 @@ impl Reader<'_, '_> {
         let or = inner.clone().find(|v| self.any(*v, classes!(Or)));
         let or = or.filter(|_| !self.has(inner.clone(), classes!(Later)));
         if or.is_some_and(|or| (or + 1..inner.end.min(or + 4)).any(|v| lattice.is_exact(v))) {
+            return true;
+        }
+        let told = inner.clone().find(|v| self.any(*v, classes!(Told))).unwrap_or(inner.end);
+        if self.has(inner.start..told, classes!(If Unless)) && told < inner.end {
+            // "(if France agreed, otherwise Nth)"
             return true;
         }
         let later = self.has(inner.clone(), classes!(Then)) && self.has(inner.clone(), classes!(Later));
@@ -629,13 +648,20 @@ impl Reader<'_, '_> {
         let top = |q: &usize| !self.is_covered(*q) && !self.lattice.is_bracketed(*q);
         let until = s.range.clone().filter(top).any(|q| self.lattice.is(q, Trait::Until));
         let free = !s.has(classes!(EverW));
+        let questioned = self.question_from(s);
+        let condition_from = if conditional { self.condition_from(s) } else { s.range.start };
+        let condition_to = if conditional { self.condition_to(s) } else { s.range.end };
         for at in s.own.clone() {
-            let reached = doubts.iter().copied().find(|q| s.asks || self.bears_on(s, *q, at));
+            let start = self.matches[at].start;
+            let asked = s.asks && start >= questioned;
+            let conditional = conditional && (condition_from..condition_to).contains(&start);
+            let reached = doubts.iter().copied().find(|q| asked || self.bears_on(s, *q, at));
             let because = reached.unwrap_or(s.range.start);
-            let condition = self.scope == Scope::Condition && free;
+            let line = self.token(self.matches[at].start).line;
+            let condition = (self.scope == Scope::Condition || self.scope == Scope::Line(line)) && free;
             let example = (self.moot || moot) && free;
             let one = &mut self.matches[at];
-            if s.asks || reached.is_some() {
+            if asked || reached.is_some() {
                 one.becomes(Status::Doubt, because);
             }
             if conditional && !until || condition {
@@ -647,6 +673,42 @@ impl Reader<'_, '_> {
             if s.has(classes!(Proxy)) {
                 one.becomes(Status::Doubt, because);
             }
+        }
+    }
+
+    /// Where the part of a sentence begins that a question mark asks about: its last chunk, if that has an order and nothing
+    /// else in the sentence doubts.
+    fn question_from(&self, s: &Sentence) -> usize {
+        let parts =
+            |i: &usize| self.token(*i).is(",") && !self.is_covered(*i) && !self.lattice.is_bracketed(*i);
+        let comma = s.range.clone().rev().find(parts);
+        let last = self.matches[s.own.clone()].last().map_or(s.range.start, |m| m.start);
+        match comma {
+            Some(comma) if last > comma && s.own.len() > 1 && !s.has(classes!(Doubt Or If Wish)) => comma,
+            _ => s.range.start,
+        }
+    }
+
+    /// The condition of a sentence.
+    fn condition_word(&self, s: &Sentence) -> Option<usize> {
+        let top = |q: &usize| !self.is_covered(*q) && !self.lattice.is_bracketed(*q);
+        s.range.clone().filter(top).find(|q| self.any_in(s, *q, classes!(If Unless)))
+    }
+
+    /// Where the part of a sentence begins that its condition is about: the order before it.
+    fn condition_from(&self, s: &Sentence) -> usize {
+        let Some(word) = self.condition_word(s) else { return s.range.start };
+        let before = self.matches[s.own.clone()].iter().rfind(|m| m.start < word);
+        before.map_or(s.range.start, |m| m.start)
+    }
+
+    /// Where that part ends: with the order before it, if no sign parts the two.
+    fn condition_to(&self, s: &Sentence) -> usize {
+        let Some(word) = self.condition_word(s) else { return s.range.end };
+        let before = self.matches[s.own.clone()].iter().rfind(|m| m.start < word);
+        match before {
+            Some(one) if self.is_same_clause(one.end, word) => word,
+            _ => s.range.end,
         }
     }
 
@@ -747,8 +809,25 @@ impl Reader<'_, '_> {
         if token.is_word() && lattice.is_kind_letter(q) && token.upper && lattice.kind(q).is_some() {
             return q == one.end && next_word && !self.any_in(s, q + 1, EMPTY);
         }
+        let known = |w: usize| self.lattice.is_common(w) || !self.lattice.classes(w).is_empty();
+        let stray = next_word && !known(q + 1);
+        if token.is_word()
+            && self.ground.moves()
+            && q + 1 == one.start
+            && self.classes_in(s, q).meets(classes!(Sup Conv))
+        {
+            return !self.any_in(s, q, EMPTY);
+        }
+        if token.is_word() && lattice.kind(q).is_some() && token.length > 1 && stray {
+            return true;
+        }
         if q != one.end {
             return false;
+        }
+        let to = self.any_in(s, q, classes!(To)) || token.is_dash() && !self.is_pause(q);
+        if to && (stray || token.is_dash() && next_word && !self.token(q + 1).space) {
+            // "to PlIEDMONT", "-An": a goal that was not read.
+            return !(one.verb == Verb::Hold && token.is_dash() && token.space);
         }
         if token.is_word() && self.classes_in(s, q).meets(VERBS) && !self.any_in(s, q, EMPTY) {
             return one.verb != Verb::Hold;
@@ -910,6 +989,12 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Whether a picture or another sign that is not read stands before a token.
+    fn has_picture(&self, q: usize) -> bool {
+        let gap = self.token(q.saturating_sub(1)).end as usize..self.token(q).start as usize;
+        self.lattice.text.get(gap).is_some_and(|t| !t.trim().is_empty())
+    }
+
     /// A word between a whole order and a subject is a conjunction, whatever it is.
     fn conjunction(&mut self, s: &Sentence, at: usize) {
         const HARMLESS: Classes = classes!(Why And But Then EverW Now Corr Inst SupBy ThatS);
@@ -918,6 +1003,9 @@ impl Reader<'_, '_> {
             return;
         }
         let (q, verb) = (self.matches[at].end, self.matches[at].verb);
+        if self.has_picture(q) {
+            return;
+        }
         let free_word = |w: usize| w < s.range.end && !self.is_covered(w) && self.token(w).is_word();
         let place_clause = verb == Verb::Hold && lattice.is(q, Trait::Where);
         let mut doubt = None;
