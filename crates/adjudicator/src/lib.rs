@@ -2,23 +2,23 @@
 //! a report with a reason for every result.
 //!
 //! ```
-//! use adjudicator::{draw::Draws, rules::{self, Hand, Rulings, Sheet, Sheets}};
-//!
+//! use adjudicator::draw::Draws;
+//! use adjudicator::rules::{self, OrderSet, OrderSets, Rulings, SheetAuthor};
 //! use diagnostics::Source;
 //!
-//! let rules = rules::find("Standard").unwrap().ready(&Default::default())?;
-//! let (board, mut draws) = (rules.board(), Draws::forced([""; 0]));
+//! let rules = rules::find("Standard").unwrap().instantiate(&Default::default())?;
+//! let (board, mut draws) = (rules.board(), Draws::from_list([""; 0]));
 //! let letter = |power, text| {
 //!     let owner = board.find_owner(power).unwrap();
-//!     Sheet { owner, text: Source::new(power, text), received: None, hand: Hand::Person }
+//!     OrderSet { owner, text: Source::new(power, text), received: None, hand: SheetAuthor::Person }
 //! };
-//! let sheets = Sheets(vec![
+//! let sheets = OrderSets(vec![
 //!     letter("France", "My army in Paris goes to Burgundy, and A Mar S A Par - Bur."),
 //!     letter("Germany", "A Mun-Bur\nKiel -> Denmark"),
 //! ]);
 //! let start = rules.start(&board.powers().collect::<Vec<_>>(), &mut draws);
 //! let report = rules.play(&start, &sheets, &Rulings::default(), &mut draws);
-//! let result = |order: &str| report.lines.iter().find(|l| l.text(board) == order).map(|l| l.verdict.word());
+//! let result = |order: &str| report.orders.iter().find(|l| l.text(board) == order).map(|l| l.verdict.word());
 //! assert_eq!((result("A par-bur"), result("A mun-bur")), (Some("succeeds"), Some("fails")));
 //! # Ok::<(), adjudicator::rules::SwitchError>(())
 //! ```
