@@ -198,6 +198,10 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
             if token.is_word() && lattice.is(at, Trait::Refer) && at > 0 && lattice.token(at - 1).is(":,") {
                 (price, behind) = (5, at + 1);
             }
+            if token.is(":") && matches!(before, Element::Word(_)) {
+                // "advance one space to the west: Con to Bul"
+                price += 30;
+            }
             if price >= NEVER || cost + price > DEAREST {
                 return;
             }
@@ -266,7 +270,8 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
                 if lattice.token(at).is("(") && lattice.closing(at) == Some(at + 2) {
                     let hyper = classes.has(Class::Hyper)
                         && matches!(lattice.folded(at + 1), "h" | "hs" | "hyper" | "hyperspace");
-                    if hyper || lattice.token(at + 1).length == 1 && lattice.classes(at + 1).meets(classes) {
+                    if hyper || lattice.classes(at + 1).meets(classes) {
+                        // "A Ven (holding)"
                         self.on(next, (at + 3, cost + 5), bound, here);
                     }
                 }

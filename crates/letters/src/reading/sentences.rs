@@ -6,7 +6,7 @@ use adjudicator::board::Province;
 use adjudicator::orders::Code;
 
 use super::forms::Verb;
-use super::lattice::{DANGER, PlaceAt};
+use super::lattice::{DANGER, PlaceAt, UnitShape};
 use super::letter::{Reader, Said, Scope};
 use super::matching::{Match, Status, is_impossible};
 use super::orders::{By, Notes, Order};
@@ -178,8 +178,12 @@ impl Reader<'_, '_> {
             return None;
         }
         let open = [Status::Ok, Status::Choice, Status::Doubt, Status::Condition];
+        let word = |q: &usize| !self.is_covered(*q) && self.any_in(s, *q, classes!(Scrap));
+        let first = s.range.clone().find(word).unwrap_or(s.range.start);
+        // "North Sea supports Holland, no, scratch that": only what this sentence said before.
+        let own = self.matches[s.own.clone()].iter().any(|m| m.start < first);
         for statement in self.statements.iter_mut().rev() {
-            if statement.sentence + 1 >= self.sentence && open.contains(&statement.status) {
+            if !own && statement.sentence + 1 >= self.sentence && open.contains(&statement.status) {
                 (statement.status, statement.because) = (Status::Scrapped, Some(s.range.start));
             }
         }
@@ -330,7 +334,13 @@ impl Reader<'_, '_> {
     /// Whether brackets have words besides their order.
     fn says_more(&self, inner: Range<usize>) -> bool {
         let said = |v: usize| {
-            self.token(v).is_word() && !self.is_covered(v) && !self.any(v, classes!(Fill And Then Now))
+            let classes = self.lattice.classes(v);
+            let own = classes.meets(super::forms::OF_RULE_SETS.both(self.matcher.forms.classes));
+            let decides = classes.meets(DANGER) || own || self.lattice.is_exact(v);
+            self.token(v).is_word()
+                && !self.is_covered(v)
+                && decides
+                && !classes.meets(classes!(Fill And Then Now))
         };
         inner.into_iter().any(said)
     }
@@ -684,7 +694,7 @@ impl Reader<'_, '_> {
         let comma = s.range.clone().rev().find(parts);
         let last = self.matches[s.own.clone()].last().map_or(s.range.start, |m| m.start);
         match comma {
-            Some(comma) if last > comma && s.own.len() > 1 && !s.has(classes!(Doubt Or If Wish)) => comma,
+            Some(comma) if last > comma && s.own.len() > 1 && !s.has(classes!(Doubt Or)) => comma,
             _ => s.range.start,
         }
     }
@@ -798,6 +808,15 @@ impl Reader<'_, '_> {
         const EMPTY: Classes = classes!(Fill And);
         let lattice = self.lattice;
         let (one, token) = (&self.matches[at], self.token(q));
+        if lattice.shape == UnitShape::Sized && token.is_number() && token.value >= 50 {
+            // So many men of them, unless it is all of them.
+            let all = one
+                .keys
+                .first()
+                .and_then(|p| self.ground.own(*p, None))
+                .is_some_and(|u| u.size == token.value);
+            return !all;
+        }
         let place = token.is_word() && lattice.is_exact(q) && lattice.power_at(q).is_none();
         let again = |p: Province| one.keys.contains(&p) || self.goals_of(Some(at)).contains(&p);
         let place = place && !lattice.provinces(q).all(again);
