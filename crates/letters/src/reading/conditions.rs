@@ -104,6 +104,9 @@ impl Reader<'_, '_> {
                 return Some((format!("unit({})", self.full_name(there)), self.past_then(unit.end, end)));
             }
         }
+        if let Some(found) = self.stated_fact(k, end) {
+            return Some(found);
+        }
         for place in lattice.places(k) {
             let mut j = place.end;
             while j < end && lattice.classes(j).has(Class::Fill) {
@@ -115,6 +118,44 @@ impl Reader<'_, '_> {
             }
         }
         None
+    }
+
+    /// A unit, a place and nothing else up to a sign: `in London eine englische Flotte steht`, `there is an English fleet in London`.
+    fn stated_fact(&self, from: usize, end: usize) -> Option<(String, usize)> {
+        const PLAIN: Classes = classes!(Fill At Tov Stand Hold From);
+        let lattice = self.lattice;
+        let (mut place, mut kind, mut power) = (None, None, None);
+        let mut k = from;
+        while k < end && !self.token(k).is(",:") && !lattice.classes(k).has(Class::Then) {
+            if let Some(found) = lattice.place(k).filter(|_| lattice.is_exact(k) && lattice.power_at(k).is_none()) {
+                if place.replace(found).is_some() {
+                    return None;
+                }
+                k = found.end;
+                continue;
+            }
+            if let Some((owner, behind)) = lattice.power_at(k) {
+                if power.replace(owner).is_some() {
+                    return None;
+                }
+                k = behind;
+                continue;
+            }
+            let plain = lattice.classes(k).meets(PLAIN) || lattice.is(k, Trait::Copula) || lattice.is(k, Trait::Exists);
+            match lattice.kind(k).filter(|_| !lattice.is_kind_letter(k)) {
+                Some(found) if kind.replace(found).is_none() => {}
+                None if self.token(k).is_word() && plain => {}
+                _ => return None,
+            }
+            k += 1;
+        }
+        let [mean] = &place?.means[..] else { return None };
+        let there = self.ground.unit(mean.province, kind).filter(|u| Some(u.kind) == kind);
+        let unit = match there.filter(|u| power.is_none_or(|p| p == u.owner)) {
+            Some(unit) => *unit,
+            None => Unit::new(power?, kind?, mean.province.place()),
+        };
+        (k < end && kind.is_some()).then(|| (format!("unit({})", self.full_name(&unit)), self.past_then(k, end)))
     }
 
     fn full_name(&self, unit: &Unit) -> String {

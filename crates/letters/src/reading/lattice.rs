@@ -691,8 +691,7 @@ impl<'a> Lattice<'a> {
         let mut letters = word.chars();
         let (first, second) = (letters.next().unwrap_or(' '), letters.next().unwrap_or(' '));
         let mut any = false;
-        let exchanged: &[Box<str>] =
-            if length >= 5 && second != first { self.names.single(second) } else { &[] };
+        let exchanged: &[Box<str>] = if second != first { self.names.single(second) } else { &[] };
         let exchanged = exchanged.iter().filter(|n| n.chars().nth(1) == Some(first));
         for name in self.names.single(first).iter().chain(exchanged) {
             let long = name.chars().count();
@@ -710,7 +709,7 @@ impl<'a> Lattice<'a> {
                 }
             }
         }
-        if any {
+        if any || matches!(first, 'a' | 'e' | 'i' | 'o' | 'u') {
             return;
         }
         for full in self.names.starting(&word[..first.len_utf8()]) {

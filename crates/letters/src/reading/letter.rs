@@ -186,6 +186,8 @@ pub enum Scope {
     Free,
     /// A condition.
     Condition,
+    /// A condition, for the rest of this line.
+    Line(u32),
 }
 
 /// Facts about the whole letter.

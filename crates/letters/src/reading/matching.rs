@@ -243,6 +243,12 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
                         // "A Hol" is no verb.
                         continue;
                     }
+                    let behind = lattice.token(meaning.end);
+                    let stray = behind.is_word() && behind.space && lattice.classes(meaning.end).is_empty() && !lattice.is_common(meaning.end);
+                    if meaning.class == Class::Stand && lattice.token(at).length <= 2 && stray {
+                        // "Army Livonia St Petersbrug"
+                        continue;
+                    }
                     let nothing =
                         meaning.class == Class::ViaCon && lattice.any(meaning.end, classes!(Neg Nobody));
                     if !nothing {

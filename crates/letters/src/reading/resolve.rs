@@ -137,6 +137,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
             if let Some(own) = ground.own(mean.province, kind) {
                 whose = Whose::Own;
                 cost += self.kind_cost(kind, own.kind, &mut notes);
+                cost += self.doubly_wrong(mean.exact, notes);
                 if unit.power.is_some_and(|p| p != ground.who) {
                     cost += 100;
                 }
@@ -166,6 +167,11 @@ impl<'l, 'a> Resolver<'l, 'a> {
         0
     }
 
+    /// A slip in the name and the wrong kind together are too much.
+    fn doubly_wrong(&self, exact: bool, notes: Notes) -> Cost {
+        if !exact && notes.has(Code::TypeFixed) { 200 } else { 0 }
+    }
+
     /// Where a unit supported or carried can be.
     pub fn others(&self, unit: &UnitAt) -> Vec<Source> {
         let ground = self.lattice.ground;
@@ -181,6 +187,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
             match there {
                 Some(there) => {
                     cost += self.kind_cost(kind, there.kind, &mut notes);
+                    cost += self.doubly_wrong(mean.exact, notes);
                     if unit.power.is_some_and(|p| p != there.owner) {
                         cost += 25;
                         notes.add(Code::Power);
@@ -210,6 +217,9 @@ impl<'l, 'a> Resolver<'l, 'a> {
         let mut out = Vec::new();
         for mean in means.iter() {
             let to = mean.province;
+            if to == home && !mean.exact {
+                continue;
+            }
             let mut is_legal = ground.reaches(kind, from, to) && !(kind == Kind::Army && board.is_sea(to));
             if ground.retreats() && is_legal {
                 let unit = ground.own(home, Some(kind));

@@ -149,8 +149,12 @@ impl Reader<'_, '_> {
             let colon = s.range.clone().find(|q| self.token(*q).is(":"));
             let ends = self.token(s.range.end - 1).is(":");
             let heads = colon.is_some_and(|c| !(s.range.start..c).any(|q| self.is_covered(q)));
-            if ends || heads {
+            let below = colon.is_some_and(|c| !(c..s.range.end).any(|q| self.is_covered(q)));
+            if ends || heads && below {
                 self.scope = Scope::Condition;
+            } else if heads {
+                // Orders behind the colon: the condition ends with its line.
+                self.scope = Scope::Line(self.token(s.range.start).line);
             }
         }
         let moot = s.has(classes!(Moot));
@@ -632,7 +636,8 @@ impl Reader<'_, '_> {
         for at in s.own.clone() {
             let reached = doubts.iter().copied().find(|q| s.asks || self.bears_on(s, *q, at));
             let because = reached.unwrap_or(s.range.start);
-            let condition = self.scope == Scope::Condition && free;
+            let line = self.token(self.matches[at].start).line;
+            let condition = (self.scope == Scope::Condition || self.scope == Scope::Line(line)) && free;
             let example = (self.moot || moot) && free;
             let one = &mut self.matches[at];
             if s.asks || reached.is_some() {
@@ -747,8 +752,21 @@ impl Reader<'_, '_> {
         if token.is_word() && lattice.is_kind_letter(q) && token.upper && lattice.kind(q).is_some() {
             return q == one.end && next_word && !self.any_in(s, q + 1, EMPTY);
         }
+        let known = |w: usize| self.lattice.is_common(w) || !self.lattice.classes(w).is_empty();
+        let stray = next_word && !known(q + 1);
+        if token.is_word() && self.ground.moves() && q + 1 == one.start && self.classes_in(s, q).meets(classes!(Sup Conv)) {
+            return !self.any_in(s, q, EMPTY);
+        }
+        if token.is_word() && lattice.kind(q).is_some() && token.length > 1 && stray {
+            return true;
+        }
         if q != one.end {
             return false;
+        }
+        let to = self.any_in(s, q, classes!(To)) || token.is_dash() && !self.is_pause(q);
+        if to && (stray || token.is_dash() && next_word && !self.token(q + 1).space) {
+            // "to PlIEDMONT", "-An": a goal that was not read.
+            return !(one.verb == Verb::Hold && token.is_dash() && token.space);
         }
         if token.is_word() && self.classes_in(s, q).meets(VERBS) && !self.any_in(s, q, EMPTY) {
             return one.verb != Verb::Hold;
@@ -910,6 +928,12 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Whether a picture or another sign that is not read stands before a token.
+    fn has_picture(&self, q: usize) -> bool {
+        let gap = self.token(q.saturating_sub(1)).end as usize..self.token(q).start as usize;
+        self.lattice.text.get(gap).is_some_and(|t| !t.trim().is_empty())
+    }
+
     /// A word between a whole order and a subject is a conjunction, whatever it is.
     fn conjunction(&mut self, s: &Sentence, at: usize) {
         const HARMLESS: Classes = classes!(Why And But Then EverW Now Corr Inst SupBy ThatS);
@@ -918,6 +942,9 @@ impl Reader<'_, '_> {
             return;
         }
         let (q, verb) = (self.matches[at].end, self.matches[at].verb);
+        if self.has_picture(q) {
+            return;
+        }
         let free_word = |w: usize| w < s.range.end && !self.is_covered(w) && self.token(w).is_word();
         let place_clause = verb == Verb::Hold && lattice.is(q, Trait::Where);
         let mut doubt = None;

@@ -436,13 +436,15 @@ impl<'a> Scanner<'a> {
                 return Some((byte(bare.unwrap_or(stem).len()), (byte(stem.len()), true)));
             }
         }
-        if folded.len() == 6 && self.names.is_code(&folded[..3]) && self.names.is_code(&folded[3..]) {
+        let begins = !self.names.starting(folded).is_empty();
+        if folded.len() == 6 && !begins && self.names.is_code(&folded[..3]) && self.names.is_code(&folded[3..]) {
             return Some((byte(3), (byte(3), false)));
         }
         let bytes = text.as_bytes();
         let hump =
             (1..bytes.len()).find(|i| bytes[i - 1].is_ascii_lowercase() && bytes[*i].is_ascii_uppercase());
-        hump.filter(|_| text.chars().count() > 4).map(|at| (at, (at, true)))
+        let low = |at: &usize| bytes[1..*at].iter().all(u8::is_ascii_lowercase);
+        hump.filter(low).filter(|_| text.chars().count() > 4).map(|at| (at, (at, true)))
     }
 
     fn push_sign(&mut self, sign: char, length: usize) {
