@@ -295,7 +295,7 @@ impl Reader<'_, '_> {
                 MentionKind::Bare if ordered || self.mentions.len() > 1 => {
                     found.insert(key, (true, mention.unit.clone()));
                 }
-                MentionKind::Attempt => {
+                MentionKind::Attempt | MentionKind::Named => {
                     found.entry(key).or_insert((false, mention.unit.clone()));
                 }
                 MentionKind::Told if mention.tokens.clone().any(|q| self.lattice.kind(q).is_some()) => {

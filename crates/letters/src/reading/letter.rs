@@ -128,6 +128,8 @@ pub enum MentionKind {
     Bare,
     /// As if an order were meant.
     Attempt,
+    /// By its place alone.
+    Named,
     /// In words about something else.
     Told,
     /// After its order, with a word that questions it.

@@ -123,9 +123,15 @@ impl Reader<'_, '_> {
             }
             let source = self.matcher.resolver.sources(&unit).first().copied();
             let Some(source) = source.filter(|s| s.whose == Whose::Own && s.cost <= 130) else { continue };
-            let retracts = s.retracts.is_some_and(|w| w < q) && lattice.is_exact(q);
+            let retracts = s.retracts.is_some_and(|w| w < q || s.own.is_empty()) && lattice.is_exact(q);
             let explained = !retracts && self.is_explained(s, q);
             if unit.kind.is_none() && !retracts && !self.is_attempt(s, q..unit.end, source.province) {
+                let talks = s.has(classes!(Told Past Later Why Moot));
+                if lattice.is_exact(q) && self.token(q).capital && !talks && !explained {
+                    let (province, unit) = (source.province, q..unit.end);
+                    let kind = MentionKind::Named;
+                    self.mentions.push(Mention { province, tokens: s.range.clone(), unit, kind });
+                }
                 continue;
             }
             let asks = s.has(classes!(Neg Doubt Or)) || s.asks || retracts;

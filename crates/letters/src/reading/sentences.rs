@@ -240,6 +240,12 @@ impl Reader<'_, '_> {
                 (last.status, last.because) = (Status::Doubt, Some(s.range.start));
             }
         }
+        let kinds = s.range.clone().any(|q| self.lattice.kind(q).is_some());
+        let verbs = s.has(classes!(Move Hold Stand Sup Corr));
+        if self.any_in(s, s.range.start, classes!(Or)) && kinds && verbs {
+            // "Or swap the armies, I don't mind."
+            self.doubt_last_sentence(s.range.start);
+        }
         const DENIALS: Classes = classes!(Neg Corr Fill Now But Pron);
         let words = || s.range.clone().filter(|q| self.token(*q).is_word() && !self.is_covered(*q));
         let denies = s.has(classes!(Neg Corr)) && !s.has(classes!(Close));
@@ -248,11 +254,15 @@ impl Reader<'_, '_> {
             && words().all(|q| self.any_in(s, q, DENIALS))
             && words().any(|q| !self.lattice.is(q, Trait::Sorry))
         {
-            let current = self.sentence;
-            for statement in self.statements.iter_mut().rev().take_while(|st| st.sentence + 1 >= current) {
-                if statement.status == Status::Ok {
-                    (statement.status, statement.because) = (Status::Doubt, Some(s.range.start));
-                }
+            self.doubt_last_sentence(s.range.start);
+        }
+    }
+
+    fn doubt_last_sentence(&mut self, because: usize) {
+        let current = self.sentence;
+        for statement in self.statements.iter_mut().rev().take_while(|st| st.sentence + 1 >= current) {
+            if statement.status == Status::Ok {
+                (statement.status, statement.because) = (Status::Doubt, Some(because));
             }
         }
     }
@@ -338,6 +348,11 @@ impl Reader<'_, '_> {
         let or = inner.clone().find(|v| self.any(*v, classes!(Or)));
         let or = or.filter(|_| !self.has(inner.clone(), classes!(Later)));
         if or.is_some_and(|or| (or + 1..inner.end.min(or + 4)).any(|v| lattice.is_exact(v))) {
+            return true;
+        }
+        let told = inner.clone().find(|v| self.any(*v, classes!(Told))).unwrap_or(inner.end);
+        if self.has(inner.start..told, classes!(If Unless)) && told < inner.end {
+            // "(if France agreed, otherwise Nth)"
             return true;
         }
         let later = self.has(inner.clone(), classes!(Then)) && self.has(inner.clone(), classes!(Later));
@@ -633,14 +648,20 @@ impl Reader<'_, '_> {
         let top = |q: &usize| !self.is_covered(*q) && !self.lattice.is_bracketed(*q);
         let until = s.range.clone().filter(top).any(|q| self.lattice.is(q, Trait::Until));
         let free = !s.has(classes!(EverW));
+        let questioned = self.question_from(s);
+        let condition_from = if conditional { self.condition_from(s) } else { s.range.start };
+        let condition_to = if conditional { self.condition_to(s) } else { s.range.end };
         for at in s.own.clone() {
-            let reached = doubts.iter().copied().find(|q| s.asks || self.bears_on(s, *q, at));
+            let start = self.matches[at].start;
+            let asked = s.asks && start >= questioned;
+            let conditional = conditional && (condition_from..condition_to).contains(&start);
+            let reached = doubts.iter().copied().find(|q| asked || self.bears_on(s, *q, at));
             let because = reached.unwrap_or(s.range.start);
             let line = self.token(self.matches[at].start).line;
             let condition = (self.scope == Scope::Condition || self.scope == Scope::Line(line)) && free;
             let example = (self.moot || moot) && free;
             let one = &mut self.matches[at];
-            if s.asks || reached.is_some() {
+            if asked || reached.is_some() {
                 one.becomes(Status::Doubt, because);
             }
             if conditional && !until || condition {
@@ -652,6 +673,41 @@ impl Reader<'_, '_> {
             if s.has(classes!(Proxy)) {
                 one.becomes(Status::Doubt, because);
             }
+        }
+    }
+
+    /// Where the part of a sentence begins that a question mark asks about: its last chunk, if that has an order and nothing
+    /// else in the sentence doubts.
+    fn question_from(&self, s: &Sentence) -> usize {
+        let parts = |i: &usize| self.token(*i).is(",") && !self.is_covered(*i) && !self.lattice.is_bracketed(*i);
+        let comma = s.range.clone().rev().find(parts);
+        let last = self.matches[s.own.clone()].last().map_or(s.range.start, |m| m.start);
+        match comma {
+            Some(comma) if last > comma && s.own.len() > 1 && !s.has(classes!(Doubt Or If Wish)) => comma,
+            _ => s.range.start,
+        }
+    }
+
+    /// The condition of a sentence.
+    fn condition_word(&self, s: &Sentence) -> Option<usize> {
+        let top = |q: &usize| !self.is_covered(*q) && !self.lattice.is_bracketed(*q);
+        s.range.clone().filter(top).find(|q| self.any_in(s, *q, classes!(If Unless)))
+    }
+
+    /// Where the part of a sentence begins that its condition is about: the order before it.
+    fn condition_from(&self, s: &Sentence) -> usize {
+        let Some(word) = self.condition_word(s) else { return s.range.start };
+        let before = self.matches[s.own.clone()].iter().rfind(|m| m.start < word);
+        before.map_or(s.range.start, |m| m.start)
+    }
+
+    /// Where that part ends: with the order before it, if no sign parts the two.
+    fn condition_to(&self, s: &Sentence) -> usize {
+        let Some(word) = self.condition_word(s) else { return s.range.end };
+        let before = self.matches[s.own.clone()].iter().rfind(|m| m.start < word);
+        match before {
+            Some(one) if self.is_same_clause(one.end, word) => word,
+            _ => s.range.end,
         }
     }
 
