@@ -127,7 +127,9 @@ impl Reader<'_, '_> {
         let (mut place, mut kind, mut power) = (None, None, None);
         let mut k = from;
         while k < end && !self.token(k).is(",:") && !lattice.classes(k).has(Class::Then) {
-            if let Some(found) = lattice.place(k).filter(|_| lattice.is_exact(k) && lattice.power_at(k).is_none()) {
+            if let Some(found) =
+                lattice.place(k).filter(|_| lattice.is_exact(k) && lattice.power_at(k).is_none())
+            {
                 if place.replace(found).is_some() {
                     return None;
                 }
@@ -141,7 +143,9 @@ impl Reader<'_, '_> {
                 k = behind;
                 continue;
             }
-            let plain = lattice.classes(k).meets(PLAIN) || lattice.is(k, Trait::Copula) || lattice.is(k, Trait::Exists);
+            let plain = lattice.classes(k).meets(PLAIN)
+                || lattice.is(k, Trait::Copula)
+                || lattice.is(k, Trait::Exists);
             match lattice.kind(k).filter(|_| !lattice.is_kind_letter(k)) {
                 Some(found) if kind.replace(found).is_none() => {}
                 None if self.token(k).is_word() && plain => {}
@@ -155,7 +159,8 @@ impl Reader<'_, '_> {
             Some(unit) => *unit,
             None => Unit::new(power?, kind?, mean.province.place()),
         };
-        (k < end && kind.is_some()).then(|| (format!("unit({})", self.full_name(&unit)), self.past_then(k, end)))
+        (k < end && kind.is_some())
+            .then(|| (format!("unit({})", self.full_name(&unit)), self.past_then(k, end)))
     }
 
     fn full_name(&self, unit: &Unit) -> String {

@@ -669,7 +669,14 @@ impl<'l, 'a> Reader<'l, 'a> {
     /// Whether an order covers a run: "F ENG NTH" is no English fleet.
     fn is_whole_order(&self, r: &Range<usize>) -> bool {
         let found = self.matcher.cover(r.start, r.end, self.root());
-        found.iter().any(|m| m.is_own() && m.cost <= 60 && m.end - m.start > 2 && m.end + 1 >= r.end && m.start == r.start && m.verb != super::forms::Verb::Hold)
+        found.iter().any(|m| {
+            m.is_own()
+                && m.cost <= 60
+                && m.end - m.start > 2
+                && m.end + 1 >= r.end
+                && m.start == r.start
+                && m.verb != super::forms::Verb::Hold
+        })
     }
 
     /// A list of units without a verb, or one alone: nothing else is read there.

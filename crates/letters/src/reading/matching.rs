@@ -239,12 +239,19 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
             }
             Element::Word(classes) => {
                 for meaning in lattice.meanings(at).iter().filter(|m| classes.has(m.class)) {
-                    if lattice.is_exact(at) && at > 0 && lattice.is_kind_letter(at - 1) && lattice.kind(at - 1).is_some() {
+                    if lattice.is_exact(at)
+                        && at > 0
+                        && lattice.is_kind_letter(at - 1)
+                        && lattice.kind(at - 1).is_some()
+                    {
                         // "A Hol" is no verb.
                         continue;
                     }
                     let behind = lattice.token(meaning.end);
-                    let stray = behind.is_word() && behind.space && lattice.classes(meaning.end).is_empty() && !lattice.is_common(meaning.end);
+                    let stray = behind.is_word()
+                        && behind.space
+                        && lattice.classes(meaning.end).is_empty()
+                        && !lattice.is_common(meaning.end);
                     if meaning.class == Class::Stand && lattice.token(at).length <= 2 && stray {
                         // "Army Livonia St Petersbrug"
                         continue;

@@ -679,7 +679,8 @@ impl Reader<'_, '_> {
     /// Where the part of a sentence begins that a question mark asks about: its last chunk, if that has an order and nothing
     /// else in the sentence doubts.
     fn question_from(&self, s: &Sentence) -> usize {
-        let parts = |i: &usize| self.token(*i).is(",") && !self.is_covered(*i) && !self.lattice.is_bracketed(*i);
+        let parts =
+            |i: &usize| self.token(*i).is(",") && !self.is_covered(*i) && !self.lattice.is_bracketed(*i);
         let comma = s.range.clone().rev().find(parts);
         let last = self.matches[s.own.clone()].last().map_or(s.range.start, |m| m.start);
         match comma {
@@ -810,7 +811,11 @@ impl Reader<'_, '_> {
         }
         let known = |w: usize| self.lattice.is_common(w) || !self.lattice.classes(w).is_empty();
         let stray = next_word && !known(q + 1);
-        if token.is_word() && self.ground.moves() && q + 1 == one.start && self.classes_in(s, q).meets(classes!(Sup Conv)) {
+        if token.is_word()
+            && self.ground.moves()
+            && q + 1 == one.start
+            && self.classes_in(s, q).meets(classes!(Sup Conv))
+        {
             return !self.any_in(s, q, EMPTY);
         }
         if token.is_word() && lattice.kind(q).is_some() && token.length > 1 && stray {

@@ -437,7 +437,11 @@ impl<'a> Scanner<'a> {
             }
         }
         let begins = !self.names.starting(folded).is_empty();
-        if folded.len() == 6 && !begins && self.names.is_code(&folded[..3]) && self.names.is_code(&folded[3..]) {
+        if folded.len() == 6
+            && !begins
+            && self.names.is_code(&folded[..3])
+            && self.names.is_code(&folded[3..])
+        {
             return Some((byte(3), (byte(3), false)));
         }
         let bytes = text.as_bytes();
