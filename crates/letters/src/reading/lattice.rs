@@ -325,8 +325,11 @@ impl<'a> Lattice<'a> {
         let mut bits = 0;
         let before = self.token(i.saturating_sub(1));
         let slot = i > 0 && (before.is_dash() || before.length == 1 && before.upper && before.is_word());
-        if slot && token.capital && token.length <= 4 && !token.upper && self.names.alone(folded).is_none() {
-            return 0;
+        if slot && token.capital && token.length <= 4 && self.names.alone(folded).is_none() {
+            // What stands where a name does is one: cut short, it speaks for the languages that have it.
+            let begun = self.names.starting(folded).iter().filter(|_| token.length > 2);
+            let languages = begun.fold(0, |all, full| all | full.language);
+            return if languages & 1 == 1 { 0 } else { languages };
         }
         for entry in info.entries.iter().filter(|e| e.rest.is_empty()) {
             if folded.len() > 2 || units.has(entry.class) {
@@ -588,6 +591,11 @@ impl<'a> Lattice<'a> {
 
     /// Whether a word of the active languages, so that it is no slip of a name.
     fn is_known(&self, i: usize) -> bool {
+        let before = self.token(i.saturating_sub(1));
+        let slot = i > 0 && (before.is_dash() || self.is_kind_letter(i - 1) && self.kind(i - 1).is_some());
+        if slot && self.token(i).capital && self.classes(i).is_empty() {
+            return false;
+        }
         let time = classes!(Month Wday);
         self.info(i).common & self.languages != 0 || !self.classes(i).without(time).is_empty()
     }
@@ -1337,7 +1345,7 @@ fn letter_scores(c: char, scores: &mut [f32; 7]) {
     };
     for language in languages {
         if let Some(at) = LANGUAGES.iter().position(|l| l == language) {
-            scores[at] += 0.3;
+            scores[at] += 0.55;
         }
     }
 }

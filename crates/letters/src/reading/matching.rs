@@ -198,6 +198,10 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
             if token.is_word() && lattice.is(at, Trait::Refer) && at > 0 && lattice.token(at - 1).is(":,") {
                 (price, behind) = (5, at + 1);
             }
+            if token.is(":") && matches!(before, Element::Word(_)) {
+                // "advance one space to the west: Con to Bul"
+                price += 30;
+            }
             if price >= NEVER || cost + price > DEAREST {
                 return;
             }

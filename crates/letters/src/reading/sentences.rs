@@ -684,7 +684,7 @@ impl Reader<'_, '_> {
         let comma = s.range.clone().rev().find(parts);
         let last = self.matches[s.own.clone()].last().map_or(s.range.start, |m| m.start);
         match comma {
-            Some(comma) if last > comma && s.own.len() > 1 && !s.has(classes!(Doubt Or If Wish)) => comma,
+            Some(comma) if last > comma && s.own.len() > 1 && !s.has(classes!(Doubt Or)) => comma,
             _ => s.range.start,
         }
     }
