@@ -270,7 +270,8 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
                 if lattice.token(at).is("(") && lattice.closing(at) == Some(at + 2) {
                     let hyper = classes.has(Class::Hyper)
                         && matches!(lattice.folded(at + 1), "h" | "hs" | "hyper" | "hyperspace");
-                    if hyper || lattice.token(at + 1).length == 1 && lattice.classes(at + 1).meets(classes) {
+                    if hyper || lattice.classes(at + 1).meets(classes) {
+                        // "A Ven (holding)"
                         self.on(next, (at + 3, cost + 5), bound, here);
                     }
                 }

@@ -178,8 +178,12 @@ impl Reader<'_, '_> {
             return None;
         }
         let open = [Status::Ok, Status::Choice, Status::Doubt, Status::Condition];
+        let word = |q: &usize| !self.is_covered(*q) && self.any_in(s, *q, classes!(Scrap));
+        let first = s.range.clone().find(word).unwrap_or(s.range.start);
+        // "North Sea supports Holland, no, scratch that": only what this sentence said before.
+        let own = self.matches[s.own.clone()].iter().any(|m| m.start < first);
         for statement in self.statements.iter_mut().rev() {
-            if statement.sentence + 1 >= self.sentence && open.contains(&statement.status) {
+            if !own && statement.sentence + 1 >= self.sentence && open.contains(&statement.status) {
                 (statement.status, statement.because) = (Status::Scrapped, Some(s.range.start));
             }
         }
@@ -330,7 +334,10 @@ impl Reader<'_, '_> {
     /// Whether brackets have words besides their order.
     fn says_more(&self, inner: Range<usize>) -> bool {
         let said = |v: usize| {
-            self.token(v).is_word() && !self.is_covered(v) && !self.any(v, classes!(Fill And Then Now))
+            let classes = self.lattice.classes(v);
+            let own = classes.meets(super::forms::OF_RULE_SETS.both(self.matcher.forms.classes));
+            let decides = classes.meets(DANGER) || own || self.lattice.is_exact(v);
+            self.token(v).is_word() && !self.is_covered(v) && decides && !classes.meets(classes!(Fill And Then Now))
         };
         inner.into_iter().any(said)
     }
