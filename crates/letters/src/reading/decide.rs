@@ -15,7 +15,7 @@ use super::resolve::Whose;
 use super::winter::Wish;
 use super::words::Trait;
 use super::words::classes;
-use crate::{Kind, Piece};
+use crate::{Act, Kind, Piece};
 
 /// A unit of the writer: where it is, what, and its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -83,6 +83,12 @@ impl Reader<'_, '_> {
             piece.act = note.act;
             piece.order = note.order.clone();
             pieces.push(piece);
+        }
+        let replaces = pieces.iter().any(|p| p.act == Some(Act::Replaces));
+        if replaces && !pieces.iter().any(Piece::is_order) {
+            // "New ones tomorrow": what holds until then?
+            let whole = self.text_range().unwrap_or(0..self.lattice.len);
+            pieces.push(self.piece(whole, Kind::Unread, vec![Code::UnknownOrder]));
         }
         // What words about earlier letters mean is found when the letters are put together.
         let silent = !pieces.iter().any(|p| p.is_order() || p.is_error() || p.act.is_some());

@@ -231,6 +231,9 @@ impl Reader<'_, '_> {
     fn season_at(&self, row: &Range<usize>) -> Option<(Season, i32, usize)> {
         let turn = self.ground.position.turn;
         let first = row.start;
+        let heads = row.len() <= 8
+            && self.token(row.end.saturating_sub(1)).is(":")
+            && !row.clone().any(|i| self.lattice.has_kind_unit(i));
         for (n, i) in row.clone().take(12).enumerate() {
             let named = SEASONS.iter().find(|(class, _)| self.lattice.classes(i).has(*class));
             let mut end = named.and_then(|(class, _)| self.lattice.end_of(i, *class)).unwrap_or(i + 1);
@@ -260,6 +263,8 @@ impl Reader<'_, '_> {
                 let value = token.value as i32;
                 year = Some(if value > 99 { value } else { turn.year / 100 * 100 + value });
                 end += 1;
+            } else if heads && n < 3 {
+                // "For Autumn, provisionally:"
             } else if i != first && !(n < 3 && row.len() <= 4)
                 || i == first && self.has(row.clone(), classes!(Later Past))
             {
@@ -267,7 +272,7 @@ impl Reader<'_, '_> {
             }
             let year = match year {
                 Some(year) => year,
-                None if row.len() > 4 && !(n == 0 && self.token(end).is(":")) => continue,
+                None if row.len() > 4 && !heads && !(n == 0 && self.token(end).is(":")) => continue,
                 None if season == Season::Summer => return None,
                 None => {
                     end += usize::from(self.token(end).is(":"));
