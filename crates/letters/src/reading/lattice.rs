@@ -1480,7 +1480,10 @@ impl<'l, 'a> Lead<'l, 'a> {
             self.at += 1;
             self.out.push(LeadAt { end: self.at, cost: 45 });
             self.cost += 30;
-        } else if token.is("(") && self.at == self.start && (lattice.any(self.at + 1, classes!(To Move)) || next.is_dash()) {
+        } else if token.is("(")
+            && self.at == self.start
+            && (lattice.any(self.at + 1, classes!(To Move)) || next.is_dash())
+        {
             // "A Rom (to Apulia)"
             self.at += 1;
             self.cost += 10;

@@ -337,7 +337,10 @@ impl Reader<'_, '_> {
             let classes = self.lattice.classes(v);
             let own = classes.meets(super::forms::OF_RULE_SETS.both(self.matcher.forms.classes));
             let decides = classes.meets(DANGER) || own || self.lattice.is_exact(v);
-            self.token(v).is_word() && !self.is_covered(v) && decides && !classes.meets(classes!(Fill And Then Now))
+            self.token(v).is_word()
+                && !self.is_covered(v)
+                && decides
+                && !classes.meets(classes!(Fill And Then Now))
         };
         inner.into_iter().any(said)
     }

@@ -101,7 +101,7 @@ keys! {
     Answer = "answer" Question = "question" Underpass = "underpass" Die = "die" Tardis = "tardis" Free = "free"
     Game = "game" Lost = "lost" AsHome = "ashome" AtCapital = "atcapital" Death = "death" Using = "using"
     First = "first" AsKind = "as" ViaUnder = "viaunder" Siamese = "siamese" Carries = "carries" Both = "both"
-    Together = "together" Occupied = "occupied" Emptied = "emptied" Occupant = "occupant" ThatS = "thats" In2 = "in2"
+    Together = "together" Occupied = "occupied" Emptied = "emptied" Occupant = "occupant" ThatS = "thats" MoveLast = "movelast" In2 = "in2"
 }
 
 keys! {
