@@ -70,7 +70,8 @@ impl Reader<'_, '_> {
         let answers = [(Trait::Yes, "yes"), (Trait::No, "no"), (Trait::Abstain, "abstain")];
         let mut given = answers.iter().filter(|(one, _)| said(*one));
         let answer = given.next().map(|(_, answer)| *answer);
-        if given.next().is_some() || self.token(row.end - 1).is("?") {
+        // A proposal is for the editor to put to the vote.
+        if given.next().is_some() || self.token(row.end - 1).is("?") || said(Trait::Propose) {
             return None;
         }
         let mut powers = Vec::new();

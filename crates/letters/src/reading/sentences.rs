@@ -6,7 +6,7 @@ use adjudicator::board::Province;
 use adjudicator::orders::Code;
 
 use super::forms::Verb;
-use super::lattice::{DANGER, PlaceAt};
+use super::lattice::{DANGER, PlaceAt, UnitShape};
 use super::letter::{Reader, Said, Scope};
 use super::matching::{Match, Status, is_impossible};
 use super::orders::{By, Notes, Order};
@@ -808,6 +808,15 @@ impl Reader<'_, '_> {
         const EMPTY: Classes = classes!(Fill And);
         let lattice = self.lattice;
         let (one, token) = (&self.matches[at], self.token(q));
+        if lattice.shape == UnitShape::Sized && token.is_number() && token.value >= 50 {
+            // So many men of them, unless it is all of them.
+            let all = one
+                .keys
+                .first()
+                .and_then(|p| self.ground.own(*p, None))
+                .is_some_and(|u| u.size == token.value);
+            return !all;
+        }
         let place = token.is_word() && lattice.is_exact(q) && lattice.power_at(q).is_none();
         let again = |p: Province| one.keys.contains(&p) || self.goals_of(Some(at)).contains(&p);
         let place = place && !lattice.provinces(q).all(again);

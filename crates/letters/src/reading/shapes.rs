@@ -40,7 +40,9 @@ fn men(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     if kind.is_some() {
         at = lattice.end(at);
     }
-    while at < i + 6 && lattice.any(at, classes!(At From Fill)) && !lattice.has_name(at) {
+    let passes =
+        |at: usize| lattice.any(at, classes!(At From Fill Army Fleet)) && !lattice.is_kind_letter(at);
+    while at < i + 8 && passes(at) && !lattice.has_name(at) {
         at += 1;
     }
     let unit = |place: &super::lattice::PlaceAt| UnitAt {
