@@ -26,7 +26,7 @@ fn every_worked_row_comes_out_as_written() {
             wrong.push(format!("{row}: {given}\n  expected {expect}\n  got      {got}"));
         }
     }
-    assert!(rows > 15, "{rows} rows");
+    assert!(rows >= 15, "{rows} rows");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
