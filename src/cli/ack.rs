@@ -10,9 +10,10 @@ use post::outgoing::OutgoingMail;
 use post::send::PlannedMail;
 use post::{journal, log, reply_token, sender};
 
+use super::common::open_for_writing;
 use super::common::{self, FolderArgs, refuse};
 use super::deliver::{self, Delivery, Server, deliver};
-use super::inbox::{InHand, in_hand, open_for_writing};
+use super::inbox::{InHand, in_hand};
 
 #[derive(clap::Args)]
 pub struct Arguments {

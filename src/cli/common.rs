@@ -290,6 +290,21 @@ pub fn word(path: &str) -> String {
     }
 }
 
+/// The folder with its last issue open, to be written, after anything that was interrupted.
+pub fn open_for_writing(
+    root: &FolderArgs,
+    issue: Option<IssueNumber>,
+) -> Result<(Transaction, Content), ExitCode> {
+    let mut transaction = root.begin()?;
+    let content = transaction.load(issue).map_err(report_failure)?;
+    // With a game or a person missing, mail would be sorted wrongly.
+    if production::build::has_errors(&content.faults) {
+        show(&content.faults);
+        return Err(refuse("mend this first"));
+    }
+    Ok((transaction, content))
+}
+
 #[cfg(test)]
 mod tests {
     #[cfg(unix)]

@@ -546,7 +546,7 @@ fn issue_of(content: &Content, asked: Option<IssueNumber>, in_flyers: bool) -> R
 pub fn run(what: &impl EventCommand) -> Result<ExitCode, ExitCode> {
     let common = what.common();
     let on = iso(common.on.as_deref()).map_err(common::refuse)?;
-    let (mut occasion, content) = super::inbox::open_for_writing(&common.root, None)?;
+    let (mut occasion, content) = super::common::open_for_writing(&common.root, None)?;
     let issue = issue_of(&content, common.issue, what.in_flyers()).map_err(common::refuse)?;
     let eve = events::eve(&content, issue);
     let games = games::play(&eve, issue);

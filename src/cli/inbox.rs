@@ -7,7 +7,6 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use diagnostics::count_words::count_noun;
-use folder::store::Transaction;
 use folder::{Content, IssueNumber};
 use games::Games;
 use post::inbox::{self, TakenMail, open_issue, zone};
@@ -40,21 +39,6 @@ pub struct Arguments {
     root: FolderArgs,
 }
 
-/// The folder with its last issue open, to be written, after anything that was interrupted.
-pub fn open_for_writing(
-    root: &FolderArgs,
-    issue: Option<IssueNumber>,
-) -> Result<(Transaction, Content), ExitCode> {
-    let mut transaction = root.begin()?;
-    let content = transaction.load(issue).map_err(report_failure)?;
-    // With a game or a person missing, mail would be sorted wrongly.
-    if production::build::has_errors(&content.faults) {
-        common::show(&content.faults);
-        return Err(refuse("mend this first"));
-    }
-    Ok((transaction, content))
-}
-
 /// The issue that mail comes in for, with the games as the issue before left them.
 pub struct InHand<'a> {
     pub issue: &'a folder::IssueFolder,
@@ -71,7 +55,7 @@ pub fn in_hand(content: &Content, issue: Option<IssueNumber>) -> Result<InHand<'
 
 /// Runs the command: status 1 if a mail could not be read or filed.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let (mut transaction, content) = open_for_writing(&arguments.root, arguments.issue)?;
+    let (mut transaction, content) = common::open_for_writing(&arguments.root, arguments.issue)?;
     let issue = open_issue(&content, arguments.issue).map_err(refuse)?;
     let told = match &arguments.told {
         None => None,

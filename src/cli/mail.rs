@@ -9,9 +9,9 @@ use jiff::{Timestamp, Zoned};
 
 use folder::zine_config::ListConfig;
 
+use super::common::open_for_writing;
 use super::common::{self, FolderArgs, refuse, report_failure, say};
 use super::deliver::{self, Delivery, Server, deliver};
-use super::inbox::open_for_writing;
 use super::paper::{self, Copies};
 use folder::{Content, Folder, IssueFolder, IssueNumber};
 use games::bookkeeping::{flyers, handover};

@@ -118,7 +118,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 }
 
 fn create(root: &FolderArgs, what: &NewCommand) -> Result<ExitCode, ExitCode> {
-    let (mut transaction, content) = super::inbox::open_for_writing(root, None)?;
+    let (mut transaction, content) = super::common::open_for_writing(root, None)?;
     let made = match what {
         NewCommand::Issue(issue) => issue_changes(issue, &transaction, &content),
         NewCommand::Flyer(flyer) => flyer_changes(flyer, &transaction, &content),

@@ -9,9 +9,10 @@ use post::missing_players::{powers_due, powers_without_orders};
 use post::send::PlannedMail;
 use post::{journal, remind, sender, unsorted_mail};
 
+use super::common::open_for_writing;
 use super::common::{self, FolderArgs, refuse, say};
 use super::deliver::{self, Delivery, Server, deliver};
-use super::inbox::{InHand, in_hand, open_for_writing};
+use super::inbox::{InHand, in_hand};
 
 #[derive(clap::Args)]
 pub struct Arguments {

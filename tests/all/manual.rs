@@ -102,7 +102,15 @@ fn keys() -> String {
         ("Front matter of texts", "folder/src/markdown_files"),
         ("Values that hold from a day or an issue on", "base/src/dated_terms"),
     ] {
-        let text = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("crates/{source}.rs")));
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
+        let mut text = read(&crates.join(format!("{source}.rs")));
+        if file == "zine.toml" {
+            // A value of its own that pages know too.
+            let model = read(&crates.join("page/src/model/mod.rs"));
+            let styles = model.split("/// How the editor's replies look").nth(1).expect("ReplyMarkStyle");
+            text += "\n/// How the editor's replies look";
+            text += styles.split_inclusive("\n}\n").next().unwrap_or_default();
+        }
         let _ = writeln!(out, "\n## {file}");
         for (name, about, list) in tables(text.split("#[cfg(test)]").next().unwrap()) {
             let _ = writeln!(out, "\n### {name}\n\n{}\n", cell(&about));

@@ -53,7 +53,7 @@ pub struct GameFile {
     pub player_style: Option<CountStyle>,
     /// House rules of this game.
     #[serde(default)]
-    #[schemars(schema_with = "crate::schemas::house_rules")]
+    #[schemars(schema_with = "crate::house_rules_schema::house_rules")]
     pub rules: BTreeMap<String, Spanned<String>>,
     /// Words of the variant, such as the name of a class of units.
     #[serde(default)]

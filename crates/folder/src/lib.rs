@@ -8,6 +8,7 @@ pub mod editors;
 pub mod flyer;
 pub mod folder;
 pub mod game;
+mod house_rules_schema;
 pub mod issue;
 pub mod kept_files;
 pub mod mail;

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use adjudicator::rules::{self, presets};
 use schemars::generate::SchemaSettings;
-use schemars::{Schema, SchemaGenerator, json_schema};
-use serde_json::{Map, json};
+use schemars::{Schema, SchemaGenerator};
 
 use crate::flyer::FlyerFile;
 use crate::game::{GameFile, WaitFile};
@@ -46,16 +44,4 @@ impl FileSchema {
         schema.insert("title".into(), self.file.into());
         schema
     }
-}
-
-/// The schema of a table of house rules: the switches of all rule-sets with what each says, and its values as examples.
-pub(crate) fn house_rules(_: &mut SchemaGenerator) -> Schema {
-    let names: Vec<&str> = presets::PRESETS.iter().map(|preset| preset.name).collect();
-    let preset = json!({ "type": "string", "description": "Name of a preset.", "examples": names });
-    let mut properties = Map::from_iter([("preset".to_string(), preset)]);
-    for switch in rules::LIST.iter().flat_map(|info| info.switches()) {
-        let about = json!({ "type": "string", "description": switch.about, "examples": switch.values });
-        properties.entry(switch.key).or_insert(about);
-    }
-    json_schema!({ "type": "object", "properties": properties, "additionalProperties": { "type": "string" } })
 }

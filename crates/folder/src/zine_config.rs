@@ -68,7 +68,7 @@ pub struct ZineFile {
     pub play: PlayConfig,
     /// House rules: `preset`, and switches.
     #[serde(default)]
-    #[schemars(schema_with = "crate::schemas::house_rules")]
+    #[schemars(schema_with = "crate::house_rules_schema::house_rules")]
     pub rules: BTreeMap<String, Spanned<String>>,
     /// How the editor's replies in letters are marked.
     #[serde(default)]

@@ -280,8 +280,10 @@ fn long_letters_stay_linear() {
         let words = part.split_whitespace().count().max(1);
         let long = part.repeat(10_000 / words);
         let short = part.repeat(2_500 / words);
-        took(&short);
-        let (one, four) = (took(&short).max(0.01), took(&long));
+        // Other work on the machine only makes a try slower.
+        let tries: Vec<(f64, f64)> = (0..5).map(|_| (took(&short).max(0.01), took(&long))).collect();
+        let four = tries.iter().map(|(_, four)| *four).fold(f64::INFINITY, f64::min);
+        let one = tries.iter().map(|(one, _)| *one).fold(f64::INFINITY, f64::min);
         assert!(four < 14.0 * one, "{part:?}: {one:.3} s and {four:.3} s");
     }
 }

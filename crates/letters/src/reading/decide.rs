@@ -8,11 +8,11 @@ use adjudicator::orders::Code;
 use adjudicator::terms::{OrderItem, StatedOrder, UnitNaming};
 
 use super::Evidence;
+use super::letter::winter::Wish;
 use super::letter::{Label, MentionKind, Reader, Said, Statement, Stranger};
 use super::matching::Status;
 use super::orders::{By, Order};
 use super::resolve::Whose;
-use super::winter::Wish;
 use super::words::Trait;
 use super::words::classes;
 use crate::{Act, Kind, Piece};

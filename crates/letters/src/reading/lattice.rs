@@ -1,5 +1,7 @@
 //! The lattice: everything the words of a letter can mean. Nothing is decided here.
 
+pub mod shapes;
+
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -933,7 +935,7 @@ impl<'a> Lattice<'a> {
             }
             self.units_of(i, k, Some(power), &mut out);
         }
-        super::shapes::extend(self, i, &mut out);
+        shapes::extend(self, i, &mut out);
         out
     }
 

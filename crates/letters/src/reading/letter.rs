@@ -1,5 +1,7 @@
 //! A letter on its way: what its lines are, what was said, what was only mentioned.
 
+pub mod winter;
+
 use std::cell::OnceCell;
 use std::ops::Range;
 
@@ -245,7 +247,7 @@ pub struct Reader<'l, 'a> {
     /// Which of them covers a token, from 1.
     pub inside: Vec<u32>,
     /// What winter orders were read.
-    pub winter: super::winter::Winter,
+    pub winter: winter::Winter,
 }
 
 impl<'l, 'a> Reader<'l, 'a> {
@@ -286,7 +288,7 @@ impl<'l, 'a> Reader<'l, 'a> {
             moot: false,
             matches: Vec::new(),
             inside: vec![0; lattice.len + 1],
-            winter: super::winter::Winter::default(),
+            winter: winter::Winter::default(),
         }
     }
 

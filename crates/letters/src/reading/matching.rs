@@ -283,7 +283,7 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
                 }
             }
             Element::Number => {
-                if let Some((number, end)) = super::shapes::count(lattice, at) {
+                if let Some((number, end)) = super::lattice::shapes::count(lattice, at) {
                     let bound = Bound { number: Some(number), ..*bound };
                     self.on(next, (end, cost), &bound, here);
                 }

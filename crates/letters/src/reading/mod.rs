@@ -3,9 +3,9 @@
 //!
 //! * [`tokens`]: tokens with their bytes in the letter
 //! * [`words`], [`names`]: words of seven languages by class; names of the board
-//! * [`lattice`], `shapes`: all that words can mean: names, places, units, what leads to a goal
+//! * [`lattice`]: all that words can mean: names, places, units, what leads to a goal
 //! * [`forms`], [`matching`], [`resolve`], [`orders`], [`ground`]: forms of orders, the cheapest cover, what it means in the position
-//! * [`letter`], `labels`, `sentences`, `statements`, `mentions`, `conditions`, `winter`, `decide`: lines, sentences, decisions
+//! * [`letter`], `labels`, `sentences`, `statements`, `mentions`, `conditions`, `decide`: lines, sentences, decisions
 
 mod conditions;
 mod decide;
@@ -21,10 +21,8 @@ pub mod names;
 pub mod orders;
 pub mod resolve;
 mod sentences;
-mod shapes;
 mod statements;
 pub mod tokens;
-pub mod winter;
 pub mod words;
 
 use std::ops::Range;

@@ -2,8 +2,8 @@
 
 use adjudicator::board::{Owner, Province, Unit, UnitKind};
 
-use super::lattice::{Lattice, Mean, UnitAt, UnitShape};
-use super::words::classes;
+use super::{Lattice, Mean, UnitAt, UnitShape};
+use crate::reading::words::classes;
 
 /// Adds to the units at a token those of the rule-set's own shape.
 pub fn extend(lattice: &Lattice, i: usize, out: &mut Vec<UnitAt>) {
@@ -45,7 +45,7 @@ fn men(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     while at < i + 8 && passes(at) && !lattice.has_name(at) {
         at += 1;
     }
-    let unit = |place: &super::lattice::PlaceAt| UnitAt {
+    let unit = |place: &super::PlaceAt| UnitAt {
         end: place.end,
         kind,
         inherited: None,
@@ -127,7 +127,7 @@ fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
         is_move: false,
     };
     let mut out = vec![unit.clone()];
-    let stands = |place: &&super::lattice::PlaceAt| {
+    let stands = |place: &&super::PlaceAt| {
         place.means.iter().any(|m| unit.means.iter().any(|u| u.province == m.province))
     };
     let placed = lattice.places(j).iter().filter(stands).max_by_key(|p| p.end);

@@ -6,12 +6,12 @@ use adjudicator::board::{Province, UnitKind};
 use adjudicator::orders::Code;
 use adjudicator::terms::{UnitNaming, UnitRef};
 
-use super::lattice::UnitAt;
-use super::letter::Reader;
-use super::orders::put_unit;
-use super::resolve::Whose;
-use super::words::classes;
-use super::words::{Class, Classes, Trait};
+use super::Reader;
+use crate::reading::lattice::UnitAt;
+use crate::reading::orders::put_unit;
+use crate::reading::resolve::Whose;
+use crate::reading::words::classes;
+use crate::reading::words::{Class, Classes, Trait};
 
 /// What became of a wish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -393,7 +393,7 @@ impl Reader<'_, '_> {
     fn build(&self, unit: &UnitAt, odd: bool) -> Result<(String, Province), (Code, Option<Province>)> {
         let board = self.ground.board;
         let open = self.ground.sites();
-        let price = |m: &super::lattice::Mean| {
+        let price = |m: &crate::reading::lattice::Mean| {
             m.cost + if m.exact { 0 } else { 15 } + if open.contains(&m.province) { 0 } else { 120 }
         };
         let mut sites: Vec<(i32, Province)> = unit.means.iter().map(|m| (price(m), m.province)).collect();
