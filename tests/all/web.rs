@@ -308,11 +308,11 @@ fn templates_can_be_listed_exported_compared_and_explained() {
     );
     let reference = good(&zine.0, &["templates", "reference", "web/archive/person.html"]);
     assert!(
-        reference.contains("| `p` | Person |")
-            && reference.contains("| `plays` | `Vec<Play>` | Games played. |"),
+        reference.contains("| `p` | PersonPage |")
+            && reference.contains("| `plays` | `Vec<PersonSeat>` | Games played. |"),
         "{reference}"
     );
-    assert!(!reference.contains("## Chart"), "only what it is given");
+    assert!(!reference.contains("## CentreChart"), "only what it is given");
     assert!(good(&zine.0, &["templates", "reference", "look"]).contains("| `--sea` | `#dfe9f0` |"));
     let words: serde_json::Value =
         serde_json::from_str(&good(&zine.0, &["templates", "words", "--json"])).unwrap();
