@@ -15,6 +15,7 @@ mod odds;
 mod printed;
 #[path = "../../../adjudicator/tests/project/mod.rs"]
 mod project;
+mod reading;
 #[path = "../../../adjudicator/tests/all/rng.rs"]
 mod rng;
 mod score;

@@ -36,7 +36,11 @@ pub fn all() -> Vec<Written> {
 
 /// The letters of a file of this form.
 pub fn written(name: &str) -> Vec<Written> {
-    let text = file(name);
+    parse(&file(name))
+}
+
+/// Letters in this form, with what must become of each.
+pub fn parse(text: &str) -> Vec<Written> {
     let mut out: Vec<Written> = Vec::new();
     let list =
         |line: &str| line.split(" ; ").map(|x| x.trim().to_lowercase()).filter(|x| !x.is_empty()).collect();
