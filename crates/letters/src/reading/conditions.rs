@@ -12,7 +12,7 @@ use super::words::classes;
 use super::words::{Class, Classes, Trait};
 
 /// Orders of one branch, with their units, and where its words end.
-struct Branch {
+struct ConditionBranch {
     orders: Vec<(Province, String)>,
     end: usize,
 }
@@ -215,9 +215,9 @@ impl Reader<'_, '_> {
     }
 
     /// The orders of a branch; None where there is none.
-    fn branch(&self, from: usize, end: usize) -> Option<Branch> {
+    fn branch(&self, from: usize, end: usize) -> Option<ConditionBranch> {
         let lattice = self.lattice;
-        let mut branch = Branch { orders: Vec::new(), end: from };
+        let mut branch = ConditionBranch { orders: Vec::new(), end: from };
         let mut k = from;
         while k < end {
             while k < end
@@ -247,6 +247,6 @@ impl Reader<'_, '_> {
     }
 }
 
-fn joined(branch: &Branch) -> String {
+fn joined(branch: &ConditionBranch) -> String {
     branch.orders.iter().map(|(_, order)| order.as_str()).collect::<Vec<_>>().join(" , ")
 }

@@ -33,7 +33,7 @@ impl UnitKey {
 
 /// What becomes of a unit.
 #[derive(Clone, Debug)]
-enum Verdict {
+enum UnitDecision {
     /// It has this order.
     Order(usize),
     /// Parts of it have these orders.
@@ -130,7 +130,7 @@ impl Reader<'_, '_> {
         Some(self.rows[line].clone()).filter(|r| !r.is_empty())
     }
 
-    fn verdicts(&mut self) -> BTreeMap<UnitKey, Verdict> {
+    fn verdicts(&mut self) -> BTreeMap<UnitKey, UnitDecision> {
         let mut by_unit: BTreeMap<UnitKey, Vec<usize>> = BTreeMap::new();
         for (at, statement) in self.statements.iter_mut().enumerate() {
             statement.number = at;
@@ -146,7 +146,7 @@ impl Reader<'_, '_> {
                 by_unit.entry(key).or_default().push(at);
             }
         }
-        let mut out: BTreeMap<UnitKey, Verdict> = BTreeMap::new();
+        let mut out: BTreeMap<UnitKey, UnitDecision> = BTreeMap::new();
         for (unit, list) in &by_unit {
             if let Some(verdict) = self.verdict_of(list) {
                 out.insert(*unit, verdict);
@@ -161,7 +161,7 @@ impl Reader<'_, '_> {
     }
 
     /// An army that a fleet of the writer carries, told in words, goes along.
-    fn carried(&mut self, out: &mut BTreeMap<UnitKey, Verdict>) {
+    fn carried(&mut self, out: &mut BTreeMap<UnitKey, UnitDecision>) {
         let words = |s: &Statement| {
             s.tokens.clone().any(|q| self.lattice.is(q, Trait::Ferry) && self.any(q, classes!(Conv)))
         };
@@ -183,30 +183,31 @@ impl Reader<'_, '_> {
             }
         }
         for (key, statement) in new {
-            out.insert(key, Verdict::Order(self.statements.len()));
+            out.insert(key, UnitDecision::Order(self.statements.len()));
             self.statements.push(statement);
         }
     }
 
-    fn verdict_of(&self, list: &[usize]) -> Option<Verdict> {
+    fn verdict_of(&self, list: &[usize]) -> Option<UnitDecision> {
         let all: Vec<&Statement> = list.iter().map(|at| &self.statements[*at]).collect();
         let of = |status: Status| all.iter().copied().filter(move |s| s.status == status);
         let mut ok: Vec<&Statement> = of(Status::Ok).collect();
         if ok.is_empty() {
             ok = of(Status::By).collect();
         }
-        let asked = |s: &Statement, code: Code| Some(Verdict::Asked(s.tokens.clone(), code, Some(s.number)));
+        let asked =
+            |s: &Statement, code: Code| Some(UnitDecision::Asked(s.tokens.clone(), code, Some(s.number)));
         let preference = all.len() > 1
             && all.iter().all(|s| matches!(s.status, Status::Ok | Status::Choice) && s.said.is_some())
             && all.iter().any(|s| s.status == Status::Choice);
         if self.ground.retreats() && preference {
             let open = all.iter().find(|s| !s.notes.has(Code::Impossible)).unwrap_or(&all[0]);
-            return Some(Verdict::Order(open.number));
+            return Some(UnitDecision::Order(open.number));
         }
         let uncertain: Vec<&Statement> =
             all.iter().copied().filter(|s| UNCERTAIN.contains(&s.status)).collect();
         if ok.len() > 1 && self.may_divide(&ok) {
-            return Some(Verdict::Parts(ok.iter().map(|s| s.number).collect()));
+            return Some(UnitDecision::Parts(ok.iter().map(|s| s.number).collect()));
         }
         if let Some(first) = ok.first() {
             let mut current = *first;
@@ -232,7 +233,7 @@ impl Reader<'_, '_> {
                 .find(|s| s.status == Status::Denied && agree(s, current) && s.number > current.number);
             return match late.or(denied) {
                 Some(s) => asked(s, s.code.unwrap_or(Code::AmbiguousOrder)),
-                None => Some(Verdict::Order(current.number)),
+                None => Some(UnitDecision::Order(current.number)),
             };
         }
         if let Some(first) = uncertain.first() {
@@ -244,7 +245,7 @@ impl Reader<'_, '_> {
         }
         let asides: Vec<&Statement> = of(Status::Aside).collect();
         if let Some(first) = asides.first().filter(|first| asides.iter().all(|s| agree(s, first))) {
-            return Some(Verdict::Order(first.number));
+            return Some(UnitDecision::Order(first.number));
         }
         let spoken = [Status::Told, Status::Past, Status::Scrapped, Status::Moot, Status::Later];
         let everything = self.rest.is_some_and(|r| r.all);
@@ -276,21 +277,21 @@ impl Reader<'_, '_> {
     }
 
     /// Words that question an order in a later line.
-    fn late_mentions(&self, out: &mut BTreeMap<UnitKey, Verdict>) {
+    fn late_mentions(&self, out: &mut BTreeMap<UnitKey, UnitDecision>) {
         for mention in self.mentions.iter().filter(|m| m.kind == MentionKind::Late) {
             let Some(key) = self.mention_key(mention.province) else { continue };
-            let Some(Verdict::Order(at)) = out.get(&key) else { continue };
+            let Some(UnitDecision::Order(at)) = out.get(&key) else { continue };
             let statement = &self.statements[*at];
             if self.token(statement.tokens.start).line < self.token(mention.tokens.start).line {
-                let asked = Verdict::Asked(mention.unit.clone(), Code::AmbiguousOrder, Some(*at));
+                let asked = UnitDecision::Asked(mention.unit.clone(), Code::AmbiguousOrder, Some(*at));
                 out.insert(key, asked);
             }
         }
     }
 
     /// UnitNaming that are named and have no order.
-    fn mentioned(&self, out: &mut BTreeMap<UnitKey, Verdict>) {
-        let ordered = out.values().any(|v| matches!(v, Verdict::Order(_) | Verdict::Parts(_)));
+    fn mentioned(&self, out: &mut BTreeMap<UnitKey, UnitDecision>) {
+        let ordered = out.values().any(|v| matches!(v, UnitDecision::Order(_) | UnitDecision::Parts(_)));
         let mut found: BTreeMap<UnitKey, (bool, Range<usize>)> = BTreeMap::new();
         for mention in &self.mentions {
             let Some(key) = self.mention_key(mention.province) else { continue };
@@ -313,15 +314,15 @@ impl Reader<'_, '_> {
         for (key, (bare, tokens)) in found {
             let verdict = match (bare, self.flags.fragment) {
                 (true, false) if self.flags.unit_list => continue,
-                (true, false) => Verdict::Hold(tokens, Code::NoOrder),
-                _ => Verdict::Asked(tokens, Code::UnknownOrder, None),
+                (true, false) => UnitDecision::Hold(tokens, Code::NoOrder),
+                _ => UnitDecision::Asked(tokens, Code::UnknownOrder, None),
             };
             out.insert(key, verdict);
         }
     }
 
     /// UnitNaming named in lines that were taken for no orders: press without a mark, votes, manners.
-    fn in_other_lines(&self, out: &mut BTreeMap<UnitKey, Verdict>) {
+    fn in_other_lines(&self, out: &mut BTreeMap<UnitKey, UnitDecision>) {
         use Kind::{Closing, DateLine, Dateline, Greeting, Header, Status, Vote};
         for (line, row) in self.rows.iter().enumerate() {
             let Label::Other(Closing | DateLine | Dateline | Greeting | Header | Status | Vote) =
@@ -334,41 +335,41 @@ impl Reader<'_, '_> {
                 let source = unit.and_then(|u| self.matcher.resolver.sources(u).first().copied());
                 let own = source.filter(|s| s.whose == Whose::Own && s.cost <= 30);
                 if let (Some(unit), Some(key)) = (unit, own.and_then(|s| self.mention_key(s.province))) {
-                    out.entry(key).or_insert(Verdict::Asked(q..unit.end, Code::UnknownOrder, None));
+                    out.entry(key).or_insert(UnitDecision::Asked(q..unit.end, Code::UnknownOrder, None));
                 }
             }
         }
     }
 
     /// `all others hold`
-    fn others_hold(&self, out: &mut BTreeMap<UnitKey, Verdict>) {
+    fn others_hold(&self, out: &mut BTreeMap<UnitKey, UnitDecision>) {
         let Some(rest) = self.rest else { return };
         for unit in self.ground.due() {
             let key = UnitKey::of(self.ground.board, unit);
             if !out.contains_key(&key) && rest.kind.is_none_or(|kind| kind == unit.kind) {
-                out.insert(key, Verdict::Hold(rest.token..rest.token + 1, Code::Implied));
+                out.insert(key, UnitDecision::Hold(rest.token..rest.token + 1, Code::Implied));
             }
         }
     }
 
-    fn tell(&self, verdicts: &BTreeMap<UnitKey, Verdict>, pieces: &mut Vec<Piece>) {
+    fn tell(&self, verdicts: &BTreeMap<UnitKey, UnitDecision>, pieces: &mut Vec<Piece>) {
         let mut orders: Vec<(usize, Piece)> = Vec::new();
         for (UnitKey { province, kind, number }, verdict) in verdicts {
             let unit = self.ground.due().find(|u| {
                 (u.kind, u.number) == (*kind, *number) && self.ground.board.unit_province(u) == *province
             });
             match verdict {
-                Verdict::Order(at) => orders.extend(self.order_of(*at, *province)),
-                Verdict::Parts(list) => {
+                UnitDecision::Order(at) => orders.extend(self.order_of(*at, *province)),
+                UnitDecision::Parts(list) => {
                     orders.extend(list.iter().filter_map(|at| self.order_of(*at, *province)))
                 }
-                Verdict::Hold(tokens, code) => {
+                UnitDecision::Hold(tokens, code) => {
                     let Some(unit) = unit else { continue };
                     let said = Said::plain(Order::Hold(self.matcher.resolver.named(unit, None)));
                     let piece = self.order_piece(tokens.clone(), &said, vec![*code], Some(*province));
                     orders.push((usize::MAX, piece));
                 }
-                Verdict::Asked(tokens, code, at) => {
+                UnitDecision::Asked(tokens, code, at) => {
                     let mut piece = self.piece(tokens.clone(), Kind::Unread, vec![*code]);
                     piece.unit = Some(self.key(*province));
                     let said = at.and_then(|at| self.statements[at].said.as_ref());

@@ -12,7 +12,7 @@ use crate::Kind;
 
 /// What the lines that follow belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum LabellerState {
     Text,
     /// All that follows is below a signature.
     Signed,
@@ -35,7 +35,7 @@ enum Part {
 }
 
 struct Labeller {
-    state: State,
+    state: LabellerState,
     part: Part,
     /// Orders were seen.
     seen: bool,
@@ -52,7 +52,8 @@ const SEASONS: [(Class, Season); 4] = [
 impl Reader<'_, '_> {
     /// Labels every line.
     pub fn label(&mut self) {
-        let mut labeller = Labeller { state: State::Text, part: Part::Due, seen: false, closing: false };
+        let mut labeller =
+            Labeller { state: LabellerState::Text, part: Part::Due, seen: false, closing: false };
         for line in 0..self.rows.len() {
             let label = self.label_of(line, &mut labeller);
             self.labels[line] = label;
@@ -101,15 +102,15 @@ impl Reader<'_, '_> {
             return vote;
         }
         if self.has(row.clone(), classes!(Priv)) && !self.is_orderly(line) {
-            l.state = State::Private;
+            l.state = LabellerState::Private;
             return Label::Private;
         }
-        if l.state == State::Private {
+        if l.state == LabellerState::Private {
             if !self.is_after_blank(line) && !self.is_orderly(line) {
                 return Label::Private;
             }
             if self.is_after_blank(line) {
-                l.state = State::Text;
+                l.state = LabellerState::Text;
             }
         }
         self.manners_of(line, text, &row, l)
@@ -123,21 +124,21 @@ impl Reader<'_, '_> {
     fn quoted(&self, line: usize, text: &str, row: &Range<usize>, l: &mut Labeller) -> Option<Label> {
         let quote = Some(Label::Other(Kind::Quote));
         match l.state {
-            State::Signed => return Some(Label::Other(Kind::Signature)),
-            State::Quoted => return quote,
+            LabellerState::Signed => return Some(Label::Other(Kind::Signature)),
+            LabellerState::Quoted => return quote,
             _ => {}
         }
         if text.starts_with('>') || text.starts_with('|') && text.matches('|').count() < 3 {
             return quote;
         }
         if text == "--" {
-            l.state = State::Signed;
+            l.state = LabellerState::Signed;
             return Some(Label::Other(Kind::Signature));
         }
         let forward = self.has(row.clone(), classes!(Forward));
         let ruled = text.starts_with("----") || text.starts_with("____");
         if forward && (ruled || row.len() < 9) || self.is_mail_head(line) {
-            l.state = State::Quoted;
+            l.state = LabellerState::Quoted;
             return quote;
         }
         if text.ends_with(':')
@@ -147,16 +148,16 @@ impl Reader<'_, '_> {
         {
             let next = (line + 1..self.rows.len()).map(|n| self.line_text(n)).find(|t| !t.is_empty());
             if !next.is_some_and(|t| t.starts_with('>')) {
-                l.state = State::QuotedAbove;
+                l.state = LabellerState::QuotedAbove;
             }
             return quote;
         }
-        if l.state == State::QuotedAbove {
+        if l.state == LabellerState::QuotedAbove {
             let mine = self.first_word(row.clone()).is_some_and(|f| self.lattice.is(f, Trait::Mine));
             if !mine && !self.has(row.clone(), classes!(MyOwn)) {
                 return quote;
             }
-            l.state = State::Text;
+            l.state = LabellerState::Text;
         }
         None
     }
@@ -197,7 +198,7 @@ impl Reader<'_, '_> {
                     && self.place_count(tail.clone()) > 0
                     && self.has(tail, classes!(Select Build Remove));
             if !units {
-                l.state = State::Text;
+                l.state = LabellerState::Text;
                 return header;
             }
         }
@@ -320,18 +321,18 @@ impl Reader<'_, '_> {
         if marked.is_some() {
             let colon = text.char_indices().take(28).any(|(_, c)| c == ':');
             if colon || row.len() <= 6 && !self.is_orderly(line) {
-                l.state = State::Press;
+                l.state = LabellerState::Press;
                 return press;
             }
         }
-        if l.state != State::Press {
+        if l.state != LabellerState::Press {
             return None;
         }
         let ruled = text.len() >= 3 && text.chars().all(|c| "-_=*".contains(c));
         let head = row.start..row.end.min(row.start + 3);
         let ends = self.has(head, classes!(Press)) && text.to_lowercase().contains("end");
         if ruled || ends {
-            l.state = State::Text;
+            l.state = LabellerState::Text;
             return press;
         }
         let heading = first.is_some_and(|f| self.any(f, classes!(OrdWord))) && text.ends_with(':');
@@ -339,7 +340,7 @@ impl Reader<'_, '_> {
             || heading
             || self.is_orderly(line) && self.is_strict(row.clone())
         {
-            l.state = State::Text;
+            l.state = LabellerState::Text;
             return None;
         }
         press

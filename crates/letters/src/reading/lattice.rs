@@ -11,7 +11,7 @@ use super::ground::Ground;
 use super::names::{BoardNames, Cost, NEVER, distance, is_within};
 use super::tokens::{ARROW, DOTS, Token, TokenKind, Tokens};
 use super::words::classes;
-use super::words::{CODE, Class, Classes, ENGLISH, Info, LANGUAGES, Lexicon, Trait};
+use super::words::{CODE, Class, Classes, ENGLISH, Info, LANGUAGES, Trait, WordFiles};
 
 /// A class that begins at a token, and where its words end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,7 +149,7 @@ pub struct Lattice<'a> {
     /// The names of the board.
     pub names: &'a BoardNames,
     /// The words of the languages.
-    pub lexicon: &'static Lexicon,
+    pub lexicon: &'static WordFiles,
     /// How units are named.
     pub shape: UnitShape,
     /// No capital stands in the letter.
@@ -185,7 +185,7 @@ impl<'a> Lattice<'a> {
         tokens: &'a Tokens,
         ground: &'a Ground<'a>,
         names: &'a BoardNames,
-        lexicon: &'static Lexicon,
+        lexicon: &'static WordFiles,
         rules: (UnitShape, Classes),
     ) -> Lattice<'a> {
         let len = tokens.list.len().saturating_sub(1);

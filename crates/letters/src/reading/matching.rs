@@ -144,14 +144,14 @@ impl Match {
 }
 
 /// Matches of one start: end, price, form, parts.
-struct Walk<'m, 'l, 'a> {
+struct FormWalk<'m, 'l, 'a> {
     lattice: &'l Lattice<'a>,
     limit: usize,
     found: Vec<(usize, Cost, usize, Bound<'l>)>,
     forms: &'m Forms,
 }
 
-impl<'l, 'a> Walk<'_, 'l, 'a> {
+impl<'l, 'a> FormWalk<'_, 'l, 'a> {
     /// Goes on from a node at a token. `before`: the element that led here.
     fn go(&mut self, node: &Node, at: usize, cost: Cost, bound: &Bound<'l>, before: Option<Element>) {
         if cost > DEAREST || self.found.len() > 400 {
@@ -440,7 +440,7 @@ impl<'l, 'a> Matcher<'l, 'a> {
 
     /// The readings that begin at a token, the cheapest first.
     fn at(&self, i: usize, limit: usize, root: &Node) -> Vec<Match> {
-        let mut walk = Walk { lattice: self.lattice(), limit, found: Vec::new(), forms: self.forms };
+        let mut walk = FormWalk { lattice: self.lattice(), limit, found: Vec::new(), forms: self.forms };
         walk.go(root, i, 0, &Bound::default(), None);
         let mut out: Vec<Match> = Vec::new();
         for (end, cost, form, bound) in walk.found {

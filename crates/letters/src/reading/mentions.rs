@@ -7,7 +7,7 @@ use adjudicator::orders::Code;
 use super::lattice::UnitAt;
 use super::letter::{Mention, MentionKind, Reader, RestRule, Scope};
 use super::resolve::Whose;
-use super::sentences::Sentence;
+use super::sentences::LetterSentence;
 use super::words::classes;
 use super::words::{Class, Classes, Trait};
 use crate::Kind;
@@ -26,7 +26,7 @@ struct Gathered {
 
 impl Reader<'_, '_> {
     /// `all others hold`, `the rest as before`.
-    pub fn rest_of(&mut self, s: &Sentence) {
+    pub fn rest_of(&mut self, s: &LetterSentence) {
         for q in s.range.clone() {
             if !self.is_covered(q) && self.any(q, classes!(All Rest)) && self.rest_at(s, q) {
                 return;
@@ -34,7 +34,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn rest_at(&mut self, s: &Sentence, q: usize) -> bool {
+    fn rest_at(&mut self, s: &LetterSentence, q: usize) -> bool {
         let mut g = self.gather_rest(s, q);
         let lattice = self.lattice;
         let free = |w: &usize| !self.is_covered(*w);
@@ -71,7 +71,7 @@ impl Reader<'_, '_> {
         false
     }
 
-    fn gather_rest(&self, s: &Sentence, q: usize) -> Gathered {
+    fn gather_rest(&self, s: &LetterSentence, q: usize) -> Gathered {
         const STOPS: Classes = classes!(Except If Neg Sup Unless Or);
         let lattice = self.lattice;
         let ends = lattice.meanings(q).iter().filter(|m| matches!(m.class, Class::All | Class::Rest));
@@ -94,7 +94,7 @@ impl Reader<'_, '_> {
     }
 
     /// Units of the writer that a sentence names and does not order.
-    pub fn mentions_of(&mut self, s: &Sentence) {
+    pub fn mentions_of(&mut self, s: &LetterSentence) {
         let known = self.mentions.len();
         let mut q = s.range.start;
         while q < s.range.end {
@@ -111,7 +111,7 @@ impl Reader<'_, '_> {
     }
 
     /// A mention at a token, and where its unit ends.
-    fn mention_at(&mut self, s: &Sentence, q: usize) -> Option<usize> {
+    fn mention_at(&mut self, s: &LetterSentence, q: usize) -> Option<usize> {
         if self.is_covered(q) {
             return None;
         }
@@ -152,14 +152,19 @@ impl Reader<'_, '_> {
         None
     }
 
-    fn is_explained(&self, s: &Sentence, q: usize) -> bool {
+    fn is_explained(&self, s: &LetterSentence, q: usize) -> bool {
         const NEAR: Classes = classes!(Inst Told Past Later If);
         let from = s.range.start.max(q.saturating_sub(6));
         s.has(classes!(Past Later Perp Told)) || (from..q).any(|w| self.any(w, NEAR)) || self.moot
     }
 
     /// Whether a place without a kind is named as a unit that is to do something.
-    fn is_attempt(&self, s: &Sentence, unit: Range<usize>, province: adjudicator::board::Province) -> bool {
+    fn is_attempt(
+        &self,
+        s: &LetterSentence,
+        unit: Range<usize>,
+        province: adjudicator::board::Province,
+    ) -> bool {
         const GOES: Classes = classes!(Move Sup To Hold Stand Conv OrdWord Or);
         const DOES: Classes = classes!(Move Sup Hold Stand Conv);
         let lattice = self.lattice;

@@ -88,8 +88,8 @@ fn understand(world: &World, letter: &str, body: usize, why: bool) -> Explained 
         let letter = unread(letter, body, "the letter is too long to be read");
         return Explained { letter, evidence: Vec::new() };
     }
-    let blank = |c: char| if c == '\n' { "\n".into() } else { " ".repeat(c.len_utf8()) };
-    let mut text: String = letter[..body].chars().map(blank).collect();
+    let head = letter[..body].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' });
+    let mut text: String = head.collect();
     text.push_str(&tokens::clean(&letter[body..]));
     let board = world.rules.reading_board(world.position);
     let names = names::of(&board);

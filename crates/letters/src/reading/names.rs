@@ -64,7 +64,7 @@ pub struct BoardNames {
     codes: HashSet<Box<str>>,
     with_coasts: HashSet<Box<str>>,
     powers: HashMap<Box<str>, Vec<(Vec<String>, Owner)>>,
-    /// The powers of [`super::words::Lexicon::owners`] on this board.
+    /// The powers of [`super::words::WordFiles::owners`] on this board.
     foreign_powers: Vec<Option<Owner>>,
 }
 

@@ -55,7 +55,7 @@ pub enum Whose {
 
 /// Where a unit can be.
 #[derive(Clone, Copy, Debug)]
-pub struct Source {
+pub struct UnitCandidate {
     /// The price.
     pub cost: Cost,
     /// The province.
@@ -98,7 +98,7 @@ pub struct GoalAt {
 
 /// A unit on its way into an order: how it is named, what it is, where.
 #[derive(Clone, Copy)]
-struct Actor {
+struct OrderedUnit {
     reference: UnitRef,
     kind: UnitKind,
     place: Place,
@@ -122,7 +122,7 @@ pub struct Resolver<'l, 'a> {
 
 impl<'l, 'a> Resolver<'l, 'a> {
     /// Where a unit ordered can be: the writer's own first.
-    pub fn sources(&self, unit: &UnitAt) -> Vec<Source> {
+    pub fn sources(&self, unit: &UnitAt) -> Vec<UnitCandidate> {
         let ground = self.lattice.ground;
         let kind = unit.kind.or(unit.inherited);
         let mut out = Vec::new();
@@ -148,7 +148,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 is_there = false;
                 cost += 220 + wild;
             }
-            out.push(Source { cost, province: mean.province, notes, whose, is_there });
+            out.push(UnitCandidate { cost, province: mean.province, notes, whose, is_there });
         }
         out.sort_by_key(|s| s.cost);
         out.truncate(4);
@@ -173,7 +173,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
     }
 
     /// Where a unit supported or carried can be.
-    pub fn others(&self, unit: &UnitAt) -> Vec<Source> {
+    pub fn others(&self, unit: &UnitAt) -> Vec<UnitCandidate> {
         let ground = self.lattice.ground;
         let kind = unit.kind.or(unit.inherited);
         let mut out = Vec::new();
@@ -203,7 +203,13 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 Some(_) => Whose::Other,
                 None => Whose::Nobody,
             };
-            out.push(Source { cost, province: mean.province, notes, whose, is_there: there.is_some() });
+            out.push(UnitCandidate {
+                cost,
+                province: mean.province,
+                notes,
+                whose,
+                is_there: there.is_some(),
+            });
         }
         out.sort_by_key(|s| s.cost);
         out.truncate(4);
@@ -273,31 +279,39 @@ impl<'l, 'a> Resolver<'l, 'a> {
     }
 
     /// The unit ordered at a province.
-    fn actor(&self, province: Province, said: Option<&UnitAt>) -> Actor {
+    fn actor(&self, province: Province, said: Option<&UnitAt>) -> OrderedUnit {
         let ground = self.lattice.ground;
         let kind = said.and_then(|s| s.kind.or(s.inherited));
         let number = said.and_then(|s| s.number).filter(|_| self.grammar.units == UnitNaming::Numbered);
         let numbered = number.and_then(|n| ground.numbered(province, n, kind));
         match numbered.or_else(|| ground.own(province, kind)).or_else(|| ground.unit(province, kind)) {
-            Some(unit) => {
-                Actor { reference: self.named(unit, said), kind: unit.kind, place: unit.place, province }
-            }
+            Some(unit) => OrderedUnit {
+                reference: self.named(unit, said),
+                kind: unit.kind,
+                place: unit.place,
+                province,
+            },
             None => {
                 let reference = self.imagined(province, said);
                 let kind = reference.kind.unwrap_or_default();
-                Actor { reference, kind, place: reference.place().unwrap_or(province.place()), province }
+                OrderedUnit {
+                    reference,
+                    kind,
+                    place: reference.place().unwrap_or(province.place()),
+                    province,
+                }
             }
         }
     }
 
     /// A unit supported or carried at a province.
-    fn other(&self, province: Province, said: &UnitAt) -> Actor {
+    fn other(&self, province: Province, said: &UnitAt) -> OrderedUnit {
         let ground = self.lattice.ground;
         let kind = said.kind.or(said.inherited);
         let number = said.number.filter(|_| self.grammar.units == UnitNaming::Numbered);
         let numbered = number.and_then(|n| ground.numbered(province, n, kind));
         match numbered.or_else(|| ground.unit(province, kind)) {
-            Some(unit) => Actor {
+            Some(unit) => OrderedUnit {
                 reference: self.named(unit, Some(said)),
                 kind: unit.kind,
                 place: unit.place,
@@ -306,7 +320,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
             None => {
                 let bare = UnitAt { coast: None, ..said.clone() };
                 let reference = self.imagined(province, Some(&bare));
-                Actor {
+                OrderedUnit {
                     reference,
                     kind: reference.kind.unwrap_or_default(),
                     place: province.place(),
@@ -367,7 +381,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
             (None, Some(unit)) => vec![unit],
             _ => return Vec::new(),
         };
-        let sources: Vec<Vec<Source>> = units.iter().map(|u| self.sources(u)).collect();
+        let sources: Vec<Vec<UnitCandidate>> = units.iter().map(|u| self.sources(u)).collect();
         if sources.iter().any(Vec::is_empty) {
             return Vec::new();
         }
@@ -379,9 +393,9 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 return Vec::new();
             }
         }
-        let mut combinations: Vec<(Cost, Vec<Source>)> = Vec::new();
+        let mut combinations: Vec<(Cost, Vec<UnitCandidate>)> = Vec::new();
         if units.len() > 1 {
-            let close = |s: &Vec<Source>| {
+            let close = |s: &Vec<UnitCandidate>| {
                 s.get(1).is_some_and(|second| second.cost - s[0].cost < 40 && second.whose == Whose::Own)
             };
             let unsure = if sources.iter().any(close) { 100 } else { 0 };
@@ -403,7 +417,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
         &self,
         form: &Form,
         bound: &Bound,
-        chosen: (Cost, &[Source]),
+        chosen: (Cost, &[UnitCandidate]),
         units: &[&UnitAt],
         out: &mut Vec<Candidate>,
     ) {
@@ -454,7 +468,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
     }
 
     /// The orders one unit can be given by a verb.
-    fn choices(&self, verb: Verb, bound: &Bound, actor: &Actor, keys: &[Province]) -> Vec<Choice> {
+    fn choices(&self, verb: Verb, bound: &Bound, actor: &OrderedUnit, keys: &[Province]) -> Vec<Choice> {
         let plain = |order| vec![Choice { cost: 0, order, notes: Notes::default() }];
         match verb {
             Verb::Hold => plain(Order::Hold(actor.reference)),
@@ -478,7 +492,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
         }
     }
 
-    fn moves(&self, verb: Verb, bound: &Bound, actor: &Actor) -> Vec<Choice> {
+    fn moves(&self, verb: Verb, bound: &Bound, actor: &OrderedUnit) -> Vec<Choice> {
         let Some(goal) = bound.goal else { return Vec::new() };
         let mut out = Vec::new();
         for found in self.goals(&goal.means, actor.kind, actor.place) {
@@ -534,7 +548,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
         place.means.iter().filter(|m| board.is_sea(m.province)).map(|m| (m.cost, m.province))
     }
 
-    fn supports(&self, verb: Verb, bound: &Bound, actor: &Actor) -> Vec<Choice> {
+    fn supports(&self, verb: Verb, bound: &Bound, actor: &OrderedUnit) -> Vec<Choice> {
         let Some(said) = bound.other else { return Vec::new() };
         let ground = self.lattice.ground;
         let mut out = Vec::new();
@@ -637,7 +651,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
         let listed = bound.list.map_or(&[][..], |list| &list.units);
         let helpers: Vec<&UnitAt> = bound.other.into_iter().chain(listed).collect();
         let first = |helper: &UnitAt| self.sources(helper).first().copied();
-        let sources: Option<Vec<Source>> = helpers.iter().map(|h| first(h)).collect();
+        let sources: Option<Vec<UnitCandidate>> = helpers.iter().map(|h| first(h)).collect();
         let sources = sources.filter(|all| all.iter().all(|s| s.whose == Whose::Own)).unwrap_or_default();
         let mut out = Vec::new();
         for source in self.sources(unit).iter().filter(|s| s.whose == Whose::Own && !sources.is_empty()) {
@@ -733,7 +747,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
 
     fn goal_code(
         &self,
-        actor: Option<&Actor>,
+        actor: Option<&OrderedUnit>,
         goal: &PlaceAt,
         tally: (&mut Cost, &mut Notes),
     ) -> Option<String> {

@@ -16,7 +16,7 @@ use crate::{Act, Kind};
 
 /// How the words so far bear on the orders that follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum WordsBearing {
     Free,
     Choice,
     Told,
@@ -25,21 +25,21 @@ enum State {
     Drop,
 }
 
-impl State {
+impl WordsBearing {
     fn status(self) -> Status {
         match self {
-            State::Free => Status::Ok,
-            State::Choice => Status::Choice,
-            State::Told => Status::Told,
-            State::Past => Status::Past,
-            State::Later => Status::Later,
-            State::Drop => Status::Dropped,
+            WordsBearing::Free => Status::Ok,
+            WordsBearing::Choice => Status::Choice,
+            WordsBearing::Told => Status::Told,
+            WordsBearing::Past => Status::Past,
+            WordsBearing::Later => Status::Later,
+            WordsBearing::Drop => Status::Dropped,
         }
     }
 }
 
 /// The words of a sentence that no order covers.
-pub struct Sentence {
+pub struct LetterSentence {
     /// Its tokens.
     pub range: Range<usize>,
     /// Its orders, as numbers of [`Reader::matches`].
@@ -59,15 +59,15 @@ pub struct Sentence {
 }
 
 /// The walk over a sentence.
-struct Walk {
+struct SentenceWalk {
     at: usize,
-    state: State,
+    state: WordsBearing,
     corrects: bool,
     last: Option<usize>,
     denied: Option<usize>,
 }
 
-impl Sentence {
+impl LetterSentence {
     /// Whether it has one of some classes.
     pub fn has(&self, classes: Classes) -> bool {
         self.classes.meets(classes)
@@ -76,17 +76,17 @@ impl Sentence {
 
 impl Reader<'_, '_> {
     /// The classes of a word of a sentence.
-    pub fn classes_in(&self, sentence: &Sentence, i: usize) -> Classes {
+    pub fn classes_in(&self, sentence: &LetterSentence, i: usize) -> Classes {
         let token = self.token(i);
         let speaks = token.is_word() || token.is("+&");
         if !speaks || sentence.unit_words.contains(&i) { Classes::default() } else { self.lattice.classes(i) }
     }
 
-    fn any_in(&self, sentence: &Sentence, i: usize, classes: Classes) -> bool {
+    fn any_in(&self, sentence: &LetterSentence, i: usize, classes: Classes) -> bool {
         self.classes_in(sentence, i).meets(classes)
     }
 
-    fn sentence_of(&self, range: Range<usize>) -> Sentence {
+    fn sentence_of(&self, range: Range<usize>) -> LetterSentence {
         let lattice = self.lattice;
         let first = self.matches.partition_point(|m| m.start < range.start);
         let behind = self.matches.partition_point(|m| m.start < range.end);
@@ -100,7 +100,7 @@ impl Reader<'_, '_> {
         let words = range.clone().filter(free).filter(|q| self.token(*q).is_word()).count();
         let asks = self.token(range.end - 1).is("?");
         let retracts = range.clone().find(|q| self.lattice.is(*q, Trait::Retract));
-        let mut sentence = Sentence {
+        let mut sentence = LetterSentence {
             range,
             own: first..behind,
             classes: Classes::default(),
@@ -142,7 +142,7 @@ impl Reader<'_, '_> {
     }
 
     /// What a condition or example at the head of a paragraph does to it; whether this sentence is an example.
-    fn scope_of(&mut self, s: &Sentence) -> bool {
+    fn scope_of(&mut self, s: &LetterSentence) -> bool {
         if s.has(classes!(EverW)) {
             (self.scope, self.moot) = (Scope::Free, false);
         } else if s.has(classes!(If Unless Else)) {
@@ -173,7 +173,7 @@ impl Reader<'_, '_> {
     }
 
     /// Takes back what stands before: `Scrap that.`; where its words are.
-    fn scrap(&mut self, s: &Sentence) -> Option<usize> {
+    fn scrap(&mut self, s: &LetterSentence) -> Option<usize> {
         if !s.has(classes!(Scrap)) {
             return None;
         }
@@ -195,7 +195,7 @@ impl Reader<'_, '_> {
     }
 
     /// Words about earlier letters.
-    fn acts_of(&mut self, s: &Sentence) {
+    fn acts_of(&mut self, s: &LetterSentence) {
         let repeats = s.has(classes!(Repeat)) && (s.own.is_empty() || s.has(classes!(Except)));
         let same = |q: usize| self.any_in(s, q, classes!(KeepW)) && !self.any_in(s, q, classes!(OrdWord));
         let unchanged =
@@ -218,7 +218,7 @@ impl Reader<'_, '_> {
     }
 
     /// Sentences without orders that question or deny the one before: `Hmm, or should it be Den?`, `No!`
-    fn doubts_above(&mut self, s: &Sentence) {
+    fn doubts_above(&mut self, s: &LetterSentence) {
         if !s.own.is_empty() {
             return;
         }
@@ -273,13 +273,19 @@ impl Reader<'_, '_> {
 
     // ---- the walk
 
-    fn walk(&mut self, s: &Sentence) {
-        let mut w = Walk { at: s.range.start, state: State::Free, corrects: false, last: None, denied: None };
+    fn walk(&mut self, s: &LetterSentence) {
+        let mut w = SentenceWalk {
+            at: s.range.start,
+            state: WordsBearing::Free,
+            corrects: false,
+            last: None,
+            denied: None,
+        };
         while w.at < s.range.end {
             let q = w.at;
             if let Some(at) = self.covering(q) {
                 if self.matches[at].start == q {
-                    let denied = w.state == State::Free && w.denied.is_some();
+                    let denied = w.state == WordsBearing::Free && w.denied.is_some();
                     let status = if denied { Status::Denied } else { w.state.status() };
                     let one = &mut self.matches[at];
                     (one.status, one.corrects, one.because) = (status, w.corrects, w.denied);
@@ -296,10 +302,10 @@ impl Reader<'_, '_> {
             } else if !token.is_word() && !token.is("+&") {
                 if token.is(",:;") {
                     w.denied = None;
-                    if w.state == State::Drop
+                    if w.state == WordsBearing::Drop
                         && w.last.is_some_and(|m| self.matches[m].status == Status::Dropped)
                     {
-                        w.state = State::Free;
+                        w.state = WordsBearing::Free;
                     }
                 }
                 w.at += 1;
@@ -310,15 +316,15 @@ impl Reader<'_, '_> {
     }
 
     /// An order in brackets is an aside; words in brackets may cast doubt on the order before.
-    fn bracket(&mut self, s: &Sentence, w: &Walk, inner: Range<usize>) {
+    fn bracket(&mut self, s: &LetterSentence, w: &SentenceWalk, inner: Range<usize>) {
         let danger = inner.clone().any(|v| !self.is_covered(v) && self.classes_in(s, v).meets(DANGER));
         let short = inner.len() + 3 < s.range.len();
         for q in inner.clone() {
             let Some(at) = self.beginning(q) else { continue };
             let status = match w.state {
-                State::Free if danger => Status::Told,
-                State::Free if self.says_more(inner.clone()) => Status::Told,
-                State::Free if w.last.is_some() || short => Status::Aside,
+                WordsBearing::Free if danger => Status::Told,
+                WordsBearing::Free if self.says_more(inner.clone()) => Status::Told,
+                WordsBearing::Free if w.last.is_some() || short => Status::Aside,
                 state => state.status(),
             };
             self.matches[at].status = status;
@@ -392,7 +398,7 @@ impl Reader<'_, '_> {
         !(from..to).any(|i| self.token(i).is(",:;|") || self.is_pause(i))
     }
 
-    fn walk_word(&mut self, s: &Sentence, w: &mut Walk) {
+    fn walk_word(&mut self, s: &LetterSentence, w: &mut SentenceWalk) {
         let q = w.at;
         let classes = self.classes_in(s, q);
         let end = self.lattice.end(q);
@@ -403,11 +409,11 @@ impl Reader<'_, '_> {
             return;
         }
         let chunk = q > s.range.start && self.token(q - 1).is(",;");
-        if has(classes!(Now)) && (w.state == State::Past || chunk && w.state == State::Told) {
-            w.state = State::Free;
+        if has(classes!(Now)) && (w.state == WordsBearing::Past || chunk && w.state == WordsBearing::Told) {
+            w.state = WordsBearing::Free;
         }
-        if has(classes!(But)) && matches!(w.state, State::Past | State::Told) {
-            w.state = State::Free;
+        if has(classes!(But)) && matches!(w.state, WordsBearing::Past | WordsBearing::Told) {
+            w.state = WordsBearing::Free;
         }
         match () {
             () if has(classes!(Told)) && !has(classes!(Now)) => self.word_of_telling(s, w, q, classes),
@@ -419,8 +425,8 @@ impl Reader<'_, '_> {
                         self.matches[last].becomes(Status::Past, q);
                     }
                 }
-                if w.state == State::Free {
-                    w.state = State::Past;
+                if w.state == WordsBearing::Free {
+                    w.state = WordsBearing::Past;
                 }
             }
             () if has(classes!(Later)) => {
@@ -432,7 +438,7 @@ impl Reader<'_, '_> {
                         self.matches[last].becomes(Status::Later, q);
                     }
                 }
-                w.state = State::Later;
+                w.state = WordsBearing::Later;
             }
             () if has(classes!(Inst)) => self.word_of_replacing(s, w, end),
             () if has(classes!(Corr)) => self.word_of_correction(s, w, q, end),
@@ -460,9 +466,9 @@ impl Reader<'_, '_> {
         self.lattice.info(q).entries.iter().any(|e| e.class == Class::And && e.rest.is_empty())
     }
 
-    fn choose(&mut self, w: &mut Walk, q: usize) {
-        if w.state == State::Free {
-            w.state = State::Choice;
+    fn choose(&mut self, w: &mut SentenceWalk, q: usize) {
+        if w.state == WordsBearing::Free {
+            w.state = WordsBearing::Choice;
         }
         if let Some(last) = w.last {
             self.matches[last].becomes(Status::Choice, q);
@@ -470,21 +476,21 @@ impl Reader<'_, '_> {
     }
 
     /// Where the chunk of a reason ends.
-    fn reason_end(&self, s: &Sentence, q: usize) -> usize {
+    fn reason_end(&self, s: &LetterSentence, q: usize) -> usize {
         let ends = |v: &usize| {
             self.is_covered(*v) || self.token(*v).is(",;") || self.any_in(s, *v, classes!(If Unless))
         };
         (q + 1..s.range.end).find(ends).unwrap_or(s.range.end)
     }
 
-    fn word_of_telling(&mut self, s: &Sentence, w: &mut Walk, q: usize, classes: Classes) {
+    fn word_of_telling(&mut self, s: &LetterSentence, w: &mut SentenceWalk, q: usize, classes: Classes) {
         let clause = w.last.map(|last| self.matches[last].end..q).filter(|between| {
             self.is_same_clause(between.start, q)
                 && !between.clone().any(|v| self.any_in(s, v, classes!(And But)))
         });
         let (Some(between), Some(last)) = (clause, w.last) else {
-            if w.state == State::Free {
-                w.state = State::Told;
+            if w.state == WordsBearing::Free {
+                w.state = WordsBearing::Told;
             }
             return;
         };
@@ -497,7 +503,7 @@ impl Reader<'_, '_> {
     }
 
     /// `instead of Bla`: the place is passed over; an order that follows is dropped.
-    fn word_of_replacing(&mut self, s: &Sentence, w: &mut Walk, end: usize) {
+    fn word_of_replacing(&mut self, s: &LetterSentence, w: &mut SentenceWalk, end: usize) {
         let lattice = self.lattice;
         let fills = classes!(Fill To At Tov Move);
         let mut k = end;
@@ -507,14 +513,14 @@ impl Reader<'_, '_> {
         match lattice.place(k).filter(|_| k < s.range.end && !self.is_covered(k) && lattice.kind(k).is_none())
         {
             Some(place) => w.at = place.end.min(s.range.end),
-            None => w.state = State::Drop,
+            None => w.state = WordsBearing::Drop,
         }
     }
 
-    fn word_of_correction(&mut self, s: &Sentence, w: &mut Walk, q: usize, end: usize) {
+    fn word_of_correction(&mut self, s: &LetterSentence, w: &mut SentenceWalk, q: usize, end: usize) {
         w.corrects = true;
-        if w.state == State::Drop {
-            w.state = State::Free;
+        if w.state == WordsBearing::Drop {
+            w.state = WordsBearing::Free;
         }
         let Some(place) = self.goal_only(s, end) else { return };
         let mut before = s.range.start..q;
@@ -531,7 +537,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn word_of_choice(&mut self, s: &Sentence, w: &mut Walk, q: usize) {
+    fn word_of_choice(&mut self, s: &LetterSentence, w: &mut SentenceWalk, q: usize) {
         let next = q + 1..(q + 5).min(s.range.end);
         let follows = next.into_iter().any(|v| {
             self.lattice.has_name(v)
@@ -545,7 +551,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn word_of_denial(&mut self, s: &Sentence, w: &mut Walk, q: usize) {
+    fn word_of_denial(&mut self, s: &LetterSentence, w: &mut SentenceWalk, q: usize) {
         let lattice = self.lattice;
         if q == s.range.start && self.token(q + 1).is(",!") {
             // "A Par - Pic; no, A Par - Bre"
@@ -579,7 +585,7 @@ impl Reader<'_, '_> {
     }
 
     /// Whether words that deny have a subject of their own in another chunk: `-- he never guards it`.
-    fn has_subject(&self, s: &Sentence, from: usize, q: usize) -> bool {
+    fn has_subject(&self, s: &LetterSentence, from: usize, q: usize) -> bool {
         let parts = |i: &usize| self.token(*i).is(",;|") || self.is_pause(*i);
         let Some(chunk) = (from..q).rev().find(parts) else { return false };
         let words = chunk + 1..q;
@@ -590,7 +596,7 @@ impl Reader<'_, '_> {
     }
 
     /// `no surprises`, `nothing else`: a noun is denied, not the order.
-    fn is_harmless_denial(&self, s: &Sentence, q: usize) -> bool {
+    fn is_harmless_denial(&self, s: &LetterSentence, q: usize) -> bool {
         const VERBS: Classes = classes!(Move Sup Hold Corr Later Now);
         if self.any(q, classes!(Nobody)) {
             return true;
@@ -602,7 +608,7 @@ impl Reader<'_, '_> {
     }
 
     /// A place and nothing else up to a sign, from a token on.
-    fn goal_only(&self, s: &Sentence, from: usize) -> Option<PlaceAt> {
+    fn goal_only(&self, s: &LetterSentence, from: usize) -> Option<PlaceAt> {
         let lattice = self.lattice;
         let fills = classes!(Fill To Corr Move Now Pron);
         let mut k = from;
@@ -649,7 +655,7 @@ impl Reader<'_, '_> {
 
     // ---- after the walk
 
-    fn settle(&mut self, s: &Sentence, moot: bool) {
+    fn settle(&mut self, s: &LetterSentence, moot: bool) {
         let doubts = self.doubts(s);
         let mut conditional = s.has(classes!(If Unless)) && !s.has(classes!(EverW));
         if self.ground.retreats() && conditional {
@@ -688,7 +694,7 @@ impl Reader<'_, '_> {
 
     /// Where the part of a sentence begins that a question mark asks about: its last chunk, if that has an order and nothing
     /// else in the sentence doubts.
-    fn question_from(&self, s: &Sentence) -> usize {
+    fn question_from(&self, s: &LetterSentence) -> usize {
         let parts =
             |i: &usize| self.token(*i).is(",") && !self.is_covered(*i) && !self.lattice.is_bracketed(*i);
         let comma = s.range.clone().rev().find(parts);
@@ -700,20 +706,20 @@ impl Reader<'_, '_> {
     }
 
     /// The condition of a sentence.
-    fn condition_word(&self, s: &Sentence) -> Option<usize> {
+    fn condition_word(&self, s: &LetterSentence) -> Option<usize> {
         let top = |q: &usize| !self.is_covered(*q) && !self.lattice.is_bracketed(*q);
         s.range.clone().filter(top).find(|q| self.any_in(s, *q, classes!(If Unless)))
     }
 
     /// Where the part of a sentence begins that its condition is about: the order before it.
-    fn condition_from(&self, s: &Sentence) -> usize {
+    fn condition_from(&self, s: &LetterSentence) -> usize {
         let Some(word) = self.condition_word(s) else { return s.range.start };
         let before = self.matches[s.own.clone()].iter().rfind(|m| m.start < word);
         before.map_or(s.range.start, |m| m.start)
     }
 
     /// Where that part ends: with the order before it, if no sign parts the two.
-    fn condition_to(&self, s: &Sentence) -> usize {
+    fn condition_to(&self, s: &LetterSentence) -> usize {
         let Some(word) = self.condition_word(s) else { return s.range.end };
         let before = self.matches[s.own.clone()].iter().rfind(|m| m.start < word);
         match before {
@@ -723,7 +729,7 @@ impl Reader<'_, '_> {
     }
 
     /// The words of doubt of a sentence.
-    fn doubts(&self, s: &Sentence) -> Vec<usize> {
+    fn doubts(&self, s: &LetterSentence) -> Vec<usize> {
         let dated = |q: usize| {
             self.any_in(s, q, classes!(Month))
                 && (self.token(q + 1).is_number() || q > 0 && self.token(q - 1).is_number())
@@ -741,7 +747,7 @@ impl Reader<'_, '_> {
     }
 
     /// In retreats: `if possible`, `if that fails` are no conditions.
-    fn is_retreat_condition(&self, s: &Sentence) -> bool {
+    fn is_retreat_condition(&self, s: &LetterSentence) -> bool {
         const PLAIN: Classes = classes!(If Neg Pron Fill Else Or Then Vacant Occ And);
         s.range
             .clone()
@@ -750,7 +756,7 @@ impl Reader<'_, '_> {
     }
 
     /// Whether a word bears on an order: the one of its own comma chunk; else all before it, or all behind it if it leads.
-    fn bears_on(&self, s: &Sentence, q: usize, at: usize) -> bool {
+    fn bears_on(&self, s: &LetterSentence, q: usize, at: usize) -> bool {
         let parts = |i: usize| self.token(i).is(",;:") && !self.is_covered(i);
         let from = (s.range.start..q).rev().find(|i| parts(*i)).map_or(s.range.start, |i| i + 1);
         let to = (q + 1..s.range.end).find(|i| parts(*i)).unwrap_or(s.range.end);
@@ -763,7 +769,7 @@ impl Reader<'_, '_> {
     }
 
     /// The words of an order's own clause that no order covers.
-    fn clause(&self, s: &Sentence, at: usize) -> Vec<usize> {
+    fn clause(&self, s: &LetterSentence, at: usize) -> Vec<usize> {
         let one = &self.matches[at];
         let ends = |q: usize| {
             self.is_covered(q)
@@ -777,7 +783,7 @@ impl Reader<'_, '_> {
     }
 
     /// An order is never cut out of a sentence: a name, a kind or a verb left over in its clause may belong to it.
-    fn left_over(&mut self, s: &Sentence, at: usize) {
+    fn left_over(&mut self, s: &LetterSentence, at: usize) {
         let lattice = self.lattice;
         let talks = s.range.clone().any(|q| {
             self.token(q).is_word()
@@ -803,7 +809,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn belongs(&self, s: &Sentence, at: usize, q: usize) -> bool {
+    fn belongs(&self, s: &LetterSentence, at: usize, q: usize) -> bool {
         const VERBS: Classes = classes!(Sup Conv Hold Move Via Stand);
         const EMPTY: Classes = classes!(Fill And);
         let lattice = self.lattice;
@@ -860,7 +866,7 @@ impl Reader<'_, '_> {
             && (lattice.has_name(q + 1) || self.token(q + 1).length <= 4 && lattice.classes(q + 1).is_empty())
     }
 
-    fn is_excused(&self, s: &Sentence, q: usize) -> bool {
+    fn is_excused(&self, s: &LetterSentence, q: usize) -> bool {
         const EXCUSES: Classes = classes!(Neg Inst Told Past Later If);
         if self.lattice.is_clitic(q + 1) {
             // "with Bulgaria's blessing"
@@ -871,7 +877,7 @@ impl Reader<'_, '_> {
     }
 
     /// An order in signs behind words that govern it is spoken of, not given: `I dreamt of A Bur - Mun`.
-    fn spoken_of(&mut self, s: &Sentence, at: usize) {
+    fn spoken_of(&mut self, s: &LetterSentence, at: usize) {
         let one = &self.matches[at];
         if !one.is_ok() || !one.is_own() {
             return;
@@ -910,7 +916,7 @@ impl Reader<'_, '_> {
     }
 
     /// Words inside phrases.
-    fn phrase_words(&self, s: &Sentence) -> Vec<usize> {
+    fn phrase_words(&self, s: &LetterSentence) -> Vec<usize> {
         let top =
             |q: &usize| !self.is_covered(*q) && !self.lattice.is_bracketed(*q) && self.token(*q).is_word();
         s.range.clone().filter(top).flat_map(|q| q + 1..self.lattice.end(q)).collect()
@@ -920,7 +926,7 @@ impl Reader<'_, '_> {
         self.lattice.power(q).is_some_and(|p| p != self.ground.who)
     }
 
-    fn says_something(&self, s: &Sentence, q: usize, start: usize, phrases: &[usize]) -> bool {
+    fn says_something(&self, s: &LetterSentence, q: usize, start: usize, phrases: &[usize]) -> bool {
         const EMPTY: Classes = classes!(Fill OrdWord At With And);
         let by_writer = self.has_trait(s.range.start..start, Trait::Writer);
         let verb = |w: usize| {
@@ -934,7 +940,7 @@ impl Reader<'_, '_> {
     }
 
     /// Whether a word before an order governs it: none that is known to be harmless there.
-    fn governs(&self, s: &Sentence, q: usize) -> bool {
+    fn governs(&self, s: &LetterSentence, q: usize) -> bool {
         const HARMLESS: Classes = classes!(
             Fill OrdWord Now Then Corr And Also Wish Greet To At Pron EverW Perp Give But Inst Rest
             Except Close SupBy Move From Build Else Doubt Tov All KeepW Repeat Keep
@@ -950,7 +956,7 @@ impl Reader<'_, '_> {
     }
 
     /// A first chunk with another power, a place or a person in it is a circumstance: `Given a free Channel, F MAO - Eng`.
-    fn circumstance(&mut self, s: &Sentence, at: usize, phrases: &[usize]) {
+    fn circumstance(&mut self, s: &LetterSentence, at: usize, phrases: &[usize]) {
         let lattice = self.lattice;
         let first = s.own.clone().find(|m| self.matches[*m].is_own());
         if !self.matches[at].is_ok() || first != Some(at) {
@@ -994,7 +1000,7 @@ impl Reader<'_, '_> {
     }
 
     /// An order that is the subject of "is" is spoken of.
-    fn is_subject(&mut self, s: &Sentence, at: usize) {
+    fn is_subject(&mut self, s: &LetterSentence, at: usize) {
         let lattice = self.lattice;
         let (q, verb) = (self.matches[at].end, self.matches[at].verb);
         if q >= s.range.end || verb == Verb::Hold || !lattice.is(q, Trait::Copula) {
@@ -1015,7 +1021,7 @@ impl Reader<'_, '_> {
     }
 
     /// A word between a whole order and a subject is a conjunction, whatever it is.
-    fn conjunction(&mut self, s: &Sentence, at: usize) {
+    fn conjunction(&mut self, s: &LetterSentence, at: usize) {
         const HARMLESS: Classes = classes!(Why And But Then EverW Now Corr Inst SupBy ThatS);
         let lattice = self.lattice;
         if !self.matches[at].is_ok() {
@@ -1054,7 +1060,7 @@ impl Reader<'_, '_> {
     }
 
     /// `"A Par - Bur" says Gus`
-    fn closing_quote(&mut self, s: &Sentence, at: usize) {
+    fn closing_quote(&mut self, s: &LetterSentence, at: usize) {
         let lattice = self.lattice;
         let (start, mut q) = (self.matches[at].start, self.matches[at].end);
         if q < s.range.end && self.token(q).is("!") {

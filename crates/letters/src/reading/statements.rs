@@ -11,7 +11,7 @@ use super::letter::{Reader, Said, Statement, Stranger};
 use super::matching::{Match, Status, is_impossible};
 use super::orders::{By, Notes, Order};
 use super::resolve::Whose;
-use super::sentences::Sentence;
+use super::sentences::LetterSentence;
 use super::words::classes;
 use super::words::{Class, Classes, Trait};
 
@@ -205,7 +205,7 @@ impl Reader<'_, '_> {
     // ---- statements
 
     /// Makes statements of a match.
-    pub fn state(&mut self, s: &Sentence, at: usize) {
+    pub fn state(&mut self, s: &LetterSentence, at: usize) {
         let one = self.matches[at].clone();
         if !one.is_all_own() && one.is_ok() && one.orders.len() == 1 && !one.is_own() {
             if !self.talks(s) {
@@ -288,7 +288,7 @@ impl Reader<'_, '_> {
     }
 
     /// Whether a sentence has words besides its orders.
-    fn talks(&self, s: &Sentence) -> bool {
+    fn talks(&self, s: &LetterSentence) -> bool {
         s.range.clone().any(|q| {
             self.token(q).is_word()
                 && !self.is_covered(q)

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::names::BoardNames;
-use super::words::{Lexicon, WordId, fold, fold_into};
+use super::words::{WordFiles, WordId, fold, fold_into};
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -242,7 +242,7 @@ fn struck_tildes(text: &str, bytes: &mut [u8]) {
 }
 
 /// Reads a cleaned letter as tokens.
-pub fn tokens(text: &str, names: &BoardNames, lexicon: &Lexicon) -> Tokens {
+pub fn tokens(text: &str, names: &BoardNames, lexicon: &WordFiles) -> Tokens {
     let mut scanner =
         Scanner { text, names, lexicon, out: Tokens::default(), at: 0, space: true, folded: String::new() };
     while scanner.at < text.len() {
@@ -254,7 +254,7 @@ pub fn tokens(text: &str, names: &BoardNames, lexicon: &Lexicon) -> Tokens {
 struct Scanner<'a> {
     text: &'a str,
     names: &'a BoardNames,
-    lexicon: &'a Lexicon,
+    lexicon: &'a WordFiles,
     out: Tokens,
     at: usize,
     space: bool,

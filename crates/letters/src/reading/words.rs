@@ -194,7 +194,7 @@ pub struct Info {
     pub traits: [Traits; 7],
     /// Entries that begin with it.
     pub entries: Vec<Entry>,
-    /// The power it names, as an index of [`Lexicon::owners`], from 1.
+    /// The power it names, as an index of [`WordFiles::owners`], from 1.
     pub owner: u8,
     /// The number it names, 0 for none.
     pub number: u8,
@@ -202,7 +202,7 @@ pub struct Info {
 
 /// The words of all languages.
 #[derive(Debug)]
-pub struct Lexicon {
+pub struct WordFiles {
     ids: HashMap<Box<str>, WordId>,
     infos: Vec<Info>,
     stems: HashMap<[u8; 2], Vec<Stem>>,
@@ -217,9 +217,9 @@ pub struct Lexicon {
 }
 
 /// The lexicon, made once.
-pub fn lexicon() -> &'static Lexicon {
-    static READY: OnceLock<Lexicon> = OnceLock::new();
-    READY.get_or_init(Lexicon::new)
+pub fn lexicon() -> &'static WordFiles {
+    static READY: OnceLock<WordFiles> = OnceLock::new();
+    READY.get_or_init(WordFiles::new)
 }
 
 /// A word without capitals and accents: `Ärmelkanal` -> `armelkanal`.
@@ -272,9 +272,9 @@ fn rows(file: &str) -> Vec<(&str, Vec<&str>)> {
     out
 }
 
-impl Lexicon {
-    fn new() -> Lexicon {
-        let mut lexicon = Lexicon {
+impl WordFiles {
+    fn new() -> WordFiles {
+        let mut lexicon = WordFiles {
             ids: HashMap::default(),
             infos: vec![Info::default()],
             stems: HashMap::default(),
