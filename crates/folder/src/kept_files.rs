@@ -1,6 +1,5 @@
 //! What a seal keeps of an issue: the body of its page, its PDF and pictures, and what lists tell of it.
 
-use crate::store::Faults;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -11,6 +10,7 @@ use diagnostics::Diagnostic;
 use page::html;
 
 use super::seal::SealFile;
+use super::store::Faults;
 use super::{Content, Folder, IssueFolder, IssueNumber};
 
 /// The body of the page.

@@ -376,16 +376,13 @@ pub fn check_all_read(content: &Content) -> Result<(), Faults> {
 
 /// Reads issues, as many at a time as there are processors.
 fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Arc<IssueFolder>> {
-    let read_all = |folder: &Folder, numbers: &[i64]| -> Vec<Arc<IssueFolder>> {
-        numbers.iter().filter_map(|n| issue(folder, (*n).into())).map(Arc::new).collect()
-    };
     if numbers.len() <= FEW {
-        return read_all(folder, numbers);
+        return read_in_turn(folder, numbers);
     }
     let (root, noting) = (folder.root(), folder.noted.is_some());
     let read = |part: &&[i64]| {
         let folder = if noting { Folder::with_hashes(root) } else { Folder::new(root) };
-        (read_all(&folder, part), folder)
+        (read_in_turn(&folder, part), folder)
     };
     let parts: Vec<&[i64]> = numbers.chunks(FEW).collect();
     let mut out = Vec::new();
@@ -395,6 +392,10 @@ fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Arc<IssueFolder>> {
         folder.take_over(&read);
     }
     out
+}
+
+fn read_in_turn(folder: &Folder, numbers: &[i64]) -> Vec<Arc<IssueFolder>> {
+    numbers.iter().filter_map(|n| issue(folder, (*n).into())).map(Arc::new).collect()
 }
 
 /// So many issues are read by one thread at a time.
