@@ -41,7 +41,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 }
 
 fn build_all(arguments: &Arguments) -> Result<BuildMessages, Faults> {
-    let (folder, wanted) = (arguments.root.folder(), arguments.issue);
+    let (folder, wanted) = (arguments.root.folder().that_reads_once(), arguments.issue);
     let caller = arguments.root.lock.caller();
     let mut transaction = Transaction::begin(folder.root(), caller.clone())?;
     let then = build_stamp::folder_stamp(folder.root())?;

@@ -56,7 +56,7 @@ pub struct Arguments {
 
 /// Runs the command: status 1 on any error.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let folder = arguments.root.folder();
+    let folder = arguments.root.folder().that_reads_once();
     // What an interrupted command began is finished first: nothing else is written here.
     let caller = arguments.root.lock.caller();
     let reading =

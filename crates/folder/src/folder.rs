@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use base::hash::hash;
 use base::{charset, disk};
@@ -14,8 +15,30 @@ use diagnostics::{Diagnostic, Source};
 pub struct Folder {
     root: PathBuf,
     faults: RefCell<Vec<Diagnostic>>,
+    /// The texts that were read, if each is to be read once.
+    texts: Option<KeptTexts>,
     /// The hash of each file read, none for one that is not there, if this is noted.
     pub(super) noted: Option<RefCell<HashMap<String, Option<String>>>>,
+}
+
+/// The texts that one run of a command has read, by name, as they stand on the disk.
+type KeptTexts = Arc<Mutex<HashMap<String, Arc<str>>>>;
+
+/// Opens a folder anew for another thread of the same command.
+#[derive(Clone, Debug)]
+pub struct FolderOpener {
+    root: PathBuf,
+    texts: Option<KeptTexts>,
+    notes_hashes: bool,
+}
+
+impl FolderOpener {
+    /// The folder, without faults, and with the texts that the command has read.
+    pub fn open(&self) -> Folder {
+        let folder =
+            if self.notes_hashes { Folder::with_hashes(&self.root) } else { Folder::new(&self.root) };
+        Folder { texts: self.texts.clone(), ..folder }
+    }
 }
 
 /// One entry of a folder.
@@ -37,12 +60,39 @@ impl FolderEntry {
 impl Folder {
     /// The folder at a path.
     pub fn new(root: &Path) -> Folder {
-        Folder { root: root.to_path_buf(), faults: RefCell::default(), noted: None }
+        Folder { root: root.to_path_buf(), faults: RefCell::default(), texts: None, noted: None }
     }
 
     /// The same, for a command that writes: the hash of every file it reads is noted, so that a change by somebody else is seen.
     pub fn with_hashes(root: &Path) -> Folder {
         Folder { noted: Some(RefCell::default()), ..Folder::new(root) }
+    }
+
+    /// The same, for a command that looks at the sources more than once and changes none of them: each text is read once.
+    pub fn that_reads_once(self) -> Folder {
+        Folder { texts: Some(KeptTexts::default()), ..self }
+    }
+
+    /// What opens it for other threads.
+    pub fn opener(&self) -> FolderOpener {
+        FolderOpener {
+            root: self.root.clone(),
+            texts: self.texts.clone(),
+            notes_hashes: self.noted.is_some(),
+        }
+    }
+
+    /// A text that was read already, where texts are kept.
+    fn kept(&self, name: &str) -> Option<Source> {
+        let texts = self.texts.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner);
+        texts.get(name).map(|text| Source::new(name, text.clone()))
+    }
+
+    fn keep_text(&self, source: &Source) {
+        if let Some(texts) = &self.texts {
+            let mut texts = texts.lock().unwrap_or_else(PoisonError::into_inner);
+            texts.insert(source.name.to_string(), source.text.clone());
+        }
     }
 
     /// Notes how a file stands: its hash, or that it is not there. What was read first counts.
@@ -97,6 +147,9 @@ impl Folder {
     /// A text file. None if there is none; a link that leads out of the folder, a file that is not UTF-8 or cannot be opened is a
     /// fault besides.
     pub fn text(&self, name: &str) -> Option<Source> {
+        if let Some(source) = self.kept(name) {
+            return Some(source);
+        }
         let bytes = match self.linked(name) {
             Some(goal) => self.read(name, &goal)?,
             None => self.bytes(name)?,
@@ -114,11 +167,17 @@ impl Folder {
 
     /// A text file that a listing has just named, which is therefore there and no link.
     pub fn text_of_entry(&self, name: &str) -> Option<Source> {
+        if let Some(source) = self.kept(name) {
+            return Some(source);
+        }
         self.decoded(name, self.read(name, &self.path(name))?)
     }
 
     /// A letter that a listing has just named; one saved in another charset is repaired where it can be.
     pub fn letter(&self, name: &str) -> Option<Source> {
+        if let Some(source) = self.kept(name) {
+            return Some(source);
+        }
         let bytes = self.read(name, &self.path(name))?;
         match charset::text(&bytes) {
             Some((text, true)) => Some(Source::new(name, text)),
@@ -128,7 +187,14 @@ impl Folder {
 
     fn decoded(&self, name: &str, bytes: Vec<u8>) -> Option<Source> {
         let error = match String::from_utf8(bytes) {
-            Ok(text) => return Some(Source::new(name, text.strip_prefix('\u{feff}').unwrap_or(&text))),
+            Ok(text) => {
+                let source = Source::new(name, text.strip_prefix('\u{feff}').unwrap_or(&text));
+                // Without its mark it is not what stands on the disk.
+                if source.text.len() == text.len() {
+                    self.keep_text(&source);
+                }
+                return Some(source);
+            }
             Err(error) => error,
         };
         let (said, valid) = disk::not_utf8(error.as_bytes());
@@ -145,6 +211,9 @@ impl Folder {
 
     /// The bytes of a file. None if there is none or it cannot be read.
     pub fn bytes(&self, name: &str) -> Option<Vec<u8>> {
+        if let Some(source) = self.kept(name) {
+            return Some(source.text.as_bytes().to_vec());
+        }
         let path = self.path(name);
         let Some(meta) = self.seen(name, disk::meta(&path))? else {
             self.note_first(name, None);

@@ -31,8 +31,8 @@ use page::lexicon::catalogue::Catalogues;
 
 use crate::board_files::BoardFiles;
 use crate::flyer::FlyerFile;
-pub use crate::folder::Folder;
 use crate::folder::FolderEntry;
+pub use crate::folder::{Folder, FolderOpener};
 pub use crate::game::{GameFile, GameFolder};
 pub use crate::issue::{GameMail, IssueFile, IssueFolder, SealedFiles};
 pub use crate::mail::{GmFile, OrderLetter};
@@ -379,9 +379,9 @@ fn issues(folder: &Folder, numbers: &[i64]) -> Vec<Arc<IssueFolder>> {
     if numbers.len() <= FEW {
         return read_in_turn(folder, numbers);
     }
-    let (root, noting) = (folder.root(), folder.noted.is_some());
+    let opener = folder.opener();
     let read = |part: &&[i64]| {
-        let folder = if noting { Folder::with_hashes(root) } else { Folder::new(root) };
+        let folder = opener.open();
         (read_in_turn(&folder, part), folder)
     };
     let parts: Vec<&[i64]> = numbers.chunks(FEW).collect();

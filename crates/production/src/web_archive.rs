@@ -1,7 +1,6 @@
 //! The web archive of the folder: every sealed issue with what lists it, in one pass over the issues.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
@@ -12,7 +11,7 @@ use base::parallel::{self, WorkQueue};
 use diagnostics::Diagnostic;
 use folder::store::{Faults, Manifest, disk_fault};
 use folder::zine_config::{FeedContent, FlyerArchive};
-use folder::{Content, Folder, IssueNumber, kept_files};
+use folder::{Content, Folder, FolderOpener, IssueNumber, kept_files};
 use games::{Games, JudgedCache, Timeline, bookkeeping};
 use page::html;
 use page::model::{IssuePage, LetterReference, Masthead, PrintedErratum, TemplateWords};
@@ -139,7 +138,7 @@ fn pages(folder: &Folder, besides: SharedFiles, put: FileSink<'_>) -> Result<Arc
         put(format!("public/{}", file.path), file.bytes)
     };
     let ArchiveState { games, numbers, search_pages: found } =
-        composed((folder.root(), &menu), &content, &templates, &shown, threads, &mut take)?;
+        composed((folder.opener(), &menu), &content, &templates, &shown, threads, &mut take)?;
     if has_errors(&faults) {
         return Err(faults);
     }
@@ -309,7 +308,7 @@ struct ArchiveState<'a> {
 
 /// Everything the pages of the issues are made from.
 struct ArchiveBuilder<'d, 'a> {
-    root: &'d Path,
+    opener: FolderOpener,
     content: &'a Content,
     templates: &'d Templates,
     history: &'d accounts::reckoning::LedgerHistory,
@@ -330,7 +329,7 @@ struct ArchiveBuilder<'d, 'a> {
 /// Makes the page of every issue and the pictures it shows. Each thread walks through the games of all issues and makes the
 /// pages of those that no other makes.
 fn composed<'a>(
-    (root, menu): (&Path, &Arc<[MenuItem]>),
+    (opener, menu): (FolderOpener, &Arc<[MenuItem]>),
     content: &'a Content,
     templates: &Templates,
     issues: &[IssueNumber],
@@ -354,7 +353,7 @@ fn composed<'a>(
     let url = compose::archive::url(content);
     let mut later: BTreeMap<String, Vec<PrintedErratum>> = BTreeMap::new();
     for issue in kept_files::correcting_issues(content) {
-        let page = kept_files::page::<SealedPage>(&Folder::new(root), issue.name())?;
+        let page = kept_files::page::<SealedPage>(&opener.open(), issue.name())?;
         for wrong in page.errata.iter().map(|c| c.issue.clone()).collect::<BTreeSet<_>>() {
             later.entry(wrong.clone()).or_default().extend(page.corrects(&wrong));
         }
@@ -366,7 +365,7 @@ fn composed<'a>(
     );
     let (history, judged_ref) = (&history, &judged);
     let maker = ArchiveBuilder {
-        root,
+        opener,
         content,
         templates,
         history,
@@ -500,7 +499,7 @@ impl<'a> ArchiveBuilder<'_, 'a> {
         (at, n): (usize, i64),
         send: &SyncSender<Sent>,
     ) -> Result<Option<(model::SealedIssuePage, search::SearchPage)>, Faults> {
-        let (folder, content) = (Folder::new(self.root), self.content);
+        let (folder, content) = (self.opener.open(), self.content);
         let (composed, faults) = compose::compose_for_web(content, games, Some(books), n, false);
         if has_errors(&faults) {
             return Err(faults);
@@ -552,7 +551,7 @@ impl<'a> ArchiveBuilder<'_, 'a> {
         at: usize,
         send: &SyncSender<Sent>,
     ) -> Result<Option<(model::SealedIssuePage, search::SearchPage)>, Faults> {
-        let (folder, content, n) = (Folder::new(self.root), self.content, issue.name());
+        let (folder, content, n) = (self.opener.open(), self.content, issue.name());
         let base = place(&n.to_string());
         let Some(seal) = issue.seal() else { return Ok(None) };
         let mut page: SealedPage = kept_files::page(&folder, n)?;

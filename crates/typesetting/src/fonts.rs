@@ -12,8 +12,8 @@ macro_rules! built_in {
     ($($file:literal),* $(,)?) => { &[$(include_bytes!(concat!("../../../fonts/", $file))),*] };
 }
 
-/// The fonts of the looks; the licence of each stands in fonts/OFL.txt.
-const BUILT_IN: &[&[u8]] = built_in![
+/// The fonts of the looks, once in the program (of a `const` every crate that names it would have a copy); the licence of each stands in fonts/OFL.txt.
+static BUILT_IN: &[&[u8]] = built_in![
     "CourierPrime-Regular.ttf",
     "CourierPrime-Italic.ttf",
     "CourierPrime-Bold.ttf",
@@ -32,7 +32,7 @@ const BUILT_IN: &[&[u8]] = built_in![
 
 /// What stands behind all others, for Han and kana; it is put into a PDF only where such characters are. Its licence stands in
 /// fonts/APACHE.txt.
-const FALLBACK: &[&[u8]] = built_in!["DroidSansFallback.ttf"];
+static FALLBACK: &[&[u8]] = built_in!["DroidSansFallback.ttf"];
 
 /// All fonts there are. Making one reads every font, so make one a process.
 #[derive(Debug)]

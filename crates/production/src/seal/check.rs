@@ -45,12 +45,12 @@ pub fn check(folder: &Folder, content: &Content, memory: &HashCache) -> (Vec<Dia
     chain(folder, &lines, &kept, &mut out);
     lost(folder, &kept, &mut out);
     let numbers: Vec<IssueNumber> = kept.iter().copied().collect();
-    let root = folder.root();
-    let made =
-        base::parallel::par_map(&numbers, |number| SealCheck::check_issue(root, content, memory, *number));
+    let opener = folder.opener();
+    let check = |number: &IssueNumber| SealCheck::check_issue(opener.open(), content, memory, *number);
+    let made = base::parallel::par_map(&numbers, check);
     let (mut absent, mut seen) = (Vec::new(), Vec::new());
     for (number, made) in numbers.iter().zip(made) {
-        let made = made.unwrap_or_else(|| SealCheck::check_issue(root, content, memory, *number));
+        let made = made.unwrap_or_else(|| check(number));
         out.extend(made.faults);
         seen.extend(made.seen);
         absent.extend(Some(*number).filter(|_| made.absent));
@@ -141,13 +141,12 @@ struct SealCheck<'m> {
 
 impl<'m> SealCheck<'m> {
     fn check_issue(
-        root: &std::path::Path,
+        folder: Folder,
         content: &Content,
         memory: &'m HashCache,
         number: IssueNumber,
     ) -> SealCheck<'m> {
         let mut own = SealCheck { memory, seen: Vec::new(), faults: Vec::new(), absent: false };
-        let folder = Folder::new(root);
         let file = seal_file(number);
         let read = folder.text(&file).map(|source| toml_values::parse::<SealFile>(&source));
         match read {
