@@ -85,7 +85,7 @@ pub fn adopt(arguments: &AdoptArgs) -> Result<ExitCode, ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let adopted = handover::adopt(&content, &packet, arguments.id.as_deref(), arguments.issue);
-    let (files, found) = adopted.map_err(fail)?;
-    show(&found);
-    write_and_name(transaction, files, arguments.dry_run)
+    let adopted = adopted.map_err(fail)?;
+    show(&adopted.found);
+    write_and_name(transaction, adopted.files, arguments.dry_run)
 }

@@ -484,11 +484,17 @@ fn next(root: &Path) -> Vec<String> {
     games.get("saturn").unwrap().next_phases().into_iter().map(calendar::editor_notation).collect()
 }
 
+/// A calendar, the phases published, those of flyers, those that follow.
+type CalendarRow<'a> = (&'a str, Phases<'a>, &'a [Phases<'a>], Phases<'a>);
+
+/// Phases as the editor writes them.
+type Phases<'a> = &'a [&'a str];
+
 #[test]
 fn each_calendar_goes_on_where_a_flyer_left_the_game() {
     let fall = ["Fall 1904", "Fall 1904 Retreat"];
     let year = ["Fall 1904", "Fall 1904 Retreat", "Winter 1904"];
-    let rows: [(&str, &[&str], &[&[&str]], &[&str]); 6] = [
+    let rows: [CalendarRow; 6] = [
         ("separate", &["Spring 1904"], &[&["Spring 1904 Retreat"]], &["Fall 1904"]),
         ("separate", &["Fall 1904"], &[&["Fall 1904 Retreat"], &["Winter 1904"]], &["Spring 1905"]),
         ("winter-with-spring", &fall, &[&["Winter 1904"]], &["Spring 1905", "Spring 1905 Retreat"]),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use diagnostics::Source;
 use folder::{Content, Folder};
-use games::bookkeeping::handover::{Packet, adopt, former_file, last_sealed, packet};
+use games::bookkeeping::handover::{AdoptedGame, Packet, adopt, former_file, last_sealed, packet};
 use production::seal::create::{PublishedIssue, SealChain, seal};
 
 /// A folder for a test, removed afterwards.
@@ -174,7 +174,7 @@ fn a_game_taken_up_says_the_same_when_it_is_handed_over_again() {
     let read = Packet::read(&Source::new("packet.toml", first.text())).unwrap();
     assert_eq!(read, first, "a packet reads back as written");
     let (_, content) = new.load();
-    let (files, found) = adopt(&content, &read, None, None).unwrap();
+    let AdoptedGame { files, found } = adopt(&content, &read, None, None).unwrap();
     assert_eq!(found, []);
     for (name, text) in &files {
         new.write(name, text);

@@ -19,10 +19,13 @@ pub struct Fact {
     /// Who held each power, in order.
     pub parts: Vec<Vec<Part>>,
     /// Movement seasons: year, 1 for a fall, the issue, powers with units, powers without orders.
-    pub seasons: Vec<(i32, u8, i64, Vec<usize>, Vec<usize>)>,
+    pub seasons: Vec<NaiveSeason>,
     /// Orders of all phases, by issue.
     pub orders: BTreeMap<i64, usize>,
 }
+
+/// Year, 1 for a fall, the issue, powers with units, powers without orders.
+pub type NaiveSeason = (i32, u8, i64, Vec<usize>, Vec<usize>);
 
 /// What the test knows of the zine besides its games.
 pub struct Told<'a> {
@@ -435,7 +438,7 @@ fn game(records: &Value, game: &Fact, told: &Told, until: i64) {
                     (&part["person"], &part["standby"]),
                     (&own.person.clone().into(), &own.standby.into())
                 );
-                let held = |s: &&&(i32, u8, i64, Vec<usize>, Vec<usize>)| {
+                let held = |s: &&&NaiveSeason| {
                     (s.0, s.1) > from && own.until.is_none_or(|until| (s.0, s.1) <= until)
                 };
                 assert_eq!(part["seasons"], seasons.iter().filter(held).count(), "{} of {what}", own.person);

@@ -574,7 +574,8 @@ fn a_copy_without_private_files_is_told_from_one_that_lost_some() {
     const ALL: &[&str] =
         &["private", "issues/issue-2/orders", "issues/issue-2/press", "issues/flyer-2a/orders"];
     // What is taken away, what of it is put back, and of whom the private files are said to be absent; else the file missed.
-    let rows: [(&[&str], &[&str], &str, &[&str]); 8] = [
+    type Names<'a> = &'a [&'a str];
+    let rows: [(Names, Names, &str, Names); 8] = [
         (ALL, &[], "issues 1, 2, 2a, 3 are", &["issues/issue-1/letters/cat.md"]),
         (ALL, &["issues/issue-2/orders"], "issues 1, 2a, 3 are", &["2"]),
         (ALL, &["issues/issue-2/press"], "issues 1, 2a, 3 are", &["2"]),

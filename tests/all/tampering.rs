@@ -61,10 +61,13 @@ fn what_is_sealed_is_in_order() {
     assert!(page.matches("sealed 2 -->").count() == 2);
 }
 
+/// Something done to the folder.
+type Deed = Box<dyn Fn()>;
+
 /// Changes of settings, names, prices and looks.
-fn settings(root: &Path, title: &str) -> Vec<(&'static str, Box<dyn Fn()>)> {
+fn settings(root: &Path, title: &str) -> Vec<(&'static str, Deed)> {
     let at = root.to_path_buf();
-    let add = move |name: &'static str, table: &'static str, text: &'static str| -> Box<dyn Fn()> {
+    let add = move |name: &'static str, table: &'static str, text: &'static str| -> Deed {
         let at = at.clone();
         Box::new(move || {
             let old = fs::read_to_string(at.join(name)).unwrap();
@@ -489,7 +492,8 @@ fn an_issue_sealed_again_keeps_results_and_copies() {
     let root = &folder.0;
     let again = ["seal", "2", "--again", "--why", "better", "--on", "2026-03-01"];
     let mail = "what the mail gives today";
-    let refused: [(fn(&Path), &str); 6] = [
+    type Harm = fn(&Path);
+    let refused: [(Harm, &str); 6] = [
         (|r| put(r, GERMANY, "A Mun - Ruh\n"), mail),
         (|r| put(r, GM, "GM: READ Germany \"A Mun - Bur\" AS nothing\n"), mail),
         (|r| fs::remove_file(r.join(GERMANY)).unwrap(), mail),

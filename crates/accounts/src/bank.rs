@@ -91,7 +91,7 @@ pub struct BankRow {
 pub fn read(text: &str, form: &BankFormat, currency: &Currency) -> Result<Vec<BankRow>, String> {
     let text = text.trim_start_matches('\u{feff}');
     let body: String = text.split_inclusive('\n').skip(form.skip).collect();
-    let mut best: Option<(Vec<(usize, Vec<String>)>, usize)> = None;
+    let mut best: Option<(Vec<NumberedCells>, usize)> = None;
     for separator in form.separator.map_or(vec![',', ';', '\t', '|'], |c| vec![c]) {
         let rows = cells(&body, separator);
         let found = rows.first().map_or(0, |(_, head)| {
@@ -301,8 +301,11 @@ fn inside(text: &str, element: Node<'_, '_>) -> std::ops::Range<usize> {
     begin..end
 }
 
+/// A row's cells with the number of its line.
+pub type NumberedCells = (usize, Vec<String>);
+
 /// The rows of a file with their lines; a cell in quotation marks may hold anything.
-pub fn cells(text: &str, separator: char) -> Vec<(usize, Vec<String>)> {
+pub fn cells(text: &str, separator: char) -> Vec<NumberedCells> {
     let (mut rows, mut row, mut cell) = (Vec::new(), Vec::new(), String::new());
     let (mut quoted, mut line, mut first) = (false, 1, 1);
     let mut chars = text.chars().peekable();

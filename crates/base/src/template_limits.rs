@@ -16,11 +16,24 @@ const MEBIBYTES: u64 = 4096;
 /// How often the watch looks.
 const BEAT: Duration = Duration::from_millis(150);
 
-/// What is being made now, by number: its name, since when, and the memory in use before.
-static WORK: Mutex<(u64, BTreeMap<u64, (String, Instant, u64)>)> = Mutex::new((0, BTreeMap::new()));
+/// Something that is being made.
+struct TemplateRun {
+    template: String,
+    since: Instant,
+    /// Bytes of memory in use before.
+    memory_before: u64,
+}
 
-fn work() -> MutexGuard<'static, (u64, BTreeMap<u64, (String, Instant, u64)>)> {
-    WORK.lock().unwrap_or_else(PoisonError::into_inner)
+/// What is being made now, by number.
+struct TemplateRuns {
+    last_number: u64,
+    running: BTreeMap<u64, TemplateRun>,
+}
+
+static RUNS: Mutex<TemplateRuns> = Mutex::new(TemplateRuns { last_number: 0, running: BTreeMap::new() });
+
+fn runs() -> MutexGuard<'static, TemplateRuns> {
+    RUNS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Work that is watched until this is dropped.
@@ -28,7 +41,7 @@ pub struct TemplateGuard(u64);
 
 impl Drop for TemplateGuard {
     fn drop(&mut self) {
-        work().1.remove(&self.0);
+        runs().running.remove(&self.0);
     }
 }
 
@@ -43,11 +56,11 @@ pub fn guard(template: &str) -> TemplateGuard {
         // Without a thread to watch there is no watch: everything else goes on.
         let _ = std::thread::Builder::new().name("watch".into()).spawn(move || look(seconds, mebibytes));
     });
-    let memory = memory();
-    let mut work = work();
-    work.0 += 1;
-    let number = work.0;
-    work.1.insert(number, (template.into(), Instant::now(), memory));
+    let run = TemplateRun { template: template.into(), since: Instant::now(), memory_before: memory() };
+    let mut runs = runs();
+    runs.last_number += 1;
+    let number = runs.last_number;
+    runs.running.insert(number, run);
     TemplateGuard(number)
 }
 
@@ -56,7 +69,7 @@ fn look(seconds: u64, mebibytes: u64) {
     loop {
         std::thread::sleep(BEAT);
         let held = memory();
-        for (template, since, before) in work().1.values() {
+        for TemplateRun { template, since, memory_before } in runs().running.values() {
             if since.elapsed().as_secs() >= seconds {
                 stop(
                     template,
@@ -64,7 +77,7 @@ fn look(seconds: u64, mebibytes: u64) {
                     &format!("ZINE_TEMPLATE_SECONDS={}", seconds * 2),
                 );
             }
-            if held.saturating_sub(*before) >> 20 >= mebibytes {
+            if held.saturating_sub(*memory_before) >> 20 >= mebibytes {
                 stop(
                     template,
                     &format!("{mebibytes} MB of memory"),

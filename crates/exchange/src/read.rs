@@ -32,10 +32,13 @@ pub enum ExchangeFormat {
     Packet,
 }
 
+/// A game with what of it has no counterpart here.
+pub type ReadGame = (GameTransfer, Vec<String>);
+
 /// What a file holds.
 pub enum ReadGames {
     /// Games, each with what of it has no counterpart here.
-    Games(Vec<(GameTransfer, Vec<String>)>),
+    Games(Vec<ReadGame>),
     /// A packet.
     Packet(Box<Packet>),
 }
@@ -111,7 +114,7 @@ pub fn read_parts(
     form: Option<ExchangeFormat>,
     boards: &BoardFiles,
     told: &EditorAnswers,
-) -> Result<Option<Vec<(GameTransfer, Vec<String>)>>, Diagnostic> {
+) -> Result<Option<Vec<ReadGame>>, Diagnostic> {
     let Some((first, rest)) = sources.split_first().filter(|(_, rest)| !rest.is_empty()) else {
         return Ok(None);
     };

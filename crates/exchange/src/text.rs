@@ -281,7 +281,7 @@ pub fn read_all(
     sources: &[&Source],
     boards: &BoardFiles,
     answers: &[GapAnswer],
-) -> Result<Vec<(GameTransfer, Vec<String>)>, Diagnostic> {
+) -> Result<Vec<crate::read::ReadGame>, Diagnostic> {
     let mut games: BTreeMap<String, MailDigest> = BTreeMap::new();
     for source in sources {
         let rules = played(source, boards)?;

@@ -117,8 +117,11 @@ pub fn board_from_checked_file(id: &str, file: &BoardFile) -> Result<Board, Box<
     Board::from_checked_file(id, file).map_err(|e| Box::new(Diagnostic::error("B-FORM", e.to_string())))
 }
 
+/// A board, or why there is none.
+type CachedBoard = Result<Arc<Board>, Box<Diagnostic>>;
+
 /// Boards made before, by all they were made from.
-static KEPT: Mutex<BTreeMap<String, Result<Arc<Board>, Box<Diagnostic>>>> = Mutex::new(BTreeMap::new());
+static KEPT: Mutex<BTreeMap<String, CachedBoard>> = Mutex::new(BTreeMap::new());
 
 /// As many are kept.
 const MANY: usize = 64;
@@ -127,10 +130,7 @@ const MANY: usize = 64;
 ///
 /// # Errors
 /// What was wrong.
-pub fn cached_board(
-    key: &[&str],
-    make: impl FnOnce() -> Result<Board, Box<Diagnostic>>,
-) -> Result<Arc<Board>, Box<Diagnostic>> {
+pub fn cached_board(key: &[&str], make: impl FnOnce() -> Result<Board, Box<Diagnostic>>) -> CachedBoard {
     let key = key.join("\0");
     if let Some(board) = KEPT.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
         return board.clone();

@@ -117,11 +117,14 @@ fn season(
     Ok(differences)
 }
 
+/// A phase as the mail gives it today: its game, when it is, its case.
+type ReplayedPhase = (String, Turn, String);
+
 /// Plays the issue again from the mail and compares orders and results with what is sealed.
 fn from_mail(
     content: &Content,
     season: &SealedSeason<'_>,
-    again: &mut Option<(IssueNumber, Vec<(String, Turn, String)>)>,
+    again: &mut Option<(IssueNumber, Vec<ReplayedPhase>)>,
 ) -> Vec<String> {
     let SealedSeason { issue, game, turn, source } = *season;
     let number = issue.name();
@@ -173,7 +176,7 @@ fn judged(case: &str) -> Vec<String> {
 }
 
 /// The issue played from its mail as if it were not sealed: the case of every phase.
-fn replayed(content: &Content, issue: &IssueFolder) -> Vec<(String, Turn, String)> {
+fn replayed(content: &Content, issue: &IssueFolder) -> Vec<ReplayedPhase> {
     let number = issue.name();
     let mut unsealed = content.clone();
     unsealed.issues.retain(|i| i.name() <= number);

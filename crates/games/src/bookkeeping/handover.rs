@@ -413,8 +413,16 @@ pub fn is_taken_up(folder: &Folder, packet: &Packet, id: &str) -> bool {
     former.is_some_and(|former| former.packet.as_deref() == Some(&*packet.hash()))
 }
 
-/// The files, by name from the root, that take a game up in a zine: new ones, and people.toml and issue.toml with what is added
-/// to them. The waiting mail goes into `issue`, or else the last issue that is not sealed.
+/// A game that is taken up.
+#[derive(Debug)]
+pub struct AdoptedGame {
+    /// The files, by name from the root: new ones, and people.toml and issue.toml with what is added to them.
+    pub files: Vec<(String, String)>,
+    /// What the editor should look at.
+    pub found: Vec<Diagnostic>,
+}
+
+/// What takes a game up in a zine. The waiting mail goes into `issue`, or else the last issue that is not sealed.
 ///
 /// # Errors
 /// A game of that id here already, an id that is none, or no open issue for the mail.
@@ -423,7 +431,7 @@ pub fn adopt(
     packet: &Packet,
     id: Option<&str>,
     issue: Option<i64>,
-) -> Result<(Vec<(String, String)>, Vec<Diagnostic>), Diagnostic> {
+) -> Result<AdoptedGame, Diagnostic> {
     let id = id.unwrap_or(&packet.id);
     let forged = |said: String| {
         let help = "a packet with such names was not made by zine: take nothing from it";
@@ -498,7 +506,7 @@ pub fn adopt(
         }
         files.push((format!("{folder}/orders/{id}/{}", file.name), file.text.clone()));
     }
-    Ok((files, found))
+    Ok(AdoptedGame { files, found })
 }
 
 /// The id under which the board of a packet is known here: its own, unless another board has it.

@@ -8,23 +8,29 @@ use accounts::{Exact, LabelCode, PlayersFree};
 use diagnostics::{Diagnostic, Source};
 use folder::{Content, Spanned};
 
+/// The accounts that a changed term would make others.
+struct TouchedAccounts<'a> {
+    cause: ChangedTerm<'a>,
+    issues: BTreeSet<i64>,
+    readers: BTreeSet<&'a str>,
+}
+
 /// The warnings: where, what it is, and which issues and readers it would touch.
 pub(super) fn check_restated_terms(
     content: &Content,
     history: &LedgerHistory,
     reckoning: &Reckoning,
 ) -> Vec<Diagnostic> {
-    let mut touched: BTreeMap<(bool, usize, usize), (ChangedTerm<'_>, BTreeSet<i64>, BTreeSet<&str>)> =
-        BTreeMap::new();
+    let mut touched: BTreeMap<(bool, usize, usize), TouchedAccounts<'_>> = BTreeMap::new();
     for difference in &reckoning.differences {
         let Some(cause) = cause(content, history, difference) else { continue };
         let key = (std::ptr::eq(cause.source, &content.source), cause.range.start, cause.range.end);
-        let (_, issues, readers) =
-            touched.entry(key).or_insert_with(|| (cause, BTreeSet::new(), BTreeSet::new()));
-        issues.insert(difference.issue);
-        readers.insert(&difference.person);
+        let first = || TouchedAccounts { cause, issues: BTreeSet::new(), readers: BTreeSet::new() };
+        let accounts = touched.entry(key).or_insert_with(first);
+        accounts.issues.insert(difference.issue);
+        accounts.readers.insert(&difference.person);
     }
-    let told = touched.into_values().map(|(cause, issues, readers)| {
+    let told = touched.into_values().map(|TouchedAccounts { cause, issues, readers }| {
         let last = issues.last().copied().unwrap_or_default();
         let shown: Vec<&str> = readers.iter().take(3).copied().collect();
         let more = if readers.len() > shown.len() { " ..." } else { "" };

@@ -121,7 +121,7 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
         waiting.extend(place.is_listed_in(until).then(|| place.person.get_ref().as_str()));
     }
     let when = content.issue(until).map(|i| i.date());
-    let parts = parts(games);
+    let seats = held_seats(games);
     let fresh: BTreeSet<&String> = listed.iter().filter_map(|(_, id)| id.as_ref()).collect();
     let unknown = listed.iter().filter(|(_, id)| id.is_none()).map(|(name, _)| RosterRow {
         person: String::new(),
@@ -132,12 +132,12 @@ pub(super) fn roster(content: &Content, games: &Games, until: i64) -> Roster {
         publishes: false,
     });
     let rows = people.iter().map(|id: &String| {
-        let mine = parts.get(id.as_str()).map(Vec::as_slice).unwrap_or_default();
+        let mine = seats.get(id.as_str()).map(Vec::as_slice).unwrap_or_default();
         let state = match mine.last() {
-            _ if mine.iter().any(|(running, left)| *running && !left) => RosterState::Playing,
+            _ if mine.iter().any(|seat| seat.is_running && !seat.was_left) => RosterState::Playing,
             _ if waiting.contains(id.as_str()) => RosterState::Waiting,
             _ if standing.contains(id.as_str()) => RosterState::StandingBy,
-            Some((_, true)) => RosterState::Dropped,
+            Some(seat) if seat.was_left => RosterState::Dropped,
             Some(_) => RosterState::Finished,
             None => RosterState::Asked,
         };
@@ -210,21 +210,31 @@ fn new_blood(content: &Content, until: i64) -> Vec<(String, Option<String>)> {
     out
 }
 
-/// The seats everybody has held, in order of time: whether the game runs, and whether the seat was left before its end.
-fn parts<'a>(games: &'a Games) -> BTreeMap<&'a str, Vec<(bool, bool)>> {
-    let mut all: BTreeMap<&str, Vec<(Option<i64>, bool, bool)>> = BTreeMap::new();
+/// A seat that somebody has held.
+struct HeldSeat {
+    /// The issue in which the game ended; none while it runs.
+    ended: Option<i64>,
+    is_running: bool,
+    /// It was left before the end of its game.
+    was_left: bool,
+}
+
+/// The seats everybody has held, in order of time.
+fn held_seats<'a>(games: &'a Games) -> BTreeMap<&'a str, Vec<HeldSeat>> {
+    let mut all: BTreeMap<&str, Vec<HeldSeat>> = BTreeMap::new();
     for history in games.games.iter().filter(|h| has_begun(h)) {
         for seat in history.seats.0.iter().filter(|s| s.alias.is_none() || history.game.file.reveal) {
             let Some(person) = &seat.person else { continue };
-            let running = history.over.is_none();
-            all.entry(person).or_default().push((ended(history, seat), running, was_left(history, seat)));
+            let held = HeldSeat {
+                ended: ended(history, seat),
+                is_running: history.over.is_none(),
+                was_left: was_left(history, seat),
+            };
+            all.entry(person).or_default().push(held);
         }
     }
-    let all = all.into_iter().map(|(person, mut parts)| {
-        parts.sort_by_key(|(issue, ..)| issue.unwrap_or(i64::MAX));
-        (person, parts.into_iter().map(|(_, running, left)| (running, left)).collect())
-    });
-    all.collect()
+    all.values_mut().for_each(|seats| seats.sort_by_key(|seat| seat.ended.unwrap_or(i64::MAX)));
+    all
 }
 
 /// A seat was given up or lost while its game went on and its power lived.

@@ -6,7 +6,7 @@ use adjudicator::board::{Board, Province};
 use adjudicator::position::Unit;
 use adjudicator::rules::{CodedMessage, MessageCode, MessageFact, OrderResult, OrderShape, Reason, Verdict};
 
-use super::speaker::{MessageFacts, Voice};
+use super::speaker::{MessageFacts, NamedFact, Voice};
 
 /// Units named at most in one sentence.
 const NAMED: usize = 6;
@@ -164,11 +164,7 @@ impl FightNotes<'_> {
     }
 
     /// The reason of a move into a place that names what happened there.
-    fn told(
-        &self,
-        at: Province,
-        code: &[MessageCode],
-    ) -> Option<(Unit, Vec<(&'static str, MessageFact)>, MessageCode)> {
+    fn told(&self, at: Province, code: &[MessageCode]) -> Option<(Vec<NamedFact>, MessageCode)> {
         let moves = (self.lines.iter())
             .filter(|l| matches!(l.shape, OrderShape::Move { to, .. } if self.board.province_of(to) == at));
         let matching = moves.filter_map(|line| {
@@ -177,14 +173,14 @@ impl FightNotes<'_> {
                 Some(MessageFact::Messages(all)) => all.first(),
                 _ => None,
             };
-            let unit = line.unit?;
+            line.unit?;
             [Some((reason.code, &reason.facts)), behind.map(|then| (then.code, &then.facts))]
                 .into_iter()
                 .flatten()
                 .find(|(c, _)| code.contains(c))
-                .map(|(code, facts)| (unit, facts.clone(), code))
+                .map(|(code, facts)| (facts.clone(), code))
         });
-        matching.max_by_key(|(_, facts, _)| match own_fact(facts) {
+        matching.max_by_key(|(facts, _)| match own_fact(facts) {
             Some(MessageFact::Count(n)) => *n,
             _ => 0,
         })
@@ -236,7 +232,7 @@ impl FightNotes<'_> {
             };
             return Some(self.voice.say(id, &facts));
         }
-        let (_, facts, code) = held?;
+        let (facts, code) = held?;
         let (own_n, other) = (own_fact(&facts), facts.iter().find(|(n, _)| *n == "other").map(|(_, f)| f));
         let plain = own_n == Some(&MessageFact::Count(1)) && other == Some(&MessageFact::Count(1));
         if party < 3 && (plain || code == MessageCode::HOLDS) {
@@ -245,7 +241,7 @@ impl FightNotes<'_> {
         let by = facts.iter().find(|(n, _)| *n == "by").and_then(|(_, f)| f.units().first().copied())?;
         let with =
             facts.iter().find(|(n, _)| *n == "with").map(|(_, f)| f.units().to_vec()).unwrap_or_default();
-        let mut told: Vec<(&'static str, MessageFact)> = vec![
+        let mut told: Vec<NamedFact> = vec![
             place,
             ("unit", by.into()),
             ("by", MessageFact::Powers(vec![by.owner])),

@@ -19,8 +19,13 @@ const MOST_TAKEN_UP: usize = 100;
 /// Messages that stand in the cells of tables, side by side.
 const CELLS: [MessageCode; 3] = [MessageCode::CELL_AT, MessageCode::CELL_LOST, MessageCode::CELL_MOVED];
 
+/// A fact with its name.
+pub type NamedFact = (&'static str, MessageFact);
 /// Facts by name.
-pub type MessageFacts<'a> = &'a [(&'static str, MessageFact)];
+pub type MessageFacts<'a> = &'a [NamedFact];
+
+/// The name of a unit's class, where it is not that of its kind.
+pub type UnitClassNames<'a> = &'a dyn Fn(&Unit) -> Option<String>;
 
 /// Who speaks: the words, the board that names things, the style of results.
 #[derive(Clone, Copy)]
@@ -32,7 +37,7 @@ pub struct Voice<'a> {
     /// The style of results: it says how abbreviations are spelt.
     pub style: ResultStyle,
     /// Names of classes of units that are not their kind's.
-    pub classes: Option<&'a dyn Fn(&Unit) -> Option<String>>,
+    pub classes: Option<UnitClassNames<'a>>,
 }
 
 impl Lexicon {

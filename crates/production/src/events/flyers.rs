@@ -141,6 +141,9 @@ fn turns(history: &GameHistory, asked: &[String]) -> Result<Vec<Turn>, String> {
     Ok(if out.is_empty() { vec![due] } else { out })
 }
 
+/// A game's phases that are left to play, by its id.
+type PhasesLeft<'f, 'h, 'a> = &'f dyn Fn(&str) -> Option<(&'h GameHistory<'a>, Vec<Turn>)>;
+
 /// A file and its new text.
 type FlyerFileText = (String, String);
 
@@ -166,7 +169,7 @@ pub fn next_play(
 fn rewritten<'h, 'a: 'h>(
     folder: &Folder,
     number: i64,
-    left: &dyn Fn(&str) -> Option<(&'h GameHistory<'a>, Vec<Turn>)>,
+    left: PhasesLeft<'_, 'h, 'a>,
 ) -> Result<Option<(FlyerFileText, String)>, Vec<Diagnostic>> {
     let base = issue_folder(number);
     let name = format!("{base}/issue.toml");
