@@ -191,9 +191,9 @@ fn words(arguments: &[String]) -> Vec<String> {
     arguments.iter().map(|a| a.replace('_', " ")).collect()
 }
 
-/// All steps of a command, when asked for; else some of them: a test takes a minute or two, not twenty.
+/// All steps of a command with `ZINE_LONG=1`; else some of them: a test takes a minute, not twenty.
 fn sampled(steps: usize, some: usize) -> impl Iterator<Item = usize> {
-    let all = std::env::var_os("ZINE_SEARCH").is_some();
+    let all = std::env::var_os("ZINE_LONG").is_some();
     (1..=steps).step_by(if all { 1 } else { steps / some + 1 })
 }
 
@@ -213,10 +213,10 @@ fn interrupted(desk: &Desk, arguments: &[String]) -> Vec<String> {
     let after = clean.state();
     let steps = |word: &str| said.lines().filter(|l| l.starts_with(word) && !l.contains(" from ")).count();
     let (writes, reads) = (steps("step write "), steps("step read "));
-    let kills = sampled(writes, 16).map(|n| format!("write {n} kill"));
+    let kills = sampled(writes, 8).map(|n| format!("write {n} kill"));
     let kinds = ["no-space", "io!", "denied", "no-space!", "read-only!", "handles!"];
-    let errors = sampled(writes, 8).enumerate().map(|(k, n)| format!("write {n} {}", kinds[k % 6]));
-    let reads = sampled(reads / 6, 8).map(|n| n * 6).enumerate();
+    let errors = sampled(writes, 6).enumerate().map(|(k, n)| format!("write {n} {}", kinds[k % 6]));
+    let reads = sampled(reads / 6, 4).map(|n| n * 6).enumerate();
     let reads = reads.map(|(k, n)| format!("read {n} {}", ["handles!", "io", "kill", "denied"][k % 4]));
     let writes = kills.chain(errors);
     for fault in writes.chain(reads) {
@@ -353,10 +353,10 @@ fn a_file_that_cannot_be_read_is_never_absent() {
             |out: &std::process::Output, at: &Desk| told(out).replace(&at.0.display().to_string(), "ROOT");
         let (wanted, after) = (said(&clean, &good), good.state());
         let mut wrong = Vec::new();
-        let all = std::env::var_os("ZINE_SEARCH").is_some();
-        // Each command meets every fourth file, another one than the next command does.
+        let all = std::env::var_os("ZINE_LONG").is_some();
+        // Each command meets every eighth file, another one than the next command does.
         let number: usize = command.bytes().map(usize::from).sum();
-        for name in names.iter().skip(if all { 0 } else { number % 4 }).step_by(if all { 1 } else { 4 }) {
+        for name in names.iter().skip(if all { 0 } else { number % 8 }).step_by(if all { 1 } else { 8 }) {
             desk.restore(&before);
             let now = desk.folders();
             now.iter().rev().filter(|f| !folders.contains(*f)).for_each(|new| fs::remove_dir(new).unwrap());
@@ -550,9 +550,10 @@ fn a_signal_is_told_and_leaves_old_or_new() {
     let plan = said.lines().filter(|l| l.starts_with("step write ") && !l.contains(" from "));
     let plan =
         plan.into_iter().position(|l| l.contains("rename") && l.ends_with("journal/plan")).unwrap() + 1;
-    for signal in ["INT", "TERM"] {
+    let all = std::env::var_os("ZINE_LONG").is_some();
+    for (parity, signal) in ["INT", "TERM"].into_iter().enumerate() {
         // The step that puts the plan in force is not broken off.
-        for step in (3..=writes).filter(|step| *step != plan) {
+        for step in (3..=writes).filter(|step| *step != plan && (all || step % 2 == parity)) {
             let part = desk.copy("part");
             let child = part
                 .command(&arguments)

@@ -365,11 +365,11 @@ impl Drop for Open {
 }
 
 /// A desk ended at any step of a deed leaves the folder as before or as after when it is opened again, and goes on.
-/// `ZINE_SEARCH=all`: every step of every deed.
+/// `ZINE_LONG=1`: every step of every deed.
 #[test]
 fn a_desk_ended_in_a_deed_leaves_before_or_after() {
     let set = &EVENINGS[0];
-    let (deeds, all) = (set.deeds(), std::env::var_os("ZINE_SEARCH").is_some());
+    let (deeds, all) = (set.deeds(), std::env::var_os("ZINE_LONG").is_some());
     let place = Place::at(set.folder("ended"));
     let part = place.root.with_extension("part");
     // Press writes two files, an address one private one; the last is taken back.
