@@ -54,6 +54,9 @@ pub struct GameTransfer {
     pub public: page::data::GameData,
 }
 
+/// A game with what of it has no counterpart here.
+pub type ReadGame = (GameTransfer, Vec<String>);
+
 /// A phase played.
 #[derive(Clone)]
 pub struct RecordedPhase {

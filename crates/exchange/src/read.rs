@@ -6,7 +6,7 @@ use games::bookkeeping::handover::Packet;
 
 use super::answers::GapAnswer;
 use super::json::{self, JsonNode};
-use super::{GameTransfer, backstabbr, data, python, text, webdip};
+use super::{GameTransfer, ReadGame, backstabbr, data, python, text, webdip};
 
 /// The forms in which games come in, as they are called.
 pub const FORMS: &str = "python, data, cases, judge, webdiplomacy, webdiplomacy-json, backstabbr or packet";
@@ -31,9 +31,6 @@ pub enum ExchangeFormat {
     /// A packet of `zine handover`.
     Packet,
 }
-
-/// A game with what of it has no counterpart here.
-pub type ReadGame = (GameTransfer, Vec<String>);
 
 /// What a file holds.
 pub enum ReadGames {

@@ -14,7 +14,7 @@ use diagnostics::{Diagnostic, Source};
 use folder::board_files::BoardFiles;
 
 use super::answers::GapAnswer;
-use super::{GameTransfer, PHASES, RawPhase, RecordedEnd, RecordedPhase, RecordedStart};
+use super::{GameTransfer, PHASES, RawPhase, ReadGame, RecordedEnd, RecordedPhase, RecordedStart};
 
 /// So long a line may be.
 const LINE: usize = 2_000;
@@ -281,7 +281,7 @@ pub fn read_all(
     sources: &[&Source],
     boards: &BoardFiles,
     answers: &[GapAnswer],
-) -> Result<Vec<crate::read::ReadGame>, Diagnostic> {
+) -> Result<Vec<ReadGame>, Diagnostic> {
     let mut games: BTreeMap<String, MailDigest> = BTreeMap::new();
     for source in sources {
         let rules = played(source, boards)?;

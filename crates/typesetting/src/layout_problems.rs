@@ -95,7 +95,8 @@ fn walk(frame: &Frame, at: Transform, page: usize, out: &mut Vec<PageItem>) {
             [from, Point::new(to.x, from.y), Point::new(from.x, to.y), to].map(|p| p.transform(here));
         let least = |of: fn(&Point) -> f64| corners.iter().map(of).fold(f64::INFINITY, f64::min);
         let most = |of: fn(&Point) -> f64| corners.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
-        let (x, y): (fn(&Point) -> f64, fn(&Point) -> f64) = (|p| p.x.to_pt(), |p| p.y.to_pt());
+        let x: fn(&Point) -> f64 = |p| p.x.to_pt();
+        let y: fn(&Point) -> f64 = |p| p.y.to_pt();
         out.push(PageItem { page, place: [least(x), least(y), most(x), most(y)], text });
     }
 }

@@ -24,6 +24,9 @@ pub struct PageDeficit {
     pub has: u32,
 }
 
+/// How far a way is from the best.
+type StateRank = (bool, bool, bool, u32, i64);
+
 /// A way so far.
 #[derive(Clone, Debug, Default)]
 struct SearchState {
@@ -284,7 +287,7 @@ impl<'a> LayoutSearch<'a> {
         let fill = self.wishes.fill.max(if self.wishes.panel { 2 } else { 1 });
         let page = self.sheet.page();
         let board = !self.wishes.map.is_empty();
-        let mut best: Option<((bool, bool, bool, u32, i64), &SearchState, bool, u32)> = None;
+        let mut best: Option<(StateRank, &SearchState, bool, u32)> = None;
         let mut needs = u32::MAX;
         for state in &states {
             for extra in 0..=u32::from(board) {
