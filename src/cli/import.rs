@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use exchange::answers::GapAnswer;
 use exchange::read::{EditorAnswers, ExchangeFormat, ReadGames, read_parts, read_told};
-use exchange::{GameTransfer, adopt, text_of};
+use exchange::{GameTransfer, ReadGame, adopt, text_of};
 use folder::store;
 
 use super::common::{FolderArgs, fail, issue_number, print, refuse, report_failure, say, write_and_name};
@@ -130,7 +130,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 }
 
 /// A game with the file it is from, and what has no counterpart.
-type ImportedGame = (String, (GameTransfer, Vec<String>));
+type ImportedGame = (String, ReadGame);
 
 /// The games wanted of those found.
 fn chosen(arguments: &Arguments, mut games: Vec<ImportedGame>) -> Result<Vec<ImportedGame>, ExitCode> {

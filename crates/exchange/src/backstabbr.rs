@@ -14,7 +14,7 @@ use diagnostics::{Diagnostic, Source};
 
 use super::answers::GapAnswer;
 use super::json::{self, JsonNode, JsonValue, error_at};
-use super::{GameTransfer, PHASES, RawPhase, RecordedEnd, RecordedStart};
+use super::{GameTransfer, PHASES, RawPhase, ReadGame, RecordedEnd, RecordedStart};
 
 /// So many powers, units or orders a page may have.
 const MANY: usize = 400;
@@ -55,7 +55,7 @@ struct SavedPage<'s> {
 ///
 /// # Errors
 /// A page without its season, two of one season, one that is missing in between, what is not in its script as it should be.
-pub fn read(sources: &[&Source], answers: &[GapAnswer]) -> Result<(GameTransfer, Vec<String>), Diagnostic> {
+pub fn read(sources: &[&Source], answers: &[GapAnswer]) -> Result<ReadGame, Diagnostic> {
     let fail = |said: String| {
         Diagnostic::error("page", said)
             .in_file(sources.first().map_or_else(|| "pages".into(), |source| Arc::clone(&source.name)))

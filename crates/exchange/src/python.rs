@@ -15,7 +15,7 @@ use diagnostics::{Diagnostic, Source};
 use folder::board_files::BoardFiles;
 
 use super::json::{self, JsonNode, error_at};
-use super::{GameTransfer, PHASES, RawPhase, RecordedEnd, RecordedPhase, RecordedStart, code};
+use super::{GameTransfer, PHASES, RawPhase, ReadGame, RecordedEnd, RecordedPhase, RecordedStart, code};
 use crate::boards::export;
 
 /// What it calls a game that has ended.
@@ -306,11 +306,7 @@ pub fn fits(node: &JsonNode) -> bool {
 ///
 /// # Errors
 /// What is no such game, at its place.
-pub fn read(
-    source: &Source,
-    game: &JsonNode,
-    boards: &BoardFiles,
-) -> Result<(GameTransfer, Vec<String>), Diagnostic> {
+pub fn read(source: &Source, game: &JsonNode, boards: &BoardFiles) -> Result<ReadGame, Diagnostic> {
     let map = game.need(source, "map")?;
     let board = board_named(map.text(source)?, boards).map_err(|fault| {
         let found = error_at(source, &map.at, fault.sentence());

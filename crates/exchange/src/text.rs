@@ -262,11 +262,7 @@ struct TextParser<'s> {
 ///
 /// # Errors
 /// No season in it, a place that is none, seasons that do not follow one another.
-pub fn read(
-    source: &Source,
-    boards: &BoardFiles,
-    answers: &[GapAnswer],
-) -> Result<(GameTransfer, Vec<String>), Diagnostic> {
+pub fn read(source: &Source, boards: &BoardFiles, answers: &[GapAnswer]) -> Result<ReadGame, Diagnostic> {
     let all = read_all(&[source], boards, answers)?.into_iter().next();
     all.ok_or_else(|| {
         Diagnostic::error("text", "there is no season in this text").in_file(source.name.clone())
@@ -548,7 +544,7 @@ fn parted_at<'t>(text: &'t str, lower: &str, word: &str) -> Option<(&'t str, &'t
 ///
 /// # Errors
 /// See [`read`].
-pub fn read_page(source: &Source, answers: &[GapAnswer]) -> Result<(GameTransfer, Vec<String>), Diagnostic> {
+pub fn read_page(source: &Source, answers: &[GapAnswer]) -> Result<ReadGame, Diagnostic> {
     let rules = standard(source)?;
     let text =
         if source.text.contains("</") { text_without_tags(&source.text) } else { source.text.to_string() };

@@ -14,7 +14,7 @@ use diagnostics::{Diagnostic, Source};
 
 use super::answers::GapAnswer;
 use super::json::{self, JsonNode, error_at};
-use super::{GameTransfer, PHASES, RawPhase, RecordedEnd, RecordedStart};
+use super::{GameTransfer, PHASES, RawPhase, ReadGame, RecordedEnd, RecordedStart};
 
 /// What is said to those who have no table.
 pub const NO_TABLE: &str = "countries and territories stand here as numbers: say what they mean with --table FILE ([powers] 1 = \"England\", [places] 1 = \"Clyde\")";
@@ -60,7 +60,7 @@ pub fn read(
     game: &JsonNode,
     table: &WebdipTable,
     answers: &[GapAnswer],
-) -> Result<(GameTransfer, Vec<String>), Diagnostic> {
+) -> Result<ReadGame, Diagnostic> {
     let rules = super::text::standard(source)?;
     let reader = WebdipParser { source, board: rules.board(), table };
     // Centres stand as they are at the end of a year; before that nobody has conquered any.

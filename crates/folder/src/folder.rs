@@ -83,9 +83,9 @@ impl Folder {
     }
 
     /// A text that was read already, where texts are kept.
-    fn kept(&self, name: &str) -> Option<Source> {
+    fn kept_text(&self, name: &str) -> Option<Arc<str>> {
         let texts = self.texts.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner);
-        texts.get(name).map(|text| Source::new(name, text.clone()))
+        texts.get(name).cloned()
     }
 
     fn keep_text(&self, source: &Source) {
@@ -147,9 +147,6 @@ impl Folder {
     /// A text file. None if there is none; a link that leads out of the folder, a file that is not UTF-8 or cannot be opened is a
     /// fault besides.
     pub fn text(&self, name: &str) -> Option<Source> {
-        if let Some(source) = self.kept(name) {
-            return Some(source);
-        }
         let bytes = match self.linked(name) {
             Some(goal) => self.read(name, &goal)?,
             None => self.bytes(name)?,
@@ -167,17 +164,11 @@ impl Folder {
 
     /// A text file that a listing has just named, which is therefore there and no link.
     pub fn text_of_entry(&self, name: &str) -> Option<Source> {
-        if let Some(source) = self.kept(name) {
-            return Some(source);
-        }
         self.decoded(name, self.read(name, &self.path(name))?)
     }
 
     /// A letter that a listing has just named; one saved in another charset is repaired where it can be.
     pub fn letter(&self, name: &str) -> Option<Source> {
-        if let Some(source) = self.kept(name) {
-            return Some(source);
-        }
         let bytes = self.read(name, &self.path(name))?;
         match charset::text(&bytes) {
             Some((text, true)) => Some(Source::new(name, text)),
@@ -211,9 +202,6 @@ impl Folder {
 
     /// The bytes of a file. None if there is none or it cannot be read.
     pub fn bytes(&self, name: &str) -> Option<Vec<u8>> {
-        if let Some(source) = self.kept(name) {
-            return Some(source.text.as_bytes().to_vec());
-        }
         let path = self.path(name);
         let Some(meta) = self.seen(name, disk::meta(&path))? else {
             self.note_first(name, None);
@@ -230,6 +218,9 @@ impl Folder {
     }
 
     fn read(&self, name: &str, path: &Path) -> Option<Vec<u8>> {
+        if let Some(text) = self.kept_text(name) {
+            return Some(text.as_bytes().to_vec());
+        }
         // It was there a moment ago.
         let read = disk::read(path).and_then(|bytes| bytes.ok_or(io::ErrorKind::NotFound.into()));
         let bytes = self.seen(name, read)?;

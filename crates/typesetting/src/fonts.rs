@@ -12,7 +12,8 @@ macro_rules! built_in {
     ($($file:literal),* $(,)?) => { &[$(include_bytes!(concat!("../../../fonts/", $file))),*] };
 }
 
-/// The fonts of the looks, once in the program (of a `const` every crate that names it would have a copy); the licence of each stands in fonts/OFL.txt.
+/// The fonts of the looks; the licence of each stands in fonts/OFL.txt. They are no `const`, of which every part of the program that
+/// names it would have a copy.
 static BUILT_IN: &[&[u8]] = built_in![
     "CourierPrime-Regular.ttf",
     "CourierPrime-Italic.ttf",

@@ -4,6 +4,7 @@
 mod corpus;
 #[path = "../../../adjudicator/tests/outcomes/dice.rs"]
 mod dice;
+mod kept_texts;
 #[path = "../../../adjudicator/tests/outcomes/ledger.rs"]
 mod ledger;
 mod marks;

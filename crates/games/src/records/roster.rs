@@ -212,8 +212,9 @@ fn new_blood(content: &Content, until: i64) -> Vec<(String, Option<String>)> {
 
 /// A seat that somebody has held.
 struct HeldSeat {
-    /// The issue in which the game ended; none while it runs.
+    /// The issue of its last season; none while it goes on.
     ended: Option<i64>,
+    /// Its game goes on.
     is_running: bool,
     /// It was left before the end of its game.
     was_left: bool,

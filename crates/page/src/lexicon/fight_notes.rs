@@ -166,6 +166,7 @@ impl FightNotes<'_> {
     /// The reason of a move into a place that names what happened there.
     fn told(&self, at: Province, code: &[MessageCode]) -> Option<(Vec<NamedFact>, MessageCode)> {
         let moves = (self.lines.iter())
+            .filter(|l| l.unit.is_some())
             .filter(|l| matches!(l.shape, OrderShape::Move { to, .. } if self.board.province_of(to) == at));
         let matching = moves.filter_map(|line| {
             let reason: &Reason = line.reason.as_ref()?;
@@ -173,7 +174,6 @@ impl FightNotes<'_> {
                 Some(MessageFact::Messages(all)) => all.first(),
                 _ => None,
             };
-            line.unit?;
             [Some((reason.code, &reason.facts)), behind.map(|then| (then.code, &then.facts))]
                 .into_iter()
                 .flatten()

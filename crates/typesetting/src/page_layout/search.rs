@@ -24,7 +24,8 @@ pub struct PageDeficit {
     pub has: u32,
 }
 
-/// How far a way is from the best.
+/// How far a way is from the best: whether its address side is odd, it is too white, and its pages are not those asked for; its
+/// pages where few are wanted; its score.
 type StateRank = (bool, bool, bool, u32, i64);
 
 /// A way so far.
