@@ -39,6 +39,13 @@ const TOPICS: &[(&str, &str)] = pages![
     "games" "exchange",
     "mend" "mend",
     "files" "folder",
+    "standard" "rules-standard",
+    "1897" "rules-1897",
+    "1958" "rules-1958",
+    "swiss" "rules-swiss",
+    "claudian" "rules-claudian",
+    "rather-silly" "rules-rather-silly",
+    "own-board" "rules-own-board",
 ];
 
 /// Lines that show how commands are used, for their man pages.
@@ -87,7 +94,8 @@ const EXAMPLES: &[(&str, &str)] = &[
 #[derive(Args)]
 pub struct Help {
     /// A command (game number), or a topic: begin, month, orders, evening, mail, money, rules, lists, flyers, looks, boards,
-    /// languages, games, mend, files, events, desk
+    /// languages, games, mend, files, events, desk; how each rule-set is played: standard, 1897, 1958, swiss, claudian,
+    /// rather-silly, own-board
     what: Vec<String>,
 }
 

@@ -205,7 +205,7 @@ fn games_on_every_board_are_opened_checked_built_sealed_and_replayed() {
     let of_board = |name: &str| fs::read_to_string(root.join("public/boards/isles").join(name)).unwrap();
     let (page, map) = (of_board("index.html"), of_board("map.svg"));
     assert!(page.contains("<img class=\"map\" src=\"map.svg\" width=\"1000\""), "{page}");
-    assert!(page.contains("The board as it begins") && page.contains("Fulmar"), "{page}");
+    assert!(page.contains("The starting position") && page.contains("Fulmar"), "{page}");
     assert!(map.starts_with("<svg ") && map.contains("Arden"), "{map}");
     good(root, &["draws", "verify", "1"]);
 }

@@ -517,7 +517,7 @@ fn an_end_stops_votes_deadlines_and_absence() {
     place.good(&["build", "4"], "");
     let page = place.read("public/issues/4/index.html");
     assert!(told(&page) && page.contains("Bob Player: Well played.</p>"), "{page}");
-    assert!(page.contains("What the players say") && page.contains("<p>All of you.</p>"), "{page}");
+    assert!(page.contains("The players’ statements") && page.contains("<p>All of you.</p>"), "{page}");
     place.write(four, &place.read(four).replace("\"saturn\"\n", "\"titan\"\n"));
     assert!(place.bad(&["check"], "").contains("titan is not over"));
     place.write(four, &place.read(four).replace("obituary = \"titan\"\n", ""));
@@ -714,7 +714,7 @@ fn a_power_stands_empty_by_a_ruling() {
         let page = check(&place, 4);
         let told = page.matches("stands empty (nobody answers)").count();
         assert!(told == 1, "{}: told {told} times", entry.name);
-        assert!(page.contains("Rhea seeks a player for"), "{}: {page}", entry.name);
+        assert!(page.contains("Rhea needs a player for"), "{}: {page}", entry.name);
         for command in ["seal 4", "build", "new issue 5"] {
             place.good(&command.split(' ').collect::<Vec<_>>(), "");
         }
@@ -739,7 +739,7 @@ fn a_power_stands_empty_by_a_ruling() {
         // It may have a player again.
         place.good(&["seat", "rhea", &first, "ivy", "--standby"], "");
         let page = check(&place, 6);
-        assert!(!page.contains(&format!("Rhea seeks a player for {first}")), "{}", entry.name);
+        assert!(!page.contains(&format!("Rhea needs a player for {first}")), "{}", entry.name);
         assert!(
             place.good(&["check", "6", "--replay", "--all"], "").lines().all(|l| !l.starts_with("error"))
         );
@@ -769,7 +769,7 @@ fn a_game_begins_without_a_player_only_by_a_ruling() {
     place.good(&["build", "3"], "");
     let page = place.read("public/issues/3/index.html");
     assert!(page.contains("Turkey stands empty (six will do)"));
-    assert!(page.contains("Rhea seeks a player for Turkey from Autumn 1901 on (three centres)."), "{page}");
+    assert!(page.contains("Rhea needs a player for Turkey from Autumn 1901 (three centres)."), "{page}");
     assert!(page.contains("Whoever steps in pays no game fee."));
     for command in ["seal 3", "build", "new issue 4", "build"] {
         place.good(&command.split(' ').collect::<Vec<_>>(), "");

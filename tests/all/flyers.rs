@@ -143,7 +143,7 @@ fn a_season_between_two_issues_is_judged_sealed_and_printed_again() {
     let page = read(root, "print/flyer-11a/index.html");
     assert!(page.contains("Flyer 11a") && page.contains("retreats"), "{page}");
     // The list is of the moment that the map shows.
-    assert!(page.contains("The position afterwards in words") && page.contains("Fleet Tunis"), "{page}");
+    assert!(page.contains("In words: the position afterwards") && page.contains("Fleet Tunis"), "{page}");
     // A sheet has the words of its PDF: no contents, and the chart only when a year closed.
     assert!(!page.contains("toc-h") && !page.contains("Supply centres"), "{page}");
     assert!(!root.join("public/flyers").exists());

@@ -491,12 +491,12 @@ fn a_game_and_a_text_may_be_in_another_language_than_the_page() {
     let page = fs::read_to_string(root.join("public/issues/3/index.html")).unwrap();
     let (before, rest) = page.split_once("<article id=\"saturn\" class=\"game\" lang=\"de\"").unwrap();
     let (section, after) = rest.split_once("</article>").unwrap();
-    for word in ["Spielleiter", "Österreich", "Herbst 1901", "<div lang=\"nl\">"] {
+    for word in ["Spielleitung", "Österreich", "Herbst 1901", "<div lang=\"nl\">"] {
         assert!(section.contains(word), "{word}: {section}");
     }
     assert!(!section.contains("Gamesmaster") && !section.contains("Fall 1901"), "{section}");
     assert!(before.contains("<div lang=\"fr\">\n<p>Il fait chaud.</p>\n</div>"), "{before}");
-    assert!(!before.contains("Spielleiter") && !after.contains("Österreich"), "{after}");
+    assert!(!before.contains("Spielleitung") && !after.contains("Österreich"), "{after}");
     // Sealed issues stay as they are.
     assert!(!fs::read_to_string(root.join("public/issues/2/index.html")).unwrap().contains("lang=\"de\""));
     for (name, text, fault) in [

@@ -129,10 +129,10 @@ fn the_list_beside_a_map_is_of_the_moment_it_shows() {
     for place in ["Army Vienna", "Army Budapest", "Fleet Trieste", "Fleet Saint Petersburg (south coast)"] {
         assert!(first.contains(place) || first.contains(&place.replace("Saint ", "St ")), "{place}: {first}");
     }
-    assert!(first.contains("3 centres: ") && first.contains("<b>Nobody owns</b>"), "{first}");
+    assert!(first.contains("3 centres: ") && first.contains("<b>Neutral</b>"), "{first}");
     assert!(
-        text.contains("The position before the orders in words")
-            && text.contains("The position afterwards in words")
+        text.contains("In words: the position before the orders")
+            && text.contains("In words: the position afterwards")
     );
     // Places that were addresses before are still there.
     assert!(["seasons", "steps-note", "s1906r"].iter().all(|id| text.contains(&format!(" id=\"{id}\""))));

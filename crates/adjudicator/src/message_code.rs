@@ -29,7 +29,7 @@ message_codes! {
     BEATEN "beaten"  SWISS_HOLDS "swiss-holds"  SWISS_OWN "swiss-own"  RULES_1958_OWN "1958-own"
     SILLY_OWN "silly-own"  RETREAT_CLASH "retreat-clash"  DISLODGED "dislodged"
     RULES_1958_DISLODGED "1958-dislodged"  SILLY_DISLODGED "silly-dislodged"
-    CLAUDIAN_DISLODGED "claudian-dislodged"  CLAUDIAN_REPELLED "claudian-repelled"  CUT "cut"
+    CLAUDIAN_OUTDONE "claudian-outdone"  CLAUDIAN_DISLODGED "claudian-dislodged"  CLAUDIAN_REPELLED "claudian-repelled"  CUT "cut"
     SILLY_CUT "silly-cut"  GAMESMASTER "gamesmaster"  PARADOX "paradox"  PARADOX_HOLD "paradox-hold"
     CIRCULAR "circular"  UNFOUNDED "unfounded"  NO_CONVOY "no-convoy"  CONVOY_BROKEN "convoy-broken"
     NO_CONVOYS "no-convoys"  SWISS_NO_CONVOY "swiss-no-convoy"  CANNOT_CONVOY "cannot-convoy"

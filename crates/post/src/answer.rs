@@ -10,6 +10,7 @@ use jiff::tz::TimeZone;
 
 use adjudicator::orders::Code;
 use adjudicator::rules::MessageFact;
+use adjudicator::season::{Phase, Turn};
 use adjudicator::terms::{ArrowKind, OrderItem, StatedOrder};
 use folder::{Content, IssueFolder, Moment, Person};
 use games::Games;
@@ -307,6 +308,12 @@ fn of<'a>(own: &'a PlayerOrders, unit: &str) -> Option<&'a Standing> {
     own.received.as_ref()?.counting_orders.orders.iter().find(|o| o.unit.as_deref() == Some(unit))
 }
 
+/// What happens to a unit without an order: it holds, or is disbanded where it has to retreat.
+fn no_order(words: &Lexicon, turn: Turn) -> String {
+    let phase = if turn.phase == Phase::Retreat { "retreat" } else { "other" };
+    words.say("mail-no-order", &[("phase", MessageFact::Word(phase))])
+}
+
 /// One line a unit: its number, its name, the order in words and in short, and the writer's own words where something is wrong.
 fn sheet(voice: &Voice, own: &PlayerOrders) -> String {
     let words = voice.words;
@@ -317,7 +324,7 @@ fn sheet(voice: &Voice, own: &PlayerOrders) -> String {
         out.push('\n');
     };
     let Some(received) = &own.received else {
-        own.units.iter().for_each(|unit| put(&unit.name(voice), &words.text("mail-no-order")));
+        own.units.iter().for_each(|unit| put(&unit.name(voice), &no_order(words, own.turn)));
         return out;
     };
     let short = |order: &Standing| voice.board.map_or_else(String::new, |board| order.order.text(board));
@@ -340,7 +347,7 @@ fn sheet(voice: &Voice, own: &PlayerOrders) -> String {
             (None, Some((at, piece))) => {
                 words.say("mail-no-order-wrote", &[text("words", &quoted(received, at, piece))])
             }
-            (None, None) => words.text("mail-no-order"),
+            (None, None) => no_order(words, own.turn),
         };
         put(&unit.name(voice), &said);
     }

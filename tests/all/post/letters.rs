@@ -563,7 +563,7 @@ fn everybody_is_answered_in_their_own_language() {
     assert!(said.contains("it is for Fall 1901, but issue 2 plays Spring 1901"), "{said}");
     let shown = told(&place.zine(&["ack", "--show"]));
     for part in [
-        "sie ist für Herbst 1901, aber Ausgabe 2 spielt Frühjahr 1901",
+        "sie ist für Herbst 1901, aber Heft 2 spielt Frühjahr 1901",
         "c’est pour la Russie, mais ivy joue l’Italie dans ",
     ] {
         assert!(shown.contains(part), "{part}\n{shown}");

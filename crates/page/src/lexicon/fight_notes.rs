@@ -210,10 +210,23 @@ impl FightNotes<'_> {
             if owners(&units).owners().len() < 2 {
                 return None;
             }
-            let sums = [
-                ("own", MessageFact::Count(i64::from(second))),
-                ("other", MessageFact::Count(i64::from(winner.strength))),
-            ];
+            // What the judge reckoned goes before the strengths of single units, which may have come in together.
+            let reckoned =
+                self.told(at, &[MessageCode::OUTDONE, MessageCode::BEATEN, MessageCode::CLAUDIAN_OUTDONE]);
+            let sum = |name: &str| {
+                let (facts, _) = reckoned.as_ref()?;
+                facts.iter().find_map(|(n, fact)| match fact {
+                    MessageFact::Count(count) if *n == name => Some(*count),
+                    _ => None,
+                })
+            };
+            let (own, other) =
+                sum("own").zip(sum("other")).unwrap_or((i64::from(second), i64::from(winner.strength)));
+            // Where the strengths do not explain who got in, nothing is said.
+            if other <= own {
+                return None;
+            }
+            let sums = [("own", MessageFact::Count(own)), ("other", MessageFact::Count(other))];
             let who = [("all", owners(&units)), ("by", MessageFact::Powers(vec![winner.unit.owner])), place];
             return Some(self.long("outdone", &[who.to_vec(), sums.to_vec()].concat()));
         }

@@ -254,6 +254,9 @@ impl<'a> Voice<'a> {
             }
             (_, MessageFact::Text(text)) => text.clone(),
             (Function::Who, _) => self.powers(&fact.owners(), form),
+            (Function::Place, MessageFact::Places(places)) => {
+                self.words.list(&places.iter().map(|p| self.place_in_form(*p, form)).collect::<Vec<_>>())
+            }
             (Function::Num, MessageFact::Count(n)) => self.words.number(*n),
             (Function::Abbr, MessageFact::Places(places)) => {
                 places.iter().map(|p| self.abbr(*p)).collect::<Vec<_>>().join(" ")
@@ -315,11 +318,25 @@ impl<'a> Voice<'a> {
         let Some(board) = self.board else { return String::new() };
         let info = board.owner(owner);
         if let Some(name) = self.board_name(&info.names) {
-            return name;
+            return self.without_form(name, form);
         }
         let id = power_id(board, owner);
-        let found = form.and_then(|f| self.words.form(&id, f)).or_else(|| self.words.find(&id, None));
-        found.map_or_else(|| info.name.clone(), |p| self.spoken(p, &[]))
+        if let Some(pattern) = form.and_then(|form| self.words.form(&id, form)) {
+            return self.spoken(pattern, &[]);
+        }
+        let name = self.words.find(&id, None).map_or_else(|| info.name.clone(), |p| self.spoken(p, &[]));
+        self.without_form(name, form)
+    }
+
+    /// A name that has no such form, by the language's rule for it (`form-whose`: `Arden’s`); as it is where there is none.
+    fn without_form(&self, name: String, form: Option<&str>) -> String {
+        let Some(pattern) = form.and_then(|form| self.words.find(&format!("form-{form}"), None)) else {
+            return name;
+        };
+        let is_vowel = name.chars().next().is_some_and(|c| "aeiouyAEIOUYÀÂÉÈÊÎÔÛàâéèêîôû".contains(c));
+        let starts = MessageFact::Word(if is_vowel { "vowel" } else { "consonant" });
+        let ends = MessageFact::Word(if name.ends_with(['s', 'S', 'z', 'x']) { "s" } else { "other" });
+        self.spoken(pattern, &[("name", MessageFact::Text(name)), ("starts", starts), ("ends", ends)])
     }
 
     /// The name a board has for a thing in this language.
@@ -342,10 +359,22 @@ impl<'a> Voice<'a> {
 
     /// The full name of a place, its coast in parentheses.
     pub fn place(&self, place: Place) -> String {
+        self.place_in_form(place, None)
+    }
+
+    /// The full name of a place in a form of it (`in`: `im Skagerrak`), its coast in parentheses.
+    fn place_in_form(&self, place: Place, form: Option<&str>) -> String {
         let Some(board) = self.board else { return String::new() };
         let province = &*self.called(board.province(board.province_of(place)));
         let id = province_id(board, province);
-        let name = self.words.find(&id, None).map_or_else(|| province.name.clone(), |p| self.spoken(p, &[]));
+        let name = match form.and_then(|form| self.words.form(&id, form)) {
+            Some(pattern) => self.spoken(pattern, &[]),
+            None => {
+                let plain = self.words.find(&id, None);
+                let name = plain.map_or_else(|| province.name.clone(), |p| self.spoken(p, &[]));
+                self.without_form(name, form)
+            }
+        };
         let Some(coast) = board.coast(place).and_then(super::coast) else { return name };
         format!("{name} ({})", self.words.text(coast))
     }

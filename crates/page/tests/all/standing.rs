@@ -39,8 +39,8 @@ fn the_standing_of_1958_names_capitals_stacks_armies_aboard_and_the_majority() {
     for part in [
         "Stacks: Germany A1 and A2 in Munich.",
         "Carried: England A1 on board F1 (North Sea).",
-        "18 units on the board win",
-        "On duty to read the orders in 1903: Russia.",
+        "18 units win",
+        "Reader of orders for 1903: Russia.",
     ] {
         assert!(notes.contains(part), "{part} in {notes}");
     }

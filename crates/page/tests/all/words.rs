@@ -77,6 +77,12 @@ fn cases_of_all_rule_sets_read_well_in_every_style_and_language() {
                         found.insert(format!("{at}, {}: English is {text}", words.language));
                     }
                 }
+                for text in fought(&played, words, style).iter().filter(|text| has_weaker_first(text)) {
+                    found.insert(format!(
+                        "{at}, {name}, {}: the loser's figure is first in {text}",
+                        words.language
+                    ));
+                }
                 for line in played.report.orders.iter().filter(|l| l.verdict != Verdict::Succeeds) {
                     let voice = words.voice_for(played.rules.board(), style);
                     let runs = results::line(&voice, line, true);
@@ -105,6 +111,33 @@ fn cases_of_all_rule_sets_read_well_in_every_style_and_language() {
     }
     let found: Vec<String> = found.into_iter().collect();
     assert!(found.is_empty(), "{} of them\n{}", found.len(), found[..found.len().min(200)].join("\n"));
+}
+
+/// Reasons behind orders and the notes on fights: whatever gives the strengths of two sides.
+fn fought(played: &PlayedCase, words: &Lexicon, style: ResultStyle) -> Vec<String> {
+    let words = style.words(words);
+    let voice = words.voice_for(played.rules.board(), style);
+    let orders = &played.report.orders;
+    let reasons = orders.iter().flat_map(|line| results::line(&voice, line, true));
+    let mut all: Vec<String> = reasons.filter(|r| r.mark == RunMark::Reason).map(|r| r.text).collect();
+    all.extend(fight_notes::notes(&voice, orders, &words.text("rule-usual")));
+    all
+}
+
+/// Whether two figures of a fight stand the wrong way round: whoever is named has won it, and its figure comes first.
+fn has_weaker_first(text: &str) -> bool {
+    let is_figure = |c: &char| c.is_ascii_digit() || [',', '.', '\u{a0}', '\u{202f}'].contains(c);
+    let number = |figures: String| figures.replace(|c: char| !c.is_ascii_digit(), "").parse::<i64>();
+    ["–", ":", " contre ", " gegen ", " to "].iter().flat_map(|sign| text.match_indices(sign)).any(
+        |(at, sign)| {
+            let before: Vec<char> = text[..at].chars().rev().take_while(is_figure).collect();
+            let behind: String = text[at + sign.len()..].chars().take_while(is_figure).collect();
+            match (number(before.into_iter().rev().collect()), number(behind)) {
+                (Ok(named), Ok(other)) => named < other,
+                _ => false,
+            }
+        },
+    )
 }
 
 /// What no language writes.

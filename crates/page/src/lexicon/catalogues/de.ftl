@@ -1,99 +1,116 @@
-### Deutsch. Kurze Gründe stehen hinter dem Befehl (why-*), ihre .long-Form in den Anmerkungen darunter. Funktionen wie in en.ftl.
-### form: "dat" = mit/von …; "acc" = gegen …; ohne form: Nominativ, am Satzanfang groß.
+### Deutsch für alles, was gedruckt, gemailt oder im Netz gezeigt wird.
+### why-*: der kurze Grund hinter dem Befehl, möglichst höchstens 30 Zeichen; .long ist der Satz dazu in den Anmerkungen.
+### Bei einem Stärkevergleich steht die Zahl der genannten Macht vorn: „die Türkei hält, 2:1“. Bei Mann und Schiffen: „10.000 gegen 7.500“.
+### Funktionen wie in en.ftl. form: "dat" = mit/von …; "acc" = gegen …; "head" = ohne Artikel, auch in Klammern: „A Sev (Deutschland)“;
+### ohne form: Nominativ, am Satzanfang groß.
+### Orte haben nur den Nominativ: nach „in“, „nach“ und „von“ steht darum ABBR (nach Gas, in BLA), sonst steht der Ort in Klammern.
+### Ein Wort für eine Sache: hält, zieht, Patt, vertrieben, abgeschnitten, ungültig, aufgelöst, ausgeschieden, neutral; Heft, Partie, Saison.
 
 ## Züge
 why-standoff = Patt mit { WHO($by, form: "dat") }
-    .long = { PLACE($at) }: Patt zwischen { WHO($all, form: "dat") }, je { NUM($own) }.
-why-standoff-own = Patt mit der eigenen { UNIT($by) }
-    .long = { PLACE($at) }: { UNIT($all) } von { WHO($power, form: "dat") } blockieren sich selbst.
-why-outdone = { WHO($by) } stärker, { NUM($own) } gegen { NUM($other) }
-    .long = { PLACE($at) }: begehrt von { WHO($all, form: "dat") }; { WHO($by) } hat { NUM($other) }, sonst niemand mehr als { NUM($own) }.
+    .long = { PLACE($at) }: Patt zwischen { WHO($all, form: "dat") }, je { COUNT($own) }.
+why-standoff-own = Patt mit eigener { UNIT($by) }
+    .long = { PLACE($at) }: { UNIT($all) } ({ WHO($power, form: "head") }) blockieren einander.
+why-outdone = geschlagen von { WHO($by, form: "dat") }, { COUNT($other) }:{ COUNT($own) }
+    .long = { PLACE($at) }: umkämpft von { WHO($all, form: "dat") }; { WHO($by) } { MANY($by) ->
+            [one] setzt
+           *[other] setzen
+        } sich durch, { COUNT($other) }:{ COUNT($own) }.
 why-holds = { WHO($by) } { MANY($by) ->
         [one] hält
        *[other] halten
     }
-    .long = { PLACE($at) }: { UNIT($unit) } von { WHO($by, form: "dat") } hält, { NUM($other) } gegen { NUM($own) }.
+    .long = { PLACE($at) }: { WHO($by) } { MANY($by) ->
+            [one] hält
+           *[other] halten
+        } mit { UNIT($unit) }, { COUNT($other) }:{ COUNT($own) }.
 why-holds-supported = { WHO($by) } { MANY($by) ->
         [one] hält
        *[other] halten
-    }, { NUM($own) } gegen { NUM($other) }
-    .long = { PLACE($at) }: { UNIT($unit) } von { WHO($by, form: "dat") } hält mit { UNIT($with) }, { NUM($other) } gegen { NUM($own) }.
-why-stayed = { WHO($by) } { MANY($by) ->
-        [one] kam
-       *[other] kamen
-    } nicht weg
-    .long = { PLACE($at) }: { UNIT($unit) } von { WHO($by, form: "dat") } wollte fort, konnte nicht und wird nicht vertrieben.
-why-head-on = traf frontal auf { WHO($by, form: "acc") }
-    .long = { UNIT($units) } treffen zwischen { PLACE($from) } und { PLACE($to) } aufeinander; keiner kommt durch.
-why-head-on-lost = traf frontal auf { WHO($by, form: "acc") }, { NUM($own) } gegen { NUM($other) }
-    .long = { UNIT($units) } treffen aufeinander; { WHO($by) } hat { NUM($other) } gegen { NUM($own) }.
-why-own-unit = eigene { UNIT($by) } bleibt
-    .long = { PLACE($at) }: { WHO($power) } vertreibt die eigene { UNIT($by) } nicht.
-why-ring = Ringtausch
-    .long = { UNIT($units) } tauschen im Kreis.
-why-dislodged = vertrieben von { WHO($by, form: "dat") }, { NUM($defence) } gegen { NUM($attack) }
+    }, { COUNT($other) }:{ COUNT($own) }
     .long = { PLACE($at) }: { WHO($by) } { MANY($by) ->
-            [one] kommt
-           *[other] kommen
-        } mit { NUM($attack) } gegen { NUM($defence) }; { UNIT($unit) } von { WHO($power, form: "dat") } wird vertrieben.
+            [one] hält
+           *[other] halten
+        } mit { UNIT($unit) }, { COUNT($other) }:{ COUNT($own) }, unterstützt von { UNIT($with) }.
+why-stayed = { WHO($by) } { MANY($by) ->
+        [one] blieb
+       *[other] blieben
+    } stehen
+    .long = { PLACE($at) }: { UNIT($unit) } ({ WHO($by, form: "head") }) sollte abziehen, kam nicht los und wird nicht vertrieben.
+why-head-on = frontal gegen { WHO($by, form: "acc") }
+    .long = { UNIT($units) } treffen zwischen { PLACE($from) } und { PLACE($to) } frontal aufeinander; keine kommt durch.
+why-head-on-lost = frontal geschlagen von { WHO($by, form: "dat") }, { COUNT($other) }:{ COUNT($own) }
+    .long = { UNIT($units) } treffen frontal aufeinander; { WHO($by) } { MANY($by) ->
+            [one] gewinnt
+           *[other] gewinnen
+        }, { COUNT($other) }:{ COUNT($own) }.
+why-own-unit = eigene { UNIT($by) } steht dort
+    .long = { PLACE($at) }: { WHO($power) } darf die eigene { UNIT($by) } nicht vertreiben.
+why-ring = Ringtausch
+    .long = { UNIT($units) } ziehen im Kreis.
+why-dislodged = vertrieben von { WHO($by, form: "dat") }, { COUNT($attack) }:{ COUNT($defence) }
+    .long = { PLACE($at) }: { WHO($by) } { MANY($by) ->
+            [one] vertreibt
+           *[other] vertreiben
+        } { UNIT($unit) } ({ WHO($power, form: "head") }), { COUNT($attack) }:{ COUNT($defence) }.
 why-dislodged-plain = vertrieben von { WHO($by, form: "dat") }
 why-dislodged-and = { $first }; { $then }
-why-cut = unterbrochen von { WHO($by, form: "dat") }
-    .long = { UNIT($unit) } von { WHO($power, form: "dat") }: die Unterstützung wird durch { UNIT($units) } von { WHO($by, form: "dat") } unterbrochen.
-why-cut-dislodged = vertrieben von { WHO($by, form: "dat") }, Unterstützung verloren
-why-gamesmaster = so entschieden
-why-unfounded = die Voraussetzung fehlte
-why-not-free = Platz nicht frei
+why-cut = abgeschnitten von { WHO($by, form: "dat") }
+    .long = { UNIT($unit) } ({ WHO($power, form: "head") }): Unterstützung abgeschnitten durch { UNIT($units) } ({ WHO($by, form: "head") }).
+why-cut-dislodged = abgeschnitten und vertrieben von { WHO($by, form: "dat") }
+why-gamesmaster = so von der SL entschieden
+why-unfounded = hing an gescheitertem Befehl
+why-not-free = Feld nicht frei
 why-stands = kein Zug befohlen
-why-circular = hängt an sich selbst
-    .long = { UNIT($units) } hängen nur voneinander ab; es gibt keine Lösung, und sie scheitern.
+why-circular = Zirkelbezug: keine Lösung
+    .long = { UNIT($units) } hängen voneinander ab; keine Lösung passt für alle, also scheitern alle.
 
 ## Konvois
 why-no-convoy = kein Konvoi befohlen
-why-convoy-broken = Konvoi verloren: { UNIT($lost) } vertrieben
-    .long = { UNIT($unit) } bleibt: der Konvoi reißt, weil { UNIT($lost) } vertrieben { $n ->
+why-convoy-broken = kein Konvoi: { UNIT($lost) } vertrieben
+    .long = { UNIT($unit) } bleibt: { UNIT($lost) } { $n ->
             [one] wird
            *[other] werden
-        }.
-why-no-route = keine Route nach { PLACE($to) } befohlen
-why-no-path = Route nicht genannt
+        } vertrieben, der Konvoi reißt.
+why-no-route = keine Konvoiroute nach { ABBR($to) }
+why-no-path = Konvoiroute nicht genannt
 why-paradox = Konvoi-Paradox: ohne Wirkung
-    .long = Konvoi-Paradox von { UNIT($units) }: der Konvoizug zieht nicht und unterbricht nichts ({ $rule }).
+    .long = Konvoi-Paradox ({ UNIT($units) }): die Armee im Konvoi zieht nicht und schneidet nichts ab ({ $rule }).
 why-paradox-hold = Konvoi-Paradox: alle scheitern
-    .long = Konvoi-Paradox von { UNIT($units) }: alle Züge darin scheitern ({ $rule }).
+    .long = Konvoi-Paradox ({ UNIT($units) }): alle Züge darin scheitern ({ $rule }).
 why-lost-with-convoy = mit dem Konvoi verloren
 
-## Wirkungslose und ungültige Befehle
-why-supported-moves = { UNIT($of) } sollte ziehen
-why-supported-elsewhere = { UNIT($of) } zieht nicht nach { PLACE($to) }
-why-other-coast = { UNIT($of) } zieht an die andere Küste
+## Ungültige Befehle
+why-supported-moves = { UNIT($of) } hatte einen Zugbefehl
+why-supported-elsewhere = { UNIT($of) } zieht nicht nach { ABBR($to) }
+why-other-coast = { UNIT($of) } zieht zur anderen Küste
 why-disorder = { UNIT($of) } ist führungslos
-why-army-elsewhere = { UNIT($of) } zieht nicht nach { PLACE($to) }
+why-army-elsewhere = { UNIT($of) } zieht nicht nach { ABBR($to) }
 why-not-adjacent = { PLACE($to) } grenzt nicht an
-why-army-at-sea = kein Platz für eine Armee
-why-fleet-inland = kein Platz für eine Flotte
+why-army-at-sea = für Armeen gesperrt
+why-fleet-inland = für Flotten gesperrt
 why-own-province = steht schon dort
 why-coast-unclear = welche Küste?
-why-coast-unreachable = diese Küste ist nicht erreichbar
+why-coast-unreachable = Küste nicht erreichbar
 why-no-fleets = keine Flotten für den Konvoi
-why-support-out-of-reach = { PLACE($to) } ist nicht in Reichweite
-why-supports-itself = kann sich nicht selbst unterstützen
-why-nobody-there = niemand in { PLACE($at) }
+why-support-out-of-reach = { ABBR($to) } ist außer Reichweite
+why-supports-itself = unterstützt sich nicht selbst
+why-nobody-there = keine Einheit in { ABBR($at) }
 why-supported-cannot = { UNIT($of) } kann dort nicht hin
 why-cannot-convoy = nur Flotten auf See geleiten
 why-no-army = { UNIT($of) } kann nicht geleitet werden
-why-off-route = liegt nicht auf dem Weg
-why-wrong-phase = gehört in eine andere Phase
+why-off-route = liegt nicht auf der Route
+why-wrong-phase = Befehl für eine andere Phase
 why-no-unit = keine solche Einheit
-why-not-yours = keine eigene Einheit
-why-gm-ordered = vom Spielleiter befohlen
+why-not-yours = fremde Einheit
+why-gm-ordered = ersetzt durch die Spielleitung
 why-unreadable = nicht lesbar
-    .long = „{ $text }“ von { WHO($power, form: "dat") } war nicht zu lesen: { $message }.
+    .long = „{ $text }“ ({ WHO($power, form: "head") }) war nicht zu lesen: { $message }.
 why-unclear = kein klarer Befehl
-why-repeated = zweimal befohlen
-why-changed = später geändert
+why-repeated = doppelt
+why-changed = durch späteren Befehl geändert
 why-replaced = durch späteren Brief ersetzt
-why-several-orders = mehrere Befehle, keiner gilt
+why-several-orders = mehrere Befehle: keiner gilt
 why-other-counts = ein anderer Befehl gilt
 why-kind-missing = A oder F fehlt
 why-kind-wrong = falsche Einheitenart
@@ -102,18 +119,18 @@ why-nationality = { $what ->
         [missing] Land nicht genannt
        *[wrong] falsches Land genannt
     }
-why-into-itself = keine Unterstützung ins eigene Feld
+why-into-itself = unterstützt Angriff auf sich
 why-coast-wrong = falsche Küste genannt
-why-better-order = unmöglich; ein anderer Befehl ginge
-why-flying-dutchman = hätte nicht auf dem Brett stehen dürfen
+why-better-order = ein gültiger Befehl geht vor
+why-flying-dutchman = gehört nicht aufs Brett
 
 ## Rückzüge
 why-no-retreat-ordered = kein Rückzug befohlen
-why-retreat-clash = auch { WHO($by) } { MANY($by) ->
-        [one] weicht
-       *[other] weichen
-    } dorthin aus
-    .long = { PLACE($at) }: { UNIT($all) } weichen dorthin aus und gehen verloren.
+why-retreat-clash = { WHO($by) } { MANY($by) ->
+        [one] will
+       *[other] wollen
+    } auch dorthin
+    .long = { PLACE($at) }: { UNIT($all) } wollen beide dorthin ausweichen und gehen verloren.
 event-loss = { WHO($power) } { MANY($power) ->
         [one] verliert
        *[other] verlieren
@@ -121,9 +138,9 @@ event-loss = { WHO($power) } { MANY($power) ->
 event-destroyed-clash = { $losses }: { $n ->
         [2] beide
        *[other] alle
-    } wichen nach { PLACE($at) } aus.
-event-destroyed-no-retreat = { $losses }, ohne Rückzugsfeld.
-event-destroyed-no-order = { $losses }, ohne Rückzugsbefehl.
+    } wollten in dasselbe Feld ausweichen ({ PLACE($at) }).
+event-destroyed-no-retreat = Kein Rückzugsfeld: { $losses }.
+event-destroyed-no-order = Kein Rückzugsbefehl: { $losses }.
 event-disbanded = { WHO($power) } { MANY($power) ->
         [one] löst
        *[other] lösen
@@ -131,16 +148,16 @@ event-disbanded = { WHO($power) } { MANY($power) ->
 event-must-retreat = { WHO($power) } { MANY($power) ->
         [one] muss
        *[other] müssen
-    } { UNIT($unit) } zurückziehen: { PLACE($to) } oder vom Brett.
+    } { UNIT($unit) } zurückziehen (möglich: { PLACE($to) }) oder auflösen.
 why-retreat-closed = { $why ->
         [far] { PLACE($to) } grenzt nicht an
-        [attacker] von dort kam der Angreifer
+        [attacker] von dort kam der Angriff
         [standoff] nach einem Patt gesperrt
         [taken] { PLACE($to) } ist besetzt
        *[other] { PLACE($to) } steht nicht offen
     }
 why-not-dislodged = { $what ->
-        [order] jetzt nur Rückzüge
+        [order] nur noch Rückzüge
        *[unit] nicht vertrieben
     }
 
@@ -162,16 +179,16 @@ event-eliminated = { WHO($powers) } { $n ->
 event-victory = { WHO($power) } gewinnt mit { COUNT($n) } Zentren.
 why-no-home = { PLACE($at) } ist kein Heimatzentrum
 why-occupied = { PLACE($at) } ist besetzt
-why-not-held = { PLACE($at) } ist nicht im eigenen Besitz
-why-no-home-held = kein Heimatzentrum im eigenen Besitz
+why-not-held = hält { ABBR($at) } nicht
+why-no-home-held = hält kein Heimatzentrum
 why-no-build = kein Aufbau fällig
 why-builds-over = nur { NUM($n) } fällig
 why-double-build = baut dort schon
-why-fleet-not-there = dort keine Flotte
+why-fleet-not-there = dort kein Flottenbau
 why-build-form = { $what ->
         [place] kein Ort genannt
         [kind] nur Armeen und Flotten
-        [waive] Aufbauten sind Pflicht
+        [waive] kein Verzicht auf Aufbauten
        *[order] nur Auf- und Abbauten
     }
 why-no-removal = { $what ->
@@ -181,39 +198,42 @@ why-no-removal = { $what ->
        *[unit] keine solche Einheit
     }
 why-civil-disorder = führungslos
-event-removed-by-rule = { WHO($power) } nannte keinen Abbau und verliert { UNIT($units) }.
+event-removed-by-rule = Kein Abbau befohlen: { WHO($power) } { MANY($power) ->
+        [one] verliert
+       *[other] verlieren
+    } { UNIT($units) }.
 order-waives = { $n ->
         [one] verzichtet auf einen Aufbau
        *[other] verzichtet auf { NUM($n) } Aufbauten
     }
 order-builds = baut { UNIT($unit) } auf
 order-removes = baut { UNIT($unit) } ab
-order-would-build = wünscht { UNIT($unit) }
+order-would-build = kann { UNIT($unit) } nicht aufbauen
 
 ## 1897
 order-selects = wählt { PLACE($at) }
 why-not-selectable = steht { WHO($power, form: "dat") } nicht offen
 why-first-selection = die erste Wahl gilt
-why-default-centre = nichts gewählt: { PLACE($at) } nach Regel
-why-first-unit = die erste Einheit steht daheim
-event-home-lost = Keine Heimat mehr: { $list }.
+why-default-centre = keine Wahl: { PLACE($at) } laut Regel
+why-first-unit = erste Einheit beginnt daheim
+event-home-lost = Nicht länger Heimatzentren: { $list }.
 table-home = Heimatzentren
-table-home-for-good = Heimatzentren für den Rest der Partie
+table-home-for-good = Heimatzentren, ab jetzt endgültig
 table-home-first = Erste Heimatzentren
 
 ## 1958
 why-exchange = kein Platztausch mit { UNIT($by) }
-why-not-followed = { UNIT($by) } kam nicht weg
+why-not-followed = { UNIT($by) } blieb stehen
 why-closed = eigene { UNIT($by) } steht dort
-why-1958-own = eigene { UNIT($by) } bleibt
+why-1958-own = eigene { UNIT($by) } steht dort
 why-1958-dislodged = vertrieben von { WHO($by, form: "dat") }
 why-fleet-prevented = { $what ->
-        [stuck] die Flotte kam nicht weg
-       *[away] die Flotte kam nicht
+        [stuck] ihre Flotte blieb stehen
+       *[away] ihre Flotte kam nicht
     }
 why-1958-no-convoys = keine Konvois in diesen Regeln
 why-1958-twice = { $what ->
-        [disagree] zwei Befehle widersprechen sich
+        [disagree] zwei widersprüchliche Befehle
         [move] der Zug gilt
        *[twice] doppelt befohlen
     }
@@ -222,50 +242,50 @@ why-1958-boarding = { $what ->
         [ashore] nicht an Bord
         [full] die Flotte ist voll
         [place] die Flotte ist anderswo
-        [coast] die Flotte liegt nicht vor Land
+        [coast] Flotte liegt an keiner Küste
        *[fleet] keine solche Flotte
     }
 why-1958-follow = { $what ->
-        [nobody] niemand, dem zu folgen wäre
+        [nobody] keine Einheit zum Folgen
        *[move] { UNIT($of) } zieht nicht
     }
 why-1958-support = { $what ->
         [nobody] keine solche Einheit
         [stack] nicht innerhalb eines Stapels
-        [second] nur eine Unterstützung je Stapel
-        [reach] nicht in Reichweite
+        [second] eine Unterstützung je Stapel
+        [reach] außer Reichweite
        *[other] { UNIT($of) } zieht nicht dorthin
     }
-event-1958-annihilated = { $losses }{ $why ->
-        [clash] : alle wichen nach { PLACE($at) } aus
-        [order] , ohne Rückzugsbefehl
-       *[none] , ohne Rückzugsfeld
+event-1958-annihilated = { $why ->
+        [clash] { $losses }: alle wollten in dasselbe Feld ausweichen ({ PLACE($at) })
+        [order] Kein Rückzugsbefehl: { $losses }
+       *[none] Kein Rückzugsfeld: { $losses }
     }.
-event-landed = { UNIT($unit) } von { WHO($power, form: "dat") } { $what ->
+event-landed = { UNIT($unit) } ({ WHO($power, form: "head") }) { $what ->
         [lost] geht mit der Flotte unter
-       *[lands] landet
+       *[lands] geht an Land
     }.
 order-capital = verlegt die Hauptstadt nach { PLACE($at) }
 order-raises = hebt { UNIT($unit) } aus
 why-forgone = { $what ->
-        [capital] keine Hauptstadt
+        [capital] hält keine Hauptstadt
        *[forgo] verzichtet bis nächstes Jahr auf { NUM($n) }
     }
 why-capital = { $what ->
-        [kept] die Hauptstadt ist nicht verloren
+        [kept] Hauptstadt nicht verloren
         [twice] doppelt genannt
-       *[other] nur ein eigenes Ursprungszentrum
+       *[other] nur eigenes Ursprungszentrum
     }
 why-raising = { $what ->
-        [army] Armeen nur in { PLACE($at) }
-        [base] Flotten brauchen einen eigenen Hafen
+        [army] Armeen nur in { ABBR($at) }
+        [base] kein Hafen in eigener Hand
         [which] welcher Hafen?
         [lost] der Hafen ist verloren
        *[due] keine fällig
     }
-why-highest = keine genannt: höchste Nummer geht
+why-highest = keine genannt: höchste geht
 event-1958-victory = { WHO($power) } hat { COUNT($n) } Einheiten auf dem Brett und gewinnt.
-event-tie = Das gesetzte Ende ist erreicht: Gleichstand zwischen { WHO($powers, form: "dat") }.
+event-tie = Die Partie hat ihr gesetztes Ende erreicht: Gleichstand zwischen { WHO($powers, form: "dat") }.
 event-1958-out = { WHO($powers) } { $n ->
         [one] hat
        *[other] haben
@@ -276,25 +296,25 @@ event-1958-out = { WHO($powers) } { $n ->
 table-raising = Aushebung und Abbau
 table-1958 = Einheiten, Hauptstädte und Häfen
 note-capital-moved = * Die Hauptstadt ist verlegt.
-note-base-lost = In Klammern: ein verlorener Hafen.
+note-base-lost = In Klammern: verlorener Hafen.
 note-stacks = Stapel: { $list }.
 note-carried = An Bord: { $list }.
-note-units-win = { COUNT($needed) } Einheiten gewinnen; die meisten { $n ->
-        [one] hat
-       *[other] haben
-    } { WHO($powers) }, { COUNT($most) }.
-note-duty = Liest { $year } die Befehle vor: { WHO($power) }.
+note-units-win = Zum Sieg nötig: { COUNT($needed) } Einheiten. Vorn { $n ->
+        [one] liegt
+       *[other] liegen
+    } { WHO($powers) } mit { COUNT($most) }.
+note-duty = { $year } liest die Befehle vor: { WHO($power) }.
 
 ## Schweizer Variante
 why-swiss-holds = { WHO($by) } { MANY($by) ->
         [one] hält
        *[other] halten
-    }, { NUM($own) } gegen { NUM($other) }
-why-swiss-own = eigene { UNIT($by) } bleibt
-why-sea-not-free = See nicht frei: ohne Wirkung
-why-drowned = ertrunken: niemand war da
-why-swiss-no-convoy = keine Flotte trägt sie
-why-swiss-reach = { PLACE($to) } ist außer Reichweite{ $space ->
+    }, { COUNT($other) }:{ COUNT($own) }
+why-swiss-own = eigene { UNIT($by) } steht dort
+why-sea-not-free = See besetzt: ohne Wirkung
+why-drowned = ertrunken: kein Gegner da
+why-swiss-no-convoy = keine Flotte geleitet sie
+why-swiss-reach = { ABBR($to) } außer Reichweite{ $space ->
         [normal] { " " }im Normalraum
        *[any] { "" }
     }
@@ -302,7 +322,7 @@ why-barrier = Sperre im Weg
 why-swiss-border = { $what ->
         [nar] für alle gesperrt
         [hyper] nur von Irland und Island
-       *[border] nur TROGS-Armeen
+       *[border] nur für TROGS-Armeen offen
     }
 why-no-linkage = keine Verbindung { $ends ->
         [one] endet dort
@@ -321,42 +341,42 @@ why-link-standoff = { WHO($by) } { MANY($by) ->
         [one] will
        *[other] wollen
     } das Gegenteil
-why-link-used = dieses Jahr verbraucht
+why-link-used = für dieses Jahr verbraucht
 why-link-void = { $what ->
-        [trogs] nur TROGS verbindet
+        [trogs] nur TROGS darf verbinden
         [two] zwei Felder nennen
         [nar] nicht die N.A.R.
-        [ever] schon für immer verbunden
+        [ever] schon dauerhaft verbunden
        *[nothing] nichts zu trennen
     }
 why-hyper-piece = { $what ->
         [drawn] geht, wohin das Los fällt
-        [number] welche Figur?
-        [owner] nur TROGS hat dort Figuren
-       *[none] keine solche Figur
+        [number] welche Einheit?
+        [owner] nur TROGS hat dort Einheiten
+       *[none] keine solche Einheit
     }
 why-hyper-order = { $what ->
         [out] kann nur herauskommen
-        [one] nur eine Figur auf einmal
-        [carry] niemand wird dort getragen
-       *[support] niemand wird dort unterstützt
+        [one] nur eine Einheit auf einmal
+        [carry] dort kein Konvoi
+       *[support] dort keine Unterstützung
     }
-order-lost-drawn = die verlorene { $kind ->
+order-lost-drawn = verlorene { $kind ->
         [fleet] Flotte
        *[army] Armee
-    } versucht { PLACE($to) }
+    }: gelost { PLACE($to) }
 order-link = verbindet { PLACE($a) } und { PLACE($b) }
 order-separate = trennt { PLACE($a) } und { PLACE($b) }
 order-consent = erlaubt { WHO($power, form: "dat") } { PLACE($a) }–{ PLACE($b) }
 order-consent-withdrawn = entzieht { WHO($power, form: "dat") } die Zustimmung: { PLACE($a) }–{ PLACE($b) }
 order-into-hyperspace = { UNIT($unit) } in den Hyperraum
-order-out-of-hyperspace = { UNIT($unit) } aus dem Hyperraum nach { PLACE($to) }
-order-lost-piece = verlorene Figur { COUNT($n) }: { $how ->
-        [first] die erste geloste Küste
+order-out-of-hyperspace = { UNIT($unit) } aus dem Hyperraum nach { ABBR($to) }
+order-lost-piece = verlorene Einheit { COUNT($n) }: { $how ->
+        [first] erste geloste Küste
        *[coast] { $coast }
     }
-table-in-force = In Kraft: { $season }
-note-linked-for-ever = Für immer: { PLACE($at) }.
+table-in-force = Verbindungen, { $season }
+note-linked-for-ever = Dauerhaft: { PLACE($at) }.
 note-linkage = { $kind ->
         [barrier] Sperre
        *[linkage] Verbindung
@@ -367,69 +387,69 @@ note-linkage = { $kind ->
 table-consents = Zustimmungen von TROGS
 note-consent = { WHO($power) } darf { PLACE($at) } benutzen.
 event-ended = { $kind ->
-        [barrier] Sperren
-       *[linkage] Verbindungen
-    } enden: { $list }.
+        [barrier] Sperren aufgehoben
+       *[linkage] Verbindungen erloschen
+    }: { $list }.
 place-pair = { PLACE($a) }–{ PLACE($b) }
 event-hyper-in = { UNIT($unit) } geht in den Hyperraum.
-note-piece = Figur { COUNT($n) } ({ $kind ->
+note-piece = Einheit { COUNT($n) } ({ $kind ->
         [fleet] Flotte
        *[army] Armee
-    }), dort seit { $since }: { $fate ->
+    }), im Hyperraum seit { $since }: { $fate ->
         [lost] verloren
-       *[until] verloren Ende { $until }, wenn sie bleibt
+       *[until] verloren, wenn sie bis Ende { $until } nicht herauskommt
     }.
-event-piece-lost = Figur { COUNT($n) } geht im Hyperraum verloren.
-event-lost-drawn = Für die verlorene { $kind ->
+event-piece-lost = Einheit { COUNT($n) } geht im Hyperraum verloren.
+event-lost-drawn = Die verlorene { $kind ->
         [fleet] Flotte
        *[army] Armee
-    } wird { PLACE($at) } gelost: sie { $end ->
+    } zieht das Los { PLACE($at) } und { $end ->
         [out] kommt heraus
        *[stays] bleibt verloren
     }.
-event-swiss-destroyed = { $losses }{ $why ->
-        [death] , im Kampf bis zuletzt
-        [drowned] , ertrunken: { PLACE($at) }
-        [clash] : alle wichen nach { PLACE($at) } aus
-        [order] , ohne Rückzugsbefehl
-       *[none] , ohne Rückzugsfeld
+event-swiss-destroyed = { $why ->
+        [death] { $losses }, im Kampf bis zuletzt
+        [drowned] { $losses }, ertrunken ({ PLACE($at) })
+        [clash] { $losses }: alle wollten in dasselbe Feld ausweichen ({ PLACE($at) })
+        [order] Kein Rückzugsbefehl: { $losses }
+       *[none] Kein Rückzugsfeld: { $losses }
     }.
 order-to-the-death = { UNIT($unit) } kämpft bis zuletzt
-note-barred = { $year } vernichtet und diesen Winter nicht ersetzt: { $list }.
-why-barred = Verluste dieses Jahres werden nicht ersetzt
-note-links-left = Verbinden oder trennen kann { $year } noch: { $list }.
-note-links-rest = alle anderen je { COUNT($n) }
+note-barred = Verluste von { $year }, diesen Winter nicht ersetzt: { $list }.
+why-barred = dieses Jahr verloren
+note-links-left = Verbindungen und Sperren { $year } noch erlaubt: { $list }.
+note-links-rest = alle übrigen { COUNT($n) }
 event-swiss-victory = { WHO($power) } hat { COUNT($n) } der { COUNT($of) } Zentren und gewinnt.
 
 ## Claudian
 why-claudian-repelled = { WHO($by) } { MANY($by) ->
         [one] hält
        *[other] halten
-    }, { COUNT($own) } gegen { COUNT($other) }
+    }, { COUNT($other) } gegen { COUNT($own) }
     .long = { PLACE($at) }: { $sides }.
-why-claudian-outdone = { $what ->
-        [own] eigene { UNIT($by) } stärker
-       *[other] { WHO($by) } stärker
-    }, { COUNT($own) } gegen { COUNT($other) }
+why-claudian-outdone = geschlagen von { $what ->
+        [own] eigener { UNIT($by) }
+       *[other] { WHO($by, form: "dat") }
+    }, { COUNT($other) } gegen { COUNT($own) }
 why-claudian-standoff = { $what ->
-        [own] Patt mit der eigenen { UNIT($by) }
+        [own] Patt mit eigener { UNIT($by) }
        *[other] Patt mit { WHO($by, form: "dat") }
-    }, { COUNT($own) } gegen { COUNT($other) }
+    }, { COUNT($other) } gegen { COUNT($own) }
 note-side = { WHO($power, form: "head") } { COUNT($n) }
 note-fight = { PLACE($at) }: { WHO($first, form: "head") } { COUNT($n) }, { $others }
-why-claudian-road = unterwegs geschlagen von { WHO($by, form: "dat") }, { COUNT($own) } gegen { COUNT($other) }
-why-claudian-road-met = traf unterwegs auf { WHO($by, form: "acc") }, { COUNT($own) } gegen { COUNT($other) }
+why-claudian-road = unterwegs geschlagen von { WHO($by, form: "dat") }, { COUNT($other) } gegen { COUNT($own) }
+why-claudian-road-met = unterwegs auf { WHO($by, form: "acc") } gestoßen, { COUNT($other) } gegen { COUNT($own) }
 why-claudian-kept-out = abgewiesen von { $what ->
-        [own] der eigenen { UNIT($by) }
+        [own] eigener { UNIT($by) }
        *[other] { WHO($by, form: "dat") }
-    }, { COUNT($own) } gegen { COUNT($other) }
-why-claudian-dislodged = vertrieben von { WHO($by, form: "dat") }, { COUNT($own) } gegen { COUNT($other) }
+    }, { COUNT($other) } gegen { COUNT($own) }
+why-claudian-dislodged = vertrieben von { WHO($by, form: "dat") }, { COUNT($other) } gegen { COUNT($own) }
 why-weakened = { COUNT($left) } von { COUNT($full) } zählen: Angriff durch { WHO($by, form: "acc") }
-why-claudian-cut = unterbrochen: die Angriffe hängen voneinander ab
-why-cannot-join = zu viele: { COUNT($n) } eigene stehen dort
+why-claudian-cut = abgeschnitten: Zirkelbezug
+why-cannot-join = zu viele: { COUNT($n) } stehen schon dort
 why-lift = die Flotten tragen nur { COUNT($n) }
-why-own-fleets = hängt an den eigenen Flotten: nicht ausgeführt
-why-knot = hängt an einem Knoten ohne Lösung
+why-own-fleets = entschiede über eigenen Konvoi
+why-knot = Zirkelbezug: keine Lösung
 why-too-few-left = ließe nur { COUNT($n) } zurück
 why-claudian-nobody = dort keine solche { $kind ->
         [fleet] Flotte
@@ -444,12 +464,13 @@ why-claudian-size = { $what ->
 why-beyond = jenseits des Bretts
 why-claudian-own = { $what ->
         [through] eigene Leute stehen im Weg
-       *[one] eine Armee unterstützt sich nicht selbst
+       *[one] unterstützt sich nicht selbst
     }
 why-full = schon volle Stärke
 why-topped-up = gewinnt { COUNT($n) }, { COUNT($lost) } verfallen
-note-divided = { WHO($power) }, { PLACE($at) }: { $parts } { COUNT($n) } bleiben
-note-divided-part = { COUNT($n) } nach { PLACE($to) },
+note-divided = { PLACE($at) } ({ WHO($power, form: "head") }): { $parts } { COUNT($n) } bleiben
+# Das Komma am Ende bleibt: der nächste Teil folgt ihm, der letzte verliert es.
+note-divided-part = { COUNT($n) } nach { ABBR($to) },
 note-joined = { WHO($power) } { MANY($power) ->
         [one] sammelt
        *[other] sammeln
@@ -460,28 +481,28 @@ note-joined = { WHO($power) } { MANY($power) ->
         [fleet] Schiffe
        *[army] Mann
     }.
-event-garrison = { PLACE($at) }: die Garnison fällt.
+event-garrison = Die Garnison { PLACE($at, form: "in") } fällt.
 note-garrisons = Noch stehende Garnisonen: { PLACE($at) }.
 note-garrisons-of = Garnisonen zu { COUNT($n) } Mann: { PLACE($at) }.
-event-claudian-retreat = { WHO($power) }: { COUNT($n) } { $kind ->
-        [fleet] Schiffe
+event-claudian-retreat = { WHO($power) } müssen mit { COUNT($n) } { $kind ->
+        [fleet] Schiffen
        *[army] Mann
-    } müssen weichen, { PLACE($at) }: nach { PLACE($to) } oder vom Brett.
+    } weichen ({ PLACE($at) }; möglich: { PLACE($to) }) oder sie auflösen.
 event-claudian-disbanded = { WHO($power) } verlieren { COUNT($n) } { $kind ->
         [fleet] Schiffe
        *[army] Mann
-    }, { PLACE($at) }{ $why ->
-        [none] , ohne Rückzugsfeld
-        [met] : Rückzüge trafen sich dort
+    } ({ PLACE($at) }){ $why ->
+        [none] : kein Rückzugsfeld
+        [met] : zwei Rückzüge trafen sich dort
         [many] : zu viele für eine Truppe
         [coasts] : Flotten an zwei Küsten
        *[rule] { "" }
     }.
 note-claudian-knot = { $what ->
-        [ring] Sie tauschen im Kreis
-        [cut] Unterbrochen, weil die Angriffe voneinander abhängen
-        [landing] Nicht ausgeführt, weil es über die eigenen Flotten entschiede
-       *[knot] Es gibt keine Lösung, und sie scheitern
+        [ring] Ringtausch
+        [cut] Abgeschnitten, weil die Angriffe voneinander abhängen
+        [landing] Nicht ausgeführt, weil die Landung über den eigenen Konvoi entschiede
+       *[knot] Keine Lösung passt für alle, also scheitern alle
     }: { ORDER($orders) }.
 event-claudian-out = { WHO($powers) } sind ausgeschieden.
 event-claudian-victory = { WHO($power) } halten { COUNT($n) } Zentren und gewinnen.
@@ -491,22 +512,22 @@ note-strength = { WHO($power, form: "head") }: { $centres ->
     }, { COUNT($men) } Mann, { COUNT($ships) } Schiffe; { $due }.
 note-due = { $what ->
         [builds] { $n ->
-            [one] ein Aufbau
-           *[other] { NUM($n) } Aufbauten
+            [one] ein Aufbau fällig
+           *[other] { NUM($n) } Aufbauten fällig
         }
-        [men] { COUNT($n) } Mann zu viel
-       *[none] kein Aufbau
+        [men] { COUNT($n) } Mann zu entlassen
+       *[none] nichts fällig
     }
-event-lapsed = { WHO($power) } lassen { $n ->
+event-lapsed = { WHO($power) } verzichten auf { $n ->
         [one] einen Aufbau
        *[other] { NUM($n) } Aufbauten
-    } verfallen.
+    }.
 event-claudian-loses = { PLACE($at) }: { COUNT($n) } Mann zu viel gehen heim.
 
 ## Rather Silly
 heading-setup = Vor der ersten Saison
 heading-moves = 1. Alle ziehen zugleich
-heading-mergers = 2 und 3. Verschmelzungen, und Seelen kehren heim
+heading-mergers = 2 und 3. Verschmelzungen und heimkehrende Seelen
 heading-souls = 4. Der Teufel geht einkaufen
 heading-borg = 5. BORG speist
 heading-llamas = 6. Lamas
@@ -515,15 +536,15 @@ heading-monsters = 8. Monster treffen ein
 heading-adjustments = 9. Auf- und Abbau
 heading-question = 10. Die Frage des Masterminds
 heading-hyperspace = 11. Hyperraum
-why-beaten = { WHO($by) } stärker, { NUM($own) } gegen { NUM($other) }
-why-silly-own = eigene { UNIT($by) } bleibt
+why-beaten = geschlagen von { WHO($by, form: "dat") }, { COUNT($other) }:{ COUNT($own) }
+why-silly-own = eigene { UNIT($by) } steht dort
 why-silly-dislodged = vertrieben von { WHO($by, form: "dat") }
-why-silly-cut = unterbrochen von { WHO($by, form: "dat") }{ $where ->
+why-silly-cut = abgeschnitten von { WHO($by, form: "dat") }{ $where ->
         [underpass] { " " }im Tunnel
        *[open] { "" }
     }
 why-silly-no-match = { $what ->
-        [changed] der unterstützte Befehl wurde geändert
+        [changed] unterstützter Befehl geändert
         [army] die Armee geht anderswohin
        *[unit] die Einheit tut etwas anderes
     }
@@ -532,38 +553,38 @@ why-silly-route = { $what ->
         [broken] Konvoi gerissen
        *[underpass] kam nicht durch
     }
-why-not-to-be = dazu kam es nicht
+why-not-to-be = kein solches Treffen
 order-predicts = sieht ein Treffen voraus: { PLACE($at) }
 order-sells-soul = { UNIT($unit) } verkauft die Seele
-order-llamas-explode = die Lamas gehen hoch: { PLACE($at) }
+order-llamas-explode = die Lamas { PLACE($at, form: "in") } gehen hoch
 order-llamas = treibt Lamas auf die Weide
 order-distracts = { UNIT($unit) } lenkt { UNIT($of) } ab
 order-exposes = { UNIT($unit) } entblößt sich
-order-tardis = { UNIT($unit) } nach { PLACE($to) }
+order-tardis = { UNIT($unit) } nach { ABBR($to) }
 why-distract = { $what ->
         [exposed] sie wurde bloßgestellt
         [who] das kann nur eine Frauenarmee
         [immune] gegen sie gefeit
         [sea] keine Flotte kommt ins Land
-        [far] konnte nicht zu ihr
+        [far] kam nicht bis zu ihr
         [another] folgte einer anderen
-       *[none] niemand abzulenken
+       *[none] niemand zum Ablenken da
     }
 origin-distracted = abgelenkt von { WHO($by, form: "dat") }
-origin-jester = durch den Narren
-origin-gm = durch den Spielleiter
-origin-monsters = Monster wissen, was sie wollen
-event-exposed = { UNIT($unit) } von { WHO($power, form: "dat") } ist bloßgestellt, und niemand wird abgelenkt.
-event-flirt = { UNIT($unit) } von { WHO($power, form: "dat") } bekam, worum sie bat, und muss gehen.
+origin-jester = Werk des Narren
+origin-gm = von der Spielleitung befohlen
+origin-monsters = wie Monster so sind
+event-exposed = { UNIT($unit) } ({ WHO($power, form: "head") }) ist bloßgestellt, und niemand wird abgelenkt.
+event-flirt = { UNIT($unit) } ({ WHO($power, form: "head") }) bekam, worum sie bat, und muss gehen.
 event-fifth = Die Fünfte Flotte ({ UNIT($unit) }) liegt im Hafen und muss angegriffen werden: Angriff durch { WHO($by, form: "acc") }{ $help ->
-        [yes] , mit Hilfe von { WHO($with, form: "dat") }
+        [yes] , unterstützt von { WHO($with, form: "dat") }
        *[no] { "" }
     }.
-event-signs = { UNIT($units) } von { WHO($power, form: "dat") } { $n ->
+event-signs = { UNIT($units) } ({ WHO($power, form: "head") }) { $n ->
         [one] unterschreibt mit Blut und ist doppelt so stark
        *[other] unterschreiben mit Blut und sind doppelt so stark
     }.
-event-soul-back = { UNIT($unit) } von { WHO($power, form: "dat") } hat die Seele und die alte Stärke zurück.
+event-soul-back = { UNIT($unit) } ({ WHO($power, form: "head") }) hat die Seele und die alte Stärke zurück.
 event-soul-lost = Die Seele bleibt, wo sie verkauft wurde: { WHO($power) } zahlt fortan mit einem Zentrum.
 why-souls = { $what ->
         [sold] schon verkauft
@@ -574,13 +595,13 @@ why-souls = { $what ->
        *[gone] nicht mehr da
     }
 event-borg = BORG { $how ->
-        [arrives] trifft ein: { PLACE($at) }
-        [stays] bleibt: { PLACE($at) }
+        [arrives] trifft { PLACE($at, form: "in") } ein
+        [stays] bleibt { PLACE($at, form: "in") }
         [away] findet nichts Essbares und bleibt fern
-       *[moves] zieht um: { PLACE($from) } – { PLACE($at) }
+       *[moves] zieht um { PLACE($from, form: "from") } { PLACE($at, form: "to") }
     }.
 event-borg-eats = Er frisst { UNIT($units) }.
-event-borg-hungry = Der Teller ist leer; er bleibt hungrig.
+event-borg-hungry = Der Teller ist leer; er geht hungrig zu Bett.
 event-borg-weighs = Er wägt { PLACE($at) } ab und wählt den vollsten Tisch.
 event-burp = { $n ->
         [1] Das Brett bebt von einem zufriedenen Rülpser.
@@ -592,28 +613,28 @@ event-llamas = { PLACE($at) }: die Lamas ({ WHO($power, form: "head") }) gehen m
        *[other] , und mit ihnen { UNIT($units) }
     }.
 event-herds = Nachts hörte man scheue Hufe. Wo, wird niemand sagen.
-event-fright = { UNIT($unit) } von { WHO($power, form: "dat") } kann nirgends mehr hin und stirbt vor Schreck.
-event-neglect = { UNIT($unit) } von { WHO($power, form: "dat") } stirbt an Vernachlässigung. Der Tierschutz ist verständigt.
+event-fright = { UNIT($unit) } ({ WHO($power, form: "head") }) kann nirgends mehr hin und stirbt vor Schreck.
+event-neglect = { UNIT($unit) } ({ WHO($power, form: "head") }) stirbt an Vernachlässigung. Der Tierschutz ist verständigt.
 event-monsters = { $kind ->
-        [sea] Etwas Großes, Nasses taucht auf: Seemonster, { PLACE($at) }.
-       *[space] Lichter am Himmel, dann Fangarme: Weltraummonster, { PLACE($at) }.
+        [sea] Etwas Großes, Nasses taucht auf: Seemonster { PLACE($at, form: "in") }.
+       *[space] Lichter am Himmel, dann Fangarme: Weltraummonster { PLACE($at, form: "in") }.
     }
 event-no-room = Es wollten noch mehr Monster kommen, aber es ist kein Platz.
-event-merged = Der Wahrsager sah es kommen: { UNIT($units) } treffen sich ({ PLACE($at) }) und werden { UNIT($unit) }, Stärke { NUM($n) }.
+event-merged = Der Wahrsager sah es kommen: { UNIT($units) } treffen sich ({ PLACE($at) }) und verschmelzen zu { UNIT($unit) }, Stärke { COUNT($n) }.
 event-doctor = Der Doktor trifft { UNIT($unit) }{ $how ->
         [soul] , und die Seele kehrt heim
        *[ends] { " " }und macht ein Ende
     }: ein Punkt.
-event-malfunction = Das Zeitschiff wollte nach { PLACE($to) }, hustet, kreiselt und erscheint: { PLACE($at) }.
+event-malfunction = Die TARDIS wollte nach { ABBR($to) }, hustet, kreiselt und taucht in { ABBR($at) } auf.
 event-question = Die Frage der letzten Saison: „{ $question }“ Die Antwort: „{ $answer }“.
 event-right = Richtig: { WHO($powers) }.
-event-nobody-knew = Niemand wusste es; das Mastermind darf auf Island oder Korfu bauen.
+event-nobody-knew = Niemand wusste es; das Mastermind darf auf Island oder Korfu aufbauen.
 event-no-question = Das Mastermind vergaß zu fragen, also wussten alle die Antwort.
 event-next-question = Die Frage für die nächste Saison: „{ $question }“
 event-shares = Preise: { $list }.
 event-share = { WHO($power) } { $what ->
-        [orders] befiehlt nächste Saison zwei Einheiten
-        [predicts] macht nächste Saison drei Voraussagen
+        [orders] darf nächste Saison zwei Einheiten befehligen
+        [predicts] darf nächste Saison dreimal wahrsagen
        *[unit] { $part ->
             [1] hat eine Einheit verdient
            *[other] hat { $part } einer Einheit verdient
@@ -624,7 +645,7 @@ event-fifth-of-kind = { WHO($power) }: { UNIT($unit) } ist die fünfte dieser Ar
 event-twins = { WHO($power) }: { UNIT($units) } kommen als Zwillinge zur Welt.
 event-votes = Stimmen: { $list }.
 event-vote = { $pair } { COUNT($n) }
-event-next-door = Nächste Saison sind { PLACE($at) } Nachbarn.
+event-next-door = Nächste Saison grenzen aneinander: { PLACE($at) }.
 event-shut = Der Hyperraum bleibt nächste Saison geschlossen.
 event-centres = Zentren: { $list }.
 event-silly-out = { WHO($powers) } { $n ->
@@ -637,7 +658,7 @@ event-silly-victory = { $who ->
     }
 why-birds = { $what ->
         [dropped] unterwegs fallen gelassen
-        [nobody] niemand zu tragen
+        [nobody] keine Einheit zu tragen
         [place] kein Landeplatz
         [shooed] verscheucht
         [far] zu weit zum Fliegen
@@ -653,14 +674,14 @@ why-birds = { $what ->
        *[closed] konnte dort nicht landen
     }
 why-silly-build = { $what ->
-        [five] nur eine auf fünf Zentren
+        [five] nur eine je fünf Zentren
         [twins] Zwillinge müssen sich berühren
         [vacant] nicht frei
         [kind] das baut niemand
-        [prize] ein Preis bindet kein Zentrum
+        [prize] Preise brauchen kein Zentrum
         [terrain] wird dort nicht gebaut
-        [once] nur ein Zwillingspaar je Partie
-        [siamese] nur Armeen und Flotten sind Zwillinge
+        [once] nur ein Zwillingspaar
+        [siamese] Zwillinge sind A oder F
         [season] ein Preis je Saison
         [credit] keine ganze Einheit verdient
         [cast] nur auf Island und Korfu
@@ -673,37 +694,37 @@ why-silly-general = { $what ->
         [value] hat keine Kraft zu leihen
         [cast] nur das Mastermind
         [later] später ersetzt
-        [lapsed] nichts damit zu tun
+        [lapsed] nicht mehr von Belang
         [step] nicht in diesem Schritt
-        [two] Vögel und Armee sind zwei Einheiten
+        [two] Vögel und Armee sind zweierlei
         [whose] wessen Einheit?
-        [player] eine Einheit je Spieler
-        [parted] die Zwillinge könnten getrennt werden
+        [player] eine Einheit je Person
+        [parted] würde die Zwillinge trennen
         [possible] das kann sie nicht
-        [underpass] der Tunnel führt nicht dorthin
+        [underpass] Tunnel reicht nicht so weit
         [tardis] Vögel tragen die TARDIS nicht
         [expose] das tut nur ein alter Lüstling
         [goal] wohin?
-        [terrain] kein Platz für sie
+        [terrain] kann dort nicht hin
         [one-space] ein Feld auf einmal
         [worthless] nichts zu unterstützen
-        [twin-convoy] trägt nur ihren Zwilling
+        [twin-convoy] geleitet nur den Zwilling
         [convoy] kein Konvoi führt dorthin
-        [path] die Felder berühren sich nicht
+        [path] Felder nicht benachbart
         [named] darf nicht genannt werden
         [grazing] dort weidet keine Herde
         [herd] keine Herde dort
         [out] nicht mehr im Spiel
         [no-condition] verträgt keine Bedingung
         [early] die Bedingung fragt zu früh
-        [else] der ELSE-Befehl ist anderer Art
+        [else] ELSE-Befehl anderer Art
         [quiet] dort geschieht nie etwas
         [foretold] schon vorhergesagt
-        [twin-far] ihr Zwilling wäre außer Reichweite
+        [twin-far] außer Reichweite des Zwillings
         [landing] keine Landung dort
         [hyperspace] nur zum und vom Hyperraum
         [carried] niemand trägt sie
-        [carrier] ihr Träger kam nicht fort
+        [carrier] ihr Träger blieb stehen
        *[none] keine solche Einheit
     }
 
@@ -712,7 +733,7 @@ glance-centres = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
         [0] { "" }
        *[other] { " " }({ $sign }{ COUNT($by) })
     }
-glance-out-now = jetzt ausgeschieden: { WHO($powers, form: "head") }
+glance-out-now = ausgeschieden: { WHO($powers, form: "head") }
 glance-retreat = Rückzug fällig: { $list }
 glance-retreat-of = { UNIT($units) } ({ WHO($power, form: "head") })
 glance-build = fällig: { $list }
@@ -726,9 +747,9 @@ glance-due = { WHO($power, form: "head") } { COUNT($n) } { $what ->
            *[other] Abbauten
         }
     }
-glance-missing = keine Befehle: { WHO($powers, form: "head") }
-glance-missing-retreats = keine Rückzugsbefehle: { WHO($powers, form: "head") }
-glance-missing-builds = keine Befehle für Auf- oder Abbauten: { WHO($powers, form: "head") }
+glance-missing = NMR: { WHO($powers, form: "head") }
+glance-missing-retreats = ohne Rückzugsbefehl: { WHO($powers, form: "head") }
+glance-missing-builds = ohne Auf- oder Abbaubefehl: { WHO($powers, form: "head") }
 glance-won = { WHO($powers) } { $n ->
         [one] gewinnt
        *[other] gewinnen
@@ -740,63 +761,64 @@ glance-vote = { $kind ->
     }
 glance-label = Auf einen Blick, { $game }
 glance-games = Die Partien auf einen Blick
-notes-heading = Wo sie sich trafen
-notes-remark = Ort für Ort: wer kam, und wie stark.
-draw-line = Los { COUNT($n) }, { $what }: { $value }, eines von { COUNT($of) }{ $from ->
+notes-heading = Die Gefechte
+notes-remark = Ort für Ort: wer da war und wie stark.
+draw-line = Los { COUNT($n) } ({ $what }): { $value }, eines von { COUNT($of) }{ $from ->
         [list] : { $list }
        *[none] { "" }
     }.
-draw-forced = Los { COUNT($n) }, { $what }: { $value }, vom Spielleiter gesetzt.
-draw-hash = Die Lose stammen aus dem Geheimnis, dessen Prüfsumme in Nr. { $issue } stand ({ $hash }…).
-draw-hash-early = Die Lose stammen aus einem noch nicht angekündigten Geheimnis ({ $hash }…).
-draw-all = Die Listen der Lose stehen in den Daten der Partie.
-origin-rule = nach Regel
-order-stands = steht
+draw-forced = Los { COUNT($n) } ({ $what }): { $value }, von der Spielleitung gesetzt.
+draw-hash = Gelost mit dem Kennwort, dessen Prüfsumme in Nr. { $issue } stand ({ $hash }…).
+draw-hash-early = Gelost mit einem Kennwort ({ $hash }…), das nicht angekündigt war.
+draw-all = Vollständig: in den Daten der Partie, im Netz.
+origin-rule = laut Regel
+order-stands = hält
 order-holds = hält
 order-by-convoy = per Konvoi
 order-on-board = an Bord von F{ $n }
 order-boards = geht an Bord von { UNIT($of) }
-order-lands = landet
+order-lands = geht an Land
 order-follows = folgt { UNIT($of) }
-order-disbands = löst sich auf
+order-disbands = aufgelöst
 order-by-hyperspace = durch den Hyperraum
 style-ok = gelungen
 style-fails = gescheitert
-style-cut = unterbrochen
-style-void = wirkungslos
+style-cut = abgeschnitten
+style-void = ungültig
 style-retreats = muss weichen
 style-dislodged = vertrieben
-style-missed = keine Befehle
-key-uk = Unterstrichen: gescheitert; gepunktet: wirkungslos; * vertrieben.
-key-caps = GROSS steht, wo eine Einheit endet; <Klammern>, was scheiterte.
-key-parentheses = (Klammern) zeigen, was scheiterte; * vertrieben.
-key-stars = *Sterne* zeigen, was scheiterte.
+style-missed = NMR
+# Wird an „; “ geteilt, und die ersten Wörter tragen die Zeichen: drei Teile müssen bleiben.
+key-uk = Unterstrichen: gescheitert; gepunktet: ungültig; * vertrieben.
+key-caps = GROSS: wo eine Einheit endet. <Klammern>: gescheitert.
+key-parentheses = (Klammern): gescheitert. * Vertrieben.
+key-stars = *Sterne*: gescheitert.
 
 ## Errata
-erratum-head = In Nr. { $issue } war { $season } von { $game } falsch gedruckt.
+erratum-head = Berichtigung zu Nr. { $issue }: { $game }, { $season }.
 erratum-was = Gedruckt: { WHO($power, form: "head") } { ORDER($order) }{ $result ->
         [stands] { "" }
-        [succeeds] , gelungen
-        [fails] , gescheitert
-        [cut] , unterbrochen
-        [void] , wirkungslos
-       *[dislodged] , vertrieben
+        [succeeds] { " " }(gelungen)
+        [fails] { " " }(gescheitert)
+        [cut] { " " }(abgeschnitten)
+        [void] { " " }(ungültig)
+       *[dislodged] { " " }(vertrieben)
     }.
 erratum-is = Richtig: { WHO($power, form: "head") } { ORDER($order) }{ $result ->
         [stands] { "" }
-        [succeeds] , gelungen
-        [fails] , gescheitert
-        [cut] , unterbrochen
-        [void] , wirkungslos
-       *[dislodged] , vertrieben
+        [succeeds] { " " }(gelungen)
+        [fails] { " " }(gescheitert)
+        [cut] { " " }(abgeschnitten)
+        [void] { " " }(ungültig)
+       *[dislodged] { " " }(vertrieben)
     }.
 erratum-nothing-else = Sonst ändert sich nichts.
-erratum-position = Es ändert die Stellung: { $list }.
-erratum-stays = Spätere Züge bleiben wie gedruckt.
-erratum-again = Die Züge seither werden neu ausgewertet.
-erratum-corrected = Berichtigt durch ein Erratum in Nr. { $issue }.
+erratum-position = Die Stellung ändert sich: { $list }.
+erratum-stays = Spätere Züge gelten wie gedruckt.
+erratum-again = Die Züge seither sind neu ausgewertet.
+erratum-corrected = Berichtigt durch ein Erratum in Nr. { $issue }.
 
-## Kopf der Partie, Spielleiter
+## Kopf der Partie, Spielleitung
 game-over-win = { WHO($powers) } { $n ->
         [one] gewinnt
        *[other] gewinnen gemeinsam
@@ -807,26 +829,26 @@ game-over-draw = Remis, { $season }{ $who ->
     }.
 game-over-concession = Sieg durch Aufgabe der anderen, { $season }: { WHO($powers) }.
 game-over-abandoned = Abgebrochen nach { $season }.
-game-new = Eine neue Partie beginnt; die Mächte sind gelost.
-game-drawn-again = Sie wurden noch einmal gelost: { $why }.
+game-new = Eine neue Partie beginnt; die Mächte sind ausgelost.
+game-drawn-again = Die Mächte wurden neu ausgelost: { $why }.
 escrow-held = { $who } verwahrt { $known ->
         [sum] { $sum } Spielgebühren
        *[none] die Spielgebühren
     } bis zum Ende der Partie.
-game-open = Für eine neue Partie werden Spieler gesucht.
+game-open = Für eine neue Partie sind Plätze frei.
 game-from = { $game } kommt von { $zine } zu uns.
 seat-new = { $player } spielt jetzt { WHO($power, form: "acc") }.
 seat-standby-used = { $player } stand für { WHO($power, form: "acc") } bereit; diese Befehle gelten.
 seat-standby-takes = { $player } stand für { WHO($power, form: "acc") } bereit und übernimmt.
 seat-standby-asked = { $player } steht bereit und wird um Befehle für { WHO($power, form: "acc") } gebeten.
 seat-disorder = { WHO($power) } ist führungslos{ $standby ->
-        [none] : niemand steht bereit
+        [none] : kein Ersatzspieler
        *[other] { "" }
     }.
 seat-lost = { $player } hat { WHO($power, form: "acc") } verloren.
 seat-left = bis { $season }
 seat-came = seit { $season }
-vote-proposed = Beantragt: { $what }. Bitte mit den nächsten Befehlen abstimmen.
+vote-proposed = Antrag: { $what }. Bitte mit den nächsten Befehlen abstimmen.
 vote-result = Der Antrag auf { $what } ist { $passed ->
         [yes] angenommen
        *[no] abgelehnt
@@ -840,15 +862,15 @@ vote-draw = Remis { $who ->
        *[some] zwischen { WHO($powers, form: "dat") }
     }
 vote-concession = Aufgabe zugunsten von { WHO($power, form: "dat") }
-gm-ruling = Der Spielleiter entscheidet: { $text }.
-gm-ruling-why = Der Spielleiter entscheidet: { $text } ({ $reason }).
-gm-empty = { WHO($power) } bleibt ohne Spieler
-gm-read = „{ $words }“ von { WHO($power, form: "dat") } gilt als { ORDER($order) }
+gm-ruling = Die Spielleitung entscheidet: { $text }.
+gm-ruling-why = Die Spielleitung entscheidet: { $text } ({ $reason }).
+gm-empty = { WHO($power) } ist unbesetzt
+gm-read = „{ $words }“ ({ WHO($power, form: "head") }) gilt als { ORDER($order) }
 gm-result = { WHO($power, form: "head") } { ORDER($order) }: { $result ->
         [succeeds] gelungen
         [fails] gescheitert
-        [cut] unterbrochen
-        [void] wirkungslos
+        [cut] abgeschnitten
+        [void] ungültig
        *[dislodged] vertrieben
     }
 switch-head = Hausregeln: { $list }
@@ -857,6 +879,10 @@ switch-in-force = In Kraft: { $text }
 house-rule-of = { $text } (Hausregel { $n })
 
 ## Namen
+# Orte ohne eigene Formen: in/nach/aus NAME.
+form-in = in { $name }
+form-to = nach { $name }
+form-from = aus { $name }
 power-austria = Österreich
 power-england = England
 power-france = Frankreich
@@ -909,7 +935,7 @@ power-soothsayer = der Wahrsager
     .dat = dem Wahrsager
     .acc = den Wahrsager
     .head = Wahrsager
-board-adopted = Von der nächsten Saison an wird { $board } mit diesen Änderungen gespielt: { $what }. { $why }
+board-adopted = Ab der nächsten Saison gilt { $board } in geänderter Fassung: { $what }. { $why }
 board-part-province = { $n ->
     [one] { COUNT($n) } Provinz
    *[other] { COUNT($n) } Provinzen
@@ -923,8 +949,8 @@ board-part-border = { $n ->
    *[other] { COUNT($n) } Grenzen
 }
 board-part-kind = { $n ->
-    [one] { COUNT($n) } Art einer Provinz
-   *[other] { COUNT($n) } Arten von Provinzen
+    [one] { COUNT($n) } Provinzart
+   *[other] { COUNT($n) } Provinzarten
 }
 board-part-centre = { $n ->
     [one] { COUNT($n) } Zentrum
@@ -942,8 +968,8 @@ board-part-colour = { $n ->
     [one] { COUNT($n) } Farbe
    *[other] { COUNT($n) } Farben
 }
-board-part-play = der Verlauf des Spiels
-rules-on-board = { $board } (nach den Regeln von { $rules })
+board-part-play = die Spielregeln
+rules-on-board = { $board } (Regelwerk: { $rules })
 ruleset-standard = Standard
 ruleset-1897 = 1897
 ruleset-rules1958 = Regeln von 1958
@@ -968,7 +994,7 @@ kind-sea-monster = Seemonster
 kind-space-monster = Weltraummonster
 kind-female-army = Frauenarmee
 kind-old-man-army = Lustgreisarmee
-kind-tardis = Zeitschiff
+kind-tardis = TARDIS
 coast-north = Nordküste
 coast-south = Südküste
 coast-east = Ostküste
@@ -991,9 +1017,9 @@ number-11 = elf
 number-12 = zwölf
 hour-noon = 12:00
 hour-midnight = 24:00
-date-time = { $day }, { $hour } Uhr
+date-time = { $day }, { $hour } Uhr
 season-phase = { $season } { $year }, { $phase }
-year-ad = { $n } n. Chr.
+year-ad = { $n } n. Chr.
 
 ## Die Seite
 address-codes = Adresscodes
@@ -1011,46 +1037,43 @@ deadline = Zugabgabe
 draft = Entwurf
 draft-line = { $of }, Zeile { $n }
 draft-unmatched = Entwurf: { $n ->
-    [one] 1 Entscheidung, die
-   *[other] { $n } Entscheidungen, die
-} auf nichts { $n ->
-    [one] passt
-   *[other] passen
-} ({ $where }).
+    [one] 1 Entscheidung passt
+   *[other] { $n } Entscheidungen passen
+} auf nichts ({ $where }).
 draft-unread = Entwurf: { $n ->
     [one] 1 Befehl
    *[other] { $n } Befehle
 } nicht gelesen ({ $where }).
 due = bis
 edited = Herausgegeben, geleitet und verlegt
-editor-gm = Herausgeber und Spielleiter
+editor-gm = Redaktion und Spielleitung
 editorial = Vorwort
 erratum = Erratum
 fee = Gebühr
 feed = Feed der neuen Hefte
-fees = Spieler und Gebühren
+fees = Besetzung und Gebühren
 fees-paid = bezahlt
-fees-owed = schuldet Spielgebühr
-fees-others-paid = Alle anderen: bezahlt.
-fees-first-later = { $first }; { $later } für alle, die hier schon spielen
-address-above = Anschrift oben
-address-in-games = Anschrift bei den Partien
+fees-owed = Spielgebühr offen
+fees-others-paid = Alle anderen haben bezahlt.
+fees-first-later = { $first } ({ $later }, wenn Sie hier schon spielen)
+address-above = Anschrift wie oben
+address-in-games = Anschrift: siehe bei den Partien
 game = Partie
-game-list-head = Partie, Spielleiter, Gebühr
+game-list-head = Partie, Spielleitung, Gebühr
 games = Partien
-gamesmaster = Spielleiter
+gamesmaster = Spielleitung
 gm = SL
-gm-notes = Vom Spielleiter
-guarantor = Bürge
+gm-notes = Von der Spielleitung
+guarantor = Bürgschaft
 held = Verschoben
 in-words = Die Stellung in Worten
 in-words-kind = { $kind } { $place }
 issue-number = Heftnummer
 larger-map = Größere Karte
-last-season = Letzter Zug, wo
+last-season = Letzter Zug, und wo
 letters = Leserbriefe
 listed = Gemeldet
-map-begins = { $board } zu Beginn
+map-begins = { $board }: Anfangsstellung
 map-position = Stellung nach { $season }
 map-orders = Stellung und Befehle, { $season }
 meaning = Bedeutung
@@ -1065,7 +1088,7 @@ contest-closes = Einsendungen bis { $day }.
 new-games = Neue Partien anderswo
 new-names = Neue Namen bisher
 next = Als Nächstes
-next-deadline = Nächster ZAT
+next-deadline = Nächste Zugabgabe
 no = Nr.
 notes = Anmerkungen
 number = Nummer
@@ -1075,10 +1098,10 @@ addresses = Neue Anschriften
 zine-news = Von anderen Zines
 openings = Wartelisten
 openings-need = { $n ->
-        [one] Es fehlt ein Spieler.
-       *[other] Es fehlen { NUM($n) } Spieler.
+        [one] Noch ein Platz frei.
+       *[other] Noch { NUM($n) } Plätze frei.
     }
-openings-replacement = { $game } sucht ab { $season } einen Spieler für { WHO($power, form: "acc") } ({ $strength }).
+openings-replacement = { $game } sucht ab { $season } Ersatz für { WHO($power, form: "acc") } ({ $strength }).
 openings-centres = { $n ->
         [one] ein Zentrum
        *[other] { NUM($n) } Zentren
@@ -1087,20 +1110,20 @@ openings-units = { $n ->
         [one] eine Einheit
        *[other] { NUM($n) } Einheiten
     }
-openings-no-fee = Wer einspringt, zahlt kein Spielgeld.
+openings-no-fee = Wer einspringt, zahlt keine Spielgebühr.
 openings-any = Beliebige Partie
-openings-standby = { $games } { $n ->
-        [one] sucht
-       *[other] suchen
-    } Ersatzspieler, falls jemand ausfällt.
+openings-standby = { $n ->
+        [one] Ersatz gesucht
+       *[other] Ersatzspieler gesucht
+    } für { $games }.
 or = oder
 orders-due = Zugabgabe
 orders-due-by = Befehle bis
-ownership = Wem was gehört
-ownership-means = Besitzer mit Buchstaben; ein Punkt ist neutral; Wechsel sind markiert.
+ownership = Besitzverhältnisse
+ownership-means = Buchstabe: Besitzer. Punkt: neutral. Hervorgehoben: neu in der Hand.
 pdf = PDF wie gedruckt
 players = Spieler
-players-seats = Wer was spielt
+players-seats = Besetzung
 postage = Porto
 postal-games = Briefpartien
 power = Macht
@@ -1125,41 +1148,41 @@ state = Stand der Partien
 state-on-time = Nicht unterstrichen: pünktlich oder höchstens { $n ->
         [one] einen Tag
        *[other] { COUNT($n) } Tage
-    } über dem Termin.
-state-late = Einmal unterstrichen: mehr als { COUNT($n) } Tage verspätet und seither keine Nachricht.
-state-dead = Doppelt unterstrichen: seit mehr als { COUNT($n) } Tagen keine Nachricht, wohl aufgegeben.
-state-continued = Fortgesetzt aus Nr. { $issue }, nach { $after }.
+    } überfällig.
+state-late = Einmal unterstrichen: über { COUNT($n) } Tage überfällig, keine Nachricht.
+state-dead = Doppelt unterstrichen: seit über { COUNT($n) } Tagen Funkstille; vermutlich eingestellt.
+state-continued = Fortgesetzt aus Nr. { $issue }, nach { $after }.
 state-to-be-continued = Wird fortgesetzt.
 state-due = { $day } ({ $what })
-state-players-of = Spieler (’{ $year })
-state-players-head = Zine und Partie; Spieler und Einheiten
+state-players-of = Besetzung (’{ $year })
+state-players-head = Zine und Partie; Besetzung und Einheiten
 subscribe = Bezug
 the-zine = Das Heft
 to = An:
-code-p = spielt in einer Partie dieses Hefts
+code-p = spielt in diesem Heft mit
 code-t = Tausch
-code-z = Abonnent; die Zahl ist das letzte bezahlte Heft
-code-s = Probeheft, und welches
-code-y = letztes Heft, wenn Sie nichts tun
+code-z = Abo, mit der Nummer des letzten bezahlten Hefts
+code-s = Probeheft, mit seiner Nummer
+code-y = Ihr letztes Heft, falls Sie nichts unternehmen
 set-in = Gesetzt aus { $fonts }.
 made-with = Hergestellt mit zine und Typst.
-draws-next = Die Lose von Nr. { $issue } werden aus dem Geheimnis mit SHA-256 { $hash } gezogen.
-draws-this = Die Lose dieses Hefts stammen aus dem Geheimnis { $secret }.
+draws-next = Die Lose von Nr. { $issue } sind versiegelt unter SHA-256 { $hash }.
+draws-this = Die Lose dieses Hefts wurden mit dem Kennwort { $secret } gezogen.
 wants = Kleinanzeigen
 wahf = Außerdem schrieben uns
 was = war
 year = Jahr
 neutral = Neutral
-unowned = Ohne Besitzer: { PLACE($at) }.
+unowned = Neutral: { PLACE($at) }.
 
 ## Karten in Worten
 plate-title = { $game }: { $what }
 map-title = Karte der Stellung
 map-changed = { $what }, Zentren in neuer Hand: { $list }.
-map-no-one = Ohne Besitzer: { $list }.
+map-no-one = Neutral: { $list }.
 map-unit-in = { $kind } { $place }
 map-dislodged = Vertrieben: { $list }.
-map-unread = Nicht gelesen: { $list }.
+map-unread = Unlesbar: { $list }.
 map-orders-list = Befehle: { $list }.
 map-standoffs = Patt: { $list }.
 map-moves = { $unit } nach { $to }
@@ -1169,29 +1192,29 @@ map-convoys = { $unit } geleitet { $of } nach { $to }
 ## Das Archiv
 archive-issues = Hefte
 archive-all-issues = Alle Hefte
-archive-all-issues-lead = Jedes Heft seit dem ersten, wie es erschien. Errata stehen bei dem Heft, das sie berichtigen; nachträglich geändert wird nichts.
+archive-all-issues-lead = Jedes Heft seit dem ersten, wie es erschien. Nachträglich geändert wird nichts; Berichtigungen hängen an dem Heft, das sie betreffen.
 archive-people = Personen
-archive-people-lead = Spieler, Spielleiter und Autoren. Anschriften stehen nicht im Archiv.
+archive-people-lead = Wer hier spielt, leitet und schreibt. Anschriften stehen nicht im Archiv.
 archive-rules = Regeln
-archive-rules-lead = Die Regelwerke der hier gespielten Partien und die Hausregeln, wie sie in jedem Heft standen.
+archive-rules-lead = Die Regelwerke der hier gespielten Partien und die Hausregeln, wie jedes Heft sie gedruckt hat.
 archive-search = Suche
 archive-search-label = Wörter, Namen, Partien oder Heftnummern
-archive-search-help = Alle Wörter müssen vorkommen. Ein * am Ende sucht alle, die so beginnen. Nichts verlässt Ihren Rechner.
-archive-search-script = Die Suche braucht ein Skript. Das Register darunter nicht.
+archive-search-help = Alle Wörter müssen vorkommen. Ein * am Wortende steht für jede Endung: stu* findet Stunde und Stuhl. Nichts verlässt Ihren Rechner.
+archive-search-script = Die Suche braucht JavaScript. Das Register darunter nicht.
 archive-index = Das Register am Ende
 archive-games-lead = Jede Partie dieses Hefts, vom ersten bis zum letzten Zug.
 archive-latest = Das neueste Heft
 archive-read = Hier lesen
 archive-running = Laufende Partien
 archive-back = Ältere Hefte
-archive-number = Nummer { $n }
-archive-number-title = Nummer { $n }: { $title }
+archive-number = Heft { $n }
+archive-number-title = Heft { $n }: { $title }
 archive-pages = { $n ->
         [one] eine Seite
        *[other] { COUNT($n) } Seiten
     }
 archive-calendar = In den Kalender
-archive-places = Plätze sind frei in { $games }: siehe Wartelisten.
+archive-places = Freie Plätze in { $games }: siehe Wartelisten.
 archive-changes = Wechsel in Nr. { $n }
 archive-played-to = Gespielt bis
 archive-stands = Stand
@@ -1200,11 +1223,11 @@ archive-seat-after = nach
 archive-seat-then = dann
 archive-seasons = Die Züge
 archive-steps = Zug um Zug
-archive-steps-lead = Ein Zug nach dem anderen, der jüngste zuerst; die Liste neben der Karte sagt dasselbe in Worten.
-archive-together = Alle Züge zusammen zeigen, zum Durchlesen oder Suchen.
+archive-steps-lead = Die Karte zeigt einen Zug, die Befehle stehen daneben. Der jüngste Zug kommt zuerst.
+archive-together = Alle Züge auf einer Seite zeigen.
 archive-by-year = Zentren nach Jahren
 archive-by-year-means = Zentren jeder Macht am Jahresende. Dieselben Zahlen stehen in der Tabelle.
-archive-player = Spieler
+archive-player = Gespielt von
 archive-from = Von
 archive-to = Bis
 archive-remark = Bemerkung
@@ -1215,22 +1238,22 @@ archive-rules-of-game = Die Regeln dieser Partie
 archive-feed = Im Feedreader verfolgen (Atom)
 archive-data = Alle Befehle und Ergebnisse als Daten (JSON)
 archive-on-page = Auf dieser Seite
-archive-player-reader = Spieler und Leser
+archive-player-reader = Spielt und liest
 archive-games-played = Gespielte Partien
-archive-gm-of = Spielleiter von
+archive-gm-of = Spielleitung von
 archive-in-print = Gedrucktes
 archive-nothing-yet = Von { $name } ist noch nichts gedruckt.
-archive-wrong = Falsch oder hier nicht erwünscht? Bitte dem Herausgeber schreiben. Die Seite behält ihre Adresse; der Name darauf kann weg.
-archive-house-as-printed = Wie gedruckt in Nummer { $n }
-archive-house-stood = Wie sie galten
+archive-wrong = Stimmt etwas nicht, oder gehört es nicht hierher? Bitte der Redaktion schreiben. Der Name kann entfernt werden; die Adresse der Seite bleibt.
+archive-house-as-printed = Wie gedruckt in Heft { $n }
+archive-house-stood = Wie sie damals galten
 archive-rule-set = Regelwerk
 archive-board = Das Brett
-archive-to-win = Zum Sieg
+archive-to-win = Zum Sieg nötig
 archive-begins = Beginn
-archive-switches = Schalter
-archive-switch = Schalter
+archive-switches = Regeloptionen
+archive-switch = Option
 archive-here = Hier
-archive-what-it-says = Was er bewirkt
+archive-what-it-says = Was sie bewirkt
 archive-provinces = Provinzen
 archive-on-board = Partien auf diesem Brett
 archive-file = Die Datei
@@ -1240,24 +1263,24 @@ archive-to-armies = Armeen gehen nach
 archive-to-fleets = Flotten gehen nach
 archive-power = Macht
 archive-units = Anfangsaufstellung
-archive-board-begun = Das Brett zu Beginn
+archive-board-begun = Die Anfangsstellung
 archive-board-told = Dasselbe in Worten
-archive-board-by = Von
+archive-board-by = Entworfen von
 archive-board-source = Herkunft
-archive-board-licence = Nutzung
+archive-board-licence = Nutzungsbedingungen
 archive-under-rules = Partien nach diesen Regeln
 archive-price = Preis
 archive-comes-out = Erscheint
 archive-write-to = Anschrift
-archive-follow = Folgen
+archive-follow = Abonnieren
 archive-not-begun = Noch nicht begonnen
 archive-in-force = Als Nächstes { $season }
 archive-shared = am Remis beteiligt
-archive-letter-in = Ein Brief in Nummer { $n }
+archive-letter-in = Ein Brief in Heft { $n }
 archive-press-in = Presse in { $game }
-archive-lost = Keine solche Seite
-archive-lost-help = Hefte, Partien und Personen behalten ihre Adresse für immer; der Link ist vermutlich falsch geschrieben.
-archive-first-page = Die erste Seite
+archive-lost = Seite nicht gefunden
+archive-lost-help = Hier zieht keine Seite um; vermutlich ist der Link falsch geschrieben.
+archive-first-page = Startseite
 archive-moved = Diese Seite ist jetzt unter { $address }
 archive-table-of = { $what }, Tabelle
 archive-due-soon = { $game }: Befehle für { $season } { $n ->
@@ -1268,166 +1291,177 @@ archive-due-soon = { $game }: Befehle für { $season } { $n ->
 ## Post
 mail-dear = Guten Tag { $name },
 mail-arrived-subject = Ihre Mail ist angekommen
-mail-arrived = Ihre Mail vom { $when } ist angekommen.
-mail-arrived-about = Ihre Mail vom { $when } („{ $subject }“) ist angekommen.
-mail-not-filed = Sie ließ sich nicht automatisch ablegen{ $why }.
-mail-not-filed-waits = Der Herausgeber sieht sie durch; bis dahin zählt nichts davon. Enthält sie Befehle: bitte noch einmal schicken, mit Partie, Saison und Macht im Betreff.
+mail-arrived = danke für Ihre Mail vom { $when }.
+mail-arrived-about = danke für Ihre Mail vom { $when } („{ $subject }“).
+mail-not-filed = Sie braucht einen Blick der Redaktion{ $why }.
+mail-not-filed-waits = Bis dahin zählt nichts davon. Enthält sie Befehle, schicken Sie sie bitte noch einmal, mit Partie, Saison und Macht im Betreff.
 wait-seat = { $power } in { $game }
-wait-over-sheet = sie antwortet auf den Befehlsbogen für { $season }, und das ist vorbei
-wait-doubtful = niemand bürgt für den Absender (Authentication-Results)
-wait-unknown = niemand bürgt für den Absender
-wait-no-attachment = sie kündigt eine Anlage an, und keine kam: Bitte schreiben Sie die Befehle in die Mail
-wait-not-opened = { $names } wurde nicht geöffnet: Bitte schreiben Sie die Befehle in die Mail
-wait-press-unmarked = sie ist Presse, aber nichts darin ist zum Druck bezeichnet
-wait-units = das sind Befehle für Einheiten, die { $power } in { $game } nicht hat
-wait-changes = sie ändert vielleicht die Befehle von { $power } in { $game }: Bitte schreiben Sie sie neu, etwa A Mun - Ruh
-wait-press-game = sie ist Presse, sagt aber nicht, für welche Partie
+wait-over-sheet = sie antwortet auf den Befehlsbogen für { $season }, und diese Saison ist vorbei
+wait-doubtful = ihr Absender ließ sich nicht bestätigen (Authentication-Results)
+wait-unknown = ihr Absender ließ sich nicht bestätigen
+wait-no-attachment = sie erwähnt eine Anlage, hat aber keine; bitte schreiben Sie die Befehle in die Mail selbst
+wait-not-opened = { $names } wurde nicht geöffnet; bitte schreiben Sie die Befehle in die Mail selbst
+wait-press-unmarked = sie sieht nach Presse aus, aber nichts darin ist zum Druck bestimmt
+wait-units = ihre Befehle gelten Einheiten, die { $power } in { $game } nicht hat
+wait-changes = sie ändert vielleicht die Befehle von { $power } in { $game }; bitte schreiben Sie sie neu aus, etwa A Mun - Ruh
+wait-press-game = sie ist Presse, nennt aber keine Partie
 wait-not-his = sie ist für { $powers }, aber { $who } spielt { $seats }
 wait-no-power = { $who } hat keine Macht in { $game }
 wait-no-power-at-all = { $who } hat in keiner Partie eine Macht
-wait-standby = { $who } ist Ersatzspieler in { $game }, nennt aber keine Macht
-wait-which = sie kann für { $seats } sein: Nichts darin sagt, wofür
-wait-season = sie ist für { $season }, aber Ausgabe { $n } spielt { $phases } von { $game }
-wait-held = { $game } ruht in Ausgabe { $n }
-wait-announced = { $game } wird in Ausgabe { $n } erst angekündigt; Befehle sind für die Ausgabe danach
+wait-standby = { $who } steht in { $game } bereit, nennt aber keine Macht
+wait-which = sie kann für { $seats } sein und sagt nicht, wofür
+wait-season = sie ist für { $season }, aber Heft { $n } spielt { $phases } von { $game }
+wait-held = { $game } pausiert in Heft { $n }
+wait-announced = Heft { $n } kündigt { $game } erst an; Befehle sind für das Heft danach
 wait-over = { $game } ist zu Ende
-wait-players = { $game } wartet noch auf { $n } Spieler
-wait-only-flyer = kein Heft ist offen, das sie drucken könnte
+wait-players = in { $game } sind noch { $n } Plätze frei
+wait-only-flyer = kein Heft, das sie drucken könnte, ist offen
 wait-same-id = sie hat die Message-ID einer früheren Mail, aber anderen Text
-wait-broke-off = beim Lesen der Mail kam das Programm nicht zu Ende
-wait-characters = ihre Zeichen sind nicht lesbar: Der Zeichensatz ist falsch angegeben; bitte als UTF-8 schicken
-wait-too-large = sie ist zum Lesen zu groß ({ $n } MB)
+wait-broke-off = sie ließ sich nicht zu Ende lesen
+wait-characters = ihr Text ist verstümmelt, weil sie den falschen Zeichensatz nennt; bitte als UTF-8 schicken
+wait-too-large = sie ist zu groß ({ $n } MB)
 wait-too-long = ihr Text ist zu lang ({ $n } kB)
-wait-quoted = sie hat nichts als Zitate
+wait-quoted = sie enthält nur zitierten Text
 wait-empty = sie ist leer
-wait-attachments = sie hat nur Anlagen, die nicht geöffnet werden: { $names }; bitte schreiben Sie die Befehle in die Mail
-mail-doubtful = Kein Mailserver bürgt für die Adresse, von der diese Mail kam. Waren Sie es nicht, antworten Sie bitte.
-mail-other-address = Sie kam von { $address }, deshalb geht diese Antwort an beide Adressen.
+wait-attachments = sie enthält nur Anlagen, und die werden nicht geöffnet ({ $names }); bitte schreiben Sie die Befehle in die Mail selbst
+mail-doubtful = Kein Mailserver konnte die Adresse bestätigen, von der diese Mail kam. Falls Sie es nicht waren, antworten Sie bitte.
+mail-other-address = Sie kam von { $address }; deshalb geht diese Antwort an Ihre beiden Adressen.
 mail-filed = { $what }: abgelegt für Heft { $n }.
 mail-press-filed = Ihre Presse zu { $game } ist für Heft { $n } abgelegt.
 mail-letter-filed = Ihr Leserbrief ist für Heft { $n } abgelegt.
-mail-letter-kept = Ihr Brief liegt beim Herausgeber. Gedruckt wird er nur, wenn Sie beide es wollen.
-mail-question = Ihre Frage liegt beim Herausgeber, der sie beantwortet.
+mail-letter-kept = Ihr Brief liegt der Redaktion vor. Gedruckt wird er nur, wenn Sie beide es wollen.
+mail-question = Ihre Frage liegt der Redaktion vor; sie wird beantwortet.
 mail-orders-all = alle { $n } Befehle gelesen
 mail-orders-some = { $read } von { $n } Befehlen gelesen
 mail-orders-read = { $n } { $n ->
         [one] Befehl
        *[other] Befehle
     } gelesen
-mail-no-order = KEIN BEFEHL. Die Einheit hält.
-mail-no-order-wrote = KEIN BEFEHL. Sie schrieben: „{ $words }“
-mail-you-wrote = Sie schrieben „{ $words }“
+# Auch bei Rückzügen gedruckt, wo die Einheit ohne Befehl nicht hält: darum ohne Folge.
+mail-no-order = KEIN BEFEHL: { $phase ->
+        [retreat] sie wird aufgelöst.
+       *[other] sie hält.
+    }
+mail-no-order-wrote = KEIN BEFEHL; Sie schrieben: „{ $words }“
+mail-you-wrote = Sie schrieben: „{ $words }“
 mail-letter-of = Brief vom { $day }
 mail-day = { $day }. { $month }
 mail-word-to = nach { $place }
-mail-word-to-by-convoy = nach { $place } im Geleit
+mail-word-to-by-convoy = per Konvoi nach { $place }
 mail-word-holds = hält
-mail-word-disbands = wird aufgelöst
+mail-word-disbands = aufgelöst
 mail-word-supports = unterstützt { $unit }
 mail-word-convoys = geleitet { $unit }
 mail-word-moving = { $unit } nach { $place }
-mail-may-build = Aufbauten möglich: { $n }
-mail-must-remove = Abbauten nötig: { $n }
-mail-not-understood = Nicht verstanden und nicht gezählt: „{ $words }“{ $why }.
-mail-partial-units = Ihr Brief vom { $day } befiehlt { $named } von { $n } Einheiten und sagt nicht, was aus den anderen wird: Sie behalten ihre früheren Befehle, wie oben. Sollen sie keine haben, antworten Sie „diese ersetzen alle früheren Befehle“ mit den Befehlen, die gelten.
-mail-partial = Ihr Brief vom { $day } befiehlt nicht alles und sagt nicht, was aus dem Rest wird: Es bleibt bei den früheren Befehlen, wie oben. Sollen diese nicht gelten, antworten Sie „diese ersetzen alle früheren Befehle“ mit den Befehlen, die gelten.
+mail-may-build = { $n ->
+        [one] ein Aufbau fällig
+       *[other] { $n } Aufbauten fällig
+    }
+mail-must-remove = { $n ->
+        [one] ein Abbau fällig
+       *[other] { $n } Abbauten fällig
+    }
+mail-not-understood = Nicht verstanden, also nicht gezählt: „{ $words }“{ $why }.
+mail-partial-units = Ihr Brief vom { $day } befiehlt { $named } von { $n } Einheiten und erwähnt die übrigen nicht: Für sie gelten die früheren Befehle, wie oben. Sollen diese entfallen, antworten Sie „diese ersetzen alle früheren Befehle“ mit den Befehlen, die gelten.
+mail-partial = Ihr Brief vom { $day } befiehlt nicht alles. Was er nicht erwähnt, behält die früheren Befehle, wie oben. Sollen diese entfallen, antworten Sie „diese ersetzen alle früheren Befehle“ mit den Befehlen, die gelten.
 mail-confirmed = Sie haben diese Befehle bestätigt.
 mail-also = Auch eingegangen: { $list }.
 mail-also-vote = Ihre Stimme ({ $words })
 mail-also-proposal = Ihr Antrag ({ $words })
-mail-also-press = Presse, zum Abdruck
+mail-also-press = Presse, zum Druck
 mail-also-address = Ihre neue Adresse
-mail-also-resigns = dass Sie aufgeben
-mail-also-concedes = dass Sie sich geschlagen geben
-mail-also-proxy = Ihr Wunsch nach einer Vollmacht (der Herausgeber entscheidet)
-mail-also-money = Worte zu Ihrem Abonnement
+mail-also-resigns = Ihr Rücktritt
+mail-also-concedes = Ihre Aufgabe der Partie
+mail-also-proxy = Ihr Wunsch nach einer Vollmacht (die Redaktion entscheidet)
+mail-also-money = Ihre Zeilen zum Abo
 mail-also-question = Ihre Frage
-mail-also-dateline = was wie Presse aussieht, aber nicht so bezeichnet ist: Es wird zurückgehalten
+mail-also-dateline = etwas, das nach Presse aussieht, aber nicht zum Druck bestimmt ist und darum liegen bleibt
 mail-kept-private = Vertraulich behandelt: { $n } { $n ->
         [one] Bemerkung
        *[other] Bemerkungen
     }.
-mail-kept = Aufgehoben, bis es so weit ist ({ $phases }):
-mail-reply = Bitte antworten Sie „OK“, oder nur, was falsch ist: eine Zeile mit dem richtigen Befehl, oder „bleibt so“.
+mail-kept = Für später aufgehoben ({ $phases }):
+# „OK“ und eine berichtigte Zeile liest das Programm in der Antwort.
+mail-reply = Bitte antworten Sie „OK“, oder schicken Sie nur, was falsch ist: die Nummer der Zeile und den richtigen Befehl, etwa „2 hält“.
 mail-deadline = Zugabgabe: { $when }
 mail-your-time = { $when }; bei Ihnen { $yours }
 mail-remind-subject = Befehle für { $games } sind fällig
-mail-remind = von Ihnen fehlen noch Befehle für
+mail-remind = von Ihnen fehlen noch die Befehle für
 mail-remind-due = fällig { $when }
-mail-remind-late-counts = das ist vorbei; Befehle zählen noch, bis ausgewertet ist
-mail-remind-late-over = das ist vorbei; späte Befehle zählen in dieser Partie nicht
-mail-remind-answer = Es genügt eine Antwort mit Partie, Saison und Macht im Betreff.
+mail-remind-late-counts = überfällig; Befehle zählen noch bis zur Auswertung
+mail-remind-late-over = überfällig; diese Partie nimmt keine späten Befehle an
+mail-remind-answer = Antworten Sie einfach, mit Partie, Saison und Macht im Betreff.
 mail-orders-for = Befehle für { $what }
 mail-issue = { $title }, Heft { $n } vom { $date }
 mail-second-copy = zweites Exemplar
 mail-draft = ENTWURF
-mail-slip = Eine eigene Seite liegt bei: Code, Guthaben, was fällig ist, und ein Zettel für Ihre Befehle.
+mail-slip = Eine eigene Seite liegt bei: Ihr Code, Ihr Guthaben, was fällig ist, und ein Zettel für Ihre Befehle.
 mail-copy = Ihr Heft liegt dieser Mail bei, mit Ihrer eigenen Rückseite.
 mail-on-web = Im Netz
 mail-code = Ihr Code
 mail-next-deadline = Nächste Zugabgabe
 mail-in-this-issue = In diesem Heft
-mail-leave = Um keine Mail mehr zu bekommen, schicken Sie eine Mail mit dem Betreff „{ $subject }“ an { $address }.
-mail-attached = Die Ausgabe liegt bei.
-mail-list-orders = Befehle, Briefe und Fragen gehen nur an { $address }: Was an diese Liste geht, lesen alle.
-mail-notice = { $title }, Ausgabe { $n } vom { $date }, kam über die Verteilerliste.
+mail-leave = Zum Abbestellen schicken Sie eine Mail mit dem Betreff „{ $subject }“ an { $address }.
+mail-attached = Das Heft liegt bei.
+mail-list-orders = Befehle, Briefe und Fragen bitte nur an { $address }: Was an diese Liste geht, lesen alle.
+mail-notice = { $title }, Heft { $n } vom { $date }, kam über die Mailingliste zu Ihnen.
 mail-notice-subject = { $title } { $n }: Ihr Abonnement
 mail-left = Guthaben
-mail-through-list = Die Mail ging an die Verteilerliste { $list }, deren Leser sie gesehen haben. Bitte Befehle nur an { $address } schicken.
+mail-through-list = Die Mail ging an die Mailingliste { $list }, und deren Leser haben sie gesehen. Bitte Befehle nur an { $address } schicken.
 mail-list-remind-subject = { $game }: Befehle für { $phases } sind fällig
 mail-list-remind = Befehle für { $what } sind fällig: { $when }.
 
-## Schalter
+## Regeloptionen (Hausregeln)
 switch-convoy-paradox = { $value ->
-        [1971] eine Armee im Konvoi rettet ihre Flotte nicht, indem sie die Unterstützung einer anderen unterbricht (Regel von 1971)
-        [1982] eine Armee im Konvoi unterbricht keine Unterstützung in ein Meer mit Konvoi (Regel von 1982)
-        [2000] eine Armee im Konvoi unterbricht keine Unterstützung gegen ihre Flotten, es sei denn, sie hat einen anderen Weg (Regel von 2000)
+        [1971] eine Armee im Konvoi rettet ihre Flotte nicht, indem sie die Unterstützung einer anderen Flotte abschneidet (Regel von 1971)
+        [1982] eine Armee im Konvoi schneidet keine Unterstützung in ein Seegebiet ab, in dem eine Flotte geleitet (Regel von 1982)
+        [2000] eine Armee im Konvoi schneidet keine Unterstützung gegen ihre eigenen Flotten ab, außer sie hat eine andere Route (Regel von 2000)
         [all-hold] im Konvoi-Paradox scheitern alle Züge
-       *[szykman] im Konvoi-Paradox bleibt die Armee stehen (Szykman)
+       *[szykman] im Konvoi-Paradox bleibt die Armee, wo sie ist (Szykman-Regel)
     }
 switch-convoy-disruption = { $value ->
-        [any-route] ein Konvoi reißt, wenn eine Flotte einer ganzen Route vertrieben wird
-       *[all-routes] ein Konvoi reißt, wenn keine ganze Route bleibt
+        [any-route] ein Konvoi reißt, wenn irgendeine Flotte einer vollständigen Route vertrieben wird
+       *[all-routes] ein Konvoi reißt nur, wenn keine vollständige Route bleibt
     }
 switch-adjacent-convoy = { $value ->
-        [1971] eine Armee geht nur zum Platztausch über See ins Nachbarfeld
-        [1982] eine Armee geht über See ins Nachbarfeld, wenn die Befehle es zeigen
-        [explicit] eine Armee geht nur ausdrücklich über See ins Nachbarfeld
-       *[2000] eine Armee geht über See ins Nachbarfeld, wenn sie es sagt oder eine eigene Flotte sie trägt
+        [1971] in die Nachbarprovinz geht eine Armee nur zum Platztausch per Konvoi
+        [1982] in die Nachbarprovinz geht eine Armee per Konvoi, wenn die Befehle zeigen, dass sie es soll
+        [explicit] in die Nachbarprovinz geht eine Armee nur per Konvoi, wenn ihr Befehl es sagt
+       *[2000] in die Nachbarprovinz geht eine Armee per Konvoi, wenn ihr Befehl es sagt oder eine Flotte der eigenen Macht sie geleitet
     }
 switch-order-sets = { $value ->
         [replace] ein späterer Brief ersetzt den früheren
         [combine] ein späterer Brief ergänzt den früheren
-        [combine-unless-clear] ein späterer Brief ergänzt, wenn er nichts anderes sagt
-       *[replace-unless-clear] ein späterer Brief ersetzt den früheren, es sei denn, er ändert ihn offensichtlich nur ab
+        [combine-unless-clear] ein späterer Brief ergänzt den früheren, wenn er nichts anderes sagt
+       *[replace-unless-clear] ein späterer Brief ersetzt den früheren, außer er ändert ihn eindeutig nur ab
     }
 switch-double-orders = { $value ->
-        [last] von zwei Befehlen gilt der letzte
-        [hold] bei zwei Befehlen bleibt die Einheit stehen
-       *[first] von zwei Befehlen gilt der erste
+        [last] hat eine Einheit zwei Befehle, gilt der letzte
+        [hold] hat eine Einheit zwei Befehle, hält sie
+       *[first] hat eine Einheit zwei Befehle, gilt der erste
     }
 switch-implicit-orders = { $value ->
-        [yes] ein Zug wird aus eigener Unterstützung oder eigenem Konvoi gelesen
-       *[no] aus einer Unterstützung wird kein Zug gelesen
+        [yes] Unterstützung oder Konvoi für die eigene Einheit gilt als deren Zugbefehl
+       *[no] Unterstützung oder Konvoi gilt nie als Zugbefehl
     }
 switch-civil-disorder = { $value ->
-        [home-dptg] ohne Abbaubefehl gehen die heimatfernsten Einheiten, Flotten über See gezählt
-        [home-any] ohne Abbaubefehl gehen die heimatfernsten Einheiten
-        [country] ohne Abbaubefehl gehen die Einheiten außerhalb des Landes
-        [oldest] ohne Abbaubefehl gehen die Einheiten, die am längsten kein Zentrum berührt haben
-       *[owned] ohne Abbaubefehl gehen die von ihren Zentren fernsten Einheiten, Flotten zuerst
+        [home-dptg] fehlen Abbaubefehle, gehen die heimatfernsten Einheiten, Flotten über See gezählt
+        [home-any] fehlen Abbaubefehle, gehen die heimatfernsten Einheiten
+        [country] fehlen Abbaubefehle, gehen die Einheiten außerhalb des eigenen Landes
+        [oldest] fehlen Abbaubefehle, gehen die Einheiten, die am längsten kein Zentrum berührt haben
+       *[owned] fehlen Abbaubefehle, gehen die Einheiten, die am weitesten von eigenen Zentren stehen, Flotten zuerst
     }
 switch-same-retreat = { $value ->
-        [lot] weichen zwei in ein Feld aus, rettet das Los eine
-       *[annihilate] weichen zwei in ein Feld aus, gehen beide verloren
+        [lot] weichen zwei Einheiten in ein Feld aus, rettet das Los eine
+       *[annihilate] weichen zwei Einheiten in ein Feld aus, gehen beide verloren
     }
 switch-failed-mover = { $value ->
-        [0] eine gescheiterte Einheit verteidigt mit nichts
-       *[1] eine gescheiterte Einheit verteidigt mit eins
+        [0] eine gescheiterte Einheit verteidigt mit Stärke 0
+       *[1] eine gescheiterte Einheit verteidigt mit Stärke 1
     }
 switch-guerilla-raise = { $value ->
-        [on] Aufbau auch in leeren Heimatzentren in fremdem Besitz
-       *[off] Aufbau nur in eigenen Heimatzentren
+        [on] Aufbau ist auch in leeren Heimatzentren erlaubt, die einer anderen Macht gehören
+       *[off] Aufbau ist nur in eigenen Heimatzentren erlaubt
     }
 switch-selection = { $value ->
         [combined] der erste Aufbau im Winter 1897 wählt das Heimatzentrum
@@ -1442,77 +1476,152 @@ switch-late-orders = { $value ->
 check-words-missing = { $language }: { $n ->
         [one] ein Wort fehlt
        *[other] { COUNT($n) } Wörter fehlen
-    }: { $list }; dort steht Englisch
+    }: { $list }; dafür steht Englisch
 check-words-unknown = das Wort „{ $key }“ gibt es nicht; gemeint „{ $near }“?
-check-words-argument = „{ $key }“ benutzt „{ $name }“, das es nie bekommt; es hat { $list }
-check-language-unknown = für „{ $language }“ gibt es keine Wörter: die Seite wird englisch
+check-words-argument = „{ $key }“ benutzt „{ $name }“, bekommt es aber nicht; vorhanden: { $list }
+check-language-unknown = keine Wörter für „{ $language }“: die Seite wird englisch
 
 ## Provinzen, wo sie anders heißen als im Englischen
 province-adr = Adria
+    .in = in der Adria
+    .to = in die Adria
+    .from = aus der Adria
 province-aeg = Ägäis
+    .in = in der Ägäis
+    .to = in die Ägäis
+    .from = aus der Ägäis
 province-alb = Albanien
 province-alg = Algier
 province-apu = Apulien
 province-arm = Armenien
 province-bal = Ostsee
+    .in = in der Ostsee
+    .to = in die Ostsee
+    .from = aus der Ostsee
 province-bar = Barentssee
+    .in = in der Barentssee
+    .to = in die Barentssee
+    .from = aus der Barentssee
 province-bel = Belgien
 province-bla = Schwarzes Meer
+    .in = im Schwarzen Meer
+    .to = ins Schwarze Meer
+    .from = aus dem Schwarzen Meer
 province-boh = Böhmen
 province-bot = Bottnischer Meerbusen
+    .in = im Bottnischen Meerbusen
+    .to = in den Bottnischen Meerbusen
+    .from = aus dem Bottnischen Meerbusen
 province-bul = Bulgarien
 province-bur = Burgund
 province-con = Konstantinopel
 province-den = Dänemark
 province-eas = Östliches Mittelmeer
+    .in = im Östlichen Mittelmeer
+    .to = ins Östliche Mittelmeer
+    .from = aus dem Östlichen Mittelmeer
 province-eng = Ärmelkanal
+    .in = im Ärmelkanal
+    .to = in den Ärmelkanal
+    .from = aus dem Ärmelkanal
 province-fin = Finnland
 province-gal = Galizien
 province-gas = Gascogne
+    .in = in der Gascogne
+    .to = in die Gascogne
+    .from = aus der Gascogne
 province-gre = Griechenland
 province-hel = Helgoländer Bucht
+    .in = in der Helgoländer Bucht
+    .to = in die Helgoländer Bucht
+    .from = aus der Helgoländer Bucht
 province-hyp = Hyperraum
 province-ice = Island
+    .in = auf Island
+    .to = nach Island
+    .from = von Island
 province-ion = Ionisches Meer
+    .in = im Ionischen Meer
+    .to = ins Ionische Meer
+    .from = aus dem Ionischen Meer
 province-ire = Irland
 province-iri = Irische See
+    .in = in der Irischen See
+    .to = in die Irische See
+    .from = aus der Irischen See
 province-lvn = Livland
 province-lyo = Golf von Lyon
+    .in = im Golf von Lyon
+    .to = in den Golf von Lyon
+    .from = aus dem Golf von Lyon
 province-mao = Mittelatlantik
+    .in = im Mittelatlantik
+    .to = in den Mittelatlantik
+    .from = aus dem Mittelatlantik
 province-mar = Marseille
 province-mor = Marokko
 province-mos = Moskau
 province-mun = München
 province-naf = Nordafrika
 province-nao = Nordatlantik
+    .in = im Nordatlantik
+    .to = in den Nordatlantik
+    .from = aus dem Nordatlantik
 province-nap = Neapel
 province-nth = Nordsee
+    .in = in der Nordsee
+    .to = in die Nordsee
+    .from = aus der Nordsee
 province-nwg = Europäisches Nordmeer
+    .in = im Europäischen Nordmeer
+    .to = ins Europäische Nordmeer
+    .from = aus dem Europäischen Nordmeer
 province-nwy = Norwegen
 province-pic = Picardie
+    .in = in der Picardie
+    .to = in die Picardie
+    .from = aus der Picardie
 province-pie = Piemont
 province-pru = Preußen
 province-rom = Rom
 province-ruh = Ruhrgebiet
+    .in = im Ruhrgebiet
+    .to = ins Ruhrgebiet
+    .from = aus dem Ruhrgebiet
 province-rum = Rumänien
 province-ser = Serbien
 province-sev = Sewastopol
 province-sic = Sizilien
 province-sil = Schlesien
 province-ska = Skagerrak
+    .in = im Skagerrak
+    .to = in den Skagerrak
+    .from = aus dem Skagerrak
 province-spa = Spanien
 province-stp = St. Petersburg
 province-swe = Schweden
 province-swi = Schweiz
+    .in = in der Schweiz
+    .to = in die Schweiz
+    .from = aus der Schweiz
 province-syr = Syrien
 province-tri = Triest
 province-tus = Toskana
+    .in = in der Toskana
+    .to = in die Toskana
+    .from = aus der Toskana
 province-tyr = Tirol
 province-tys = Tyrrhenisches Meer
+    .in = im Tyrrhenischen Meer
+    .to = ins Tyrrhenische Meer
+    .from = aus dem Tyrrhenischen Meer
 province-ven = Venedig
 province-vie = Wien
 province-war = Warschau
 province-wes = Westliches Mittelmeer
+    .in = im Westlichen Mittelmeer
+    .to = ins Westliche Mittelmeer
+    .from = aus dem Westlichen Mittelmeer
 
 ## Daten, Zahlen, Aufzählungen
 month-1 = Januar
@@ -1534,7 +1643,7 @@ weekday-4 = Donnerstag
 weekday-5 = Freitag
 weekday-6 = Samstag
 weekday-7 = Sonntag
-date-day = { $day }. { $month } { $year }
+date-day = { $day }. { $month } { $year }
 date-month = { $month } { $year }
 date-weekday = { $weekday }, { $day }
 hour-clock = { $hour }:{ $minute }
@@ -1546,59 +1655,59 @@ list-next = { $a }, { $b }
 list-last = { $a } und { $b }
 list-or = { $a } oder { $b }
 
-## More reasons
-why-own-first = eigene { UNIT($by) } geht vor
+## Weitere Gründe
+why-own-first = geschlagen von eigener { UNIT($by) }
 why-stayed-against = { WHO($by) } { MANY($by) ->
-        [one] kam
-       *[other] kamen
-    } nicht weg, { NUM($own) } gegen { NUM($other) }
-why-no-player = diese Macht hat keinen Spieler
-why-default-unit = nichts befohlen: eine Armee nach Regel
+        [one] blieb
+       *[other] blieben
+    } stehen, { COUNT($other) }:{ COUNT($own) }
+why-no-player = diese Macht ist unbesetzt
+why-default-unit = kein Befehl: Armee laut Regel
 why-which-unit = welche Einheit?
-why-nobody-comes = niemand kommt nach { PLACE($to) }
+why-nobody-comes = niemand zieht nach { ABBR($to) }
 why-silly-held = festgehalten von { WHO($by, form: "dat") }
-why-home-first = die erste Einheit steht daheim
+why-home-first = erste Einheit beginnt daheim
 
-## More events
+## Weitere Ereignisse
 event-unused = { WHO($power) } { MANY($power) ->
-        [one] lässt
-       *[other] lassen
-    } { $n ->
+        [one] verzichtet
+       *[other] verzichten
+    } auf { $n ->
         [one] einen Aufbau
        *[other] { NUM($n) } Aufbauten
-    } ungenutzt.
+    }.
 event-initial = { WHO($power, form: "head") }: { PLACE($at) }
 event-initial-all = Erste Heimatzentren: { $list }.
-event-destroyed-convoy = { $losses }, mit dem Konvoi verloren.
-event-destroyed-dutchman = { $losses }: nicht rechtmäßig auf dem Brett.
+event-destroyed-convoy = Mit dem Konvoi verloren: { $losses }.
+event-destroyed-dutchman = Nicht rechtmäßig auf dem Brett: { $losses }.
 event-own = { $text }
 note-of-power = { WHO($power, form: "head") } { COUNT($n) }
 note-more = und { NUM($n) } weitere
 note-sides = { PLACE($at) }: { $sides }.
-note-divided-all = { WHO($power) }, { PLACE($at) }: { $parts }.
+note-divided-all = { PLACE($at) } ({ WHO($power, form: "head") }): { $parts }.
 note-links-all = alle { COUNT($n) }
 order-votes = stimmt für { PLACE($at) }
 
-## Results in one word
+## Ergebnisse in einem Wort
 terse-off = Patt: { WHO($by, form: "head") }
 terse-holds = { WHO($by, form: "head") } { MANY($by) ->
         [one] hält
        *[other] halten
     }
-terse-cut = gekappt: { WHO($by, form: "head") }
+terse-cut = abgeschnitten: { WHO($by, form: "head") }
 terse-dislodged = vertrieben: { WHO($by, form: "head") }
 terse-own = eigene { UNIT($by) }
 
-## Records
+## Statistik
 ratings = Wertungen
-record = Die Partie im Ganzen
+record = Die Partie im Überblick
 records = Statistik
 
-## Prices
+## Preise
 price-from = ab { $day }: { $price }
 price-copy-above = { $sum } das Heft, { $above } über { COUNT($pages) } Seiten
 
-## Lines of letters in the look mimeo
+## Zeilen aus Buchstaben im Aussehen mimeo
 banner-games = PARTIEN*
 banner-letters = BRIEFE*
 banner-map = KARTE*
@@ -1608,33 +1717,33 @@ banner-rules = REGELN*
 banner-state = STAND*DER*PARTIEN*
 banner-wants = SUCHE
 
-## Small words of the page
+## Kleine Wörter der Seite
 colon = :
 semicolon = ;
-renewal-send = Zum Weiterlesen bitte { $sum } schicken
-renewal-owe = Sie schulden { $sum }
+renewal-send = Zum Verlängern des Abos bitte { $sum } schicken
+renewal-owe = Noch offen: { $sum }
 printed-matter = Drucksache
 and = und
-fees-all-paid = Alle bezahlt.
+fees-all-paid = Alle haben bezahlt.
 glance-leads = Vorn
 order-slip = Befehlszettel
 page = Seite
 
 ## Mehr von Rather Silly
-why-malfunction = tauchte anderswo auf: { PLACE($at) }
-event-destroyed-twin = { $losses }, ohne Zwilling nicht lebensfähig.
-event-destroyed-parted = { $losses }, vom Zwilling getrennt.
-event-destroyed-dropped-sea = { $losses }, ins Meer gefallen.
-event-destroyed-dropped = { $losses }, jemandem auf den Kopf gefallen.
-event-destroyed-taken = { $losses }: zurück, und der Platz ist besetzt.
-event-destroyed-drowned-birds = { $losses }, unterwegs ertrunken.
-event-destroyed-refuge = { $losses }: die Zuflucht ist besetzt.
-event-destroyed-dishonour = { $losses }: lieber tot als ehrlos.
-event-destroyed-lair = { $losses }, ohne Höhle.
-event-borg-lies = { PLACE($at) } gehört niemandem: BORG liegt darauf.
-event-freed = { PLACE($at) } gehört niemandem.
+why-malfunction = tauchte in { ABBR($at) } auf
+event-destroyed-twin = Ohne Zwilling nicht lebensfähig: { $losses }.
+event-destroyed-parted = Vom Zwilling getrennt: { $losses }.
+event-destroyed-dropped-sea = Ins Meer gefallen: { $losses }.
+event-destroyed-dropped = Jemandem auf den Kopf gefallen: { $losses }.
+event-destroyed-taken = Zurückgekehrt, aber der Platz ist besetzt: { $losses }.
+event-destroyed-drowned-birds = Unterwegs ertrunken: { $losses }.
+event-destroyed-refuge = Die Zuflucht ist besetzt: { $losses }.
+event-destroyed-dishonour = Lieber tot als ehrlos: { $losses }.
+event-destroyed-lair = Ohne Höhle: { $losses }.
+event-borg-lies = { PLACE($at) } ist neutral: BORG liegt darauf.
+event-freed = { PLACE($at) } ist jetzt neutral.
 event-no-votes = Keine Stimmen.
-event-twin-goes = { UNIT($unit) } von { WHO($power, form: "dat") } geht mit dem Zwilling.
+event-twin-goes = { UNIT($unit) } ({ WHO($power, form: "head") }) geht mit dem Zwilling.
 
 ## Tabellen der Regelwerke
 cell-at = { ABBR($at) }
@@ -1648,31 +1757,31 @@ column-home-centres = Heimatzentren
 column-centres = Zentren
 column-units = Einheiten
 column-due = Fällig
-column-raised-in = Aufgestellt in
+column-raised-in = Aufgebaut in
 column-capital = Hauptstadt
 column-bases = Häfen
 column-remarks = Bemerkungen
 table-selections = Wahl der Heimatzentren
-note-home-lost = In Klammern: nicht im Besitz der eigenen Macht.
-note-all-owned = Jedes Zentrum hat einen Besitzer.
-note-stack = { WHO($power, form: "head") } { $units } in { PLACE($at) }
+note-home-lost = In Klammern: in fremder Hand.
+note-all-owned = Kein Zentrum ist neutral.
+note-stack = { WHO($power, form: "head") } { $units } ({ PLACE($at) })
 note-aboard = { WHO($power, form: "head") } { $unit } an Bord von F{ $n } ({ PLACE($at) })
 note-out = Ausgeschieden: { WHO($powers, form: "head") }.
 place-of-power = { PLACE($at) } ({ WHO($power, form: "head") })
 remark-void = { PLACE($at) }: ungültig
-remark-default = nach der Regel
-remark-set = vom Spielleiter gesetzt
+remark-default = laut Regel
+remark-set = von der Spielleitung gesetzt
 remark-soul = Seele verkauft, noch { $n ->
         [1] eine Saison
        *[other] { NUM($n) } Saisons
     }
-remark-merged = verschmolzen, Stärke { NUM($n) }
+remark-merged = verschmolzen, Stärke { COUNT($n) }
 remark-twin = siamesischer Zwilling
 remark-free = frei
 
 ## Entscheidungen
 gm-read-as = { WHO($power, form: "head") }: gelesen als { ORDER($order) }
-gm-read-nothing = { WHO($power, form: "head") }: eine Zeile bleibt außer Acht
+gm-read-nothing = { WHO($power, form: "head") }: eine Zeile bleibt unberücksichtigt
 gm-order = { WHO($power, form: "head") }: { ORDER($order) }
 gm-draw = Los { COUNT($n) } ist { ORDER($value) }
 gm-stands = das Ergebnis gilt wie gedruckt
@@ -1680,10 +1789,10 @@ event-stands-published = Das Ergebnis gilt wie gedruckt.
 gm-note = { $text }
 gm-overruled = { $said }: durch eine spätere Entscheidung aufgehoben
 gm-credit = { WHO($power, form: "head") }: { $part } einer Einheit
-gm-change = { UNIT($unit) } von { WHO($power, form: "dat") } { $what ->
+gm-change = { UNIT($unit) } ({ WHO($power, form: "head") }) { $what ->
         [placed] wird gesetzt
         [removed] wird entfernt
-       *[moved] kommt nach { PLACE($to) }
+       *[moved] kommt nach { ABBR($to) }
     }
 gm-set = { $what ->
         [borg] BORG geht, wohin man ihn schickt
@@ -1699,13 +1808,13 @@ gm-set = { $what ->
     }
 
 ## Abstimmungen, Plätze, Lose
-vote-outcome = Der Vorschlag, { $what }, ist { $passed ->
+vote-outcome = Der Antrag ({ $what }) ist { $passed ->
         [yes] angenommen
-       *[no] gescheitert
+       *[no] abgelehnt
     }.
-vote-open = Der Vorschlag, { $what }, ist { $passed ->
+vote-open = Der Antrag ({ $what }) ist { $passed ->
         [yes] angenommen
-       *[no] gescheitert
+       *[no] abgelehnt
     }. Dafür: { $ayes ->
         [0] niemand
        *[other] { WHO($for, form: "head") }
@@ -1717,10 +1826,10 @@ vote-open = Der Vorschlag, { $what }, ist { $passed ->
        *[other] ; Enthaltungen: { WHO($abstaining, form: "head") }
     }.
 seat-lost-to = { $player } hat { WHO($power, form: "acc") } verloren; { $next } übernimmt und wird um die nächsten Befehle gebeten.
-seat-lost-to-nobody = { $player } hat { WHO($power, form: "acc") } verloren, und niemand springt ein: führungslos.
-seat-nobody = niemand
-statements-invited = Schlussworte aller Spieler, auch der früheren, sind für die nächste Ausgabe willkommen.
-held-to-next = bis zur nächsten Ausgabe
+seat-lost-to-nobody = { $player } hat { WHO($power, form: "acc") } verloren, und es gibt keinen Ersatzspieler: führungslos.
+seat-nobody = unbesetzt
+statements-invited = Schlussworte bitte, von allen, die je mitgespielt haben.
+held-to-next = bis zum nächsten Heft
 due-builds = { $n ->
         [one] ein Aufbau
        *[other] { NUM($n) } Aufbauten
@@ -1734,7 +1843,7 @@ glance-strength = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
        *[other] { " " }({ $sign }{ COUNT($by) })
     }, Stärke { COUNT($strength) }
 glance-abandoned = abgebrochen
-note-beleaguered = { PLACE($at) }: { WHO($all) }, je { NUM($own) }, blockieren einander; { WHO($by) } bleibt.
+note-beleaguered = { PLACE($at) }: Patt zwischen { WHO($all, form: "dat") }, je { COUNT($own) }; { WHO($by) } bleibt.
 rule-usual = die übliche Regel
 draw-what = { $name ->
         [lost] die verlorene { $kind ->
@@ -1743,22 +1852,22 @@ draw-what = { $name ->
            *[piece] Einheit
         }
         [coast] ihre Küste
-        [retreat] der Rückzug nach { PLACE($at) }
-        [borg] wohin BORG geht
+        [retreat] Rückzug nach { ABBR($at) }
+        [borg] BORGs nächster Weg
         [link] die Verbindung
-        [malfunction] ob die TARDIS versagt
-        [tardis-space] wo die TARDIS auftaucht
+        [malfunction] Zustand der TARDIS
+        [tardis-space] Landung der TARDIS
         [distract] wem gefolgt wird
-        [arrival] wo die Monster auftauchen
-        [monster-move] wohin die Monster gehen
-        [monster-retreat] wohin die Monster weichen
+        [arrival] Landung der Monster
+        [monster-move] Zug der Monster
+        [monster-retreat] Rückzug der Monster
        *[other] { $name }
     }
 draw-yes = ja
 draw-no = nein
-fees-owes = schuldet { $sum }
+fees-owes = offen: { $sum }
 game-over-vote = durch Abstimmung
-draws-other-secret = Das Geheimnis dieser Ausgabe ist nicht das in Nr. { $issue } versprochene: { $why }.
+draws-other-secret = Das Kennwort dieses Hefts ist nicht das in Nr. { $issue } angekündigte: { $why }.
 archive-edited-by = herausgegeben von { $name }
 archive-as-data = Als Daten
 archive-powers = Mächte
@@ -1797,46 +1906,46 @@ map-capitals = Hauptstädte: { $list }.
 map-carried = { $unit }, an Bord
 map-supports-to = { $unit } unterstützt { $of } nach { $to }
 map-retreats = { $unit } weicht nach { $to }
-map-disbands = { $unit } löst sich auf
-map-built = { $unit } wird aufgebaut
-map-removed = { $unit } wird abgebaut
-map-holds = { $unit } steht
+map-disbands = { $unit } aufgelöst
+map-built = { $unit } aufgebaut
+map-removed = { $unit } abgebaut
+map-holds = { $unit } hält
 map-via = über { $list }
 map-by-hyperspace = durch den Hyperraum
 map-by-underpass = durch den Tunnel
 kind-borg = BORG
 kind-herd = Herde
-archive-editor = Herausgeber
+archive-editor = Herausgegeben von
 archive-won = gewonnen
 archive-ended = beendet
 archive-eliminated = ausgeschieden
 archive-letter = Ein Leserbrief
 rules-cited = Angeführt in
 letter-answers = Antwort auf
-letters-answered = Inzwischen beantwortet
+letters-answered = Spätere Antworten
 archive-centres = { COUNT($n) } Zentren
 calendar-orders = { $game }: Befehle für { $season }
-calendar-printed = { $title }, Zugabgabe wie gedruckt in Nummer { $n }.
+calendar-printed = { $title }, Zugabgabe wie gedruckt in Heft { $n }.
 feed-games = Partien: { $list }.
 calendar-name = { $title }: Zugabgaben
 calendar-alarm = { $what } in drei Tagen
 calendar-alarm-day = { $what } morgen
-article-before = { $game } vor der Übernahme
+article-before = { $game }, bevor es hierherkam
 chart-title = Zentren nach Jahren, { $game }
 chart-had = { $what } in { $year }
 chart-gone = { $what } bis { $year }
-seat-no-moves = keine Züge eingegangen
+seat-no-moves = NMR (keine Züge eingegangen)
 about-ruleset-standard = Standard-Diplomacy, ausgewertet nach DATC 3.2
-about-ruleset-1897 = Jeder mit einer Einheit in einem selbst gewählten Heimatzentrum
+about-ruleset-1897 = Je eine Einheit in einem selbst gewählten Heimatzentrum
 about-ruleset-rules1958 = Die Regeln von 1958: nummerierte Einheiten, Stapel in der Hauptstadt, Armeen an Bord
 about-ruleset-swiss = Die Schweizer Variante von 1968: acht Mächte, Verbindungen und Sperren durch den Hyperraum
-about-ruleset-claudian = Armeen in Männern und Schiffen gezählt, ab 1 n. Chr.
+about-ruleset-claudian = Armeen und Flotten in Mann und Schiffen gezählt, ab 1 n. Chr.
 about-ruleset-silly = Rather Silly Diplomacy 2½: Lamas, BORG, Vögel und Fragen
 
-## Rekorde und Wertungen
+## Bilanzen und Wertungen
 column-rank = Rang
-column-name = Spieler
-column-player = Spieler
+column-name = Name
+column-player = Name
 column-points = Punkte
 column-game = Partie
 column-games = Partien
@@ -1845,7 +1954,7 @@ column-wins = Siege
 column-average = Schnitt
 column-total = Summe
 column-rating = Wertung
-column-ranking = Gereiht nach
+column-ranking = Rangfolge nach
 column-dropouts = Ausgestiegen
 column-left = Ausgestiegen
 column-powers = Mächte
@@ -1883,26 +1992,35 @@ records-begun = { $kind ->
        *[here] Begonnen in { $issue }.
     }
 records-gm-from = { $who } ab { $issue }
-records-statements = Was die Spieler sagen
+records-statements = Schlussworte
 records-roster = { $n ->
-        [one] Ein neuer Name stand
-       *[other] { COUNT($n) } neue Namen standen
-    } bisher hier; aktiv geworden: { COUNT($active) }, davon wieder ausgestiegen: { COUNT($dropped) }; eigene Zines: { COUNT($publish) }.
+        [one] Bisher ein neuer Name
+       *[other] Bisher { NUM($n) } neue Namen
+    }{ $active ->
+        [0] {""}
+       *[other] ; aktiv geworden: { COUNT($active) }
+    }{ $dropped ->
+        [0] {""}
+       *[other] ; wieder ausgestiegen: { COUNT($dropped) }
+    }{ $publish ->
+        [0] {""}
+       *[other] ; mit eigenem Zine: { COUNT($publish) }
+    }.
 records-standby = Ersatz
 records-out = ausgeschieden { $year }
-records-how = Wie es ging
-records-lists = Was es an den Listen änderte
-records-ten = Zuerst bei zehn: { $who }, { $year }.
+records-how = Verlauf
+records-lists = Wirkung auf die Wertung
+records-ten = Zuerst bei zehn: { $who } ({ $year }).
 records-from = { $who } ab { $year }
 records-lead = In Führung: { $list }.
-records-extent = Größte Ausdehnung: { $who }, { COUNT($n) } im Jahr { $year }.
+records-extent = Höchststand: { $who }, { COUNT($n) } ({ $year }).
 records-still = Jahre ohne Wechsel: { $list }.
-records-was-out = { $who } schied { $year } aus.
+records-was-out = Ausgeschieden: { $who } ({ $year }).
 records-missing = Fehlende Befehlssätze: { $n } von { $of }.
 records-corrected = Berichtigt in { $list }.
 records-result = { $kind ->
         [win] Sieg: { $who }
-        [concession] aufgegeben zugunsten von { $who }
+        [concession] Sieg durch Aufgabe der anderen: { $who }
         [draw] Remis: { $who }
        *[other] abgebrochen
     }, { $season }
@@ -1924,22 +2042,22 @@ records-games = { $n ->
         [one] Eine gewertete Partie
        *[other] { COUNT($n) } gewertete Partien
     }: { $list }.
-records-totals = { $title }, bis Nr. { $n }
-total-games-of = Partien { $rules }
+records-totals = { $title }, bis Nr. { $n }
+total-games-of = Partien ({ $rules })
 total-games = { $begun } begonnen, { $over } beendet, { $running } laufend
-total-issues = Ausgaben
+total-issues = Hefte
 total-flyers = Flugblätter
 total-pages = Seiten
-total-first-issue = erste Ausgabe
-total-last-issue = letzte Ausgabe
-total-mean-days-between-issues = Tage zwischen Ausgaben im Mittel
+total-first-issue = erstes Heft
+total-last-issue = letztes Heft
+total-mean-days-between-issues = Tage zwischen zwei Heften im Mittel
 total-longest-gap-in-days = längste Pause in Tagen
-total-mean-length-in-years = mittlere Länge in Jahren
-total-mean-length-in-days = mittlere Länge in Tagen
+total-mean-length-in-years = mittlere Dauer in Jahren
+total-mean-length-in-days = mittlere Dauer in Tagen
 total-orders = Befehle
-total-orders-missing = fehlende Befehle
+total-orders-missing = fehlende Befehlssätze
 total-letters = Briefe
-total-letters-by = { $n } von { $of }
+total-letters-by = { $n } von { $of } Leuten
 records-state-playing = spielt
 records-state-waiting = wartet
 records-state-standing-by = steht bereit
@@ -1947,131 +2065,131 @@ records-state-finished = ausgespielt
 records-state-dropped = ausgestiegen
 records-state-asked = gemeldet
 
-## Weitere Schalter
+## Weitere Regeloptionen
 switch-adjacent-fallback = { $value ->
-        [yes] bricht der Konvoi nach nebenan, geht die Armee zu Lande
-       *[no] bricht der Konvoi nach nebenan, bleibt die Armee
+        [yes] reißt der Konvoi in die Nachbarprovinz, geht die Armee zu Lande
+       *[no] reißt der Konvoi in die Nachbarprovinz, bleibt die Armee
     }
 switch-convoyed-attack-from = { $value ->
-        [sea] ein Angriff mit Konvoi kommt aus dem letzten Meer
-       *[province] ein Angriff mit Konvoi kommt aus der Provinz der Armee
+        [sea] ein Angriff per Konvoi kommt aus dem letzten Seegebiet
+       *[province] ein Angriff per Konvoi kommt aus der Provinz der Armee
     }
 switch-convoy-retreat = { $value ->
-        [no] niemand weicht dorthin, woher ein Angreifer mit Konvoi kam
-       *[yes] man darf dorthin weichen, woher ein Angreifer mit Konvoi kam
+        [no] kein Rückzug dorthin, woher ein Angriff per Konvoi kam
+       *[yes] ein Rückzug dorthin, woher ein Angriff per Konvoi kam, ist erlaubt
     }
 switch-convoy-path = { $value ->
-        [optional] ein genannter Konvoiweg bindet
-        [required] der Konvoiweg muss genannt sein
-       *[ignored] ein genannter Konvoiweg bedeutet nichts
+        [optional] eine genannte Konvoiroute bindet
+        [required] die Konvoiroute muss genannt sein
+       *[ignored] eine genannte Konvoiroute zählt nicht
     }
 switch-dislodged-bounce = { $value ->
-        [never] eine vertriebene Einheit macht nichts streitig
-       *[unless-head-to-head] eine vertriebene Einheit macht den Ort ihres Angreifers streitig, außer beim Frontalstoß
+        [never] eine vertriebene Einheit blockiert niemanden
+       *[unless-head-to-head] eine vertriebene Einheit blockiert noch das Feld, aus dem der Angriff kam, außer beim Frontalstoß
     }
 switch-dislodgement-cuts = { $value ->
-        [no] wer von dort vertrieben wird, wohin die Hilfe geht, hilft doch
-       *[yes] wer von dort vertrieben wird, wohin die Hilfe geht, hilft nicht
+        [no] wird eine Einheit aus dem Feld vertrieben, auf das ihre Unterstützung zielt, zählt die Unterstützung trotzdem
+       *[yes] wird eine Einheit aus dem Feld vertrieben, auf das ihre Unterstützung zielt, ist die Unterstützung abgeschnitten
     }
 switch-coastal-crawl = { $value ->
-        [yes] zwei Flotten dürfen an verschiedenen Küsten aneinander vorbei
-       *[no] zwei Flotten kommen auch an verschiedenen Küsten nicht vorbei
+        [yes] zwei Flotten dürfen über verschiedene Küsten die Plätze tauschen
+       *[no] zwei Flotten tauschen auch über verschiedene Küsten nicht die Plätze
     }
 switch-self-support-dislodge = { $value ->
-       *[prohibited] niemand hilft, die eigene Einheit zu vertreiben
+       *[prohibited] niemand unterstützt die Vertreibung der eigenen Einheit
     }
 switch-own-unit-cuts-support = { $value ->
-        [yes] ein Angriff der eigenen Einheit unterbricht die Hilfe
-       *[no] ein Angriff der eigenen Einheit unterbricht keine Hilfe
+        [yes] ein Angriff der eigenen Einheit schneidet die Unterstützung ab
+       *[no] ein Angriff der eigenen Einheit schneidet keine Unterstützung ab
     }
 switch-perpetual-orders = { $value ->
-        [yes] Befehle dürfen bis auf Widerruf gelten
+        [yes] Dauerbefehle gelten bis auf Widerruf
        *[no] Befehle gelten für eine Saison
     }
 switch-proxy-orders = { $value ->
-        [notified] ein anderer darf eine Einheit befehligen, wenn der Besitzer es angesagt hat
-        [in-orders] ein anderer darf eine Einheit befehligen, wenn die Befehle des Besitzers es sagen
+        [notified] eine Einheit darf einer anderen Macht überlassen werden, wenn das angesagt ist
+        [in-orders] eine Einheit darf einer anderen Macht überlassen werden, wenn die eigenen Befehle es sagen
        *[no] niemand befehligt fremde Einheiten
     }
 switch-waive-builds = { $value ->
-        [no] Aufbauten müssen sein
-        [explicit-only] ein Aufbau verfällt nur, wenn die Befehle es sagen
-       *[yes] Aufbauten müssen nicht sein
+        [no] auf Aufbauten darf nicht verzichtet werden
+        [explicit-only] auf einen Aufbau wird nur verzichtet, wenn die Befehle es sagen
+       *[yes] auf Aufbauten darf verzichtet werden
     }
 switch-civil-disorder-alphabet = { $value ->
-        [board] unter Gleichen entscheiden die Namen des Bretts
-       *[english] unter Gleichen entscheidet das englische Alphabet
+        [board] bei Gleichstand entscheidet das Alphabet nach den Namen des Bretts
+       *[english] bei Gleichstand entscheidet das Alphabet nach den englischen Namen
     }
 switch-civil-disorder-support = { $value ->
-        [no] Einheiten ohne Befehle werden nicht unterstützt
-       *[yes] Einheiten ohne Befehle dürfen im Stehen unterstützt werden
+        [no] Einheiten ohne Befehle dürfen nicht unterstützt werden
+       *[yes] Einheiten ohne Befehle dürfen im Halten unterstützt werden
     }
 switch-flying-dutchman = { $value ->
-        [until-adjustment] eine Einheit zu viel bleibt bis zum nächsten Winter
-        [1966] eine Einheit zu viel wird behandelt wie 1966
-       *[remove] eine Einheit zu viel geht, sobald man sie findet
+        [until-adjustment] eine überzählige Einheit bleibt bis zum nächsten Winter
+        [1966] eine überzählige Einheit wird behandelt wie 1966
+       *[remove] eine überzählige Einheit geht, sobald sie auffällt
     }
 switch-alternate-route-convoy = { $value ->
-        [all] ein Konvoi bricht, wenn kein ganzer Weg bleibt
-       *[any] ein Konvoi bricht, wenn eine Flotte eines ganzen Wegs vertrieben wird
+        [all] ein Konvoi reißt nur, wenn keine vollständige Route bleibt
+       *[any] ein Konvoi reißt, wenn irgendeine Flotte einer vollständigen Route vertrieben wird
     }
 switch-convoy-dislodged = { $value ->
-        [lost] eine Armee, deren Konvoi bricht, ist verloren
-       *[stays] eine Armee, deren Konvoi bricht, bleibt
+        [lost] reißt der Konvoi, ist die Armee verloren
+       *[stays] reißt der Konvoi, bleibt die Armee, wo sie ist
     }
 switch-support-mover-standing = { $value ->
-        [yes] Hilfe im Stehen zählt, wenn der Zug scheitert
-       *[no] Hilfe im Stehen zählt nicht für eine Einheit, die ziehen sollte
+        [yes] Unterstützung im Halten zählt auch für eine Einheit, deren Zug scheitert
+       *[no] Unterstützung im Halten zählt nicht für eine Einheit mit Zugbefehl
     }
 switch-coastal-convoy = { $value ->
         [yes] auch Flotten an der Küste geleiten
        *[no] nur Flotten auf See geleiten
     }
 switch-order-sets-undated = { $value ->
-        [all-hold] von Briefen unbekannter Reihenfolge zählt keiner
-       *[combine] Briefe unbekannter Reihenfolge werden zusammen gelesen
+        [all-hold] ist die Reihenfolge der Briefe unbekannt, zählt keiner
+       *[combine] ist die Reihenfolge der Briefe unbekannt, werden sie zusammen gelesen
     }
 switch-fuzzy-names = { $value ->
-        [off] ein verschriebener Name wird nicht berichtigt
-       *[on] ein verschriebener Name wird mit Hinweis berichtigt
+        [off] verschriebene Namen werden nicht berichtigt
+       *[on] verschriebene Namen werden berichtigt, mit Hinweis
     }
 switch-coast-missing-two = { $value ->
-        [default-coast] eine Flotte, die keine von zwei Küsten nennt, fährt zur ersten
-       *[fail] eine Flotte, die keine von zwei Küsten nennt, bleibt
+        [default-coast] nennt eine Flotte bei zwei möglichen Küsten keine, zieht sie zur ersten
+       *[fail] nennt eine Flotte bei zwei möglichen Küsten keine, hält sie
     }
 switch-coast-missing-one = { $value ->
         [fail] die Küste ist immer zu nennen
-       *[infer] wo nur eine Küste möglich ist, muss sie nicht genannt sein
+       *[infer] ist nur eine Küste möglich, muss sie nicht genannt werden
     }
 switch-coast-impossible = { $value ->
-        [ignore] eine unerreichbare Küste wird übersehen
+        [ignore] eine unerreichbare Küste zählt nicht
        *[illegal] eine unerreichbare Küste macht den Befehl ungültig
     }
 switch-support-coast = { $value ->
-        [own-only] die Hilfe nennt die Küste nur für eigene Flotten
-        [required] die Hilfe muss die Küste nennen
-        [not-allowed] die Hilfe nennt keine Küste
-       *[optional] die Hilfe muss die Küste nicht nennen
+        [own-only] die Unterstützung nennt die Küste nur bei eigenen Flotten
+        [required] die Unterstützung muss die Küste nennen
+        [not-allowed] die Unterstützung darf keine Küste nennen
+       *[optional] die Unterstützung muss die Küste nicht nennen
     }
 switch-coast-wrong = { $value ->
-        [fail] eine falsche Küste der Einheit macht den Befehl ungültig
-       *[ignore] eine falsche Küste der Einheit wird übersehen
+        [fail] eine falsch genannte Küste der Einheit macht den Befehl ungültig
+       *[ignore] eine falsch genannte Küste der Einheit schadet nicht
     }
 switch-coast-irrelevant = { $value ->
-        [fail] eine Küste, wo keine ist, macht den Befehl ungültig
-       *[ignore] eine Küste, wo keine ist, wird übersehen
+        [fail] eine genannte Küste, wo es keine gibt, macht den Befehl ungültig
+       *[ignore] eine genannte Küste, wo es keine gibt, schadet nicht
     }
 switch-build-coast-missing = { $value ->
-       *[fail] eine Flotte, wo zwei Küsten sind, muss eine nennen
+       *[fail] beim Aufbau einer Flotte an zwei Küsten ist die Küste zu nennen
     }
 switch-unit-type-missing = { $value ->
         [invalid] ein Befehl ohne A oder F ist ungültig
-        [valid-unless-better] ein Befehl ohne A oder F zählt, wenn kein anderer zählt
+        [valid-unless-better] ein Befehl ohne A oder F gilt nur, wenn kein besserer da ist
        *[valid] ein Befehl ohne A oder F gilt
     }
 switch-unit-type-wrong = { $value ->
         [invalid] ein Befehl mit falschem Buchstaben ist ungültig
-        [valid-unless-better] ein Befehl mit falschem Buchstaben zählt, wenn kein anderer zählt
+        [valid-unless-better] ein Befehl mit falschem Buchstaben gilt nur, wenn kein besserer da ist
        *[valid] ein Befehl mit falschem Buchstaben gilt
     }
 switch-build-type-missing = { $value ->
@@ -2084,16 +2202,16 @@ switch-build-fleet-inland = { $value ->
        *[fail] eine Flotte im Binnenland wird nicht aufgebaut
     }
 switch-nationality-missing = { $value ->
-        [illegal] die Hilfe muss das Land der Einheit nennen
-       *[legal] die Hilfe muss das Land der Einheit nicht nennen
+        [illegal] die Unterstützung muss das Land der Einheit nennen
+       *[legal] die Unterstützung muss das Land der Einheit nicht nennen
     }
 switch-nationality-wrong = { $value ->
-        [illegal] eine Hilfe mit falschem Land ist ungültig
-       *[legal] eine Hilfe mit falschem Land gilt
+        [illegal] eine Unterstützung mit falschem Land ist ungültig
+       *[legal] eine Unterstützung mit falschem Land gilt
     }
 switch-illegal-orders = { $value ->
-        [attempt] eine Einheit mit unmöglichem Zug wird nicht im Stehen unterstützt
-       *[ignored] eine Einheit mit ungültigem Befehl steht
+        [attempt] eine Einheit mit unmöglichem Zugbefehl kann im Halten nicht unterstützt werden
+       *[ignored] eine Einheit mit ungültigem Befehl hält
     }
 switch-poor-orders = { $value ->
         [as-set] schlecht geschriebene Befehle werden mit den übrigen gelesen
@@ -2115,25 +2233,25 @@ switch-excess-removals = { $value ->
        *[first] von zu vielen Abbauten zählen die ersten
     }
 switch-ousted-rival = { $value ->
-        [none] eine von vorn vertriebene Einheit hält niemanden auf
-       *[stands-off] eine von vorn vertriebene Einheit hält andere noch auf
+        [none] eine frontal vertriebene Einheit blockiert niemanden
+       *[stands-off] eine frontal vertriebene Einheit blockiert andere noch
     }
 switch-board-foreign = { $value ->
         [yes] Armeen dürfen auf fremde Flotten
        *[no] Armeen gehen nur auf eigene Flotten
     }
 switch-swiss-entry = { $value ->
-        [any-link] fremde Einheiten betreten die Schweiz durch jede Verbindung mit Erlaubnis
+        [any-link] fremde Einheiten betreten die Schweiz mit Zustimmung durch jede Verbindung
        *[trogs-links] fremde Einheiten betreten die Schweiz nur durch die ständigen Verbindungen
     }
 switch-exchange = { $value ->
-        [units] alle Einheiten von TROGS tauschen Plätze durch den Hyperraum
-       *[armies] Armeen von TROGS tauschen Plätze durch den Hyperraum
+        [units] alle Einheiten von TROGS können durch den Hyperraum die Plätze tauschen
+       *[armies] Armeen von TROGS können durch den Hyperraum die Plätze tauschen
     }
 switch-w1900-default = { $value ->
-        [standard] ein Heimatzentrum ohne Befehl baut im Winter 1900 wie üblich auf
-        [none] ein Heimatzentrum ohne Befehl baut im Winter 1900 nichts auf
-       *[army] ein Heimatzentrum ohne Befehl baut im Winter 1900 eine Armee auf
+        [standard] ohne Befehl baut ein Heimatzentrum im Winter 1900 wie üblich auf
+        [none] ohne Befehl baut ein Heimatzentrum im Winter 1900 nichts auf
+       *[army] ohne Befehl baut ein Heimatzentrum im Winter 1900 eine Armee auf
     }
 switch-arrivals = { $value ->
         [no] keine Monster kommen
@@ -2148,8 +2266,8 @@ switch-soul-debt = { $value ->
        *[permanent] eine Einheit mit verkaufter Seele kostet für immer ein Zentrum
     }
 switch-merged-strength = { $value ->
-        [one] eine verschmolzene Einheit ist so stark wie eine
-       *[sum] eine verschmolzene Einheit ist so stark wie ihre Teile
+        [one] eine verschmolzene Einheit ist so stark wie eine einzelne
+       *[sum] eine verschmolzene Einheit ist so stark wie ihre Teile zusammen
     }
 switch-standoff = { $value ->
         [any] der Wahrsager darf auch abgewehrte Angriffe vorhersagen
@@ -2160,27 +2278,27 @@ switch-tardis-legs = { $value ->
        *[1] die TARDIS geht je Saison in den Hyperraum oder heraus
     }
 switch-underpass-use = { $value ->
-        [all] Züge und Hilfen durch den Tunnel unterbrechen dort Hilfe
-       *[moves] Züge durch den Tunnel unterbrechen dort Hilfe
+        [all] Züge und Unterstützungen durch den Tunnel schneiden dort Unterstützung ab
+       *[moves] Züge durch den Tunnel schneiden dort Unterstützung ab
     }
 switch-setup-votes = { $value ->
         [yes] über die erste Verbindung wird bei der Aufstellung abgestimmt
        *[no] bei der Aufstellung wird nicht abgestimmt
     }
 switch-share-specials = { $value ->
-        [no] Narr und Wahrsager teilen den Preis nicht
-       *[yes] Narr und Wahrsager teilen den Preis mit
+        [no] Narr und Wahrsager gehen beim Preis leer aus
+       *[yes] Narr und Wahrsager teilen sich den Preis mit den anderen
     }
 switch-resell = { $value ->
-        [no] eine Seele verkauft man einmal
-       *[yes] eine Seele darf man wieder verkaufen
+        [no] eine Seele wird nur einmal verkauft
+       *[yes] eine Seele darf wieder verkauft werden
     }
 switch-siamese-convoy = { $value ->
         [fleets] nur eine Zwillingsflotte geleitet ihren Zwilling
        *[armies] Zwillingsarmeen geleiten einander über Land
     }
 switch-borg-picky = { $value ->
-        [yes] BORG verschont die, deren Einheiten er zuletzt fraß
+        [yes] BORG verschont, wessen Einheiten er zuletzt fraß
        *[no] BORG frisst, wen er will
     }
 switch-fifth-fleet-name = { $value ->
@@ -2192,40 +2310,40 @@ switch-fifth-fleet-aliases = { $value ->
 order-of = { WHO($power, form: "head") }: { $order }
 head-and-text = { $heading }: { $text }
 
-## The viewer of a game
+## Die Partie zum Abspielen
 viewer-play = Abspielen
 viewer-pause = Anhalten
-viewer-prev = Saison davor
+viewer-prev = Vorige Saison
 viewer-next = Nächste Saison
 viewer-more = Mehr
 viewer-speed = Tempo
 viewer-slow = langsam
-viewer-even = mittel
+viewer-even = normal
 viewer-fast = schnell
-viewer-with = Daneben
-viewer-nothing = nichts
-viewer-controls = Durch die Saisons spielen
-viewer-chart = Was jeder nach jeder Saison hat
-viewer-chart-means = Was jeder nach jeder Saison hat; eine Säule führt zu ihrer Saison.
+viewer-with = Vergleichen mit
+viewer-nothing = keiner
+viewer-controls = Die Saisons abspielen
+viewer-chart = Zentren nach jeder Saison
+viewer-chart-means = Zentren nach jeder Saison. Eine Säule führt zur Karte.
 viewer-table = Dasselbe als Tabelle
-viewer-changed = { $season } neben { $what }; Orte, die den Besitzer wechselten: { $n }
-viewer-position-before = Die Stellung vor den Zügen in Worten
-viewer-position-after = Die Stellung danach in Worten
+viewer-changed = { $season } neben { $what }; Zentren in neuer Hand: { $n }
+viewer-position-before = Die Stellung vor den Zügen, in Worten
+viewer-position-after = Die Stellung danach, in Worten
 viewer-centres = { $n ->
     [one] ein Zentrum
    *[other] { $n } Zentren
  }
-viewer-nobody = Ohne Besitzer
-viewer-press = Presse aus Nummer { $n }
+viewer-nobody = Neutral
+viewer-press = Presse aus Heft { $n }
 viewer-press-flyer = Presse aus Flugblatt { $n }
-viewer-before-in = { $season } in Nummer { $n }
+viewer-before-in = { $season } in Heft { $n }
 viewer-year-before = Ein Jahr davor
 viewer-retreats = Rückzüge
-viewer-blocks = Mit bleibenden Adressen, je sechs Jahre eine Seite:
+viewer-blocks = Dauerhafte Seiten, je sechs Jahre:
 
 ## Die Suche
 search-in = Suchen in
-search-issues = Ausgaben
+search-issues = Hefte
 search-letters = Leserbriefe
 search-press = Presse
 search-games = Partien
@@ -2234,24 +2352,24 @@ search-rules = Regeln
 search-pages = Seiten
 search-all = alle
 search-sort = Reihenfolge
-search-weight = die besten zuerst
-search-date = die neuesten zuerst
+search-weight = nach Relevanz
+search-date = nach Datum, neueste zuerst
 search-more = Zwanzig weitere zeigen
-search-count = Stellen mit „&q&“: &n&
-search-none = Nichts mit „&q&“.
+search-count = Treffer für „&q&“: &n&
+search-none = Keine Treffer für „&q&“.
 search-nowhere = „&w&“ kommt nirgends vor.
 search-without = Ohne dieses Wort suchen
-search-beginning = „&w&“ wurde als Anfang von Wörtern genommen.
-search-help = "Zwei Wörter" in Anführungszeichen stehen beieinander; -Wort lässt aus, was es enthält.
+search-beginning = „&w&“ wurde als Wortanfang gesucht.
+search-help = "Zwei Wörter" in Anführungszeichen stehen so beieinander; -Wort schließt ein Wort aus.
 
-## The list of games
-archive-waiting = Wartet auf Mitspieler
-# of a flyer: between issues
+## Die Liste der Partien, Flugblätter
+archive-waiting = Noch Plätze frei
+# Ein Flugblatt erscheint zwischen zwei Heften.
 flyer = Flugblatt
 season-of-flyer = { $season } (Flugblatt { $flyer }, { $day })
 season-in-flyer = { $season }: ausgewertet im Flugblatt { $flyer }, { $day }.
 decided-in-flyer = (Entschieden im Flugblatt { $flyer }.)
-draws-flyer = Die Lose dieses Flugblatts stammen aus dem Geheimnis { $secret }, das aus dem von Nr. { $issue } gewonnen ist.
+draws-flyer = Die Lose dieses Flugblatts wurden mit dem Kennwort { $secret } gezogen, gewonnen aus dem von Nr. { $issue }.
 orders-to = Befehle an
 due-flyer = { $deadline }; ein Flugblatt folgt
 state-flyer = Flugblatt { $n }, { $day }
@@ -2259,7 +2377,7 @@ mail-flyer = { $title }, Flugblatt { $n } vom { $date }
 mail-flyer-subject = { $title }, Flugblatt { $n }: { $games }
 mail-flyer-packet = Die Unterlagen der Partien liegen bei: jede Saison, auch die der Flugblätter.
 mail-flyer-due-subject = Befehle für { $games } sind vor dem nächsten Heft fällig
-mail-after-flyer = Das Flugblatt { $flyer } hat die Partie seit Ihrem Brief weitergeführt: So liest er sich jetzt. Was nicht mehr passt, steht unten.
+mail-after-flyer = Flugblatt { $flyer } hat die Partie seit Ihrem Brief weitergespielt. So liest er sich jetzt; was nicht mehr passt, steht unten.
 mail-flyer-due = Ihre Befehle für diese Saisons sind vor dem nächsten Heft fällig; ein Flugblatt mit den Ergebnissen folgt:
 archive-flyer = Flugblatt { $n }
 archive-flyer-title = Flugblatt { $n }: { $title }

@@ -1,159 +1,169 @@
-### English (UK) words of everything that is printed, mailed or shown on the web.
-### why-*: the short reason behind an order; its .long stands in the notes below the list. "was:" quotes the wording that it replaces.
-### MANY(power or powers) gives "one" or "other" for a verb that follows a name.
-### Functions: WHO(power or powers), UNIT(unit or units), ORDER(order), PLACE(province or provinces), NUM(strength: words to twelve, then figures),
-### COUNT(figures with the language's grouping), DATE(day), MONEY(sum). All take form: "…" where a language needs another form of a name.
+### UK English for everything that is printed, mailed or shown on the web.
+### why-*: the short reason after an order, at most 30 characters where that can be had; its .long is the sentence in the notes below the list.
+### In a score the figure of the power named comes first: “Turkey holds, 2–1”. “was:” quotes the judge’s own wording.
+### MANY(power or powers) is “one” or “other”, to choose the verb after a name.
+### Functions: WHO(power or powers), UNIT(unit or units), ORDER(order), PLACE(province or provinces), ABBR(the same, as orders abbreviate them),
+### NUM(number: words to twelve, then figures),
+### COUNT(figures, grouped as the language groups them), DATE(day), MONEY(sum). All take form: "…" where a language needs another form of a name:
+### here “head” for the head of a list, “whose” for the possessive (`form-whose` for a name without one).
 ### Brand and file names are never translated.
 
 ## Results: moves (Standard, 1897; 1958, Swiss and Rather Silly use the same ones)
 # was: bounced: 1 against 1, A bud-rum
 why-standoff = stand-off with { WHO($by) }
-    .long = { PLACE($at) }: { WHO($all) } stand each other off, { NUM($own) } each.
+    .long = { PLACE($at) }: { WHO($all) } bounce, { COUNT($own) } each.
 # was: bounced: 1 against 1, A bul-ser (of one's own)
-why-standoff-own = stands itself off, { UNIT($by) }
-    .long = { PLACE($at) }: { UNIT($all) } of { WHO($power) } stand each other off.
+why-standoff-own = bounced by its own { UNIT($by) }
+    .long = { PLACE($at) }: { WHO($power, form: "whose") } { UNIT($all) } bounce each other.
 # was: bounced: 1 against 2, A bel-hol with A ruh
-why-outdone = { WHO($by) } too strong, { NUM($own) } against { NUM($other) }
-    .long = { PLACE($at) }: { WHO($all) } want it; { WHO($by) } has { NUM($other) }, nobody else more than { NUM($own) }.
+# needs: $losers (all but the winner) to say “Turkey prevails over Russia, 2–1”; until then everybody is named first.
+why-outdone = beaten by { WHO($by) }, { COUNT($other) }–{ COUNT($own) }
+    .long = { PLACE($at) }: { WHO($all) } fight; { WHO($by) } { MANY($by) ->
+            [one] prevails
+           *[other] prevail
+        }, { COUNT($other) }–{ COUNT($own) }.
 # was: bounced: 1 against 1, A kie
 why-holds = { WHO($by) } { MANY($by) ->
         [one] holds
        *[other] hold
     }
-    .long = { PLACE($at) }: { UNIT($unit) } of { WHO($by) } holds, { NUM($other) } against { NUM($own) }.
+    .long = { PLACE($at) }: { WHO($by, form: "whose") } { UNIT($unit) } holds, { COUNT($other) }–{ COUNT($own) }.
 # was: bounced: 1 against 2, F ion with F aeg
 why-holds-supported = { WHO($by) } { MANY($by) ->
         [one] holds
        *[other] hold
-    }, { NUM($own) } against { NUM($other) }
-    .long = { PLACE($at) }: { UNIT($unit) } of { WHO($by) } holds with { UNIT($with) }, { NUM($other) } against { NUM($own) }.
+    }, { COUNT($other) }–{ COUNT($own) }
+    .long = { PLACE($at) }: { WHO($by, form: "whose") } { UNIT($unit) } holds, { COUNT($other) }–{ COUNT($own) }, supported by { UNIT($with) }.
 # was: bounced: 1 against 1, A tri-vie (which itself failed)
-why-stayed = { WHO($by) } did not get away
-    .long = { PLACE($at) }: { UNIT($unit) } of { WHO($by) } was to leave, could not, and is not driven out.
+why-stayed = { WHO($by) } did not move out
+    .long = { PLACE($at) }: { WHO($by, form: "whose") } { UNIT($unit) } was ordered out, failed to move and is not dislodged.
 # was: bounced head to head: 1 against 1, A tri-vie
-why-head-on = met { WHO($by) } head on
-    .long = { UNIT($units) } meet between { PLACE($from) } and { PLACE($to) }; neither passes.
+why-head-on = head-on with { WHO($by) }
+    .long = { UNIT($units) } meet head-on between { PLACE($from) } and { PLACE($to) }; both are turned back.
 # was: bounced head to head: 1 against 2, A tri-vie with A bud
-why-head-on-lost = met { WHO($by) } head on, { NUM($own) } against { NUM($other) }
-    .long = { UNIT($units) } meet head on; { WHO($by) } has { NUM($other) } against { NUM($own) }.
+why-head-on-lost = lost head-on to { WHO($by) }, { COUNT($other) }–{ COUNT($own) }
+    .long = { UNIT($units) } meet head-on; { WHO($by) } { MANY($by) ->
+            [one] wins
+           *[other] win
+        }, { COUNT($other) }–{ COUNT($own) }.
 # was: stopped: A bur of its own country stays
-why-own-unit = own { UNIT($by) } stays
-    .long = { PLACE($at) }: { WHO($power) } does not drive out its own { UNIT($by) }.
+why-own-unit = own { UNIT($by) } is there
+    .long = { PLACE($at) }: { WHO($power) } may not dislodge its own { UNIT($by) }.
 # was: (a ring of moves, nothing said)
-why-ring = goes round in a ring
-    .long = { UNIT($units) } change places in a ring.
+why-ring = moves round in a ring
+    .long = { UNIT($units) } move round in a ring.
 # was: dislodged by A rum-sev: 3 against 2
-why-dislodged = dislodged by { WHO($by) }, { NUM($defence) } against { NUM($attack) }
+why-dislodged = dislodged by { WHO($by) }, { COUNT($attack) }–{ COUNT($defence) }
     .long = { PLACE($at) }: { WHO($by) } { MANY($by) ->
-            [one] comes
-           *[other] come
-        } with { NUM($attack) } against { NUM($defence) }; { UNIT($unit) } of { WHO($power) } is driven out.
+            [one] dislodges
+           *[other] dislodge
+        } { WHO($power, form: "whose") } { UNIT($unit) }, { COUNT($attack) }–{ COUNT($defence) }.
 # was: dislodged by A rum-sev: 2 against 1 (with nothing to add)
 why-dislodged-plain = dislodged by { WHO($by) }
 # was: dislodged by A bur-par: 2 against 1; bounced: 1 against 1, F bre
 why-dislodged-and = { $first }; { $then }
 # was: cut by A den
 why-cut = cut by { WHO($by) }
-    .long = { UNIT($unit) } of { WHO($power) }: the support is cut by { UNIT($units) } of { WHO($by) }.
+    .long = { WHO($power, form: "whose") } { UNIT($unit) }: support cut by { WHO($by, form: "whose") } { UNIT($units) }.
 # was: dislodged by A gre-ser: 2 against 1; cut by A gre
-why-cut-dislodged = dislodged by { WHO($by) }, support lost
+why-cut-dislodged = dislodged and cut by { WHO($by) }
 # was: by ruling of the gamesmaster
 why-gamesmaster = so ruled
 # was: what it depended on did not happen
-why-unfounded = what it needed did not happen
+why-unfounded = depended on a failed order
 # was: the place was not free
 why-not-free = place not free
 # was: it was not ordered to move
 why-stands = not ordered to move
 # was: A x, A y depend on each other without an answer: they fail
-why-circular = depends on itself
-    .long = { UNIT($units) } depend on each other and on nothing else; there is no answer, and they fail.
+why-circular = circular: no outcome
+    .long = { UNIT($units) } depend on one another; no outcome satisfies them all, so they all fail.
 
 ## Convoys
 # was: no convoy: no route was ordered
 why-no-convoy = no convoy ordered
 # was: no convoy: F nth dislodged
-why-convoy-broken = convoy lost: { UNIT($lost) } dislodged
-    .long = { UNIT($unit) } stays: its convoy breaks when { UNIT($lost) } { $n ->
+why-convoy-broken = no convoy: { UNIT($lost) } dislodged
+    .long = { UNIT($unit) } stays: { UNIT($lost) } { $n ->
             [one] is
            *[other] are
-        } dislodged.
+        } dislodged, which breaks the convoy.
 # was: no convoy: no route to Norway was ordered
-why-no-route = no route to { PLACE($to) } ordered
+why-no-route = no convoy route to { PLACE($to) }
 # was: no convoy: the path was not named
-why-no-path = path not named
+why-no-path = convoy route not named
 # was: convoy paradox with A x, F y: the convoyed move has no effect
 why-paradox = convoy paradox: no effect
-    .long = Convoy paradox of { UNIT($units) }: the convoyed move neither moves nor cuts ({ $rule }).
+    .long = Convoy paradox ({ UNIT($units) }): the convoyed army neither moves nor cuts support ({ $rule }).
 # was: convoy paradox with …: all moves of the paradox fail
 why-paradox-hold = convoy paradox: all fail
-    .long = Convoy paradox of { UNIT($units) }: all moves in it fail ({ $rule }).
+    .long = Convoy paradox ({ UNIT($units) }): every move in it fails ({ $rule }).
 # was: no convoy: the army is lost with its convoy (H-3)
 why-lost-with-convoy = lost with its convoy
 
-## Orders without effect, and invalid ones
+## Void orders
 # was: supports nothing: A bud was ordered to move
-why-supported-moves = { UNIT($of) } was to move
+why-supported-moves = { UNIT($of) } was ordered to move
 # was: supports nothing: A bud was not ordered to Silesia
-why-supported-elsewhere = { UNIT($of) } does not go to { PLACE($to) }
+why-supported-elsewhere = { UNIT($of) } was not sent to { ABBR($to) }
 # was: supports nothing: F x goes to another coast of Spain
 why-other-coast = { UNIT($of) } goes to the other coast
 # was: supports nothing: A x is in civil disorder
 why-disorder = { UNIT($of) } is in civil disorder
 # was: convoys nothing: A x was not ordered to Norway
-why-army-elsewhere = { UNIT($of) } does not go to { PLACE($to) }
+why-army-elsewhere = { UNIT($of) } was not sent to { ABBR($to) }
 # was: invalid: Finland is not next to it
-why-not-adjacent = { PLACE($to) } is not next door
+why-not-adjacent = not adjacent to { PLACE($to) }
 # was: invalid: an army cannot go to North Sea
-why-army-at-sea = no place for an army
+why-army-at-sea = armies cannot go there
 # was: invalid: a fleet cannot go to Bohemia
-why-fleet-inland = no place for a fleet
+why-fleet-inland = fleets cannot go there
 # was: invalid: it is ordered to where it stands
-why-own-province = is there already
+why-own-province = already there
 # was: invalid: the coast of Spain must be named
 why-coast-unclear = which coast?
 # was: invalid: that coast of Spain cannot be reached
-why-coast-unreachable = that coast is out of reach
+why-coast-unreachable = cannot reach that coast
 # was: invalid: no fleets are there for a convoy to Norway
-why-no-fleets = no fleets to carry it
+why-no-fleets = no fleets to convoy it
 # was: invalid: it could not go to Holland itself
-why-support-out-of-reach = { PLACE($to) } is out of its reach
+why-support-out-of-reach = cannot reach { PLACE($to) }
 # was: invalid: a unit cannot support itself
 why-supports-itself = cannot support itself
 # was: invalid: no unit is in Galicia
-why-nobody-there = nobody in { PLACE($at) }
+why-nobody-there = no unit in { PLACE($at) }
 # was: invalid: A x cannot go to Holland
 why-supported-cannot = { UNIT($of) } cannot go there
 # was: invalid: only a fleet at sea can convoy
-why-cannot-convoy = only fleets at sea carry
+why-cannot-convoy = only fleets at sea convoy
 # was: invalid: A x cannot be convoyed
-why-no-army = { UNIT($of) } cannot be carried
+why-no-army = { UNIT($of) } cannot be convoyed
 # was: invalid: it lies on no route from Spain to Wales
-why-off-route = not on the way
+why-off-route = not on the convoy route
 # was: invalid: an order of another phase
-why-wrong-phase = belongs to another phase
+why-wrong-phase = order for another phase
 # was: invalid: no unit is there
 why-no-unit = no such unit
 # was: invalid: the unit belongs to another power
-why-not-yours = not its own unit
+why-not-yours = another power’s unit
 # was: invalid: the gamesmaster ordered the unit
-why-gm-ordered = ordered by the gamesmaster instead
+why-gm-ordered = overridden by the gamesmaster
 # was: invalid: {message}; this is no order of standard Diplomacy
 why-unreadable = could not be read
-    .long = “{ $text }” of { WHO($power) } could not be read: { $message }.
+    .long = { WHO($power, form: "whose") } “{ $text }” could not be read: { $message }.
 why-unclear = no clear order
 # was: the same order once more
-why-repeated = said twice
+why-repeated = duplicate
 # was: changed by a later order
-why-changed = changed later
+why-changed = changed by a later order
 # was: replaced by a later letter
 why-replaced = replaced by a later letter
 # was: invalid: the unit has several orders
-why-several-orders = several orders, none counts
+why-several-orders = several orders: none counts
 # was: invalid: another order for the unit counts
 why-other-counts = another order counts
 # was: invalid: the kind of unit is missing
-why-kind-missing = A or F is missing
+why-kind-missing = A or F missing
 # was: invalid: the wrong kind of unit is named
 why-kind-wrong = wrong kind of unit
 # was: invalid: a name is misspelt
@@ -164,13 +174,13 @@ why-nationality = { $what ->
        *[wrong] wrong country named
     }
 # was: invalid: the supported move goes to where the unit stands
-why-into-itself = cannot support into its own place
+why-into-itself = supports an attack on itself
 # was: no match: the supported fleet is not at that coast / a coast is named that means nothing / the coast is missing
 why-coast-wrong = wrong coast named
 # was: invalid: it cannot be carried out, and another order can
-why-better-order = impossible; another order is not
+why-better-order = another, legal order counts
 # was: invalid: the unit should not be on the board and is removed
-why-flying-dutchman = should not have been on the board
+why-flying-dutchman = should not be on the board
 
 ## Retreats
 # was: off the board: no retreat was ordered
@@ -181,7 +191,7 @@ why-retreat-clash = { WHO($by) } { MANY($by) ->
        *[other] retreat
     } there too
     .long = { PLACE($at) }: { UNIT($all) } retreat there and are lost.
-# one power's part of a sentence about losses; $losses below is the list of them: "France loses F Mar and Russia loses A Mos"
+# One power’s losses. $losses below is the list of these: “France loses F Mar and Russia loses A Mos”.
 event-loss = { WHO($power) } { MANY($power) ->
         [one] loses
        *[other] lose
@@ -190,29 +200,29 @@ event-loss = { WHO($power) } { MANY($power) ->
 event-destroyed-clash = { $losses }: { $n ->
         [2] both
        *[other] all
-    } retreated to { PLACE($at) }.
+    } tried to retreat to { PLACE($at) }.
 # was: Russia: F rum is destroyed: no retreat was open
-event-destroyed-no-retreat = { $losses }, with nowhere to go.
+event-destroyed-no-retreat = With nowhere to retreat, { $losses }.
 # was: France: A par is destroyed: it did not retreat
-event-destroyed-no-order = { $losses }, without a retreat order.
+event-destroyed-no-order = No retreat ordered: { $losses }.
 # was: (A Par disbands)
 event-disbanded = { WHO($power) } { MANY($power) ->
         [one] disbands
        *[other] disband
     } { UNIT($units) }.
 # was: it must retreat (list below the game)
-event-must-retreat = { WHO($power) } must retreat { UNIT($unit) }: { PLACE($to) } or off the board.
+event-must-retreat = { WHO($power) } must retreat { UNIT($unit) } (open: { PLACE($to) }) or disband it.
 # was: invalid: Bohemia is not next to it / the attacker came from … / was left empty by a stand-off / A x is in …
 why-retreat-closed = { $why ->
-        [far] { PLACE($to) } is not next door
+        [far] not adjacent to { PLACE($to) }
         [attacker] the attacker came from there
         [standoff] left empty by a stand-off
-        [taken] { PLACE($to) } is taken
+        [taken] { PLACE($to) } is occupied
        *[other] { PLACE($to) } is not open
     }
 # was: invalid: only retreats can be ordered / no dislodged unit is there
 why-not-dislodged = { $what ->
-        [order] only retreats now
+        [order] retreats only
        *[unit] not dislodged
     }
 
@@ -222,9 +232,9 @@ event-gains = { WHO($power) } { MANY($power) ->
         [one] gains
        *[other] gain
     } { $gains }.
-# centres of one last owner, inside event-gains
+# Centres taken from one power, within event-gains.
 event-gain-from = { PLACE($at) } from { WHO($from) }
-# centres that nobody owned, and those taken: Belgium, and Marseilles from France
+# Neutral centres, and those taken: Belgium, and Marseilles from France.
 event-gain-both = { $free }, and { $taken }
 # was: Norway passes to Russia. Serbia passes to Russia.
 event-loses = { WHO($power) } { MANY($power) ->
@@ -235,16 +245,16 @@ event-loses = { WHO($power) } { MANY($power) ->
 event-eliminated = { WHO($powers) } { $n ->
         [one] is
        *[other] are
-    } out.
+    } eliminated.
 # was: Germany wins with 18 centres
 event-victory = { WHO($power) } wins with { COUNT($n) } centres.
 # was: Build A ber (invalid: Berlin is no home centre of Germany)
-why-no-home = { PLACE($at) } is no home centre
+why-no-home = { PLACE($at) } is not a home centre
 # was: invalid: A ber is in Berlin
 why-occupied = { PLACE($at) } is occupied
 # was: invalid: Berlin is not held
 why-not-held = { PLACE($at) } is not held
-why-no-home-held = no home centre is held
+why-no-home-held = holds no home centre
 # was: invalid: no build is due
 why-no-build = no build due
 # was: invalid: only 1 build is due
@@ -252,34 +262,34 @@ why-builds-over = only { NUM($n) } due
 # was: invalid: two builds in one centre
 why-double-build = already builds there
 # was: invalid: no fleet can be in Munich
-why-fleet-not-there = no fleet there
+why-fleet-not-there = no fleets can be built there
 # was: invalid: the place is missing / only armies and fleets are built / builds must be made / only builds and removals can be ordered
 why-build-form = { $what ->
         [place] no place named
         [kind] armies and fleets only
-        [waive] builds must be made
+        [waive] builds may not be waived
        *[order] builds and removals only
     }
 # was: invalid: no removal is due / that unit goes anyway / is removed already / no unit of its own is there
 why-no-removal = { $what ->
         [due] no removal due
-        [gone] goes anyway
-        [twice] removed already
+        [gone] removed anyway
+        [twice] already removed
        *[unit] no such unit
     }
 # was: Austria: A alb is removed by rule; [removed by rule: no removal was ordered]
 why-civil-disorder = civil disorder
-event-removed-by-rule = { WHO($power) } ordered no removal and loses { UNIT($units) }.
+event-removed-by-rule = No removal ordered: { WHO($power) } loses { UNIT($units) }.
 # was: Waive
 order-waives = { $n ->
-        [one] leaves a build unused
-       *[other] leaves { NUM($n) } builds unused
+        [one] waives a build
+       *[other] waives { NUM($n) } builds
     }
 # was: Builds BUILD A par
 order-builds = builds { UNIT($unit) }
 order-removes = removes { UNIT($unit) }
 # was: BUILD A ber that is not followed
-order-would-build = asks for { UNIT($unit) }
+order-would-build = cannot build { UNIT($unit) }
 
 ## 1897
 # was: SELECT par
@@ -287,73 +297,73 @@ order-selects = chooses { PLACE($at) }
 # was: invalid: Russia may not select St. Petersburg
 why-not-selectable = not open to { WHO($power) }
 # was: invalid: the first legal selection counts
-why-first-selection = the first choice counts
+why-first-selection = first choice counts
 # was: no selection: the default centre
-why-default-centre = nothing chosen: { PLACE($at) } by rule
+why-default-centre = no choice: { PLACE($at) } by default
 # was: invalid: the first unit stands in the initial home centre
-why-first-unit = the first unit stands at home
+why-first-unit = first unit must start at home
 # was: Home centres of their powers no more: Vienna (Austria), …
-event-home-lost = Home no more: { $list }.
+event-home-lost = No longer home centres: { $list }.
 table-home = Home centres
-table-home-for-good = Home centres for the rest of the game
-table-home-first = First home centres
+table-home-for-good = Home centres, fixed from now on
+table-home-first = Initial home centres
 
 ## 1958
 # was: an exchange of places with Italy A2 vie fails both
-why-exchange = cannot change places with { UNIT($by) }
+why-exchange = cannot swap with { UNIT($by) }
 # was: Russia F2 bla did not get away, so nobody follows
-why-not-followed = { UNIT($by) } did not get away
+why-not-followed = { UNIT($by) } did not move out
 # was: closed: an own unit of the other kind is in the capital or base
 why-closed = own { UNIT($by) } is there
 # was: an own unit, F3 con, is there
-why-1958-own = own { UNIT($by) } stays
+why-1958-own = own { UNIT($by) } is there
 # was: dislodged by Austria A1 tri
 why-1958-dislodged = dislodged by { WHO($by) }
 # was: its fleet did not get away / the fleet did not come
 why-fleet-prevented = { $what ->
-        [stuck] its fleet did not get away
-       *[away] the fleet did not come
+        [stuck] its fleet did not move out
+       *[away] its fleet did not come
     }
 # was: invalid: these rules have no convoys
 why-1958-no-convoys = no convoys in these rules
 # was: invalid: two orders for the unit disagree / ordered twice / the move of the same unit counts
 why-1958-twice = { $what ->
-        [disagree] two orders disagree
+        [disagree] two conflicting orders
         [move] its move counts
        *[twice] ordered twice
     }
 # was: invalid: an army on board can only be ordered off / the army is not on board / the fleet carries one army only / no such fleet to board …
 why-1958-boarding = { $what ->
-        [off] on board it can only land
-        [ashore] not on board
+        [off] aboard, it can only land
+        [ashore] not aboard
         [full] the fleet is full
         [place] the fleet is elsewhere
-        [coast] its fleet is not on a coast
+        [coast] its fleet is not at a coast
        *[fleet] no such fleet
     }
 # was: invalid: there is no such unit to follow / has no legal move to follow
 why-1958-follow = { $what ->
-        [nobody] nobody to follow
+        [nobody] no unit to follow
        *[move] { UNIT($of) } does not move
     }
 # was: invalid: there is no such unit to support / units in one province may not support each other / second support from one stack / supports nothing: …
 why-1958-support = { $what ->
         [nobody] no such unit
-        [stack] not within a stack
-        [second] only one support a stack
-        [reach] out of its reach
-       *[other] { UNIT($of) } does not go there
+        [stack] no support within a stack
+        [second] only one support per stack
+        [reach] out of reach
+       *[other] { UNIT($of) } was not sent there
     }
 # was: A1 vie is annihilated: it has no retreat; several retreated to Bohemia: annihilated; no retreat ordered: annihilated
-event-1958-annihilated = { $losses }{ $why ->
-        [clash] : all retreated to { PLACE($at) }
-        [order] , without a retreat order
-       *[none] , with nowhere to go
+event-1958-annihilated = { $why ->
+        [clash] { $losses }: all tried to retreat to { PLACE($at) }
+        [order] No retreat ordered: { $losses }
+       *[none] With nowhere to retreat, { $losses }
     }.
 # was: A2 con lands / A2 con is lost with its fleet
-event-landed = { UNIT($unit) } of { WHO($power) } { $what ->
+event-landed = { WHO($power, form: "whose") } { UNIT($unit) } { $what ->
         [lost] is lost with its fleet
-       *[lands] lands
+       *[lands] goes ashore
     }.
 # was: Capital Edinburgh
 order-capital = moves its capital to { PLACE($at) }
@@ -361,65 +371,65 @@ order-capital = moves its capital to { PLACE($at) }
 order-raises = raises { UNIT($unit) }
 # was: forgoes 1 raising until next year / raises nothing; out of play: no capital held
 why-forgone = { $what ->
-        [capital] no capital held
+        [capital] holds no capital
        *[forgo] forgoes { NUM($n) } until next year
     }
 # was: invalid: the capital is not lost / named twice / must be another original centre that is held
 why-capital = { $what ->
-        [kept] the capital is not lost
+        [kept] its capital is not lost
         [twice] named twice
-       *[other] must be an original centre it holds
+       *[other] needs a held original centre
     }
 # was: invalid: armies are raised in the capital, Paris / fleets are raised in a naval base that is held / which of the naval bases? / the naval base is lost
 why-raising = { $what ->
         [army] armies are raised in { PLACE($at) }
-        [base] fleets need a naval base it holds
+        [base] needs a naval base it holds
         [which] which naval base?
         [lost] the naval base is lost
        *[due] none due
     }
 # was: no removal ordered: highest number first
-why-highest = none named: highest number goes
+why-highest = none named: the highest goes
 # was: Germany has 18 units or more on the board and wins
 event-1958-victory = { WHO($power) } has { COUNT($n) } units on the board and wins.
 # was: the end set for the game has come: Italy and Russia tie
-event-tie = The end set for the game has come: { WHO($powers) } tie.
+event-tie = The game has reached its set end: { WHO($powers) } tie.
 # was: Austria has no unit left after the raising and is out
 event-1958-out = { WHO($powers) } { $n ->
         [one] has
        *[other] have
-    } no unit left and { $n ->
+    } no units left and { $n ->
         [one] is
        *[other] are
-    } out.
+    } eliminated.
 table-raising = Raising and removal
 table-1958 = Units, capitals and naval bases
 note-capital-moved = * The capital has moved.
-note-base-lost = In parentheses: a naval base that is lost.
+note-base-lost = In parentheses: a lost naval base.
 note-stacks = Stacks: { $list }.
 note-carried = Carried: { $list }.
-note-units-win = { COUNT($needed) } units on the board win; { WHO($powers) } { $n ->
-        [one] has
-       *[other] have
-    } most, { COUNT($most) }.
-note-duty = On duty to read the orders in { $year }: { WHO($power) }.
+note-units-win = { COUNT($needed) } units win. { WHO($powers) } { $n ->
+        [one] leads
+       *[other] lead
+    } with { COUNT($most) }.
+note-duty = Reader of orders for { $year }: { WHO($power) }.
 
 ## Swiss Variant
 # was: bounced: 1 against 2, Germany: A bel H with Germany: A ruh S A bel
 why-swiss-holds = { WHO($by) } { MANY($by) ->
         [one] holds
        *[other] hold
-    }, { NUM($own) } against { NUM($other) }
+    }, { COUNT($other) }–{ COUNT($own) }
 # was: a unit of the same power stays there: Turkey: A con
-why-swiss-own = own { UNIT($by) } stays
+why-swiss-own = own { UNIT($by) } is there
 # was: the sea is not free: the army stays and has no effect
-why-sea-not-free = sea not free: no effect
+why-sea-not-free = sea occupied: no effect
 # was: nobody opposes it: the army is drowned
-why-drowned = drowned: nobody was there
+why-drowned = drowned: nobody opposed it
 # was: no fleet was ordered to carry it there
-why-swiss-no-convoy = no fleet carries it
+why-swiss-no-convoy = no fleet convoys it
 # was: Marseilles cannot be reached from Paris; … through normal space
-why-swiss-reach = { PLACE($to) } is out of reach{ $space ->
+why-swiss-reach = cannot reach { PLACE($to) }{ $space ->
         [normal] { " " }in normal space
        *[any] {""}
     }
@@ -429,7 +439,7 @@ why-barrier = barrier in the way
 why-swiss-border = { $what ->
         [nar] closed to all
         [hyper] from Ireland and Iceland only
-       *[border] only TROGS armies cross
+       *[border] only TROGS armies may cross
     }
 # was: no linkage is in force between Munich and Switzerland / no linkage in force ends in …
 why-no-linkage = no linkage { $ends ->
@@ -445,7 +455,7 @@ why-link = { $what ->
         [link-broken] linkage broken
         [barrier] barrier set up
         [barrier-renewed] barrier renewed
-       *[barrier-gone] barrier taken away
+       *[barrier-gone] barrier removed
     }
 # was: stood off by France
 why-link-standoff = { WHO($by) } { MANY($by) ->
@@ -453,13 +463,13 @@ why-link-standoff = { WHO($by) } { MANY($by) ->
        *[other] want
     } the opposite
 # was: its orders of this year are used up
-why-link-used = no such order left this year
+why-link-used = links for the year used up
 # was: only TROGS links / two different provinces must be named / the N.A.R. cannot be named / are linked for ever / nothing to do …
 why-link-void = { $what ->
-        [trogs] only TROGS links
+        [trogs] only TROGS may link
         [two] name two provinces
         [nar] not the N.A.R.
-        [ever] linked for ever already
+        [ever] permanently linked already
        *[nothing] nothing to undo
     }
 # was: a lost piece goes where it is drawn / no such piece is in hyperspace / several pieces …; its number is missing / only TROGS has pieces …
@@ -473,14 +483,14 @@ why-hyper-piece = { $what ->
 why-hyper-order = { $what ->
         [out] can only come out
         [one] one piece at a time
-        [carry] nobody is carried there
-       *[support] nobody is supported there
+        [carry] no convoys in hyperspace
+       *[support] no supports in hyperspace
     }
 # was: A hyp 1-nao via hyperspace [drawn for a lost piece]
-order-lost-drawn = the lost { $kind ->
+order-lost-drawn = lost { $kind ->
         [fleet] fleet
        *[army] army
-    } tries { PLACE($to) }
+    }: drew { PLACE($to) }
 # was: A swi-hyp; LINK ice cly; SEPARATE ber kie; CONSENT Germany mun swi; LOST 2 first
 order-link = links { PLACE($a) } and { PLACE($b) }
 order-separate = separates { PLACE($a) } and { PLACE($b) }
@@ -489,12 +499,12 @@ order-consent-withdrawn = withdraws its consent to { WHO($power) }: { PLACE($a) 
 order-into-hyperspace = { UNIT($unit) } into hyperspace
 order-out-of-hyperspace = { UNIT($unit) } out of hyperspace to { PLACE($to) }
 order-lost-piece = lost piece { COUNT($n) }: { $how ->
-        [first] the first coast drawn
+        [first] first coast drawn
        *[coast] { $coast }
     }
 # was: In force in Spring 1903: Linked for ever: Switzerland, Ireland, Iceland. Linkage Clyde and Iceland; last season Autumn 1903.
 table-in-force = In force in { $season }
-note-linked-for-ever = For ever: { PLACE($at) }.
+note-linked-for-ever = Permanent: { PLACE($at) }.
 note-linkage = { $kind ->
         [barrier] Barrier
        *[linkage] Linkage
@@ -506,44 +516,44 @@ table-consents = Consents of TROGS
 note-consent = { WHO($power) } may use { PLACE($at) }.
 # was: The barrier between Ankara and Black Sea ends.
 event-ended = { $kind ->
-        [barrier] Barriers
-       *[linkage] Linkages
-    } end: { $list }.
-# two places, in lists of barriers, linkages and votes
+        [barrier] Barriers lifted
+       *[linkage] Linkages ended
+    }: { $list }.
+# A pair of places, in lists of barriers, linkages and votes.
 place-pair = { PLACE($a) }–{ PLACE($b) }
 # was: TROGS: A swi goes into hyperspace. / Piece 1, army, entered Spring 1901: lost at the close of Spring 1902 if it stays. / Piece 1 of TROGS is lost.
 event-hyper-in = { UNIT($unit) } goes into hyperspace.
 note-piece = Piece { COUNT($n) } ({ $kind ->
         [fleet] fleet
        *[army] army
-    }), in since { $since }: { $fate ->
+    }), in hyperspace since { $since }: { $fate ->
         [lost] lost
-       *[until] lost at the end of { $until } if it stays
+       *[until] lost unless out by the end of { $until }
     }.
 event-piece-lost = Piece { COUNT($n) } is lost in hyperspace.
 # was: Drawn for the lost army, piece 1: North Atlantic Ocean; it stays lost.
-event-lost-drawn = For the lost { $kind ->
+event-lost-drawn = The lost { $kind ->
         [fleet] fleet
        *[army] army
-    } { PLACE($at) } is drawn: it { $end ->
+    } drew { PLACE($at) }, and { $end ->
         [out] comes out
        *[stays] stays lost
     }.
 # was: Austria: A bud is destroyed: it stood and fought to the death / drowned in … / retreats met in …
-event-swiss-destroyed = { $losses }{ $why ->
-        [death] , which fought to the death
-        [drowned] , drowned in { PLACE($at) }
-        [clash] : all retreated to { PLACE($at) }
-        [order] , without a retreat order
-       *[none] , with nowhere to go
+event-swiss-destroyed = { $why ->
+        [death] { $losses }, which fought to the death
+        [drowned] { $losses }, drowned in { PLACE($at) }
+        [clash] { $losses }: all tried to retreat to { PLACE($at) }
+        [order] No retreat ordered: { $losses }
+       *[none] With nowhere to retreat, { $losses }
     }.
 order-to-the-death = { UNIT($unit) } fights to the death
 # was: Builds barred: Austria: 1 destroyed in 1902, not replaced that winter. TROGS: 1 destroyed …
-note-barred = Destroyed in { $year } and not replaced this winter: { $list }.
-why-barred = units lost this year are not replaced
+note-barred = Units lost in { $year }, not rebuilt this winter: { $list }.
+why-barred = lost this year: not rebuilt
 # was: Link and Separate orders left in 1903: Austria 1, England 1, …
-note-links-left = Orders to link or separate left in { $year }: { $list }.
-note-links-rest = everybody else { COUNT($n) }
+note-links-left = Links or barriers still allowed in { $year }: { $list }.
+note-links-rest = all others { COUNT($n) }
 event-swiss-victory = { WHO($power) } has { COUNT($n) } of the { COUNT($of) } centres and wins.
 
 ## Claudian
@@ -551,43 +561,43 @@ event-swiss-victory = { WHO($power) } has { COUNT($n) } of the { COUNT($of) } ce
 why-claudian-repelled = { WHO($by) } { MANY($by) ->
         [one] holds
        *[other] hold
-    }, { COUNT($own) } to { COUNT($other) }
+    }, { COUNT($other) } to { COUNT($own) }
     .long = { PLACE($at) }: { $sides }.
 # was: repelled, 10,000 : 12,500 against Gauls: A pic 4000-bel
-why-claudian-outdone = { $what ->
-        [own] own { UNIT($by) } too strong
-       *[other] { WHO($by) } too strong
-    }, { COUNT($own) } to { COUNT($other) }
+why-claudian-outdone = beaten by { $what ->
+        [own] own { UNIT($by) }
+       *[other] { WHO($by) }
+    }, { COUNT($other) } to { COUNT($own) }
 why-claudian-standoff = { $what ->
-        [own] stands itself off, { UNIT($by) }
+        [own] bounced by its own { UNIT($by) }
        *[other] stand-off with { WHO($by) }
-    }, { COUNT($own) } to { COUNT($other) }
-# one side of a fight, in the notes
+    }, { COUNT($other) } to { COUNT($own) }
+# One side of a fight, in the notes.
 note-side = { WHO($power, form: "head") } { COUNT($n) }
 # was: Fights: Belgium: Teutons 10,000 : Gauls 7,500. Burgundy: …
 note-fight = { PLACE($at) }: { WHO($first, form: "head") } { COUNT($n) }, { $others }
 # was: beaten on the road, 5,000 : 6,000, Romans: A tri
-why-claudian-road = beaten on the road by { WHO($by) }, { COUNT($own) } to { COUNT($other) }
-why-claudian-road-met = met { WHO($by) } on the road, { COUNT($own) } to { COUNT($other) }
+why-claudian-road = beaten on the road by { WHO($by) }, { COUNT($other) } to { COUNT($own) }
+why-claudian-road-met = met { WHO($by) } on the road, { COUNT($other) } to { COUNT($own) }
 # was: kept out, 5,000 : 6,000
 why-claudian-kept-out = kept out by { $what ->
         [own] own { UNIT($by) }
        *[other] { WHO($by) }
-    }, { COUNT($own) } to { COUNT($other) }
+    }, { COUNT($other) } to { COUNT($own) }
 # was: dislodged, 7,500 : 10,000, by Teutons: A hol 5000-bel, Teutons: A ruh 5000-bel
-why-claudian-dislodged = dislodged by { WHO($by) }, { COUNT($own) } to { COUNT($other) }
+why-claudian-dislodged = dislodged by { WHO($by) }, { COUNT($other) } to { COUNT($own) }
 # was: 3,500 of 6,000: weakened by Teutons: A mun 2500-bur
-why-weakened = { COUNT($left) } of { COUNT($full) } count: { WHO($by) } attacked
+why-weakened = cut to { COUNT($left) } of { COUNT($full) } by { WHO($by) }
 # was: cut: two attacks hang on each other's supports, and both are cut
-why-claudian-cut = cut: the attacks depend on each other
+why-claudian-cut = cut: circular attacks
 # was: 6,000 men of its own are there and cannot be joined
-why-cannot-join = too many to join: { COUNT($n) } of its own are there
+why-cannot-join = too many with { COUNT($n) } there
 # was: the fleets lift 5,000 of 10,000 men
-why-lift = the fleets lift only { COUNT($n) }
+why-lift = the fleets carry only { COUNT($n) }
 # was: its landing would decide the fate of its own fleets: treated as not made
-why-own-fleets = depends on its own fleets: not made
+why-own-fleets = would decide its own convoy
 # was: it hangs on a knot without an answer and fails
-why-knot = caught in a knot without an answer
+why-knot = circular: no outcome
 # was: it would leave 4,000 men behind, fewer than 5,000
 why-too-few-left = leaves only { COUNT($n) } behind
 # was: the Gauls have no army in Bern / no army stands in … / no army goes from … to …
@@ -606,15 +616,16 @@ why-claudian-size = { $what ->
 why-beyond = beyond the edge of the board
 # was: men of one power do not march through each other / the men of one province are one army and cannot support each other
 why-claudian-own = { $what ->
-        [through] own men are in the way
-       *[one] one army cannot support itself
+        [through] own men in the way
+       *[one] an army cannot support itself
     }
 # was: the force in Smyrna is at full strength / gains 2,000 men, 3,000 are lost / Liverpool is not vacant
 why-full = already at full strength
 why-topped-up = gains { COUNT($n) }, { COUNT($lost) } wasted
 # was: The army of the Romans in Trieste is divided: 6,000 to Serbia, 4,000 stay.
-note-divided = { WHO($power) }, { PLACE($at) }: { $parts } { COUNT($n) } stay
-note-divided-part = { COUNT($n) } to { PLACE($to) },
+note-divided = { WHO($power) } in { PLACE($at) }: { $parts } { COUNT($n) } stay
+# The comma stays at the end: the next part follows it, and the last one loses it.
+note-divided-part = { COUNT($n) } go to { PLACE($to) },
 # was: The army of the Teutons in Belgium is joined: 10,000 men.
 note-joined = { WHO($power) } { MANY($power) ->
         [one] joins
@@ -627,33 +638,33 @@ note-joined = { WHO($power) } { MANY($power) ->
        *[other] { " " }each
     }.
 # was: The garrison of Trieste has fallen and is disbanded. / Garrisons still standing: Budapest, Denmark, …
-event-garrison = { PLACE($at) }: the garrison falls.
+event-garrison = The garrison of { PLACE($at) } falls.
 note-garrisons = Garrisons still standing: { PLACE($at) }.
 note-garrisons-of = Garrisons of { COUNT($n) }: { PLACE($at) }.
 # was: The army of the Gauls in Belgium, 4,000 men, may retreat to Picardy.
 event-claudian-retreat = { WHO($power) } must retreat { COUNT($n) } { $kind ->
         [fleet] ships
        *[army] men
-    } from { PLACE($at) }: { PLACE($to) } or disband.
+    } from { PLACE($at) } (open: { PLACE($to) }) or disband them.
 event-claudian-disbanded = { WHO($power) } disband { COUNT($n) } { $kind ->
         [fleet] ships
        *[army] men
     } in { PLACE($at) }{ $why ->
-        [none] , with nowhere to go
-        [met] : retreats met there
+        [none] , with nowhere to retreat
+        [met] : two retreats met there
         [many] : too many for one force
-        [coasts] : fleets at two coasts
+        [coasts] : fleets on two coasts
        *[rule] {""}
     }.
 # was: They go round in a ring: … / Cut entirely … / They hang on each other without an answer and fail: …
 note-claudian-knot = { $what ->
-        [ring] They go round in a ring
-        [cut] Cut, since the attacks depend on each other
-        [landing] Not made, since it would decide the fate of its own fleets
-       *[knot] No answer exists, and they fail
+        [ring] Moving round in a ring
+        [cut] Cut, as the attacks depend on each other
+        [landing] Not made, as the landing would decide its own convoy
+       *[knot] No outcome satisfies them all, so they all fail
     }: { ORDER($orders) }.
 # was: The Gauls are out of the game. / Greece passes to the Romans. / The Romans control 15 centres and have won.
-event-claudian-out = The { WHO($powers) } are out.
+event-claudian-out = The { WHO($powers) } are eliminated.
 event-claudian-victory = The { WHO($power) } hold { COUNT($n) } centres and win.
 # was: Gauls: 5 centres …, 30,000 men, 250 ships, strength 40,000, one build due.
 note-strength = { WHO($power) }: { $centres ->
@@ -662,17 +673,17 @@ note-strength = { WHO($power) }: { $centres ->
     }, { COUNT($men) } men, { COUNT($ships) } ships; { $due }.
 note-due = { $what ->
         [builds] { $n ->
-            [one] one build
-           *[other] { NUM($n) } builds
+            [one] one build due
+           *[other] { NUM($n) } builds due
         }
-        [men] { COUNT($n) } men to go
-       *[none] no builds
+        [men] { COUNT($n) } men to disband
+       *[none] no builds due
     }
 # was: The Gauls let one build lapse. / civil disorder: loses 2,000 men
-event-lapsed = The { WHO($power) } leave { $n ->
+event-lapsed = The { WHO($power) } waive { $n ->
         [one] a build
        *[other] { NUM($n) } builds
-    } unused.
+    }.
 event-claudian-loses = { PLACE($at) }: { COUNT($n) } men too many go home.
 
 ## Rather Silly
@@ -688,9 +699,9 @@ heading-adjustments = 9. Adjustments
 heading-question = 10. The Mastermind’s question
 heading-hyperspace = 11. Hyperspace
 # was: beaten: 1 against 2, Turkey: F rum-sev
-why-beaten = { WHO($by) } too strong, { NUM($own) } against { NUM($other) }
+why-beaten = beaten by { WHO($by) }, { COUNT($other) }–{ COUNT($own) }
 # was: it would not drive out its own side, Russia: F sev
-why-silly-own = own { UNIT($by) } stays
+why-silly-own = own { UNIT($by) } is there
 # was: dislodged by Monsters: XM naf
 why-silly-dislodged = dislodged by { WHO($by) }
 # was: cut by Austria: F ven / cut in the underpass by …
@@ -700,7 +711,7 @@ why-silly-cut = cut by { WHO($by) }{ $where ->
     }
 # was: the order supported was changed / the unit supported was not so ordered / no unit is so ordered / the army was not so ordered
 why-silly-no-match = { $what ->
-        [changed] the order supported was changed
+        [changed] the supported order changed
         [army] the army goes elsewhere
        *[unit] the unit does something else
     }
@@ -711,7 +722,7 @@ why-silly-route = { $what ->
        *[underpass] could not get through
     }
 # was: it did not come to that
-why-not-to-be = it did not come to that
+why-not-to-be = no such meeting
 # was: PREDICT sev
 order-predicts = foresees a meeting in { PLACE($at) }
 # was: A sil SELL SOUL; LLAMAS bla EXPLODE; FA rum DISTRACT A bul; DA gal EXPOSE; T Tun-Hyp; LLAMAS syr, arm; VOTE brest-wales
@@ -727,33 +738,33 @@ why-distract = { $what ->
         [who] only a female army can
         [immune] immune to her charms
         [sea] no fleet comes inland
-        [far] could not come to her
+        [far] could not reach her
         [another] followed another
        *[none] nobody to distract
     }
 # was: distracted by Italy: FA bur / Jester / GM amended / monsters know what they want / it followed another
 origin-distracted = distracted by { WHO($by) }
-origin-jester = by the Jester
-origin-gm = by the gamesmaster
-origin-monsters = monsters know what they want
+origin-jester = the Jester’s doing
+origin-gm = ordered by the gamesmaster
+origin-monsters = as monsters please
 # was: Russia: FA rum is exposed, and nobody is distracted.
-event-exposed = { UNIT($unit) } of { WHO($power) } is exposed, and nobody is distracted.
+event-exposed = { WHO($power, form: "whose") } { UNIT($unit) } is exposed, and nobody is distracted.
 # was: Germany: FA tyr got what she asked for and must leave.
-event-flirt = { UNIT($unit) } of { WHO($power) } got what she asked for and must leave.
+event-flirt = { WHO($power, form: "whose") } { UNIT($unit) } got what she asked for and must leave.
 # was: Turkey: Fifth Fleet smy stands in a harbour and must be attacked: Austria: F ven attacks, Italy: F aeg helps.
 event-fifth = The Fifth Fleet ({ UNIT($unit) }) lies in harbour and must be attacked: { WHO($by) } { MANY($by) ->
         [one] attacks
        *[other] attack
     }{ $help ->
-        [yes] , with the help of { WHO($with) }
+        [yes] , helped by { WHO($with) }
        *[no] {""}
     }.
-event-signs = { UNIT($units) } of { WHO($power) } { $n ->
+event-signs = { WHO($power, form: "whose") } { UNIT($units) } { $n ->
         [one] signs in blood and is twice the unit it was
        *[other] sign in blood and are twice the units they were
     }.
-event-soul-back = { UNIT($unit) } of { WHO($power) } has its soul back and its old strength.
-event-soul-lost = Its soul stays where it was sold: { WHO($power) } pays with a centre from now on.
+event-soul-back = { WHO($power, form: "whose") } { UNIT($unit) } has its soul back and its old strength.
+event-soul-lost = Its soul stays where it was sold: from now on { WHO($power) } pays with a centre.
 why-souls = { $what ->
         [sold] already sold
         [once] once is enough
@@ -770,7 +781,7 @@ event-borg = BORG { $how ->
        *[moves] moves from { PLACE($from) } to { PLACE($at) }
     }.
 event-borg-eats = He eats { UNIT($units) }.
-event-borg-hungry = Nothing is on his plate; he goes hungry.
+event-borg-hungry = His plate is empty; he goes hungry.
 # was: He counts the neighbours: North Sea 3-1-1-1-1, at distance 3-4-3-1-6-3; …
 event-borg-weighs = He weighs { PLACE($at) } and chooses the fullest table.
 event-burp = { $n ->
@@ -778,13 +789,13 @@ event-burp = { $n ->
         [2] Two courses; he asks for the cheese.
        *[other] A banquet. He loosens his belt.
     }
-event-llamas = { PLACE($at) }: the llamas of { WHO($power) } go up with a bang{ $n ->
+event-llamas = { PLACE($at) }: { WHO($power, form: "whose") } llamas go up with a bang{ $n ->
         [0] , alone
        *[other] , and { UNIT($units) } with them
     }.
 event-herds = Shy hoofs were heard in the night. Where, nobody will say.
-event-fright = { UNIT($unit) } of { WHO($power) } has nowhere left to fly and dies of fright.
-event-neglect = { UNIT($unit) } of { WHO($power) } dies of neglect. The RSPCB has been informed.
+event-fright = { WHO($power, form: "whose") } { UNIT($unit) } has nowhere left to fly and dies of fright.
+event-neglect = { WHO($power, form: "whose") } { UNIT($unit) } dies of neglect. The RSPCB has been informed.
 event-monsters = { $kind ->
         [sea] Something large and wet surfaces: sea monsters in { PLACE($at) }.
        *[space] Lights in the sky, then tentacles: space monsters in { PLACE($at) }.
@@ -804,14 +815,14 @@ event-next-question = The question for next season: “{ $question }”
 # was: Shares: Turkey 1 of a unit (now 1).
 event-shares = Prizes: { $list }.
 event-share = { WHO($power) } { $what ->
-        [orders] orders two units next season
-        [predicts] makes three predictions next season
+        [orders] may order two units next season
+        [predicts] may make three predictions next season
        *[unit] { $part ->
             [1] has earned a unit
            *[other] has earned { $part } of a unit
         }, { $now } in all
     }
-event-free-build = { WHO($power) } builds { UNIT($unit) } for nothing.
+event-free-build = { WHO($power) } builds { UNIT($unit) } free of charge.
 event-fifth-of-kind = { WHO($power) }: { UNIT($unit) } is its fifth of that kind.
 event-twins = { WHO($power) }: { UNIT($units) } are born as twins.
 # was: Votes: ank-bar 1, smy-ven 5. Next season Smyrna and Venice are next-door neighbours.
@@ -824,13 +835,13 @@ event-centres = Centres: { $list }.
 event-silly-out = { WHO($powers) } { $n ->
         [one] has
        *[other] have
-    } neither unit nor centre left.
+    } neither units nor centres left.
 event-silly-victory = { $who ->
-        [doctor] The Doctor has the points he needs and leaves the board the winner.
+        [doctor] The Doctor has his points and leaves the board a winner.
        *[jester] The Jester laughs last: 1920 is over and nobody has won.
     }
 why-birds = { $what ->
-        [dropped] let go on the way
+        [dropped] dropped on the way
         [nobody] found nobody to carry
         [place] found no place to land
         [shooed] shooed away
@@ -841,24 +852,24 @@ why-birds = { $what ->
         [armies] birds carry armies only
         [shut] no bird flies there
         [heavy] too heavy for birds
-        [sea] no landing on the sea
+        [sea] no landing at sea
         [unladen] carried no army
         [earshot] still within earshot
        *[closed] could not land there
     }
 why-silly-build = { $what ->
-        [five] one for five centres is all
+        [five] only one per five centres
         [twins] twins must touch
         [vacant] not vacant
         [kind] nobody builds these
-        [prize] a prize ties up no centre
+        [prize] prize units need no centre
         [terrain] cannot be built there
         [once] one pair of twins a game
-        [siamese] only armies and fleets are twins
+        [siamese] twins are armies or fleets
         [season] one prize a season
         [credit] no whole unit earned
         [cast] in Iceland and Corfu only
-       *[home] no home centre
+       *[home] not a home centre
     }
 why-silly-general = { $what ->
         [many] too many
@@ -866,22 +877,22 @@ why-silly-general = { $what ->
         [far] out of reach
         [value] has no strength to lend
         [cast] the Mastermind only
-        [later] superseded later
-        [lapsed] nothing to do with it
+        [later] superseded
+        [lapsed] no longer applies
         [step] not in this step
         [two] birds and army are two units
         [whose] whose unit?
-        [player] one unit a player
-        [parted] the twins might be parted
+        [player] one unit per player
+        [parted] might part the twins
         [possible] cannot do that
-        [underpass] the underpass does not lead there
+        [underpass] the underpass stops short
         [tardis] birds do not carry the TARDIS
         [expose] only a dirty old man does that
         [goal] where to?
-        [terrain] no place for it
+        [terrain] cannot go there
         [one-space] one space at a time
         [worthless] nothing there to support
-        [twin-convoy] carries nobody but its twin
+        [twin-convoy] convoys only its twin
         [convoy] no convoy leads there
         [path] the spaces do not touch
         [named] may not be named
@@ -890,14 +901,14 @@ why-silly-general = { $what ->
         [out] out of the game
         [no-condition] takes no condition
         [early] the condition asks too early
-        [else] the ELSE order is of another kind
+        [else] ELSE must be of the same kind
         [quiet] nothing ever happens there
-        [foretold] foretold already
-        [twin-far] its twin would be out of reach
+        [foretold] already foretold
+        [twin-far] out of its twin’s reach
         [landing] no landing there
         [hyperspace] to and from hyperspace only
         [carried] nobody carries it
-        [carrier] its carrier did not get away
+        [carrier] its carrier did not move out
        *[none] no such unit
     }
 
@@ -906,7 +917,7 @@ glance-centres = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
         [0] {""}
        *[other] { " " }({ $sign }{ COUNT($by) })
     }
-glance-out-now = out with this season: { WHO($powers, form: "head") }
+glance-out-now = eliminated: { WHO($powers, form: "head") }
 glance-retreat = to retreat: { $list }
 glance-retreat-of = { UNIT($units) } ({ WHO($power, form: "head") })
 glance-build = due: { $list }
@@ -933,26 +944,26 @@ glance-vote = { $kind ->
        *[concession] concession proposed
     }
 glance-label = At a glance, { $game }
-# the table on the front page
+# The table on the front page.
 glance-games = The games at a glance
-notes-heading = Where they met
+notes-heading = The fights
 notes-remark = Place by place: who came, and how strong.
 # was: Draw 1 (lost 1): nao drawn from adr, aeg, alb, … (nine lines)
-draw-line = Draw { COUNT($n) }, { $what }: { $value }, one of { COUNT($of) }{ $from ->
+draw-line = Draw { COUNT($n) } ({ $what }): { $value }, one of { COUNT($of) }{ $from ->
         [list] : { $list }
        *[none] {""}
     }.
-draw-forced = Draw { COUNT($n) }, { $what }: { $value }, set by the gamesmaster.
-draw-hash = The lots come from the secret whose hash No. { $issue } printed ({ $hash }…).
-draw-hash-early = The lots come from a secret ({ $hash }…) that had not been announced.
-draw-all = The full lists are in the game’s data.
-origin-rule = by rule
-order-stands = stands
+draw-forced = Draw { COUNT($n) } ({ $what }): { $value }, set by the gamesmaster.
+draw-hash = Drawn from the secret whose hash was printed in No. { $issue } ({ $hash }…).
+draw-hash-early = Drawn from a secret ({ $hash }…) that had not been announced.
+draw-all = In full: the game’s data, on the web.
+origin-rule = by default
+order-stands = holds
 order-holds = holds
 order-by-convoy = by convoy
 order-on-board = aboard F{ $n }
 order-boards = boards { UNIT($of) }
-order-lands = lands
+order-lands = goes ashore
 order-follows = follows { UNIT($of) }
 order-disbands = disbands
 order-by-hyperspace = through hyperspace
@@ -963,38 +974,38 @@ style-void = void
 style-retreats = must retreat
 style-dislodged = dislodged
 style-missed = no orders
-key-uk = Underlined orders failed; dotted ones counted for nothing; * dislodged.
-key-caps = CAPITALS show where a unit ends; <brackets> what failed.
-key-parentheses = (Parentheses) show what failed; * dislodged.
-key-stars = *Stars* show what failed.
+key-uk = Underlined orders failed; dotted ones were void; * dislodged.
+key-caps = CAPITALS: where a unit ends. <Brackets>: failed.
+key-parentheses = (Parentheses): failed. * Dislodged.
+key-stars = *Stars*: failed.
 
 ## Errata
 # was: jupiter was misjudged. In No. 9, … A ruh H = succeeds instead of A ruh-bel = fails
-erratum-head = In No. { $issue }, { $season } of { $game } was printed wrongly.
-# [stands] a unit that only had to stand and did
+erratum-head = Correction to No. { $issue }: { $game }, { $season }.
+# [stands] a unit that held, and was not dislodged.
 erratum-was = Printed: { WHO($power, form: "head") } { ORDER($order) }{ $result ->
         [stands] {""}
-        [succeeds] , which succeeded
-        [fails] , which failed
-        [cut] , cut
-        [void] , without effect
-       *[dislodged] , dislodged
+        [succeeds] { " " }(succeeds)
+        [fails] { " " }(fails)
+        [cut] { " " }(cut)
+        [void] { " " }(void)
+       *[dislodged] { " " }(dislodged)
     }.
-erratum-is = Right: { WHO($power, form: "head") } { ORDER($order) }{ $result ->
+erratum-is = Should read: { WHO($power, form: "head") } { ORDER($order) }{ $result ->
         [stands] {""}
-        [succeeds] , which succeeds
-        [fails] , which fails
-        [cut] , cut
-        [void] , without effect
-       *[dislodged] , dislodged
+        [succeeds] { " " }(succeeds)
+        [fails] { " " }(fails)
+        [cut] { " " }(cut)
+        [void] { " " }(void)
+       *[dislodged] { " " }(dislodged)
     }.
-erratum-nothing-else = Nothing else is changed by it.
-erratum-position = It changes the position: { $list }.
-erratum-stays = Later seasons stay as they were printed.
-erratum-again = The seasons since then are judged again.
+erratum-nothing-else = Nothing else changes.
+erratum-position = The position changes: { $list }.
+erratum-stays = Later seasons stand as printed.
+erratum-again = Later seasons have been adjudicated again.
 erratum-corrected = Corrected by an erratum in No. { $issue }.
 
-## The game’s head, the gamesmaster’s notes
+## The head of a game, the gamesmaster’s notes
 game-over-win = { WHO($powers) } { $n ->
         [one] wins
        *[other] win together
@@ -1005,21 +1016,21 @@ game-over-draw = Drawn in { $season }{ $who ->
     }.
 game-over-concession = Conceded to { WHO($powers) } in { $season }.
 game-over-abandoned = Abandoned after { $season }.
-game-new = A new game begins; the powers have been drawn.
-game-drawn-again = They were drawn again: { $why }.
+game-new = A new game begins; powers were assigned by draw.
+game-drawn-again = Powers were drawn again: { $why }.
 escrow-held = { $who } holds { $known ->
         [sum] { $sum } of game fees
        *[none] the game fees
     } until the game ends.
-game-open = A new game is open for players.
+game-open = A new game is open to players.
 game-from = { $game } comes to us from { $zine }.
 seat-new = { $player } now plays { WHO($power) }.
 # was: Gwen Parrish's orders were used for Germany; he or she stood by and takes over.
-seat-standby-used = { $player } stood by for { WHO($power) }; those orders were used.
+seat-standby-used = { $player } stood by for { WHO($power) }, and those orders were used.
 seat-standby-takes = { $player } stood by for { WHO($power) } and takes over.
 seat-standby-asked = { $player } is asked for standby orders for { WHO($power) }.
 seat-disorder = { WHO($power) } is in civil disorder{ $standby ->
-        [none] : nobody stands by
+        [none] : no standby
        *[other] {""}
     }.
 seat-lost = { $player } has lost { WHO($power) }.
@@ -1040,8 +1051,8 @@ vote-draw = a draw { $who ->
 vote-concession = a concession to { WHO($power) }
 gm-ruling = The gamesmaster rules: { $text }.
 gm-ruling-why = The gamesmaster rules: { $text } ({ $reason }).
-gm-empty = { WHO($power) } stands empty
-gm-read = “{ $words }” of { WHO($power) } is read as { ORDER($order) }
+gm-empty = { WHO($power) } has no player
+gm-read = { WHO($power, form: "whose") } “{ $words }” is read as { ORDER($order) }
 gm-result = { WHO($power, form: "head") } { ORDER($order) } { $result ->
         [succeeds] succeeds
         [fails] fails
@@ -1051,43 +1062,67 @@ gm-result = { WHO($power, form: "head") } { ORDER($order) } { $result ->
     }
 # was: House rules: convoy_paradox = 2000
 switch-head = House rules: { $list }
-switch-also = and the usual ones
+switch-also = otherwise as usual
 # was: (order_sets = replace_unless_clear) in the house rules
 switch-in-force = In force: { $text }
 house-rule-of = { $text } (house rule { $n })
 
-## Names: powers (other forms as attributes where a language needs them), seasons, phases, kinds
+## Names: powers (.head for the head of a list, .whose for the possessive, .number for a plural), seasons, phases, kinds
+# A name without a possessive of its own, such as a power of a zine’s own board.
+form-whose = { $ends ->
+        [s] { $name }’
+       *[other] { $name }’s
+    }
 power-austria = Austria
+    .whose = Austria’s
 power-england = England
+    .whose = England’s
 power-france = France
+    .whose = France’s
 power-germany = Germany
+    .whose = Germany’s
 power-italy = Italy
+    .whose = Italy’s
 power-russia = Russia
+    .whose = Russia’s
 power-turkey = Turkey
+    .whose = Turkey’s
 power-trogs = TROGS
+    .whose = TROGS’
 power-britons = Britons
     .number = other
+    .whose = Britons’
 power-gauls = Gauls
     .number = other
+    .whose = Gauls’
 power-teutons = Teutons
     .number = other
+    .whose = Teutons’
 power-romans = Romans
     .number = other
+    .whose = Romans’
 power-phoenicians = Phoenicians
     .number = other
+    .whose = Phoenicians’
 power-neutral = the garrison
     .head = Neutral
+    .whose = the garrison’s
 power-monsters = Monsters
     .number = other
+    .whose = Monsters’
 power-jester = the Jester
     .head = Jester
+    .whose = the Jester’s
 power-mastermind = the Mastermind
     .head = Mastermind
+    .whose = the Mastermind’s
 power-doctor = the Doctor
     .head = Doctor
+    .whose = the Doctor’s
 power-soothsayer = the Soothsayer
     .head = Soothsayer
-board-adopted = From the next season on { $board } is played as it is changed: { $what }. { $why }
+    .whose = the Soothsayer’s
+board-adopted = From next season { $board } is played as changed: { $what }. { $why }
 board-part-province = { $n ->
     [one] { COUNT($n) } province
    *[other] { COUNT($n) } provinces
@@ -1109,8 +1144,8 @@ board-part-centre = { $n ->
    *[other] { COUNT($n) } centres
 }
 board-part-unit = { $n ->
-    [one] { COUNT($n) } power's first units
-   *[other] { COUNT($n) } powers' first units
+    [one] { COUNT($n) } power’s starting units
+   *[other] { COUNT($n) } powers’ starting units
 }
 board-part-name = { $n ->
     [one] { COUNT($n) } name
@@ -1120,7 +1155,7 @@ board-part-colour = { $n ->
     [one] { COUNT($n) } colour
    *[other] { COUNT($n) } colours
 }
-board-part-play = the course of play
+board-part-play = the rules of play
 rules-on-board = { $board } ({ $rules } rules)
 ruleset-standard = Standard
 ruleset-1897 = 1897
@@ -1181,7 +1216,7 @@ date-time = { $day }, { $hour }
 season-phase = { $season } { $year }, { $phase }
 year-ad = AD { $year }
 
-## The page (each may also be set in [words] of zine.toml)
+## The page (each can also be set in [words] of zine.toml)
 address-codes = Address codes
 articles = Articles
 by = by
@@ -1217,10 +1252,10 @@ feed = Feed of new issues
 fees = Players and fees
 fees-paid = Paid
 fees-owed = Owes Game Fees
-fees-others-paid = All others: paid.
-fees-first-later = { $first }; { $later } if you play here already
+fees-others-paid = The rest have paid.
+fees-first-later = { $first } ({ $later } if you already play here)
 address-above = address above
-address-in-games = address listed in games
+address-in-games = address: see under the games
 game = Game
 game-list-head = Game, gamesmaster, fee
 games = Games
@@ -1233,10 +1268,10 @@ in-words = The position in words
 in-words-kind = { $kind } { $place }
 issue-number = Issue number
 larger-map = Larger map
-last-season = Last season, where
+last-season = Last season, and where
 letters = Letters
 listed = Listed
-map-begins = { $board } as it begins
+map-begins = { $board }: starting position
 map-position = Position after { $season }
 map-orders = Position and orders, { $season }
 meaning = Meaning
@@ -1264,7 +1299,7 @@ openings-need = This game needs { $n ->
         [one] one player.
        *[other] { NUM($n) } players.
     }
-openings-replacement = { $game } seeks a player for { WHO($power) } from { $season } on ({ $strength }).
+openings-replacement = { $game } needs a player for { WHO($power) } from { $season } ({ $strength }).
 openings-centres = { $n ->
         [one] one centre
        *[other] { NUM($n) } centres
@@ -1275,15 +1310,15 @@ openings-units = { $n ->
     }
 openings-no-fee = Whoever steps in pays no game fee.
 openings-any = Any game
-openings-standby = { $games } { $n ->
-        [one] needs a standby
-       *[other] need standbys
-    }, as somebody may drop out.
+openings-standby = { $n ->
+        [one] Standby
+       *[other] Standbys
+    } wanted for { $games }.
 or = or
 orders-due = Orders due
 orders-due-by = Orders due by
 ownership = Who owns what
-ownership-means = Owner by letter; a point is neutral; changes are marked.
+ownership-means = Letter: owner. Dot: neutral. Marked: changed hands.
 pdf = PDF as printed
 players = Players
 players-seats = Who plays what
@@ -1313,9 +1348,9 @@ state = State of the Games
 state-on-time = Not underlined: on time, or no more than { $n ->
         [one] a day
        *[other] { COUNT($n) } days
-    } past the deadline.
-state-late = Underlined once: late by more than { COUNT($n) } days, and no word since.
-state-dead = Underlined twice: no word for more than { COUNT($n) } days, feared abandoned.
+    } late.
+state-late = Underlined once: more than { COUNT($n) } days late, no word.
+state-dead = Underlined twice: silent for over { COUNT($n) } days; feared abandoned.
 state-continued = Continued from No. { $issue }, after { $after }.
 state-to-be-continued = To be continued.
 state-due = { $day } ({ $what })
@@ -1324,75 +1359,75 @@ state-players-head = Zine and game; players and units
 subscribe = How to subscribe
 the-zine = The zine
 to = To:
-code-p = player in a game within
+code-p = player in this issue
 code-t = trade
-code-z = subscriber; the number is that of the last issue paid for
-code-s = sample copy, and which
-code-y = last issue, unless you do something
+code-z = subscriber, with the number of the last issue paid for
+code-s = sample copy, with its number
+code-y = your last issue unless you act
 set-in = Set in { $fonts }.
 made-with = Made with zine and Typst.
-draws-next = The draws of No. { $issue } will be made from the secret with SHA-256 { $hash }.
-draws-this = The draws of this issue were made from the secret { $secret }.
+draws-next = No. { $issue }’s draws are sealed under SHA-256 { $hash }.
+draws-this = This issue’s draws were made from the secret { $secret }.
 wants = Want ads
 wahf = We also heard from
 was = was
 year = Year
 neutral = Neutral
-unowned = Unowned: { PLACE($at) }.
+unowned = Neutral: { PLACE($at) }.
 
 ## Maps in words (title, description, captions)
-# above a map, grid or chart in print: Lighthouse: Position after Winter 1906
+# Above a map, grid or chart in print: Lighthouse: Position after Winter 1906.
 plate-title = { $game }: { $what }
 map-title = Map of the position
 map-changed = { $what }, centres that changed hands: { $list }.
-map-no-one = Nobody owns { $list }.
+map-no-one = Neutral: { $list }.
 map-unit-in = { $kind } in { $place }
 map-dislodged = Dislodged: { $list }.
-map-unread = Not read: { $list }.
+map-unread = Could not be read: { $list }.
 map-orders-list = Orders: { $list }.
 map-standoffs = Stand-offs in { $list }.
 map-moves = { $unit } to { $to }
 map-supports = { $unit } supports { $of }
-map-convoys = { $unit } carries { $of } to { $to }
+map-convoys = { $unit } convoys { $of } to { $to }
 
 ## The archive
 archive-issues = Issues
 archive-all-issues = All issues
-archive-all-issues-lead = Every number since the first, as it went out. Errata are pinned to the issue they correct; nothing is changed afterwards.
+archive-all-issues-lead = Every issue since the first, as it went out. Nothing is changed afterwards; corrections are pinned to the issue they correct.
 archive-people = People
-archive-people-lead = Players, gamesmasters and writers. No addresses are kept in the archive.
+archive-people-lead = Players, gamesmasters and writers. The archive holds no addresses.
 archive-rules = Rules
-archive-rules-lead = The rule-sets of the games played here, and the house rules as they stood in each issue.
+archive-rules-lead = The rule-sets of the games played here, and the house rules as each issue printed them.
 archive-search = Search
 archive-search-label = Words, names, games or issue numbers
-archive-search-help = All the words must occur. Put * at the end of a word for everything that begins like it. Nothing leaves your computer.
-archive-search-script = The search needs a script. The index below does not.
+archive-search-help = All words must match. End a word with * to match any ending: sto* finds stove and story. Nothing you type leaves your computer.
+archive-search-script = Search needs a script; the index below does not.
 archive-index = The index at the back
-archive-games-lead = Every game this zine has run, from its first season to its last.
+archive-games-lead = Every game this zine has run, from first season to last.
 archive-latest = The latest issue
 archive-read = Read it here
-archive-running = Games running
+archive-running = Games in progress
 archive-back = Back issues
-archive-number = Number { $n }
-archive-number-title = Number { $n }: { $title }
+archive-number = Issue { $n }
+archive-number-title = Issue { $n }: { $title }
 archive-pages = { $n ->
         [one] one page
        *[other] { COUNT($n) } pages
     }
 archive-calendar = Add to your calendar
-archive-places = Places are free in { $games }: see the openings.
+archive-places = Places free in { $games }: see the openings.
 archive-changes = Changes in No. { $n }
 archive-played-to = Played to
-archive-stands = How it stands
+archive-stands = Standings
 archive-playing = playing
 archive-seat-after = after
 archive-seat-then = then
 archive-seasons = The seasons
 archive-steps = Step through all seasons
-archive-steps-lead = One season at a time, the latest first; the list beside each map says the same in words.
-archive-together = Show all seasons together, to read through or to search in.
+archive-steps-lead = The map shows one season, the latest first; the orders are listed beside it.
+archive-together = Show every season on one page.
 archive-by-year = Centres by year
-archive-by-year-means = Centres of each power at the end of each year. The same figures are in the table.
+archive-by-year-means = Each power’s centres at the end of each year. The table has the same figures.
 archive-player = Player
 archive-from = From
 archive-to = To
@@ -1408,18 +1443,18 @@ archive-player-reader = Player and reader
 archive-games-played = Games played
 archive-gm-of = Gamesmaster of
 archive-in-print = In print
-archive-nothing-yet = Nothing of { $name }’s is in print yet.
-archive-wrong = Is something wrong, or should it not be here? Tell the editor. The page keeps its address; the name on it can go.
-archive-house-as-printed = As printed in number { $n }
-archive-house-stood = As they stood
+archive-nothing-yet = { $name } has nothing in print yet.
+archive-wrong = Is something wrong, or should it not be here? Tell the editor. The name can be removed; the address of the page stays.
+archive-house-as-printed = As printed in issue { $n }
+archive-house-stood = As in force then
 archive-rule-set = Rule-set
 archive-board = The board
 archive-to-win = To win
-archive-begins = Begins
+archive-begins = Starts
 archive-switches = Switches
 archive-switch = Switch
 archive-here = Here
-archive-what-it-says = What it says
+archive-what-it-says = What it does
 archive-provinces = Provinces
 archive-on-board = Games on this board
 archive-file = The file
@@ -1428,25 +1463,25 @@ archive-abbreviation = Abbreviation
 archive-to-armies = Armies go to
 archive-to-fleets = Fleets go to
 archive-power = Power
-archive-units = First units
-archive-board-begun = The board as it begins
+archive-units = Starting units
+archive-board-begun = The starting position
 archive-board-told = The same in words
 archive-board-by = Made by
 archive-board-source = From
 archive-board-licence = Terms of use
 archive-under-rules = Games under these rules
 archive-price = Price
-archive-comes-out = Comes out
+archive-comes-out = Published
 archive-write-to = Write to
 archive-follow = Follow
-archive-not-begun = Not begun
+archive-not-begun = Not started
 archive-in-force = { $season } is next
 archive-shared = shared the draw
-archive-letter-in = A letter in number { $n }
+archive-letter-in = A letter in issue { $n }
 archive-press-in = Press in { $game }
-archive-lost = No such page
-archive-lost-help = Issues, games and people keep their addresses for good, so the link that brought you here is probably misspelt.
-archive-first-page = The first page
+archive-lost = Page not found
+archive-lost-help = Pages never move here, so the link that brought you is probably misspelt.
+archive-first-page = Front page
 archive-moved = This page is now at { $address }
 archive-table-of = { $what }, table
 archive-due-soon = { $game }: orders for { $season } due { $n ->
@@ -1456,46 +1491,46 @@ archive-due-soon = { $game }: orders for { $season } due { $n ->
 
 ## Mail: acknowledgements, reminders, the covering letter of an issue
 mail-dear = Dear { $name },
-mail-arrived-subject = Your mail has arrived
-mail-arrived = your mail of { $when } has arrived.
-mail-arrived-about = your mail of { $when } (“{ $subject }”) has arrived.
-mail-not-filed = It could not be filed automatically{ $why }.
-mail-not-filed-waits = The editor will look at it; nothing of it counts until then. If it has orders: send them again with game, season and power in the subject.
+mail-arrived-subject = We have your mail
+mail-arrived = thank you for your mail of { $when }.
+mail-arrived-about = thank you for your mail of { $when } (“{ $subject }”).
+mail-not-filed = It needs the editor’s eye{ $why }.
+mail-not-filed-waits = Nothing in it counts until the editor has seen it. If it holds orders, please send them again with game, season and power in the subject.
 wait-seat = { $power } in { $game }
-wait-over-sheet = it answers the sheet of { $season }, which is over
-wait-doubtful = nobody vouches for its sender (Authentication-Results)
-wait-unknown = nobody vouches for its sender
-wait-no-attachment = it announces an attachment, and none came: please write the orders into the mail
-wait-not-opened = { $names } was not opened: please write the orders into the mail
-wait-press-unmarked = it is press, but nothing in it is marked for print
-wait-units = these are orders for units that are not those of { $power } in { $game }
-wait-changes = it may change the orders of { $power } in { $game }: please write them anew, such as A Mun - Ruh
-wait-press-game = it is press, but does not say for which of his games
+wait-over-sheet = it answers the sheet for { $season }, which is over
+wait-doubtful = its sender could not be verified (Authentication-Results)
+wait-unknown = its sender could not be verified
+wait-no-attachment = it mentions an attachment but has none; please put the orders in the mail itself
+wait-not-opened = { $names } was not opened; please put the orders in the mail itself
+wait-press-unmarked = it looks like press, but nothing in it is marked for print
+wait-units = the units it orders are not those of { $power } in { $game }
+wait-changes = it may change the orders of { $power } in { $game }; please write them out again, for example A Mun - Ruh
+wait-press-game = it is press but does not say for which game
 wait-not-his = it is for { $powers }, but { $who } plays { $seats }
 wait-no-power = { $who } has no power in { $game }
 wait-no-power-at-all = { $who } has no power in any game
-wait-standby = { $who } stands by in { $game }, but does not name a power
-wait-which = it may be for { $seats }: nothing in it says for which
+wait-standby = { $who } stands by in { $game } but names no power
+wait-which = it may be for { $seats } and does not say which
 wait-season = it is for { $season }, but issue { $n } plays { $phases } of { $game }
 wait-held = { $game } is held over in issue { $n }
-wait-announced = { $game } is only announced in issue { $n }; orders are for the issue after it
+wait-announced = issue { $n } only announces { $game }; orders are due for the issue after it
 wait-over = { $game } is over
-wait-players = { $game } waits for { $n } more players
-wait-only-flyer = no issue is open that could print it
-wait-same-id = it has the Message-ID of an earlier mail, but other words
-wait-broke-off = the reading of this mail broke off
-wait-characters = its characters cannot be read: it does not say truly in which charset it is written; please send it as UTF-8
-wait-too-large = it is too large to be read ({ $n } MB)
+wait-players = { $game } still needs { $n } more players
+wait-only-flyer = no issue that could print it is open
+wait-same-id = it has the Message-ID of an earlier mail but different text
+wait-broke-off = it could not be read to the end
+wait-characters = its text is garbled because it names the wrong character set; please send it as UTF-8
+wait-too-large = it is too large ({ $n } MB)
 wait-too-long = its text is too long ({ $n } kB)
-wait-quoted = it has nothing but quoted words
+wait-quoted = it contains only quoted text
 wait-empty = it is empty
-wait-attachments = it has nothing but attachments, which are not opened: { $names }; please write the orders into the mail
-mail-doubtful = No mail server vouched for the address this mail came from. If it was not you, please reply.
-mail-other-address = It came from { $address }, so this answer goes to you at both addresses.
+wait-attachments = it contains only attachments, which are not opened ({ $names }); please put the orders in the mail itself
+mail-doubtful = No mail server could confirm the address this mail came from. If it was not you, please reply.
+mail-other-address = It came from { $address }, so this answer goes to both your addresses.
 mail-filed = { $what }: filed for issue { $n }.
 mail-press-filed = Your press for { $game } is filed for issue { $n }.
 mail-letter-filed = Your letter is filed for issue { $n }.
-mail-letter-kept = Your letter is with the editor. It is not printed unless both of you want it to be.
+mail-letter-kept = Your letter is with the editor. It is printed only if you both want it to be.
 mail-question = Your question is with the editor, who will answer it.
 mail-orders-all = all { $n } orders read
 mail-orders-some = { $read } of { $n } orders read
@@ -1503,49 +1538,60 @@ mail-orders-read = { $n } { $n ->
         [one] order
        *[other] orders
     } read
-mail-no-order = NO ORDER. It will stand.
-mail-no-order-wrote = NO ORDER. You wrote: “{ $words }”
+mail-no-order = NO ORDER: { $phase ->
+        [retreat] it will be disbanded.
+       *[other] it will hold.
+    }
+mail-no-order-wrote = NO ORDER: you wrote “{ $words }”
 mail-you-wrote = you wrote “{ $words }”
 mail-letter-of = letter of { $day }
 mail-day = { $day } { $month }
 mail-word-to = to { $place }
 mail-word-to-by-convoy = to { $place } by convoy
 mail-word-holds = holds
-mail-word-disbands = is disbanded
+mail-word-disbands = disbands
 mail-word-supports = supports { $unit }
 mail-word-convoys = convoys { $unit }
 mail-word-moving = { $unit } to { $place }
-mail-may-build = { $n } may be built
-mail-must-remove = { $n } must be removed
-mail-not-understood = Not understood, and not counted: “{ $words }”{ $why }.
-mail-partial-units = Your letter of { $day } orders { $named } of { $n } units and does not say what becomes of the others: they keep their earlier orders, as above. If they are to have none, reply “these replace my orders” with the orders that count.
-mail-partial = Your letter of { $day } does not order everything and does not say what becomes of the rest: it keeps its earlier orders, as above. If it is to have none, reply “these replace my orders” with the orders that count.
+mail-may-build = { $n ->
+        [one] one build due
+       *[other] { $n } builds due
+    }
+mail-must-remove = { $n ->
+        [one] one removal due
+       *[other] { $n } removals due
+    }
+mail-not-understood = Not understood, so not counted: “{ $words }”{ $why }.
+mail-partial-units = Your letter of { $day } orders { $named } of { $n } units and does not mention the rest, which keep their earlier orders, as above. If they are to have none, reply “these replace my orders”, with the orders that count.
+mail-partial = Your letter of { $day } does not order everything. What it does not mention keeps its earlier orders, as above. If it is to have none, reply “these replace my orders”, with the orders that count.
+# needs: mail-reply left out after it; then say “You have confirmed these orders; nothing more is needed.”
 mail-confirmed = You have confirmed these orders.
 mail-also = Also received: { $list }.
 mail-also-vote = your vote ({ $words })
 mail-also-proposal = your proposal ({ $words })
 mail-also-press = press, for print
 mail-also-address = your new address
-mail-also-resigns = that you resign
-mail-also-concedes = that you concede
-mail-also-proxy = your wish for a proxy (the editor decides)
-mail-also-money = words about your subscription
+mail-also-resigns = your resignation
+mail-also-concedes = your concession
+mail-also-proxy = your request for a proxy (the editor decides)
+mail-also-money = a note about your subscription
 mail-also-question = your question
-mail-also-dateline = what looks like press but has no mark: it is kept back
+mail-also-dateline = what looks like press but is not marked for print, so it is kept back
 mail-kept-private = Kept private: { $n } { $n ->
         [one] remark
        *[other] remarks
     }.
-mail-kept = Kept, and read when it is time ({ $phases }):
-mail-reply = Please reply “OK”, or only what is wrong: one line with the order as it should be, or “stand”.
+mail-kept = Kept for later ({ $phases }):
+# “OK” and a corrected line are what the program reads in an answer: keep both.
+mail-reply = Please reply “OK”, or send only what is wrong: the number of the line and the order as it should be, such as “2 hold”.
 mail-deadline = Deadline: { $when }
-mail-your-time = { $when }; in your time { $yours }
+mail-your-time = { $when }; your time: { $yours }
 mail-remind-subject = Orders for { $games } are due
-mail-remind = no orders of yours have arrived yet for
+mail-remind = we have no orders from you yet for
 mail-remind-due = due { $when }
-mail-remind-late-counts = that is past; orders still count until the season is judged
-mail-remind-late-over = that is past; late orders are not taken in this game
-mail-remind-answer = An answer to this mail with game, season and power in the subject will do.
+mail-remind-late-counts = overdue; orders still count until the season is adjudicated
+mail-remind-late-over = overdue; this game takes no late orders
+mail-remind-answer = Just reply, with game, season and power in the subject.
 mail-orders-for = Orders for { $what }
 mail-issue = { $title }, issue { $n } of { $date }
 mail-second-copy = second copy
@@ -1556,67 +1602,67 @@ mail-on-web = On the web
 mail-code = Your code
 mail-next-deadline = Next deadline
 mail-in-this-issue = In this issue
-mail-leave = To get no more mail, send a mail with the subject “{ $subject }” to { $address }.
+mail-leave = To unsubscribe, mail “{ $subject }” to { $address }.
 mail-attached = The issue is attached.
-mail-list-orders = Orders, letters and questions go to { $address } alone: what is sent to this list, everybody on it reads.
-mail-notice = { $title }, issue { $n } of { $date }, went to you through the mailing list.
+mail-list-orders = Send orders, letters and questions to { $address } only: everyone on this list reads what is sent to it.
+mail-notice = { $title }, issue { $n } of { $date }, has gone to you through the mailing list.
 mail-notice-subject = { $title } { $n }: your subscription
-mail-left = What is left
-mail-through-list = It went to the mailing list { $list }, whose readers have seen it. Please send orders to { $address } alone.
+mail-left = Balance
+mail-through-list = It went to the mailing list { $list }, and its readers have seen it. Please send orders to { $address } only.
 mail-list-remind-subject = { $game }: orders for { $phases } are due
 mail-list-remind = Orders for { $what } are due { $when }.
 
-## Switches: switch-KEY = what the value in force does (the keys with most use; the others follow the same form)
+## Switches: switch-KEY says what the value in force does
 switch-convoy-paradox = { $value ->
-        [1971] an army carried does not save the fleet that carries it by cutting another fleet’s support (rule of 1971)
-        [1982] an army carried cuts no support into a sea where a convoy stands (rule of 1982)
-        [2000] an army carried cuts no support against its own fleets unless it has another way (rule of 2000)
+        [1971] a convoyed army does not save the fleet that carries it by cutting another fleet’s support (rule of 1971)
+        [1982] a convoyed army cuts no support into a sea where a fleet is convoying (rule of 1982)
+        [2000] a convoyed army cuts no support against its own fleets unless it has another route (rule of 2000)
         [all-hold] in a convoy paradox every move fails
-       *[szykman] in a convoy paradox the army stays (Szykman’s rule)
+       *[szykman] in a convoy paradox the army stays where it is (Szykman’s rule)
     }
 switch-convoy-disruption = { $value ->
-        [any-route] a convoy breaks when any fleet on a whole route is dislodged
-       *[all-routes] a convoy breaks when no whole route is left
+        [any-route] a convoy fails if any fleet on a complete route is dislodged
+       *[all-routes] a convoy fails only if no complete route is left
     }
 switch-adjacent-convoy = { $value ->
-        [1971] an army goes next door by sea only to change places
-        [1982] an army goes next door by sea if the orders show that it means to
-        [explicit] an army goes next door by sea only if it says so
-       *[2000] an army goes next door by sea if it says so or a fleet of its own carries it
+        [1971] an army is convoyed to an adjacent province only to change places
+        [1982] an army is convoyed to an adjacent province if the orders show that it means to be
+        [explicit] an army is convoyed to an adjacent province only if its order says so
+       *[2000] an army is convoyed to an adjacent province if its order says so or a fleet of its own power convoys it
     }
 switch-order-sets = { $value ->
         [replace] a later letter replaces an earlier one
         [combine] a later letter is added to an earlier one
-        [combine-unless-clear] a later letter is added unless it says otherwise
-       *[replace-unless-clear] a later letter replaces an earlier one unless it clearly only changes it
+        [combine-unless-clear] a later letter is added to an earlier one unless it says otherwise
+       *[replace-unless-clear] a later letter replaces an earlier one unless it clearly only amends it
     }
 switch-double-orders = { $value ->
-        [last] of two orders for one unit the last counts
-        [hold] with two orders a unit stands
-       *[first] of two orders for one unit the first counts
+        [last] if a unit has two orders, the last counts
+        [hold] if a unit has two orders, it holds
+       *[first] if a unit has two orders, the first counts
     }
 switch-implicit-orders = { $value ->
-        [yes] a move is read out of one’s own support or convoy
-       *[no] a move is never read out of a support
+        [yes] a support or convoy of one’s own unit implies the unit’s move
+       *[no] a support or convoy never implies a move
     }
 switch-civil-disorder = { $value ->
-        [home-dptg] without removals the units farthest from home go, fleets by sea
-        [home-any] without removals the units farthest from home go
-        [country] without removals the units outside the country go
-        [oldest] without removals the units longest away from a centre go
-       *[owned] without removals the units farthest from their centres go, fleets first
+        [home-dptg] if removals are missing, the units farthest from home go, fleets by sea
+        [home-any] if removals are missing, the units farthest from home go
+        [country] if removals are missing, the units outside the country go
+        [oldest] if removals are missing, the units longest away from a centre go
+       *[owned] if removals are missing, the units farthest from their centres go, fleets first
     }
 switch-same-retreat = { $value ->
-        [lot] of two units that retreat to one place a lot saves one
-       *[annihilate] two units that retreat to one place are both lost
+        [lot] if two units retreat to one place, a draw saves one
+       *[annihilate] if two units retreat to one place, both are lost
     }
 switch-failed-mover = { $value ->
-        [0] a unit whose move failed defends with nothing
-       *[1] a unit whose move failed defends with one
+        [0] a unit whose move failed defends with strength 0
+       *[1] a unit whose move failed defends with strength 1
     }
 switch-guerilla-raise = { $value ->
-        [on] builds also in home centres that another power owns and has left empty
-       *[off] builds in one’s own home centres only
+        [on] builds are also allowed in home centres that another power owns and has left empty
+       *[off] builds are allowed only in one’s own home centres
     }
 switch-selection = { $value ->
         [combined] the first build of Winter 1897 chooses the home centre
@@ -1624,17 +1670,17 @@ switch-selection = { $value ->
     }
 switch-late-orders = { $value ->
         [hard] late orders do not count
-       *[until-adjudication] late orders count until the season is judged
+       *[until-adjudication] late orders count until the season is adjudicated
     }
 
-## Said by zine check about words
+## What zine check says about words
 check-words-missing = { $language } lacks { $n ->
         [one] one word
        *[other] { COUNT($n) } words
-    }: { $list }; English stands in
+    }: { $list }; English is used instead
 check-words-unknown = there is no word “{ $key }”; did you mean “{ $near }”?
-check-words-argument = “{ $key }” uses “{ $name }”, which it is never given; it has { $list }
-check-language-unknown = there are no words for “{ $language }”: the page will be in English
+check-words-argument = “{ $key }” uses “{ $name }”, which it is not given; it has { $list }
+check-language-unknown = no words for “{ $language }”: the page will be in English
 
 ## Dates, numbers, lists
 month-1 = January
@@ -1663,7 +1709,7 @@ hour-clock = { $hour }:{ $minute }
 season-year = { $season } { $year }
 number-group = ,
 number-point = .
-# two things in a list, the last two, and two to choose from
+# A sum of money; then lists: two items, the last two, two to choose from.
 money = { $kind ->
         [code] { $amount } { $sign }
        *[sign] { $sign }{ $amount }
@@ -1673,36 +1719,36 @@ list-last = { $a } and { $b }
 list-or = { $a } or { $b }
 
 ## More reasons
-why-own-first = own { UNIT($by) } goes first
-why-stayed-against = { WHO($by) } did not get away, { NUM($own) } against { NUM($other) }
-why-no-player = this power has no player
-why-default-unit = nothing ordered: an army by rule
+why-own-first = beaten by its own { UNIT($by) }
+why-stayed-against = { WHO($by) } did not move out, { COUNT($other) }–{ COUNT($own) }
+why-no-player = no player for this power
+why-default-unit = no order: an army by default
 why-which-unit = which unit?
-why-nobody-comes = nobody comes to { PLACE($to) }
+why-nobody-comes = no unit goes to { PLACE($to) }
 why-silly-held = held by { WHO($by) }
-why-home-first = the first unit stands at home
+why-home-first = first unit must start at home
 
 ## More events
 event-unused = { WHO($power) } { MANY($power) ->
-        [one] leaves
-       *[other] leave
+        [one] waives
+       *[other] waive
     } { $n ->
         [one] a build
        *[other] { NUM($n) } builds
-    } unused.
+    }.
 event-initial = { WHO($power, form: "head") }: { PLACE($at) }
-event-initial-all = First home centres: { $list }.
+event-initial-all = Initial home centres: { $list }.
 event-destroyed-convoy = { $losses }, lost with the convoy.
 event-destroyed-dutchman = { $losses }, which should not have been on the board.
 event-own = { $text }
 note-of-power = { WHO($power, form: "head") } { COUNT($n) }
 note-more = and { NUM($n) } more
 note-sides = { PLACE($at) }: { $sides }.
-note-divided-all = { WHO($power) }, { PLACE($at) }: { $parts }.
-note-links-all = everybody { COUNT($n) }
+note-divided-all = { WHO($power) } in { PLACE($at) }: { $parts }.
+note-links-all = all { COUNT($n) }
 order-votes = votes for { PLACE($at) }
 
-## Results in one word
+## Results in the style terse
 terse-off = off { WHO($by, form: "head") }
 terse-holds = { WHO($by, form: "head") } { MANY($by) ->
         [one] holds
@@ -1714,14 +1760,14 @@ terse-own = own { UNIT($by) }
 
 ## Records
 ratings = Ratings
-record = The game as a whole
+record = The game in brief
 records = Records
 
 ## Prices
 price-from = from { $day }: { $price }
 price-copy-above = { $sum } a copy, { $above } above { COUNT($pages) } pages
 
-## Lines of letters in the look mimeo
+## Banners of the look mimeo
 banner-games = GAMES*
 banner-letters = LETTERS*
 banner-map = MAP*
@@ -1734,11 +1780,11 @@ banner-wants = WANT
 ## Small words of the page
 colon = :
 semicolon = ;
-renewal-send = To go on reading, please send { $sum }
-renewal-owe = You owe { $sum }
+renewal-send = To renew your subscription, please send { $sum }
+renewal-owe = Due from you: { $sum }
 printed-matter = Printed matter
 and = and
-fees-all-paid = All paid.
+fees-all-paid = All paid up.
 glance-leads = Leading
 order-slip = Order slip
 page = Page
@@ -1749,9 +1795,9 @@ event-destroyed-twin = { $losses }, which cannot live without its twin.
 event-destroyed-parted = { $losses }, forced away from its twin.
 event-destroyed-dropped-sea = { $losses }, dropped into the sea.
 event-destroyed-dropped = { $losses }, dropped on somebody’s head.
-event-destroyed-taken = { $losses }: back, and its place is taken.
+event-destroyed-taken = { $losses }: it came back to find its place taken.
 event-destroyed-drowned-birds = { $losses }, drowned on the way.
-event-destroyed-refuge = { $losses }: the refuge is taken.
+event-destroyed-refuge = { $losses }: its refuge is taken.
 event-destroyed-dishonour = { $losses }, who prefers death to dishonour.
 event-destroyed-lair = { $losses }, with no lair to go to.
 event-borg-lies = { PLACE($at) } belongs to nobody: BORG is lying on it.
@@ -1780,7 +1826,7 @@ note-home-lost = In parentheses: not held by its home power.
 note-all-owned = Every centre is owned.
 note-stack = { WHO($power, form: "head") } { $units } in { PLACE($at) }
 note-aboard = { WHO($power, form: "head") } { $unit } on board F{ $n } ({ PLACE($at) })
-note-out = Out: { WHO($powers, form: "head") }.
+note-out = Eliminated: { WHO($powers, form: "head") }.
 place-of-power = { PLACE($at) } ({ WHO($power, form: "head") })
 remark-void = { PLACE($at) }: void
 remark-default = default
@@ -1795,7 +1841,7 @@ remark-free = free
 
 ## Rulings
 gm-read-as = { WHO($power, form: "head") }: read as { ORDER($order) }
-gm-read-nothing = { WHO($power, form: "head") }: a line is left out
+gm-read-nothing = { WHO($power, form: "head") }: one line is left out
 gm-order = { WHO($power, form: "head") }: { ORDER($order) }
 gm-draw = draw { COUNT($n) } is { ORDER($value) }
 gm-stands = the result stands as published
@@ -1803,16 +1849,16 @@ event-stands-published = The result stands as published.
 gm-note = { $text }
 gm-overruled = { $said }: overruled by a later ruling
 gm-credit = { WHO($power, form: "head") }: { $part } of a unit
-gm-change = { UNIT($unit) } of { WHO($power) } { $what ->
+gm-change = { WHO($power, form: "whose") } { UNIT($unit) } { $what ->
         [placed] is placed
         [removed] is removed
-       *[moved] is put in { PLACE($to) }
+       *[moved] is moved to { PLACE($to) }
     }
 gm-set = { $what ->
         [borg] BORG goes where he is told
         [monsters] the monsters go where they are told
         [link] the link is set
-        [answers] the answers are judged
+        [answers] the answers have been judged
         [owner] the centre’s owner is set
         [winner] the winner is named
         [on] the game goes on
@@ -1840,9 +1886,9 @@ vote-open = The proposal for { $what } { $passed ->
        *[other] ; abstaining: { WHO($abstaining, form: "head") }
     }.
 seat-lost-to = { $player } has lost { WHO($power) }; { $next } takes over and is asked for the next orders.
-seat-lost-to-nobody = { $player } has lost { WHO($power) }, and nobody stands by: civil disorder.
+seat-lost-to-nobody = { $player } has lost { WHO($power) }, and there is no standby: civil disorder.
 seat-nobody = nobody
-statements-invited = Statements by all players, former ones too, are invited for the next issue.
+statements-invited = End-of-game statements, please, from all players past and present.
 held-to-next = to the next issue
 due-builds = { $n ->
         [one] one build
@@ -1857,7 +1903,7 @@ glance-strength = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
        *[other] { " " }({ $sign }{ COUNT($by) })
     }, strength { COUNT($strength) }
 glance-abandoned = abandoned
-note-beleaguered = { PLACE($at) }: { WHO($all) }, { NUM($own) } each, stand each other off; { WHO($by) } stays.
+note-beleaguered = { PLACE($at) }: { WHO($all) } bounce, { COUNT($own) } each; { WHO($by) } stays.
 rule-usual = the usual rule
 draw-what = { $name ->
         [lost] the lost { $kind ->
@@ -1867,21 +1913,21 @@ draw-what = { $name ->
         }
         [coast] its coast
         [retreat] the retreat to { PLACE($at) }
-        [borg] where BORG goes
+        [borg] BORG’s next course
         [link] the link
-        [malfunction] whether the TARDIS fails
-        [tardis-space] where the TARDIS comes out
-        [distract] who is followed
-        [arrival] where the monsters arrive
-        [monster-move] where the monsters go
-        [monster-retreat] where the monsters retreat
+        [malfunction] the TARDIS’s health
+        [tardis-space] the TARDIS’s landing
+        [distract] whom to follow
+        [arrival] the monsters’ landing
+        [monster-move] the monsters’ move
+        [monster-retreat] the monsters’ retreat
        *[other] { $name }
     }
 draw-yes = yes
 draw-no = no
 fees-owes = owes { $sum }
 game-over-vote = by vote
-draws-other-secret = The secret of this issue is not the one that No. { $issue } promised: { $why }.
+draws-other-secret = The secret of this issue is not the one No. { $issue } promised: { $why }.
 archive-edited-by = edited by { $name }
 archive-as-data = As data
 archive-powers = Powers
@@ -1917,13 +1963,13 @@ map-links = Linked through hyperspace: { $list }.
 map-barriers = Barriers: { $list }.
 map-homes = Home centres: { $list }.
 map-capitals = Capitals: { $list }.
-map-carried = { $unit }, carried
+map-carried = { $unit }, aboard
 map-supports-to = { $unit } supports { $of } to { $to }
 map-retreats = { $unit } retreats to { $to }
 map-disbands = { $unit } disbands
 map-built = { $unit } is built
 map-removed = { $unit } is removed
-map-holds = { $unit } stands
+map-holds = { $unit } holds
 map-via = by { $list }
 map-by-hyperspace = through hyperspace
 map-by-underpass = through the underpass
@@ -1937,10 +1983,10 @@ archive-eliminated = eliminated
 archive-letter = A letter
 rules-cited = Cited in
 letter-answers = in answer to
-letters-answered = Answered since
+letters-answered = Later answers
 archive-centres = { COUNT($n) } centres
 calendar-orders = { $game }: orders for { $season }
-calendar-printed = { $title }, deadline printed in number { $n }.
+calendar-printed = { $title }, deadline printed in issue { $n }.
 feed-games = Games: { $list }.
 calendar-name = { $title }: deadlines
 calendar-alarm = { $what } in three days
@@ -1970,11 +2016,11 @@ column-average = Mean
 column-total = Total
 column-rating = Rating
 column-ranking = Ranked by
-column-dropouts = Left
+column-dropouts = Dropped out
 column-left = Left
 column-powers = Powers
 column-survived = Survived
-column-eliminated = Out
+column-eliminated = Eliminated
 column-eliminated-in = Mean year
 column-missing = NMR
 column-stood-in = Stood in
@@ -2001,28 +2047,38 @@ column-note = Note
 column-list = List
 column-change = From, to
 column-what = What
-records-ended = Games that ended
+records-ended = Finished games
 records-begun = { $kind ->
         [from] From { $zine }, here since { $issue }.
        *[here] Begun in { $issue }.
     }
-records-gm-from = { $who } from { $issue } on
-records-statements = What the players say
+records-gm-from = { $who } from { $issue }
+records-statements = The players’ statements
 records-roster = { $n ->
-        [one] One new name has
-       *[other] { COUNT($n) } new names have
-    } been listed here; { COUNT($active) } became active, { COUNT($dropped) } of them dropped out since, and { COUNT($publish) } publish.
+        [one] One new name
+       *[other] { COUNT($n) } new names
+    } so far{ $active ->
+        [0] {""}
+       *[other] ; { COUNT($active) } became active
+    }{ $dropped ->
+        [0] {""}
+       *[other] ; { COUNT($dropped) } have since dropped out
+    }{ $publish ->
+        [0] {""}
+       *[other] ; { COUNT($publish) } publish
+    }.
 records-standby = standby
-records-out = out in { $year }
+records-out = eliminated in { $year }
 records-how = How it went
-records-lists = What it did to the lists
-records-ten = First to ten: { $who }, in { $year }.
+records-lists = Ratings after it
+records-ten = First to ten: { $who } ({ $year }).
 records-from = { $who } from { $year }
 records-lead = In the lead: { $list }.
-records-extent = Greatest extent: { $who }, { COUNT($n) } in { $year }.
+records-extent = Largest: { $who }, { COUNT($n) } in { $year }.
 records-still = Years without a change: { $list }.
-records-was-out = { $who } was out in { $year }.
-records-missing = Sets of moves missing: { $n } of { $of }.
+# needs: one list of all of them by year, to say “Eliminated: Austria and Russia (1904), France (1906).” once.
+records-was-out = Eliminated: { $who } ({ $year }).
+records-missing = Orders missing: { $n } of { $of } sets due.
 records-corrected = Corrected in { $list }.
 records-result = { $kind ->
         [win] won by { $who }
@@ -2048,9 +2104,9 @@ records-games = { $n ->
         [one] One rated game
        *[other] { COUNT($n) } rated games
     }: { $list }.
-records-totals = { $title }, until No. { $n }
+records-totals = { $title }, up to No. { $n }
 total-games-of = games of { $rules }
-total-games = { $begun } begun, { $over } over, { $running } running
+total-games = { $begun } begun, { $over } finished, { $running } running
 total-issues = issues
 total-flyers = flyers
 total-pages = pages
@@ -2061,9 +2117,10 @@ total-longest-gap-in-days = longest gap in days
 total-mean-length-in-years = mean length in years
 total-mean-length-in-days = mean length in days
 total-orders = orders
-total-orders-missing = orders missing
+# needs: the number of sets due, to say “sets of orders missing: 264 of 33,000” as the terminal does.
+total-orders-missing = sets of orders missing
 total-letters = letters
-total-letters-by = { $n } by { $of }
+total-letters-by = { $n } by { $of } writers
 records-state-playing = playing
 records-state-waiting = waiting
 records-state-standing-by = standing by
@@ -2073,117 +2130,117 @@ records-state-asked = asked
 
 ## More switches
 switch-adjacent-fallback = { $value ->
-        [yes] an army whose convoy next door breaks goes by land
-       *[no] an army whose convoy next door breaks stays
+        [yes] an army whose convoy to an adjacent province fails goes by land
+       *[no] an army whose convoy to an adjacent province fails stays
     }
 switch-convoyed-attack-from = { $value ->
         [sea] a convoyed attack comes from the last sea
-       *[province] a convoyed attack comes from the army’s province
+       *[province] a convoyed attack comes from the army’s own province
     }
 switch-convoy-retreat = { $value ->
-        [no] nobody retreats to where a convoyed attacker came from
-       *[yes] a unit may retreat to where a convoyed attacker came from
+        [no] no unit may retreat to the province a convoyed attacker came from
+       *[yes] a unit may retreat to the province a convoyed attacker came from
     }
 switch-convoy-path = { $value ->
-        [optional] a convoy path that is written binds
-        [required] a convoy path must be written
-       *[ignored] a convoy path that is written means nothing
+        [optional] if a convoy route is written, it binds
+        [required] a convoy route must be written
+       *[ignored] a written convoy route is ignored
     }
 switch-dislodged-bounce = { $value ->
-        [never] a dislodged unit contests nothing
-       *[unless-head-to-head] a dislodged unit contests the place its attacker came from, unless they met head on
+        [never] a dislodged unit bounces nobody
+       *[unless-head-to-head] a dislodged unit can bounce others in the place its attacker came from, unless they met head-on
     }
 switch-dislodgement-cuts = { $value ->
-        [no] a unit dislodged from where its support goes keeps the support
-       *[yes] a unit dislodged from where its support goes loses the support
+        [no] support is not cut by a unit that dislodges the supporter from the place it supports into
+       *[yes] support is cut by a unit that dislodges the supporter from the place it supports into
     }
 switch-coastal-crawl = { $value ->
-        [yes] two fleets may pass each other by different coasts
-       *[no] two fleets do not pass each other by different coasts
+        [yes] two fleets may change places by different coasts
+       *[no] two fleets may not change places by different coasts
     }
 switch-self-support-dislodge = { $value ->
-       *[prohibited] nobody helps to dislodge his own unit
+       *[prohibited] nobody helps to dislodge their own unit
     }
 switch-own-unit-cuts-support = { $value ->
         [yes] an attack by one’s own unit cuts support
-       *[no] an attack by one’s own unit cuts no support
+       *[no] an attack by one’s own unit does not cut support
     }
 switch-perpetual-orders = { $value ->
-        [yes] orders may hold until withdrawn
-       *[no] orders hold for one season
+        [yes] orders may be given until withdrawn
+       *[no] orders are for one season
     }
 switch-proxy-orders = { $value ->
-        [notified] another player may order a unit if the owner has said so
-        [in-orders] another player may order a unit if the owner’s orders say so
-       *[no] nobody orders another player’s units
+        [notified] another player may order a unit if its owner has said so
+        [in-orders] another player may order a unit if its owner’s orders say so
+       *[no] nobody may order another player’s units
     }
 switch-waive-builds = { $value ->
-        [no] builds must be made
-        [explicit-only] a build is left unused only if the orders say so
-       *[yes] builds need not be made
+        [no] builds may not be waived
+        [explicit-only] a build is waived only if the orders say so
+       *[yes] builds may be waived
     }
 switch-civil-disorder-alphabet = { $value ->
-        [board] between equals the board’s own names decide
-       *[english] between equals the English alphabet decides
+        [board] equal cases are settled by the alphabet, in the board’s own names
+       *[english] equal cases are settled by the alphabet, in the English names
     }
 switch-civil-disorder-support = { $value ->
         [no] units in civil disorder may not be supported
-       *[yes] units in civil disorder may be supported in standing
+       *[yes] units in civil disorder may be supported in place
     }
 switch-flying-dutchman = { $value ->
-        [until-adjustment] a unit too many stays to the next winter
-        [1966] a unit too many is dealt with as in 1966
-       *[remove] a unit too many is removed when it is found
+        [until-adjustment] a surplus unit stays until the next winter
+        [1966] a surplus unit is dealt with as in 1966
+       *[remove] a surplus unit is removed when it is found
     }
 switch-alternate-route-convoy = { $value ->
-        [all] a convoy breaks when no whole route is left
-       *[any] a convoy breaks when any fleet on a whole route is dislodged
+        [all] a convoy fails only if no complete route is left
+       *[any] a convoy fails if any fleet on a complete route is dislodged
     }
 switch-convoy-dislodged = { $value ->
-        [lost] an army whose convoy is broken is lost
-       *[stays] an army whose convoy is broken stays
+        [lost] an army whose convoy fails is lost
+       *[stays] an army whose convoy fails stays
     }
 switch-support-mover-standing = { $value ->
-        [yes] support in standing counts for a unit whose move failed
-       *[no] support in standing does not count for a unit ordered to move
+        [yes] support to hold counts for a unit whose move failed
+       *[no] support to hold does not count for a unit ordered to move
     }
 switch-coastal-convoy = { $value ->
         [yes] fleets in coastal provinces convoy too
        *[no] only fleets at sea convoy
     }
 switch-order-sets-undated = { $value ->
-        [all-hold] of letters whose order is not known none counts
-       *[combine] letters whose order is not known are read together
+        [all-hold] letters whose order in time is unknown do not count
+       *[combine] letters whose order in time is unknown are read together
     }
 switch-fuzzy-names = { $value ->
-        [off] a misspelt name is not mended
-       *[on] a misspelt name is mended with a remark
+        [off] misspelt names are not corrected
+       *[on] misspelt names are corrected, with a remark
     }
 switch-coast-missing-two = { $value ->
-        [default-coast] a fleet that names neither of two coasts goes to the first
-       *[fail] a fleet that names neither of two coasts stays
+        [default-coast] a fleet that could reach two coasts and names neither goes to the first
+       *[fail] a fleet that could reach two coasts and names neither stays
     }
 switch-coast-missing-one = { $value ->
         [fail] a coast must always be named
-       *[infer] a coast need not be named where one is possible
+       *[infer] a coast need not be named where only one is possible
     }
 switch-coast-impossible = { $value ->
-        [ignore] a coast that cannot be reached is overlooked
-       *[illegal] a coast that cannot be reached voids the order
+        [ignore] a coast that cannot be reached is ignored
+       *[illegal] a coast that cannot be reached makes the order void
     }
 switch-support-coast = { $value ->
         [own-only] a support names the coast only for one’s own fleet
         [required] a support must name the coast
-        [not-allowed] a support names no coast
+        [not-allowed] a support may not name a coast
        *[optional] a support need not name the coast
     }
 switch-coast-wrong = { $value ->
-        [fail] a wrong coast of a unit voids the order
-       *[ignore] a wrong coast of a unit is overlooked
+        [fail] giving the wrong coast for a unit makes the order void
+       *[ignore] giving the wrong coast for a unit is ignored
     }
 switch-coast-irrelevant = { $value ->
-        [fail] a coast where there is none voids the order
-       *[ignore] a coast where there is none is overlooked
+        [fail] naming a coast where there is none makes the order void
+       *[ignore] naming a coast where there is none is ignored
     }
 switch-build-coast-missing = { $value ->
        *[fail] a fleet built where there are two coasts must name one
@@ -2191,80 +2248,80 @@ switch-build-coast-missing = { $value ->
 switch-unit-type-missing = { $value ->
         [invalid] an order without A or F is void
         [valid-unless-better] an order without A or F counts unless another does
-       *[valid] an order without A or F is followed
+       *[valid] an order without A or F counts
     }
 switch-unit-type-wrong = { $value ->
-        [invalid] an order with the wrong letter is void
-        [valid-unless-better] an order with the wrong letter counts unless another does
-       *[valid] an order with the wrong letter is followed
+        [invalid] an order with A for F, or F for A, is void
+        [valid-unless-better] an order with A for F, or F for A, counts unless another does
+       *[valid] an order with A for F, or F for A, counts
     }
 switch-build-type-missing = { $value ->
         [3.0] a build without A or F is a fleet where a coast is named
         [fail] a build must name A or F
-       *[by-place] a build without A or F is an army inland
+       *[by-place] a build without A or F is an army if it is inland
     }
 switch-build-fleet-inland = { $value ->
         [army] a fleet ordered inland is built as an army
        *[fail] a fleet ordered inland is not built
     }
 switch-nationality-missing = { $value ->
-        [illegal] a support must name the country of the unit
-       *[legal] a support need not name the country of the unit
+        [illegal] a support must name the unit’s power
+       *[legal] a support need not name the unit’s power
     }
 switch-nationality-wrong = { $value ->
-        [illegal] a support that names the wrong country is void
-       *[legal] a support that names the wrong country is followed
+        [illegal] a support that names the wrong power is void
+       *[legal] a support that names the wrong power counts
     }
 switch-illegal-orders = { $value ->
-        [attempt] a unit with an impossible move may not be supported in standing
-       *[ignored] a unit with an illegal order stands
+        [attempt] a unit ordered to make an impossible move may not be supported in place
+       *[ignored] a unit with an illegal order holds
     }
 switch-poor-orders = { $value ->
-        [as-set] badly written orders are read with the player’s others
-       *[individually] badly written orders are read each alone
+        [as-set] badly written orders are read in the light of the player’s others
+       *[individually] badly written orders are read one by one
     }
 switch-excess-builds = { $value ->
-        [none] of too many builds none counts
-        [last] of too many builds the last count
-       *[first] of too many builds the first count
+        [none] if too many builds are ordered, none counts
+        [last] if too many builds are ordered, the last count
+       *[first] if too many builds are ordered, the first count
     }
 switch-double-build = { $value ->
-        [none] of two builds in one centre none counts
-        [last] of two builds in one centre the last counts
-       *[first] of two builds in one centre the first counts
+        [none] if two builds are ordered in one centre, neither counts
+        [last] if two builds are ordered in one centre, the last counts
+       *[first] if two builds are ordered in one centre, the first counts
     }
 switch-excess-removals = { $value ->
-        [civil-disorder] of too many removals none counts
-        [last] of too many removals the last count
-       *[first] of too many removals the first count
+        [civil-disorder] if too many removals are ordered, none counts
+        [last] if too many removals are ordered, the last count
+       *[first] if too many removals are ordered, the first count
     }
 switch-ousted-rival = { $value ->
-        [none] a unit ousted from in front stands nobody off
-       *[stands-off] a unit ousted from in front still stands others off
+        [none] a unit dislodged head-on bounces nobody
+       *[stands-off] a unit dislodged head-on still bounces others
     }
 switch-board-foreign = { $value ->
-        [yes] armies may board fleets of other powers
-       *[no] armies board fleets of their own power only
+        [yes] armies may board other powers’ fleets
+       *[no] armies may board only their own power’s fleets
     }
 switch-swiss-entry = { $value ->
-        [any-link] foreign units enter Switzerland by any linkage with consent
-       *[trogs-links] foreign units enter Switzerland by the permanent linkages only
+        [any-link] foreign units may enter Switzerland by any linkage, with consent
+       *[trogs-links] foreign units may enter Switzerland only by the permanent linkages
     }
 switch-exchange = { $value ->
-        [units] any two units of TROGS change places through hyperspace
-       *[armies] armies of TROGS change places through hyperspace
+        [units] any two units of TROGS may change places through hyperspace
+       *[armies] only armies of TROGS may change places through hyperspace
     }
 switch-w1900-default = { $value ->
-        [standard] a home centre without an order builds as usual in Winter 1900
-        [none] a home centre without an order builds nothing in Winter 1900
-       *[army] a home centre without an order builds an army in Winter 1900
+        [standard] in Winter 1900 a home centre without an order builds its usual unit
+        [none] in Winter 1900 a home centre without an order builds nothing
+       *[army] in Winter 1900 a home centre without an order builds an army
     }
 switch-arrivals = { $value ->
         [no] no monsters arrive
        *[yes] monsters arrive each season
     }
 switch-questions = { $value ->
-        [no] the Mastermind asks nothing
+        [no] the Mastermind asks no questions
        *[yes] the Mastermind asks a question each season
     }
 switch-soul-debt = { $value ->
@@ -2272,46 +2329,46 @@ switch-soul-debt = { $value ->
        *[permanent] a unit destroyed while its soul is sold costs a centre for ever
     }
 switch-merged-strength = { $value ->
-        [one] a merged unit is as strong as one
-       *[sum] a merged unit is as strong as its parts together
+        [one] a merged unit has strength 1
+       *[sum] a merged unit has the strength of all its parts
     }
 switch-standoff = { $value ->
-        [any] the Soothsayer may predict attacks repelled by a holder too
-       *[movers] the Soothsayer predicts units that bounce over a space
+        [any] the Soothsayer may also predict attacks repelled by a holding unit
+       *[movers] the Soothsayer may predict only units that bounce
     }
 switch-tardis-legs = { $value ->
-        [2] the TARDIS goes through hyperspace in one season
-       *[1] the TARDIS goes to or from hyperspace in a season
+        [2] the TARDIS passes through hyperspace in one season
+       *[1] the TARDIS enters or leaves hyperspace in a season, not both
     }
 switch-underpass-use = { $value ->
-        [all] moves and supports through the underpass cut a support there
-       *[moves] moves through the underpass cut a support there
+        [all] moves and supports through the underpass cut support there
+       *[moves] only moves through the underpass cut support there
     }
 switch-setup-votes = { $value ->
-        [yes] a link for Spring 1901 is voted with the set-up
-       *[no] no link is voted with the set-up
+        [yes] a link for Spring 1901 is voted on with the set-up
+       *[no] no link is voted on with the set-up
     }
 switch-share-specials = { $value ->
-        [no] the Jester and the Soothsayer do not share the prize
-       *[yes] the Jester and the Soothsayer count among those who share the prize
+        [no] the Jester and the Soothsayer take no share of the prize
+       *[yes] the Jester and the Soothsayer share in the prize
     }
 switch-resell = { $value ->
-        [no] a soul is sold once
+        [no] a soul may be sold only once
        *[yes] a soul may be sold again
     }
 switch-siamese-convoy = { $value ->
-        [fleets] only a twin fleet convoys its twin
-       *[armies] twin armies convoy each other over land
+        [fleets] only a twin fleet may convoy its twin
+       *[armies] twin armies may convoy each other over land
     }
 switch-borg-picky = { $value ->
         [yes] BORG passes over those whose units he ate last
        *[no] BORG eats whomever he likes
     }
 switch-fifth-fleet-name = { $value ->
-       *[other] the fifth fleets have a name of their own
+       *[other] fifth fleets have names of their own
     }
 switch-fifth-fleet-aliases = { $value ->
-       *[other] the fifth fleets have short names
+       *[other] fifth fleets have short names
     }
 order-of = { WHO($power, form: "head") }: { $order }
 head-and-text = { $heading }: { $text }
@@ -2319,36 +2376,36 @@ head-and-text = { $heading }: { $text }
 ## The viewer of a game
 viewer-play = Play
 viewer-pause = Pause
-viewer-prev = Season before
+viewer-prev = Previous season
 viewer-next = Next season
 viewer-more = More
 viewer-speed = Speed
 viewer-slow = slow
-viewer-even = even
+viewer-even = normal
 viewer-fast = fast
-viewer-with = Beside it
-viewer-nothing = nothing
-viewer-controls = Playing through the seasons
-viewer-chart = What everybody has after each season
-viewer-chart-means = What everybody has after each season; a column leads to its season.
-viewer-table = The same as a table
-viewer-changed = { $season } beside { $what }; places that changed hands: { $n }
-viewer-position-before = The position before the orders in words
-viewer-position-after = The position afterwards in words
+viewer-with = Compare with
+viewer-nothing = none
+viewer-controls = Play through the seasons
+viewer-chart = Centres after each season
+viewer-chart-means = Centres after each season. Choose a column to see the map.
+viewer-table = The same figures in a table
+viewer-changed = { $season } compared with { $what }; places that changed hands: { $n }
+viewer-position-before = In words: the position before the orders
+viewer-position-after = In words: the position afterwards
 viewer-centres = { $n ->
     [one] one centre
    *[other] { $n } centres
  }
-viewer-nobody = Nobody owns
-viewer-press = Press of number { $n }
-viewer-press-flyer = Press of flyer { $n }
-viewer-before-in = { $season } in number { $n }
-viewer-year-before = A year before
+viewer-nobody = Neutral
+viewer-press = Press in issue { $n }
+viewer-press-flyer = Press in flyer { $n }
+viewer-before-in = { $season } in issue { $n }
+viewer-year-before = The year before
 viewer-retreats = retreats
-viewer-blocks = With lasting addresses, six years to a page:
+viewer-blocks = Permanent pages, six years to each:
 
 ## The search
-search-in = Look in
+search-in = Search in
 search-issues = issues
 search-letters = letters
 search-press = press
@@ -2357,33 +2414,33 @@ search-people = people
 search-rules = rules
 search-pages = pages
 search-all = all
-search-sort = Order
-search-weight = best first
-search-date = newest first
+search-sort = Sort by
+search-weight = relevance
+search-date = date, newest first
 search-more = Show twenty more
-search-count = Places with “&q&”: &n&
-search-none = Nothing with “&q&”.
-search-nowhere = “&w&” occurs nowhere.
+search-count = Results for “&q&”: &n&
+search-none = No results for “&q&”.
+search-nowhere = No “&w&” anywhere.
 search-without = Search without it
-search-beginning = “&w&” was taken as the beginning of words.
-search-help = "Two words" in quotation marks stand together; -word leaves out what has it.
+search-beginning = “&w&” was read as the start of a word.
+search-help = "Two words" in quotation marks match as a phrase; -word excludes.
 
 ## The list of games
 archive-waiting = Waiting for players
-# of a flyer: between issues
+# Flyers: seasons judged between issues.
 flyer = Flyer
 season-of-flyer = { $season } (flyer { $flyer }, { $day })
 season-in-flyer = { $season }: judged in flyer { $flyer }, { $day }.
 decided-in-flyer = (Decided in flyer { $flyer }.)
-draws-flyer = The draws of this flyer were made from the secret { $secret }, which is made from that of No. { $issue }.
+draws-flyer = This flyer’s draws were made from the secret { $secret }, derived from that of No. { $issue }.
 orders-to = Orders to
 due-flyer = { $deadline }; a flyer follows
 state-flyer = flyer { $n }, { $day }
 mail-flyer = { $title }, flyer { $n } of { $date }
 mail-flyer-subject = { $title }, flyer { $n }: { $games }
-mail-flyer-packet = The games’ papers are attached: every season, those of flyers too.
+mail-flyer-packet = The games’ papers are attached: every season, including those judged by flyer.
 mail-flyer-due-subject = Orders for { $games } are due before the next issue
-mail-after-flyer = Flyer { $flyer } has moved the game on since your letter: this is what it says now. What no longer fits is named below.
-mail-flyer-due = your orders for these seasons are due before the next issue; a flyer with the results follows:
+mail-after-flyer = Flyer { $flyer } has moved the game on since your letter. This is how your orders now read; what no longer fits is listed below.
+mail-flyer-due = your orders for these seasons are due before the next issue; a flyer with the results will follow:
 archive-flyer = Flyer { $n }
 archive-flyer-title = Flyer { $n }: { $title }

@@ -1,129 +1,140 @@
 ### Français. why-* : la raison courte derrière l’ordre ; .long : dans les notes sous la liste. Fonctions : voir en.ftl.
+### Dans un score, la puissance nommée vient d’abord : « la Turquie tient, 2 contre 1 ». Les unités sont au féminin (armée, flotte).
+### Une province sans forme se dit telle quelle ; PLACE($at, form: "le") la dira avec son article dès que PLACE connaîtra les formes.
 ### form: "de" = de la Turquie, du Docteur ; form: "head" = sans article (en-têtes) ; sans form : avec article, majuscule en tête de phrase.
 
 ## Mouvements
 why-standoff = rebond avec { WHO($by) }
-    .long = { PLACE($at) } : rebond entre { WHO($all) }, { NUM($own) } chacun.
-why-standoff-own = rebond avec sa propre { UNIT($by) }
-    .long = { PLACE($at) } : { UNIT($all) } { WHO($power, form: "de") } se bloquent entre elles.
-why-outdone = { WHO($by) } en force, { NUM($own) } contre { NUM($other) }
-    .long = { PLACE($at) } : convoitée par { WHO($all) } ; { WHO($by) } a { NUM($other) }, les autres { NUM($own) } au plus.
+    .long = { PLACE($at) } : { WHO($all) } rebondissent, { COUNT($own) } partout.
+why-standoff-own = rebond sur sa propre { UNIT($by) }
+    .long = { PLACE($at) } : { UNIT($all) } { WHO($power, form: "de") } rebondissent l’une sur l’autre.
+why-outdone = battue par { WHO($by) }, { COUNT($other) } contre { COUNT($own) }
+    .long = { PLACE($at) } : lutte entre { WHO($all) } ; { WHO($by) } { MANY($by) ->
+            [one] l’emporte
+           *[other] l’emportent
+        }, { COUNT($other) } contre { COUNT($own) }.
 why-holds = { WHO($by) } { MANY($by) ->
         [one] tient
        *[other] tiennent
     }
-    .long = { PLACE($at) } : { UNIT($unit) } { WHO($by, form: "de") } tient, { NUM($other) } contre { NUM($own) }.
+    .long = { PLACE($at) } : { UNIT($unit) } { WHO($by, form: "de") } tient, { COUNT($other) } contre { COUNT($own) }.
 why-holds-supported = { WHO($by) } { MANY($by) ->
         [one] tient
        *[other] tiennent
-    }, { NUM($own) } contre { NUM($other) }
-    .long = { PLACE($at) } : { UNIT($unit) } { WHO($by, form: "de") } tient avec { UNIT($with) }, { NUM($other) } contre { NUM($own) }.
+    }, { COUNT($other) } contre { COUNT($own) }
+    .long = { PLACE($at) } : { UNIT($unit) } { WHO($by, form: "de") } tient, { COUNT($other) } contre { COUNT($own) }, soutenue par { UNIT($with) }.
 why-stayed = { WHO($by) } { MANY($by) ->
         [one] n’a pas bougé
        *[other] n’ont pas bougé
     }
-    .long = { PLACE($at) } : { UNIT($unit) } { WHO($by, form: "de") } devait partir, n’a pas pu et n’est pas délogée.
-why-head-on = face à face avec { WHO($by) }
-    .long = { UNIT($units) } se heurtent entre { PLACE($from) } et { PLACE($to) } ; personne ne passe.
-why-head-on-lost = face à face avec { WHO($by) }, { NUM($own) } contre { NUM($other) }
-    .long = { UNIT($units) } se heurtent ; { WHO($by) } a { NUM($other) } contre { NUM($own) }.
-why-own-unit = sa propre { UNIT($by) } reste
-    .long = { PLACE($at) } : { WHO($power) } ne déloge pas sa propre { UNIT($by) }.
-why-ring = échange en cercle
-    .long = { UNIT($units) } tournent en cercle.
-why-dislodged = délogée par { WHO($by) }, { NUM($defence) } contre { NUM($attack) }
+    .long = { PLACE($at) } : { UNIT($unit) } { WHO($by, form: "de") } devait partir, n’a pas bougé et n’est pas délogée.
+why-head-on = heurte { WHO($by) } de front
+    .long = { UNIT($units) } se heurtent de front entre { PLACE($from) } et { PLACE($to) } ; aucune ne passe.
+why-head-on-lost = battue de front par { WHO($by) }, { COUNT($other) } contre { COUNT($own) }
+    .long = { UNIT($units) } se heurtent de front ; { WHO($by) } { MANY($by) ->
+            [one] l’emporte
+           *[other] l’emportent
+        }, { COUNT($other) } contre { COUNT($own) }.
+why-own-unit = sa propre { UNIT($by) } y est
+    .long = { PLACE($at) } : { WHO($power) } { MANY($power) ->
+            [one] ne peut déloger sa
+           *[other] ne peuvent déloger leur
+        } propre { UNIT($by) }.
+why-ring = permutation circulaire
+    .long = { UNIT($units) } : permutation circulaire.
+why-dislodged = délogée par { WHO($by) }, { COUNT($attack) } contre { COUNT($defence) }
     .long = { PLACE($at) } : { WHO($by) } { MANY($by) ->
-            [one] arrive
-           *[other] arrivent
-        } avec { NUM($attack) } contre { NUM($defence) } ; { UNIT($unit) } { WHO($power, form: "de") } est délogée.
+            [one] déloge
+           *[other] délogent
+        } { UNIT($unit) } { WHO($power, form: "de") }, { COUNT($attack) } contre { COUNT($defence) }.
 why-dislodged-plain = délogée par { WHO($by) }
 why-dislodged-and = { $first } ; { $then }
 why-cut = coupé par { WHO($by) }
     .long = { UNIT($unit) } { WHO($power, form: "de") } : soutien coupé par { UNIT($units) } { WHO($by, form: "de") }.
-why-cut-dislodged = délogée par { WHO($by) }, soutien perdu
+why-cut-dislodged = délogée et coupée par { WHO($by) }
 why-gamesmaster = décision de l’arbitre
-why-unfounded = la condition manquait
+why-unfounded = dépendait d’un ordre manqué
 why-not-free = place prise
-why-stands = pas d’ordre de mouvement
-why-circular = dépend de lui-même
-    .long = { UNIT($units) } ne dépendent que les uns des autres ; sans réponse, ils échouent.
+why-stands = sans ordre de mouvement
+why-circular = cercle vicieux : sans issue
+    .long = { UNIT($units) } dépendent les unes des autres : cercle vicieux, tout échoue.
 
 ## Convois
 why-no-convoy = aucun convoi ordonné
-why-convoy-broken = convoi perdu : { UNIT($lost) } délogée
-    .long = { UNIT($unit) } reste : son convoi est rompu, { UNIT($lost) } { $n ->
-            [one] étant délogée
-           *[other] étant délogées
-        }.
-why-no-route = aucune route ordonnée vers { PLACE($to) }
-why-no-path = route non nommée
+why-convoy-broken = convoi rompu : { UNIT($lost) } délogée
+    .long = { UNIT($unit) } reste : { UNIT($lost) } { $n ->
+            [one] délogée
+           *[other] délogées
+        }, le convoi est rompu.
+why-no-route = aucun convoi vers { PLACE($to, form: "le") }
+why-no-path = trajet du convoi non précisé
 why-paradox = paradoxe de convoi : sans effet
-    .long = Paradoxe de convoi de { UNIT($units) } : le mouvement convoyé n’avance ni ne coupe ({ $rule }).
-why-paradox-hold = paradoxe de convoi : tous échouent
-    .long = Paradoxe de convoi de { UNIT($units) } : tous ses mouvements échouent ({ $rule }).
-why-lost-with-convoy = perdue avec son convoi
+    .long = Paradoxe de convoi ({ UNIT($units) }) : l’armée convoyée n’avance ni ne coupe ({ $rule }).
+why-paradox-hold = paradoxe de convoi : tout échoue
+    .long = Paradoxe de convoi ({ UNIT($units) }) : tous ses mouvements échouent ({ $rule }).
+why-lost-with-convoy = coulée avec son convoi
 
 ## Ordres sans effet ou nuls
-why-supported-moves = { UNIT($of) } devait bouger
-why-supported-elsewhere = { UNIT($of) } ne fait pas ce mouvement
-why-other-coast = { UNIT($of) } va sur l’autre côte
-why-disorder = { UNIT($of) } est en désordre civil
-why-army-elsewhere = { UNIT($of) } ne fait pas ce mouvement
-why-not-adjacent = { PLACE($to) } n’est pas limitrophe
-why-army-at-sea = pas de place pour une armée
-why-fleet-inland = pas de place pour une flotte
+why-supported-moves = { UNIT($of) } avait ordre de bouger
+why-supported-elsewhere = { UNIT($of) } n’allait pas vers { ABBR($to) }
+why-other-coast = { UNIT($of) } vise l’autre côte
+why-disorder = { UNIT($of) } est sans commandement
+why-army-elsewhere = { UNIT($of) } n’allait pas vers { ABBR($to) }
+why-not-adjacent = { PLACE($to) } non limitrophe
+why-army-at-sea = une armée n’y va pas
+why-fleet-inland = une flotte n’y va pas
 why-own-province = y est déjà
 why-coast-unclear = quelle côte ?
 why-coast-unreachable = côte hors d’atteinte
-why-no-fleets = aucune flotte pour la convoyer
+why-no-fleets = aucune flotte pour convoyer
 why-support-out-of-reach = { PLACE($to) } hors d’atteinte
-why-supports-itself = ne peut se soutenir elle-même
-why-nobody-there = aucune unité : { PLACE($at) }
+why-supports-itself = ne se soutient pas elle-même
+why-nobody-there = { PLACE($at) } : aucune unité
 why-supported-cannot = { UNIT($of) } ne peut y aller
 why-cannot-convoy = seules les flottes en mer convoient
-why-no-army = { UNIT($of) } ne peut être convoyée
-why-off-route = hors de la route
+why-no-army = { UNIT($of) } ne se convoie pas
+why-off-route = hors du trajet du convoi
 why-wrong-phase = ordre d’une autre phase
 why-no-unit = unité inexistante
-why-not-yours = unité d’un autre
-why-gm-ordered = ordre donné par l’arbitre
+why-not-yours = unité d’autrui
+why-gm-ordered = l’arbitre en a décidé autrement
 why-unreadable = illisible
     .long = « { $text } » { WHO($power, form: "de") } n’a pu être lu : { $message }.
-why-unclear = pas d’ordre clair
-why-repeated = ordonné deux fois
-why-changed = modifié ensuite
+why-unclear = ordre obscur
+why-repeated = doublon
+why-changed = corrigé par un ordre suivant
 why-replaced = remplacé par une lettre suivante
-why-several-orders = plusieurs ordres, aucun ne vaut
-why-other-counts = un autre ordre vaut
-why-kind-missing = A ou F manque
+why-several-orders = plusieurs ordres : aucun ne compte
+why-other-counts = un autre ordre compte
+why-kind-missing = ni A ni F
 why-kind-wrong = mauvais type d’unité
 why-misspelt = nom mal écrit
 why-nationality = { $what ->
         [missing] pays non nommé
        *[wrong] mauvais pays nommé
     }
-why-into-itself = pas de soutien chez soi
+why-into-itself = soutient une attaque contre elle
 why-coast-wrong = mauvaise côte nommée
-why-better-order = impossible ; un autre ordre ne l’est pas
-why-flying-dutchman = n’aurait pas dû être sur la carte
+why-better-order = un autre ordre, possible, compte
+why-flying-dutchman = unité fantôme
 
 ## Retraites
-why-no-retreat-ordered = aucune retraite ordonnée
+why-no-retreat-ordered = sans ordre de retraite
 why-retreat-clash = { WHO($by) } { MANY($by) ->
         [one] s’y retire
        *[other] s’y retirent
     } aussi
-    .long = { PLACE($at) } : { UNIT($all) } s’y retirent et sont dispersées.
+    .long = { PLACE($at) } : { UNIT($all) } s’y retirent et s’y perdent.
 event-loss = { WHO($power) } { MANY($power) ->
         [one] perd
        *[other] perdent
     } { UNIT($units) }
-event-destroyed-clash = { $losses }, { $n ->
-        [2] toutes deux
-       *[other] toutes
-    } retirées au même endroit : { PLACE($at) }.
-event-destroyed-no-retreat = { $losses }, sans retraite possible.
-event-destroyed-no-order = { $losses }, sans ordre de retraite.
+event-destroyed-clash = { $losses } : { $n ->
+        [2] toutes deux se retiraient
+       *[other] toutes se retiraient
+    } au même endroit ({ PLACE($at) }).
+event-destroyed-no-retreat = Faute d’issue, { $losses }.
+event-destroyed-no-order = Faute d’ordre de retraite, { $losses }.
 event-disbanded = { WHO($power) } { MANY($power) ->
         [one] dissout
        *[other] dissolvent
@@ -131,13 +142,13 @@ event-disbanded = { WHO($power) } { MANY($power) ->
 event-must-retreat = { WHO($power) } { MANY($power) ->
         [one] doit
        *[other] doivent
-    } retirer { UNIT($unit) } : { PLACE($to) } ou hors de la carte.
+    } retirer { UNIT($unit) } (places libres : { PLACE($to) }) ou la dissoudre.
 why-retreat-closed = { $why ->
-        [far] { PLACE($to) } n’est pas limitrophe
+        [far] { PLACE($to) } non limitrophe
         [attacker] l’attaque venait de là
         [standoff] fermée par un rebond
-        [taken] place prise : { PLACE($to) }
-       *[other] place fermée : { PLACE($to) }
+        [taken] { PLACE($to) } : place prise
+       *[other] { PLACE($to) } : place fermée
     }
 why-not-dislodged = { $what ->
         [order] retraites seulement
@@ -146,32 +157,35 @@ why-not-dislodged = { $what ->
 
 ## Hiver
 event-gains = { WHO($power) } { MANY($power) ->
-        [one] gagne
-       *[other] gagnent
-    } { $gains }.
-event-gain-from = { PLACE($at) } sur { WHO($from) }
-event-gain-both = { $free }, ainsi que { $taken }
+        [one] prend
+       *[other] prennent
+    } { PLACE($gains, form: "le") }.
+event-gain-from = { PLACE($at, form: "le") } sur { WHO($from) }
+event-gain-both = { PLACE($free, form: "le") }, ainsi que { $taken }
 event-loses = { WHO($power) } { MANY($power) ->
         [one] perd
        *[other] perdent
-    } { PLACE($at) }.
+    } { PLACE($at, form: "le") }.
 event-eliminated = { WHO($powers) } { $n ->
         [one] est éliminée
        *[other] sont éliminées
     }.
-event-victory = { WHO($power) } gagne avec { COUNT($n) } centres.
+event-victory = { WHO($power) } { MANY($power) ->
+        [one] l’emporte
+       *[other] l’emportent
+    } avec { COUNT($n) } centres.
 why-no-home = { PLACE($at) } n’est pas un centre d’origine
-why-occupied = place prise : { PLACE($at) }
-why-not-held = centre d’un autre : { PLACE($at) }
-why-no-home-held = aucun centre d’origine n’est tenu
+why-occupied = { PLACE($at) } : place prise
+why-not-held = { PLACE($at) } : centre non tenu
+why-no-home-held = ne tient aucun centre d’origine
 why-no-build = aucune construction due
-why-builds-over = { NUM($n) } seulement
+why-builds-over = { COUNT($n) } seulement
 why-double-build = y construit déjà
-why-fleet-not-there = pas de flotte ici
+why-fleet-not-there = on n’y construit pas de flotte
 why-build-form = { $what ->
-        [place] lieu non nommé
+        [place] lieu non précisé
         [kind] armées et flottes seulement
-        [waive] construction obligatoire
+        [waive] on doit construire
        *[order] constructions et retraits seulement
     }
 why-no-removal = { $what ->
@@ -180,32 +194,35 @@ why-no-removal = { $what ->
         [twice] déjà retirée
        *[unit] unité inexistante
     }
-why-civil-disorder = désordre civil
-event-removed-by-rule = { WHO($power) } n’a nommé aucun retrait et perd { UNIT($units) }.
+why-civil-disorder = sans commandement
+event-removed-by-rule = Faute d’ordre de retrait, { WHO($power) } { MANY($power) ->
+        [one] perd
+       *[other] perdent
+    } { UNIT($units) }.
 order-waives = { $n ->
         [one] renonce à une construction
        *[other] renonce à { NUM($n) } constructions
     }
 order-builds = construit { UNIT($unit) }
 order-removes = retire { UNIT($unit) }
-order-would-build = demande { UNIT($unit) }
+order-would-build = ne peut construire { UNIT($unit) }
 
 ## 1897
 order-selects = choisit { PLACE($at) }
-why-not-selectable = pas ouvert à { WHO($power) }
-why-first-selection = le premier choix vaut
-why-default-centre = aucun choix : { PLACE($at) } selon la règle
-why-first-unit = la première unité est chez elle
-event-home-lost = Ne sont plus centres d’origine : { $list }.
+why-not-selectable = fermé à { WHO($power) }
+why-first-selection = le premier choix compte
+why-default-centre = aucun choix : { PLACE($at) } d’office
+why-first-unit = la première unité naît chez elle
+event-home-lost = Perdus comme centres d’origine : { $list }.
 table-home = Centres d’origine
-table-home-for-good = Centres d’origine pour le reste de la partie
+table-home-for-good = Centres d’origine, désormais fixés
 table-home-first = Premiers centres d’origine
 
 ## 1958
 why-exchange = pas d’échange avec { UNIT($by) }
 why-not-followed = { UNIT($by) } n’est pas partie
 why-closed = sa propre { UNIT($by) } y est
-why-1958-own = sa propre { UNIT($by) } reste
+why-1958-own = sa propre { UNIT($by) } y est
 why-1958-dislodged = délogée par { WHO($by) }
 why-fleet-prevented = { $what ->
         [stuck] sa flotte n’est pas partie
@@ -213,8 +230,8 @@ why-fleet-prevented = { $what ->
     }
 why-1958-no-convoys = pas de convois dans ces règles
 why-1958-twice = { $what ->
-        [disagree] deux ordres se contredisent
-        [move] son mouvement vaut
+        [disagree] deux ordres contradictoires
+        [move] son mouvement compte
        *[twice] deux ordres
     }
 why-1958-boarding = { $what ->
@@ -231,15 +248,15 @@ why-1958-follow = { $what ->
     }
 why-1958-support = { $what ->
         [nobody] unité inexistante
-        [stack] pas dans une même pile
-        [second] un soutien par pile
+        [stack] pas de soutien dans une même pile
+        [second] un seul soutien par pile
         [reach] hors d’atteinte
-       *[other] { UNIT($of) } n’y va pas
+       *[other] { UNIT($of) } n’y allait pas
     }
-event-1958-annihilated = { $losses }{ $why ->
-        [clash] , toutes retirées au même endroit, { PLACE($at) }
-        [order] , sans ordre de retraite
-       *[none] , sans retraite possible
+event-1958-annihilated = { $why ->
+        [clash] { $losses } : toutes se retiraient au même endroit ({ PLACE($at) })
+        [order] Faute d’ordre de retraite, { $losses }
+       *[none] Faute d’issue, { $losses }
     }.
 event-landed = { UNIT($unit) } { WHO($power, form: "de") } { $what ->
         [lost] sombre avec sa flotte
@@ -248,30 +265,27 @@ event-landed = { UNIT($unit) } { WHO($power, form: "de") } { $what ->
 order-capital = déplace sa capitale : { PLACE($at) }
 order-raises = lève { UNIT($unit) }
 why-forgone = { $what ->
-        [capital] aucune capitale
-       *[forgo] renonce à { NUM($n) } jusqu’à l’an prochain
+        [capital] sans capitale
+       *[forgo] renonce à { COUNT($n) } jusqu’à l’an prochain
     }
 why-capital = { $what ->
         [kept] la capitale n’est pas perdue
         [twice] nommée deux fois
-       *[other] seulement un centre d’origine tenu
+       *[other] il faut un centre d’origine tenu
     }
 why-raising = { $what ->
-        [army] armées levées à la capitale, { PLACE($at) }
+        [army] les armées se lèvent à la capitale ({ PLACE($at) })
         [base] il faut une base navale tenue
         [which] quelle base navale ?
         [lost] base navale perdue
-       *[due] aucune due
+       *[due] aucune levée due
     }
-why-highest = aucune nommée : le plus haut numéro part
-event-1958-victory = { WHO($power) } a { COUNT($n) } unités sur la carte et gagne.
-event-tie = La fin fixée est venue : égalité entre { WHO($powers) }.
+why-highest = aucun choix : le plus haut numéro part
+event-1958-victory = { WHO($power) } l’emporte avec { COUNT($n) } unités sur la carte.
+event-tie = La partie atteint son terme : égalité entre { WHO($powers) }.
 event-1958-out = { WHO($powers) } n’{ $n ->
-        [one] a
-       *[other] ont
-    } plus d’unité : { $n ->
-        [one] éliminée
-       *[other] éliminées
+        [one] a plus d’unité et est éliminée
+       *[other] ont plus d’unité et sont éliminées
     }.
 table-raising = Levées et retraits
 table-1958 = Unités, capitales et bases navales
@@ -279,20 +293,20 @@ note-capital-moved = * La capitale a changé.
 note-base-lost = Entre parenthèses : base navale perdue.
 note-stacks = Piles : { $list }.
 note-carried = À bord : { $list }.
-note-units-win = { COUNT($needed) } unités sur la carte gagnent ; en tête { WHO($powers) }, { COUNT($most) }{ $n ->
-        [one] { "" }
-       *[other] { " " }chacune
-    }.
-note-duty = Lit les ordres en { $year } : { WHO($power) }.
+note-units-win = Victoire à { COUNT($needed) } unités ; { WHO($powers) } { $n ->
+        [one] mène
+       *[other] mènent
+    } avec { COUNT($most) }.
+note-duty = Lecture des ordres en { $year } : { WHO($power) }.
 
 ## Variante suisse
 why-swiss-holds = { WHO($by) } { MANY($by) ->
         [one] tient
        *[other] tiennent
-    }, { NUM($own) } contre { NUM($other) }
-why-swiss-own = sa propre { UNIT($by) } reste
+    }, { COUNT($other) } contre { COUNT($own) }
+why-swiss-own = sa propre { UNIT($by) } y est
 why-sea-not-free = mer prise : sans effet
-why-drowned = noyée : personne n’y était
+why-drowned = noyée, faute d’adversaire
 why-swiss-no-convoy = aucune flotte ne la convoie
 why-swiss-reach = { PLACE($to) } hors d’atteinte{ $space ->
         [normal] { " " }par l’espace normal
@@ -321,12 +335,12 @@ why-link-standoff = { WHO($by) } { MANY($by) ->
         [one] veut
        *[other] veulent
     } le contraire
-why-link-used = déjà utilisé cette année
+why-link-used = liens de l’année épuisés
 why-link-void = { $what ->
         [trogs] seul TROGS relie
-        [two] nommer deux provinces
+        [two] il faut deux provinces
         [nar] pas la N.A.R.
-        [ever] déjà liées pour toujours
+        [ever] liées depuis toujours
        *[nothing] rien à défaire
     }
 why-hyper-piece = { $what ->
@@ -338,13 +352,13 @@ why-hyper-piece = { $what ->
 why-hyper-order = { $what ->
         [out] ne peut que sortir
         [one] une pièce à la fois
-        [carry] on n’y porte personne
-       *[support] on n’y soutient personne
+        [carry] pas de convoi dans l’hyperespace
+       *[support] pas de soutien dans l’hyperespace
     }
 order-lost-drawn = { $kind ->
         [fleet] la flotte perdue
        *[army] l’armée perdue
-    } essaie { PLACE($to) }
+    } tire { PLACE($to, form: "le") }
 order-link = relie { PLACE($a) } et { PLACE($b) }
 order-separate = sépare { PLACE($a) } et { PLACE($b) }
 order-consent = permet à { WHO($power) } { PLACE($a) }–{ PLACE($b) }
@@ -352,11 +366,11 @@ order-consent-withdrawn = retire son accord à { WHO($power) } : { PLACE($a) }�
 order-into-hyperspace = { UNIT($unit) } dans l’hyperespace
 order-out-of-hyperspace = { UNIT($unit) } sort de l’hyperespace : { PLACE($to) }
 order-lost-piece = pièce perdue { COUNT($n) } : { $how ->
-        [first] la première côte tirée
+        [first] à la première côte tirée
        *[coast] { $coast }
     }
-table-in-force = En vigueur : { $season }
-note-linked-for-ever = Pour toujours : { PLACE($at) }.
+table-in-force = En vigueur, { $season }
+note-linked-for-ever = Liens permanents : { PLACE($at) }.
 note-linkage = { $kind ->
         [barrier] Barrière
        *[linkage] Lien
@@ -365,10 +379,10 @@ note-linkage = { $kind ->
        *[no] { "" }
     } (fin : { $until }).
 table-consents = Accords de TROGS
-note-consent = { WHO($power) } peut passer : { PLACE($at) }.
+note-consent = { WHO($power) } peut franchir { PLACE($at) }.
 event-ended = { $kind ->
-        [barrier] Fin des barrières
-       *[linkage] Fin des liens
+        [barrier] Barrières levées
+       *[linkage] Liens échus
     } : { $list }.
 place-pair = { PLACE($a) }–{ PLACE($b) }
 event-hyper-in = { UNIT($unit) } entre dans l’hyperespace.
@@ -377,64 +391,64 @@ note-piece = Pièce { COUNT($n) } ({ $kind ->
        *[army] armée
     }, entrée : { $since }) : { $fate ->
         [lost] perdue
-       *[until] perdue si elle reste (fin : { $until })
+       *[until] perdue si elle n’est pas sortie (fin : { $until })
     }.
 event-piece-lost = La pièce { COUNT($n) } est perdue dans l’hyperespace.
-event-lost-drawn = Pour { $kind ->
-        [fleet] la flotte perdue
-       *[army] l’armée perdue
-    }, le sort donne { PLACE($at) } : elle { $end ->
+event-lost-drawn = { $kind ->
+        [fleet] La flotte perdue
+       *[army] L’armée perdue
+    } a tiré { PLACE($at, form: "le") } : elle { $end ->
         [out] sort
        *[stays] reste perdue
     }.
-event-swiss-destroyed = { $losses }{ $why ->
-        [death] , combattant jusqu’à la mort
-        [drowned] , noyée : { PLACE($at) }
-        [clash] , toutes retirées au même endroit, { PLACE($at) }
-        [order] , sans ordre de retraite
-       *[none] , sans retraite possible
+event-swiss-destroyed = { $why ->
+        [death] { $losses }, au combat jusqu’à la mort
+        [drowned] { $losses }, par noyade ({ PLACE($at) })
+        [clash] { $losses } : toutes se retiraient au même endroit ({ PLACE($at) })
+        [order] Faute d’ordre de retraite, { $losses }
+       *[none] Faute d’issue, { $losses }
     }.
 order-to-the-death = { UNIT($unit) } combat jusqu’à la mort
-note-barred = Détruites en { $year } et non remplacées cet hiver : { $list }.
-why-barred = pertes de l’année non remplacées
-note-links-left = Ordres de lien ou de séparation restant en { $year } : { $list }.
-note-links-rest = tous les autres { COUNT($n) }
-event-swiss-victory = { WHO($power) } a { COUNT($n) } des { COUNT($of) } centres et gagne.
+note-barred = Unités perdues en { $year }, non remplacées cet hiver : { $list }.
+why-barred = perdue cette année, non remplacée
+note-links-left = Liens ou barrières encore permis en { $year } : { $list }.
+note-links-rest = les autres { COUNT($n) }
+event-swiss-victory = { WHO($power) } l’emporte avec { COUNT($n) } des { COUNT($of) } centres.
 
 ## Claudien
 why-claudian-repelled = { WHO($by) } { MANY($by) ->
         [one] tient
        *[other] tiennent
-    }, { COUNT($own) } contre { COUNT($other) }
+    }, { COUNT($other) } contre { COUNT($own) }
     .long = { PLACE($at) } : { $sides }.
-why-claudian-outdone = { $what ->
+why-claudian-outdone = battue par { $what ->
         [own] sa propre { UNIT($by) }
        *[other] { WHO($by) }
-    } en plus grand nombre, { COUNT($own) } contre { COUNT($other) }
-why-claudian-standoff = rebond avec { $what ->
-        [own] sa propre { UNIT($by) }
-       *[other] { WHO($by) }
-    }, { COUNT($own) } contre { COUNT($other) }
+    }, { COUNT($other) } contre { COUNT($own) }
+why-claudian-standoff = { $what ->
+        [own] rebond sur sa propre { UNIT($by) }
+       *[other] rebond avec { WHO($by) }
+    }, { COUNT($other) } contre { COUNT($own) }
 note-side = { WHO($power, form: "head") } { COUNT($n) }
 note-fight = { PLACE($at) } : { WHO($first, form: "head") } { COUNT($n) }, { $others }
-why-claudian-road = battue en route par { WHO($by) }, { COUNT($own) } contre { COUNT($other) }
-why-claudian-road-met = face à face en route avec { WHO($by) }, { COUNT($own) } contre { COUNT($other) }
+why-claudian-road = battue en route par { WHO($by) }, { COUNT($other) } contre { COUNT($own) }
+why-claudian-road-met = heurte { WHO($by) } en route, { COUNT($other) } contre { COUNT($own) }
 why-claudian-kept-out = repoussée par { $what ->
         [own] sa propre { UNIT($by) }
        *[other] { WHO($by) }
-    }, { COUNT($own) } contre { COUNT($other) }
-why-claudian-dislodged = délogée par { WHO($by) }, { COUNT($own) } contre { COUNT($other) }
-why-weakened = { COUNT($left) } sur { COUNT($full) } comptent : attaque { WHO($by, form: "de") }
-why-claudian-cut = coupé : les attaques dépendent l’une de l’autre
-why-cannot-join = trop nombreux : { COUNT($n) } des siens y sont
+    }, { COUNT($other) } contre { COUNT($own) }
+why-claudian-dislodged = délogée par { WHO($by) }, { COUNT($other) } contre { COUNT($own) }
+why-weakened = réduite à { COUNT($left) } sur { COUNT($full) } par { WHO($by) }
+why-claudian-cut = coupé : attaques en cercle
+why-cannot-join = trop, avec les { COUNT($n) } déjà là
 why-lift = les flottes n’en portent que { COUNT($n) }
-why-own-fleets = dépend de ses propres flottes : non exécuté
-why-knot = dépend d’un nœud sans réponse
+why-own-fleets = déciderait de son propre convoi
+why-knot = cercle vicieux : sans issue
 why-too-few-left = n’en laisse que { COUNT($n) }
-why-claudian-nobody = pas de telle { $kind ->
-        [fleet] flotte
-       *[army] armée
-    } ici
+why-claudian-nobody = { $kind ->
+        [fleet] aucune flotte
+       *[army] aucune armée
+    } de ce genre ici
 why-claudian-size = { $what ->
         [left] il n’en reste que { COUNT($n) }
         [few] moins de { COUNT($n) }
@@ -444,12 +458,12 @@ why-claudian-size = { $what ->
 why-beyond = au-delà du bord de la carte
 why-claudian-own = { $what ->
         [through] les siens barrent la route
-       *[one] une armée ne se soutient pas
+       *[one] une armée ne se soutient pas elle-même
     }
 why-full = déjà au complet
-why-topped-up = gagne { COUNT($n) }, { COUNT($lost) } perdus
+why-topped-up = gagne { COUNT($n) }, { COUNT($lost) } en pure perte
 note-divided = { WHO($power) }, { PLACE($at) } : { $parts } { COUNT($n) } restent
-note-divided-part = { COUNT($n) } ({ PLACE($to) }),
+note-divided-part = { COUNT($n) } vers { PLACE($to, form: "le") },
 note-joined = { WHO($power) } { MANY($power) ->
         [one] réunit ses forces
        *[other] réunissent leurs forces
@@ -460,48 +474,48 @@ note-joined = { WHO($power) } { MANY($power) ->
         [one] { "" }
        *[other] { " " }à chaque endroit
     }.
-event-garrison = { PLACE($at) } : la garnison tombe.
+event-garrison = La garnison tombe { PLACE($at, form: "dans") }.
 note-garrisons = Garnisons encore debout : { PLACE($at) }.
 note-garrisons-of = Garnisons de { COUNT($n) } hommes : { PLACE($at) }.
-event-claudian-retreat = { WHO($power) } : { COUNT($n) } { $kind ->
+event-claudian-retreat = { WHO($power) } doivent retirer { COUNT($n) } { $kind ->
         [fleet] navires
        *[army] hommes
-    } doivent se retirer, { PLACE($at) } : { PLACE($to) } ou dissolution.
+    }, { PLACE($at) } (places libres : { PLACE($to) }), ou les licencier.
 event-claudian-disbanded = { WHO($power) } perdent { COUNT($n) } { $kind ->
         [fleet] navires
        *[army] hommes
     }, { PLACE($at) }{ $why ->
-        [none] , sans retraite possible
-        [met] : des retraites s’y croisent
-        [many] : trop pour une seule force
-        [coasts] : flottes sur deux côtes
+        [none] , faute d’issue
+        [met] { "\u00A0" }: deux retraites s’y heurtent
+        [many] { "\u00A0" }: trop pour une seule force
+        [coasts] { "\u00A0" }: flottes sur deux côtes
        *[rule] { "" }
     }.
 note-claudian-knot = { $what ->
-        [ring] Ils tournent en cercle
+        [ring] Permutation circulaire
         [cut] Coupés, car les attaques dépendent l’une de l’autre
-        [landing] Non exécutés, car ils décideraient du sort de leurs flottes
-       *[knot] Sans réponse, ils échouent
+        [landing] Sans effet, car ils décideraient du sort de leurs propres flottes
+       *[knot] Cercle vicieux : tous échouent
     } : { ORDER($orders) }.
 event-claudian-out = { WHO($powers) } sont éliminés.
-event-claudian-victory = { WHO($power) } tiennent { COUNT($n) } centres et gagnent.
+event-claudian-victory = { WHO($power) } l’emportent avec { COUNT($n) } centres.
 note-strength = { WHO($power, form: "head") } : { $centres ->
         [one] 1 centre
        *[other] { COUNT($centres) } centres
     }, { COUNT($men) } hommes, { COUNT($ships) } navires ; { $due }.
 note-due = { $what ->
         [builds] { $n ->
-            [one] une construction
-           *[other] { NUM($n) } constructions
+            [one] une construction due
+           *[other] { NUM($n) } constructions dues
         }
-        [men] { COUNT($n) } hommes de trop
-       *[none] aucune construction
+        [men] { COUNT($n) } hommes à licencier
+       *[none] aucune construction due
     }
-event-lapsed = { WHO($power) } laissent { $n ->
+event-lapsed = { WHO($power) } renoncent à { $n ->
         [one] une construction
        *[other] { NUM($n) } constructions
     }.
-event-claudian-loses = { PLACE($at) } : { COUNT($n) } hommes de trop rentrent.
+event-claudian-loses = { PLACE($at) } : { COUNT($n) } hommes de trop rentrent chez eux.
 
 ## Rather Silly
 heading-setup = Avant la première saison
@@ -515,8 +529,8 @@ heading-monsters = 8. Arrivée des monstres
 heading-adjustments = 9. Ajustements
 heading-question = 10. La question du Cerveau
 heading-hyperspace = 11. Hyperespace
-why-beaten = { WHO($by) } en force, { NUM($own) } contre { NUM($other) }
-why-silly-own = sa propre { UNIT($by) } reste
+why-beaten = battue par { WHO($by) }, { COUNT($other) } contre { COUNT($own) }
+why-silly-own = sa propre { UNIT($by) } y est
 why-silly-dislodged = délogée par { WHO($by) }
 why-silly-cut = coupé par { WHO($by) }{ $where ->
         [underpass] { " " }sous la montagne
@@ -532,7 +546,7 @@ why-silly-route = { $what ->
         [broken] convoi rompu
        *[underpass] n’a pu passer
     }
-why-not-to-be = cela n’est pas arrivé
+why-not-to-be = n’a pas eu lieu
 order-predicts = prévoit une rencontre : { PLACE($at) }
 order-sells-soul = { UNIT($unit) } vend son âme
 order-llamas-explode = les lamas sautent : { PLACE($at) }
@@ -550,13 +564,16 @@ why-distract = { $what ->
        *[none] personne à distraire
     }
 origin-distracted = distraite par { WHO($by) }
-origin-jester = par le Bouffon
-origin-gm = par l’arbitre
-origin-monsters = les monstres savent ce qu’ils veulent
+origin-jester = un tour du Bouffon
+origin-gm = ordre de l’arbitre
+origin-monsters = au gré des monstres
 event-exposed = { UNIT($unit) } { WHO($power, form: "de") } est démasquée, et personne n’est distrait.
 event-flirt = { UNIT($unit) } { WHO($power, form: "de") } a eu ce qu’elle cherchait et doit partir.
-event-fifth = La Cinquième Flotte ({ UNIT($unit) }) est au port et doit être attaquée : attaque { WHO($by, form: "de") }{ $help ->
-        [yes] , aide { WHO($with, form: "de") }
+event-fifth = La Cinquième Flotte ({ UNIT($unit) }) est au port et doit être attaquée : { WHO($by) } { MANY($by) ->
+        [one] attaque
+       *[other] attaquent
+    }{ $help ->
+        [yes] , avec l’aide { WHO($with, form: "de") }
        *[no] { "" }
     }.
 event-signs = { UNIT($units) } { WHO($power, form: "de") } { $n ->
@@ -564,7 +581,7 @@ event-signs = { UNIT($units) } { WHO($power, form: "de") } { $n ->
        *[other] signent de leur sang et doublent leur force
     }.
 event-soul-back = { UNIT($unit) } { WHO($power, form: "de") } a retrouvé son âme et sa force d’avant.
-event-soul-lost = Son âme reste où elle fut vendue : { WHO($power) } paie désormais d’un centre.
+event-soul-lost = Son âme reste où elle fut vendue : { WHO($power) } le paie désormais d’un centre.
 why-souls = { $what ->
         [sold] déjà vendue
         [once] une fois suffit
@@ -581,7 +598,7 @@ event-borg = Le BORG { $how ->
     }.
 event-borg-eats = Il mange { UNIT($units) }.
 event-borg-hungry = L’assiette est vide ; il reste sur sa faim.
-event-borg-weighs = Il soupèse { PLACE($at) } et choisit la meilleure table.
+event-borg-weighs = Il soupèse { PLACE($at, form: "le") } et choisit la meilleure table.
 event-burp = { $n ->
         [1] Le plateau tremble d’un rot satisfait.
         [2] Deux plats ; il demande le fromage.
@@ -589,7 +606,7 @@ event-burp = { $n ->
     }
 event-llamas = { PLACE($at) } : les lamas { WHO($power, form: "de") } sautent{ $n ->
         [0] , seuls
-       *[other] , et { UNIT($units) } avec eux
+       *[other] , et { UNIT($units) } avec
     }.
 event-herds = Des sabots timides ont trotté cette nuit. Où, personne ne le dira.
 event-fright = { UNIT($unit) } { WHO($power, form: "de") } n’a plus où voler et meurt de peur.
@@ -612,19 +629,19 @@ event-no-question = Le Cerveau a oublié sa question, et tout le monde savait la
 event-next-question = La question de la saison prochaine : « { $question } »
 event-shares = Prix : { $list }.
 event-share = { WHO($power) } { $what ->
-        [orders] commande deux unités la saison prochaine
-        [predicts] fait trois prédictions la saison prochaine
+        [orders] pourra commander deux unités la saison prochaine
+        [predicts] pourra faire trois prédictions la saison prochaine
        *[unit] { $part ->
             [1] gagne une unité
            *[other] gagne { $part } d’unité
         }, { $now } en tout
     }
-event-free-build = { WHO($power) } construit { UNIT($unit) } pour rien.
-event-fifth-of-kind = { WHO($power) } : { UNIT($unit) } est sa cinquième de ce genre.
+event-free-build = { WHO($power) } construit { UNIT($unit) } gratis.
+event-fifth-of-kind = { WHO($power) } : { UNIT($unit) } est sa cinquième de l’espèce.
 event-twins = { WHO($power) } : { UNIT($units) } naissent jumelles.
 event-votes = Voix : { $list }.
 event-vote = { $pair } { COUNT($n) }
-event-next-door = Voisines la saison prochaine : { PLACE($at) }.
+event-next-door = Voisines la saison prochaine : { PLACE($at) }.
 event-shut = L’hyperespace reste fermé la saison prochaine.
 event-centres = Centres : { $list }.
 event-silly-out = { WHO($powers) } n’{ $n ->
@@ -633,75 +650,75 @@ event-silly-out = { WHO($powers) } n’{ $n ->
     } plus ni unité ni centre.
 event-silly-victory = { $who ->
         [doctor] Le Docteur a ses points et quitte la carte en vainqueur.
-       *[jester] Le Bouffon rit le dernier : 1920 est passé et personne n’a gagné.
+       *[jester] Rira bien qui rira le dernier : 1920 est passé, personne n’a gagné, et le Bouffon rit.
     }
 why-birds = { $what ->
         [dropped] lâchée en route
         [nobody] personne à porter
         [place] nulle part où se poser
         [shooed] chassés
-        [far] trop loin à voler
+        [far] trop loin, même à vol d’oiseau
         [left] laissée par les oiseaux
         [army] l’armée n’a pu se poser
         [shoo] ne peut chasser personne
         [armies] les oiseaux ne portent que des armées
         [shut] nul oiseau n’y vole
         [heavy] trop lourde pour des oiseaux
-        [sea] on ne se pose pas sur la mer
+        [sea] on ne se pose pas en mer
         [unladen] ne portaient aucune armée
         [earshot] encore à portée de voix
        *[closed] n’a pu s’y poser
     }
 why-silly-build = { $what ->
-        [five] une pour cinq centres au plus
-        [twins] les jumelles doivent se toucher
+        [five] une pour cinq centres, pas plus
+        [twins] des jumelles doivent se toucher
         [vacant] place prise
-        [kind] personne n’en construit
+        [kind] cela ne se construit pas
         [prize] un prix n’occupe aucun centre
         [terrain] ne se construit pas là
         [once] une paire de jumelles par partie
-        [siamese] seules armées et flottes sont jumelles
+        [siamese] les jumelles sont des armées ou des flottes
         [season] un prix par saison
-        [credit] pas d’unité entière gagnée
+        [credit] pas encore d’unité entière
         [cast] en Islande et à Corfou seulement
        *[home] pas un centre d’origine
     }
 why-silly-general = { $what ->
-        [many] trop
-        [open] fermée pour elle
+        [many] de trop
+        [open] fermé pour elle
         [far] hors d’atteinte
         [value] n’a pas de force à prêter
         [cast] réservé au Cerveau
         [later] remplacé ensuite
-        [lapsed] rien à en faire
+        [lapsed] devenu sans objet
         [step] pas à cette étape
         [two] oiseaux et armée font deux unités
         [whose] l’unité de qui ?
         [player] une unité par joueur
-        [parted] les jumelles pourraient être séparées
+        [parted] séparerait les jumelles
         [possible] elle ne peut faire cela
-        [underpass] le tunnel n’y mène pas
+        [underpass] le tunnel ne va pas jusque-là
         [tardis] les oiseaux ne portent pas le TARDIS
         [expose] seul un vieux satyre fait cela
         [goal] vers où ?
         [terrain] pas un endroit pour elle
         [one-space] une case à la fois
-        [worthless] rien à soutenir
-        [twin-convoy] ne porte que sa jumelle
+        [worthless] rien à y soutenir
+        [twin-convoy] ne convoie que sa jumelle
         [convoy] nul convoi n’y mène
         [path] les cases ne se touchent pas
         [named] ne peut être nommé
         [grazing] nul troupeau n’y paît
         [herd] pas de troupeau là
-        [out] hors du jeu
+        [out] hors jeu
         [no-condition] n’admet pas de condition
-        [early] la condition demande trop tôt
-        [else] l’ordre ELSE est d’un autre genre
+        [early] la condition interroge trop tôt
+        [else] ELSE doit être du même genre
         [quiet] il ne s’y passe jamais rien
         [foretold] déjà prédit
-        [twin-far] sa jumelle serait hors d’atteinte
-        [landing] pas d’atterrissage là
-        [hyperspace] vers et depuis l’hyperespace seulement
+        [twin-far] hors d’atteinte de sa jumelle
+        [landing] on n’y atterrit pas
+        [hyperspace] vers ou depuis l’hyperespace seulement
         [carried] personne ne le porte
         [carrier] son porteur n’est pas parti
        *[none] unité inexistante
@@ -712,10 +729,10 @@ glance-centres = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
         [0] { "" }
        *[other] { " " }({ $sign }{ COUNT($by) })
     }
-glance-out-now = hors jeu cette saison : { WHO($powers, form: "head") }
-glance-retreat = retraite due : { $list }
+glance-out-now = élimination : { WHO($powers, form: "head") }
+glance-retreat = à retirer : { $list }
 glance-retreat-of = { UNIT($units) } ({ WHO($power, form: "head") })
-glance-build = dû : { $list }
+glance-build = à l’hiver : { $list }
 glance-due = { WHO($power, form: "head") } { COUNT($n) } { $what ->
         [builds] { $n ->
             [one] construction
@@ -727,30 +744,30 @@ glance-due = { WHO($power, form: "head") } { COUNT($n) } { $what ->
         }
     }
 glance-missing = sans ordres : { WHO($powers, form: "head") }
-glance-missing-retreats = sans ordres de retraite : { WHO($powers, form: "head") }
-glance-missing-builds = sans ordres d’ajustement : { WHO($powers, form: "head") }
+glance-missing-retreats = sans ordres de retraite : { WHO($powers, form: "head") }
+glance-missing-builds = sans ordres d’ajustement : { WHO($powers, form: "head") }
 glance-won = { WHO($powers) } { $n ->
-        [one] gagne
-       *[other] gagnent
+        [one] l’emporte
+       *[other] l’emportent
     }
 glance-drawn = partage
 glance-vote = { $kind ->
         [draw] partage proposé
-       *[concession] reddition proposée
+       *[concession] concession proposée
     }
 glance-label = En bref, { $game }
 glance-games = Les parties en bref
-notes-heading = Où ils se sont rencontrés
-notes-remark = Lieu par lieu : qui est venu, et avec quelle force.
-draw-line = Tirage { COUNT($n) }, { $what } : { $value }, parmi { COUNT($of) }{ $from ->
+notes-heading = Les combats
+notes-remark = Lieu par lieu : qui est venu, et à combien.
+draw-line = Tirage { COUNT($n) } ({ $what }) : { $value }, parmi { COUNT($of) }{ $from ->
         [list] { "\u00A0" }: { $list }
        *[none] { "" }
     }.
-draw-forced = Tirage { COUNT($n) }, { $what } : { $value }, fixé par l’arbitre.
-draw-hash = Les tirages viennent du secret dont le nº { $issue } a publié l’empreinte ({ $hash }…).
-draw-hash-early = Les tirages viennent d’un secret ({ $hash }…) non encore annoncé.
-draw-all = Les listes des tirages sont dans les données de la partie.
-origin-rule = selon la règle
+draw-forced = Tirage { COUNT($n) } ({ $what }) : { $value }, fixé par l’arbitre.
+draw-hash = Tirages faits du secret dont le nº { $issue } a publié l’empreinte ({ $hash }…).
+draw-hash-early = Tirages faits d’un secret ({ $hash }…) qui n’avait pas été annoncé.
+draw-all = Tout le détail : les données de la partie, en ligne.
+origin-rule = d’office
 order-stands = tient
 order-holds = tient
 order-by-convoy = par convoi
@@ -758,7 +775,7 @@ order-on-board = à bord de F{ $n }
 order-boards = embarque sur { UNIT($of) }
 order-lands = débarque
 order-follows = suit { UNIT($of) }
-order-disbands = se dissout
+order-disbands = est dissoute
 order-by-hyperspace = par l’hyperespace
 style-ok = réussi
 style-fails = échoué
@@ -773,64 +790,67 @@ key-parentheses = (Parenthèses) : échec ; * délogée.
 key-stars = *Étoiles* : échec.
 
 ## Errata
-erratum-head = Dans le nº { $issue }, une saison de { $game } était mal imprimée : { $season }.
-erratum-was = Imprimé : { WHO($power, form: "head") } { ORDER($order) }{ $result ->
+erratum-head = Correction au nº { $issue } : { $game }, { $season }.
+erratum-was = Au lieu de : { WHO($power, form: "head") } { ORDER($order) }{ $result ->
         [stands] { "" }
-        [succeeds] , réussi
-        [fails] , échoué
-        [cut] , coupé
-        [void] , sans effet
-       *[dislodged] , délogée
+        [succeeds] { " " }(réussi)
+        [fails] { " " }(échoué)
+        [cut] { " " }(coupé)
+        [void] { " " }(sans effet)
+       *[dislodged] { " " }(délogée)
     }.
-erratum-is = Il fallait : { WHO($power, form: "head") } { ORDER($order) }{ $result ->
+erratum-is = Lire : { WHO($power, form: "head") } { ORDER($order) }{ $result ->
         [stands] { "" }
-        [succeeds] , réussi
-        [fails] , échoué
-        [cut] , coupé
-        [void] , sans effet
-       *[dislodged] , délogée
+        [succeeds] { " " }(réussi)
+        [fails] { " " }(échoué)
+        [cut] { " " }(coupé)
+        [void] { " " }(sans effet)
+       *[dislodged] { " " }(délogée)
     }.
 erratum-nothing-else = Rien d’autre ne change.
 erratum-position = La position change : { $list }.
 erratum-stays = Les saisons suivantes restent comme imprimées.
-erratum-again = Les saisons suivantes sont rejugées.
+erratum-again = Les saisons suivantes ont été rejugées.
 erratum-corrected = Corrigé par un erratum dans le nº { $issue }.
 
 ## En-tête de la partie, l’arbitre
 game-over-win = { WHO($powers) } { $n ->
-        [one] gagne
-       *[other] gagnent ensemble
+        [one] l’emporte
+       *[other] l’emportent ensemble
     }, { $season }.
 game-over-draw = Partage, { $season }{ $who ->
         [all] { "" }
        *[some] , entre { WHO($powers) }
     }.
-game-over-concession = Reddition, { $season } : { WHO($powers) } l’emporte.
-game-over-abandoned = Abandonnée, { $season }.
-game-new = Une nouvelle partie commence ; les puissances sont tirées.
-game-drawn-again = Elles ont été tirées de nouveau : { $why }.
+game-over-concession = Partie concédée, { $season } : { WHO($powers) } { MANY($powers) ->
+        [one] l’emporte
+       *[other] l’emportent
+    }.
+game-over-abandoned = Partie abandonnée, { $season }.
+game-new = Une nouvelle partie commence ; les puissances ont été tirées au sort.
+game-drawn-again = Les puissances ont été tirées de nouveau : { $why }.
 escrow-held = { $who } garde { $known ->
         [sum] { $sum } de droits d’inscription
        *[none] les droits d’inscription
     } jusqu’à la fin de la partie.
-game-open = Une nouvelle partie cherche des joueurs.
+game-open = Nouvelle partie : on cherche des joueurs.
 game-from = { $game } nous vient de { $zine }.
 seat-new = { $player } joue désormais { WHO($power) }.
-seat-standby-used = { $player } était remplaçant pour { WHO($power) } ; ses ordres ont servi.
-seat-standby-takes = { $player } était remplaçant pour { WHO($power) } et prend la place.
-seat-standby-asked = { $player }, en remplacement, est prié d’envoyer des ordres pour { WHO($power) }.
-seat-disorder = { WHO($power) } est en désordre civil{ $standby ->
+seat-standby-used = { $player } remplaçait pour { WHO($power) } ; ses ordres ont servi.
+seat-standby-takes = { $player } remplaçait pour { WHO($power) } et garde la place.
+seat-standby-asked = Remplacement : { $player } voudra bien envoyer des ordres pour { WHO($power) }.
+seat-disorder = { WHO($power) } est sans commandement{ $standby ->
         [none] { "\u00A0" }: aucun remplaçant
        *[other] { "" }
     }.
 seat-lost = { $player } a perdu { WHO($power) }.
 seat-left = fin : { $season }
 seat-came = début : { $season }
-vote-proposed = Proposé : { $what }. Prière de voter avec les prochains ordres.
-vote-result = La proposition de { $what } est { $passed ->
+vote-proposed = Proposé : { $what }. Votez avec vos prochains ordres.
+vote-result = Proposition { $passed ->
         [yes] adoptée
        *[no] rejetée
-    } : { COUNT($for) } pour, { COUNT($against) } contre{ $abstained ->
+    } ({ $what }) : { COUNT($for) } pour, { COUNT($against) } contre{ $abstained ->
         [0] { "" }
         [1] , une abstention
        *[other] , { COUNT($abstained) } abstentions
@@ -839,10 +859,10 @@ vote-draw = partage { $who ->
         [all] entre tous les survivants
        *[some] entre { WHO($powers) }
     }
-vote-concession = reddition, vainqueur { WHO($power) }
+vote-concession = victoire { WHO($power, form: "de") } par concession
 gm-ruling = L’arbitre décide : { $text }.
 gm-ruling-why = L’arbitre décide : { $text } ({ $reason }).
-gm-empty = { WHO($power) } reste sans joueur
+gm-empty = { WHO($power) } n’a pas de joueur
 gm-read = « { $words } » { WHO($power, form: "de") } se lit { ORDER($order) }
 gm-result = { WHO($power, form: "head") } { ORDER($order) } : { $result ->
         [succeeds] réussi
@@ -852,11 +872,17 @@ gm-result = { WHO($power, form: "head") } { ORDER($order) } : { $result ->
        *[dislodged] délogée
     }
 switch-head = Règles maison : { $list }
-switch-also = sinon les règles usuelles
+switch-also = pour le reste, comme d’habitude
 switch-in-force = En vigueur : { $text }
 house-rule-of = { $text } (règle maison { $n })
 
 ## Noms
+# Les noms sans forme propre, tels ceux d’un plateau du zine.
+form-de = { $starts ->
+        [vowel] d’{ $name }
+       *[other] de { $name }
+    }
+form-dans = à { $name }
 power-austria = l’Autriche
     .de = de l’Autriche
     .head = Autriche
@@ -919,7 +945,7 @@ power-doctor = le Docteur
 power-soothsayer = le Devin
     .de = du Devin
     .head = Devin
-board-adopted = À partir de la prochaine saison, { $board } se joue avec ces changements : { $what }. { $why }
+board-adopted = Dès la prochaine saison, { $board } se joue avec ces changements : { $what }. { $why }
 board-part-province = { $n ->
     [one] { COUNT($n) } province
    *[other] { COUNT($n) } provinces
@@ -1011,7 +1037,7 @@ hour-noon = midi
 hour-midnight = minuit
 date-time = { $day } à { $hour }
 season-phase = { $season } { $year }, { $phase }
-year-ad = { $n } apr. J.-C.
+year-ad = { $n } apr. J.-C.
 
 ## La page
 address-codes = Codes d’adresse
@@ -1045,11 +1071,11 @@ fee = droit
 feed = Fil des nouveaux numéros
 fees = Joueurs et droits
 fees-paid = réglé
-fees-owed = doit le droit de jeu
-fees-others-paid = Tous les autres : réglé.
-fees-first-later = { $first } ; { $later } si vous jouez déjà ici
+fees-owed = doit son droit de jeu
+fees-others-paid = Les autres ont réglé.
+fees-first-later = { $first } ({ $later } si vous jouez déjà ici)
 address-above = adresse ci-dessus
-address-in-games = adresse donnée aux parties
+address-in-games = adresse : voir les parties
 game = Partie
 game-list-head = Partie, arbitre, droit
 games = Parties
@@ -1062,10 +1088,10 @@ in-words = La position en toutes lettres
 in-words-kind = { $kind } { $place }
 issue-number = Numéro
 larger-map = Carte agrandie
-last-season = Dernière saison, où
+last-season = Dernière saison, et où
 letters = Courrier
 listed = Inscrits
-map-begins = { $board } au début
+map-begins = { $board } : position initiale
 map-position = Position en fin de saison, { $season }
 map-orders = Position et ordres, { $season }
 meaning = Sens
@@ -1081,7 +1107,7 @@ new-games = Nouvelles parties ailleurs
 new-names = Nouveaux noms à ce jour
 next = Suite
 next-deadline = Prochaine échéance
-no = Nº
+no = nº
 notes = Notes
 number = Numéro
 off-board = hors de la carte
@@ -1093,7 +1119,7 @@ openings-need = { $n ->
         [one] Il manque un joueur.
        *[other] Il manque { NUM($n) } joueurs.
     }
-openings-replacement = { $game } cherche un joueur pour { WHO($power) } ({ $season }, { $strength }).
+openings-replacement = On cherche un joueur dans { $game } pour { WHO($power) } ({ $season }, { $strength }).
 openings-centres = { $n ->
         [one] un centre
        *[other] { NUM($n) } centres
@@ -1104,15 +1130,15 @@ openings-units = { $n ->
     }
 openings-no-fee = Qui prend la place ne paie pas de droit d’entrée.
 openings-any = N’importe quelle partie
-openings-standby = { $games } { $n ->
-        [one] cherche
-       *[other] cherchent
-    } des remplaçants, au cas où.
+openings-standby = On cherche { $n ->
+        [one] un remplaçant
+       *[other] des remplaçants
+    } pour { $games }.
 or = ou
 orders-due = Ordres attendus
 orders-due-by = Ordres attendus pour le
-ownership = Qui possède quoi
-ownership-means = Propriétaire par lettre ; un point : neutre ; les changements sont marqués.
+ownership = Qui tient quoi
+ownership-means = Lettre : propriétaire. Point : neutre. Marqué : a changé de mains.
 pdf = PDF tel qu’imprimé
 players = Joueurs
 players-seats = Qui joue quoi
@@ -1137,12 +1163,12 @@ site = Pages
 skip = Aller au texte
 standbys = Remplaçants
 state = État des parties
-state-on-time = Non souligné : à l’heure, ou pas plus { $n ->
-        [one] d’un jour
-       *[other] de { COUNT($n) } jours
-    } après l’échéance.
+state-on-time = Non souligné : à l’heure, à { $n ->
+        [one] un jour
+       *[other] { COUNT($n) } jours
+    } près.
 state-late = Souligné une fois : plus de { COUNT($n) } jours de retard, sans nouvelles.
-state-dead = Souligné deux fois : sans nouvelles depuis plus de { COUNT($n) } jours, sans doute abandonnée.
+state-dead = Souligné deux fois : plus de { COUNT($n) } jours de silence ; on craint l’abandon.
 state-continued = Suite du nº { $issue }, après { $after }.
 state-to-be-continued = À suivre.
 state-due = { $day } ({ $what })
@@ -1151,30 +1177,30 @@ state-players-head = Zine et partie ; joueurs et unités
 subscribe = S’abonner
 the-zine = Le zine
 to = À :
-code-p = joueur d’une partie de ce zine
+code-p = joueur dans ce numéro
 code-t = échange
-code-z = abonné ; le nombre est celui du dernier numéro payé
-code-s = spécimen, et lequel
-code-y = dernier numéro, sauf nouvelles de vous
+code-z = abonné, avec le numéro du dernier numéro payé
+code-s = spécimen, avec son numéro
+code-y = votre dernier numéro, sauf geste de votre part
 set-in = Composé en { $fonts }.
 made-with = Fait avec zine et Typst.
-draws-next = Les tirages du nº { $issue } seront faits du secret de SHA-256 { $hash }.
-draws-this = Les tirages de ce numéro viennent du secret { $secret }.
+draws-next = Les tirages du nº { $issue } sont scellés sous SHA-256 { $hash }.
+draws-this = Les tirages de ce numéro ont été faits du secret { $secret }.
 wants = Petites annonces
 wahf = Nous ont aussi écrit
 was = était
 year = Année
 neutral = Neutres
-unowned = Sans propriétaire : { PLACE($at) }.
+unowned = Neutres : { PLACE($at) }.
 
 ## Les cartes en mots
-plate-title = { $game } : { $what }
+plate-title = { $game }. { $what }
 map-title = Carte de la position
-map-changed = { $what }, centres qui ont changé de mains : { $list }.
-map-no-one = Sans propriétaire : { $list }.
+map-changed = { $what }, centres qui ont changé de mains : { $list }.
+map-no-one = Neutres : { $list }.
 map-unit-in = { $kind } { $place }
 map-dislodged = Délogées : { $list }.
-map-unread = Non lues : { $list }.
+map-unread = Illisibles : { $list }.
 map-orders-list = Ordres : { $list }.
 map-standoffs = Rebonds : { $list }.
 map-moves = { $unit } vers { $to }
@@ -1184,15 +1210,15 @@ map-convoys = { $unit } convoie { $of } vers { $to }
 ## Les archives
 archive-issues = Numéros
 archive-all-issues = Tous les numéros
-archive-all-issues-lead = Chaque numéro depuis le premier, tel qu’il est parti. Les errata sont joints au numéro qu’ils corrigent ; rien n’est changé après coup.
+archive-all-issues-lead = Chaque numéro depuis le premier, tel qu’il est parti. Rien n’est changé après coup ; les corrections sont épinglées au numéro qu’elles corrigent.
 archive-people = Personnes
-archive-people-lead = Joueurs, arbitres et auteurs. Les archives ne gardent aucune adresse.
+archive-people-lead = Joueurs, arbitres et plumes. Les archives ne gardent aucune adresse.
 archive-rules = Règles
-archive-rules-lead = Les règles des parties jouées ici, et les règles maison telles qu’elles étaient dans chaque numéro.
+archive-rules-lead = Les règles des parties jouées ici, et les règles maison telles que chaque numéro les a imprimées.
 archive-search = Recherche
 archive-search-label = Mots, noms, parties ou numéros
-archive-search-help = Tous les mots doivent s’y trouver. Un * final cherche tout ce qui commence ainsi. Rien ne quitte votre ordinateur.
-archive-search-script = La recherche demande un script. L’index ci-dessous, non.
+archive-search-help = Tous les mots doivent y être. Terminez un mot par * pour toutes ses fins : conv* trouve convoi et conversation. Rien ne quitte votre ordinateur.
+archive-search-script = La recherche demande un script ; l’index ci-dessous, non.
 archive-index = L’index à la fin
 archive-games-lead = Toutes les parties de ce zine, de la première à la dernière saison.
 archive-latest = Le dernier numéro
@@ -1215,10 +1241,10 @@ archive-seat-after = après
 archive-seat-then = puis
 archive-seasons = Les saisons
 archive-steps = Saison par saison
-archive-steps-lead = Une saison à la fois, la dernière d’abord ; la liste près de chaque carte dit la même chose en mots.
-archive-together = Toutes les saisons ensemble, à lire ou à parcourir.
+archive-steps-lead = La carte montre une saison, la dernière d’abord ; les ordres sont en regard.
+archive-together = Montrer toutes les saisons sur une page.
 archive-by-year = Centres par année
-archive-by-year-means = Centres de chaque puissance en fin d’année. Les mêmes chiffres sont dans le tableau.
+archive-by-year-means = Les centres de chaque puissance en fin d’année. Le tableau donne les mêmes chiffres.
 archive-player = Joueur
 archive-from = De
 archive-to = À
@@ -1234,14 +1260,14 @@ archive-player-reader = Joueur et lecteur
 archive-games-played = Parties jouées
 archive-gm-of = Arbitre de
 archive-in-print = Imprimé
-archive-nothing-yet = Rien de { $name } n’est encore imprimé.
-archive-wrong = Une erreur, ou quelque chose qui ne devrait pas paraître ici ? Écrivez à la rédaction. La page garde son adresse ; le nom peut partir.
-archive-house-as-printed = Comme imprimé au numéro { $n }
-archive-house-stood = Telles qu’elles étaient
+archive-nothing-yet = Rien de { $name } n’a encore paru.
+archive-wrong = Une erreur, ou quelque chose qui ne devrait pas être ici ? Écrivez à la rédaction. Le nom peut être retiré ; l’adresse de la page demeure.
+archive-house-as-printed = Comme imprimé dans le numéro { $n }
+archive-house-stood = Telles qu’elles valaient alors
 archive-rule-set = Règles du jeu
 archive-board = La carte
 archive-to-win = Pour gagner
-archive-begins = Commence
+archive-begins = Début
 archive-switches = Options
 archive-switch = Option
 archive-here = Ici
@@ -1262,17 +1288,17 @@ archive-board-source = Origine
 archive-board-licence = Conditions d’utilisation
 archive-under-rules = Parties selon ces règles
 archive-price = Prix
-archive-comes-out = Paraît
+archive-comes-out = Parution
 archive-write-to = Écrire à
 archive-follow = Suivre
 archive-not-begun = Pas commencée
 archive-in-force = { $season } à venir
 archive-shared = part au partage
-archive-letter-in = Une lettre au numéro { $n }
+archive-letter-in = Une lettre dans le numéro { $n }
 archive-press-in = Presse dans { $game }
 archive-lost = Page introuvable
-archive-lost-help = Numéros, parties et personnes gardent leur adresse pour toujours ; le lien est sans doute mal écrit.
-archive-first-page = La première page
+archive-lost-help = Ici, les pages ne déménagent pas : le lien qui vous amène est sans doute mal écrit.
+archive-first-page = La une
 archive-moved = Cette page est maintenant à { $address }
 archive-table-of = { $what }, tableau
 archive-due-soon = { $game } : ordres attendus pour { $season }, { $n ->
@@ -1282,20 +1308,20 @@ archive-due-soon = { $game } : ordres attendus pour { $season }, { $n ->
 
 ## Le courrier électronique
 mail-dear = Bonjour { $name },
-mail-arrived-subject = Votre message est arrivé
-mail-arrived = votre message du { $when } est arrivé.
-mail-arrived-about = votre message du { $when } (« { $subject } ») est arrivé.
-mail-not-filed = Il n’a pu être classé automatiquement{ $why }.
-mail-not-filed-waits = La rédaction l’examinera ; d’ici là, rien n’en compte. S’il contient des ordres : renvoyez-les avec partie, saison et puissance en objet.
+mail-arrived-subject = Bien reçu
+mail-arrived = merci de votre message du { $when }.
+mail-arrived-about = merci de votre message du { $when } (« { $subject } »).
+mail-not-filed = Il lui faut l’œil de la rédaction{ $why }.
+mail-not-filed-waits = D’ici là, rien n’en compte. S’il contient des ordres, renvoyez-les avec partie, saison et puissance en objet.
 wait-seat = { $power } dans { $game }
-wait-over-sheet = il répond à la feuille de { $season }, qui est jouée
-wait-doubtful = personne ne répond de l’expéditeur (Authentication-Results)
-wait-unknown = personne ne répond de l’expéditeur
-wait-no-attachment = il annonce une pièce jointe qui n’est pas venue : écrivez les ordres dans le message lui-même
+wait-over-sheet = il répond à la feuille de { $season }, déjà jouée
+wait-doubtful = son expéditeur n’a pu être vérifié (Authentication-Results)
+wait-unknown = son expéditeur n’a pu être vérifié
+wait-no-attachment = il annonce une pièce jointe et n’en a pas : écrivez les ordres dans le message lui-même
 wait-not-opened = { $names } n’a pas été ouvert : écrivez les ordres dans le message lui-même
-wait-press-unmarked = c’est de la presse, mais rien n’y est marqué pour l’impression
-wait-units = ces ordres sont pour des unités que { $power } n’a pas dans { $game }
-wait-changes = il change peut-être les ordres de { $power } dans { $game } : récrivez-les, par exemple A Mun - Ruh
+wait-press-unmarked = on dirait de la presse, mais rien n’y est marqué pour l’impression
+wait-units = les unités qu’il commande ne sont pas celles de { $power } dans { $game }
+wait-changes = il change peut-être les ordres de { $power } dans { $game } : récrivez-les, par exemple A Mun - Ruh
 wait-press-game = c’est de la presse, mais rien ne dit pour quelle partie
 wait-not-his = c’est pour { $powers }, mais { $who } joue { $seats }
 wait-no-power = { $who } n’a pas de puissance dans { $game }
@@ -1304,19 +1330,22 @@ wait-standby = { $who } est remplaçant dans { $game }, mais ne nomme pas de pui
 wait-which = c’est peut-être pour { $seats } : rien ne dit pour laquelle
 wait-season = c’est pour { $season }, mais le numéro { $n } joue { $phases } de { $game }
 wait-held = { $game } est en suspens dans le numéro { $n }
-wait-announced = { $game } n’est qu’annoncée dans le numéro { $n } ; les ordres sont pour le suivant
+wait-announced = { $game } n’est qu’annoncée dans le numéro { $n } ; les ordres sont attendus pour le suivant
 wait-over = { $game } est terminée
-wait-players = { $game } attend encore { $n } joueurs
-wait-only-flyer = aucun numéro n’est ouvert qui puisse l’imprimer
+wait-players = { $game } attend encore { $n ->
+        [1] un joueur
+       *[other] { $n } joueurs
+    }
+wait-only-flyer = aucun numéro ouvert ne peut l’imprimer
 wait-same-id = il a le Message-ID d’un message précédent, mais un autre texte
-wait-broke-off = la lecture de ce message s’est interrompue
-wait-characters = ses caractères sont illisibles : le jeu de caractères annoncé n’est pas le bon ; envoyez-le en UTF-8
-wait-too-large = il est trop gros pour être lu ({ $n } Mo)
-wait-too-long = son texte est trop long ({ $n } ko)
+wait-broke-off = il n’a pu être lu jusqu’au bout
+wait-characters = son texte est illisible : le jeu de caractères annoncé n’est pas le bon ; renvoyez-le en UTF-8
+wait-too-large = il est trop gros pour être lu ({ $n } Mo)
+wait-too-long = son texte est trop long ({ $n } ko)
 wait-quoted = il ne contient que des citations
 wait-empty = il est vide
 wait-attachments = il n’a que des pièces jointes, qui ne sont pas ouvertes : { $names } ; écrivez les ordres dans le message lui-même
-mail-doubtful = Aucun serveur ne garantit l’adresse d’où vient ce message. Si ce n’était pas vous, répondez-nous.
+mail-doubtful = Aucun serveur n’a pu confirmer l’adresse d’où vient ce message. S’il n’est pas de vous, répondez-nous.
 mail-other-address = Il venait de { $address } : cette réponse part donc à vos deux adresses.
 mail-filed = { $what } : classé pour le numéro { $n }.
 mail-press-filed = Votre presse pour { $game } est classée pour le numéro { $n }.
@@ -1329,8 +1358,11 @@ mail-orders-read = { $n } { $n ->
         [one] ordre lu
        *[other] ordres lus
     }
-mail-no-order = AUCUN ORDRE. L’unité tient.
-mail-no-order-wrote = AUCUN ORDRE. Vous avez écrit : « { $words } »
+mail-no-order = AUCUN ORDRE : { $phase ->
+        [retreat] elle sera dissoute.
+       *[other] elle tiendra.
+    }
+mail-no-order-wrote = AUCUN ORDRE : vous avez écrit « { $words } »
 mail-you-wrote = vous avez écrit « { $words } »
 mail-letter-of = lettre du { $day }
 mail-day = { $day } { $month }
@@ -1341,54 +1373,60 @@ mail-word-disbands = est dissoute
 mail-word-supports = soutient { $unit }
 mail-word-convoys = convoie { $unit }
 mail-word-moving = { $unit } vers { $place }
-mail-may-build = constructions possibles : { $n }
-mail-must-remove = retraits dus : { $n }
-mail-not-understood = Non compris, et non compté : « { $words } »{ $why }.
-mail-partial-units = Votre lettre du { $day } donne des ordres à { $named } unités sur { $n } sans dire ce que deviennent les autres : elles gardent leurs ordres antérieurs, comme ci-dessus. Si elles ne doivent pas en avoir, répondez « ces ordres remplacent les précédents » avec les ordres qui comptent.
-mail-partial = Votre lettre du { $day } n’ordonne pas tout et ne dit rien du reste : il garde ses ordres antérieurs, comme ci-dessus. S’il ne doit pas en avoir, répondez « ces ordres remplacent les précédents » avec les ordres qui comptent.
+mail-may-build = { $n ->
+        [1] une construction due
+       *[other] { $n } constructions dues
+    }
+mail-must-remove = { $n ->
+        [1] un retrait dû
+       *[other] { $n } retraits dus
+    }
+mail-not-understood = Pas compris, donc pas compté : « { $words } »{ $why }.
+mail-partial-units = Votre lettre du { $day } commande { $named } unités sur { $n } et ne dit rien des autres : elles gardent leurs ordres antérieurs, comme ci-dessus. Si elles ne doivent pas en avoir, répondez « ces ordres remplacent les précédents » avec les ordres qui comptent.
+mail-partial = Votre lettre du { $day } ne commande pas tout. Ce dont elle ne dit rien garde ses ordres antérieurs, comme ci-dessus. S’il n’en faut pas, répondez « ces ordres remplacent les précédents » avec les ordres qui comptent.
 mail-confirmed = Vous avez confirmé ces ordres.
 mail-also = Reçu aussi : { $list }.
 mail-also-vote = votre vote ({ $words })
 mail-also-proposal = votre proposition ({ $words })
 mail-also-press = de la presse, à imprimer
 mail-also-address = votre nouvelle adresse
-mail-also-resigns = que vous abandonnez
-mail-also-concedes = que vous concédez
-mail-also-proxy = votre souhait d’une procuration (la rédaction décide)
-mail-also-money = quelques mots sur votre abonnement
+mail-also-resigns = votre abandon
+mail-also-concedes = votre concession
+mail-also-proxy = votre demande de procuration (la rédaction décide)
+mail-also-money = un mot sur votre abonnement
 mail-also-question = votre question
-mail-also-dateline = ce qui ressemble à de la presse sans en porter la mention : c’est gardé
+mail-also-dateline = ce qui ressemble à de la presse, mais n’est pas marqué pour l’impression : c’est gardé
 mail-kept-private = Gardé confidentiel : { $n } { $n ->
         [one] remarque
        *[other] remarques
     }.
-mail-kept = Gardé jusqu’au moment voulu ({ $phases }) :
-mail-reply = Répondez « OK », ou seulement ce qui est faux : une ligne avec l’ordre tel qu’il doit être, ou « c’est bon ».
+mail-kept = Gardé pour plus tard ({ $phases }) :
+mail-reply = Répondez « OK », ou seulement ce qui est faux : le numéro de la ligne et l’ordre tel qu’il doit être, par exemple « 2 tient ».
 mail-deadline = Échéance : { $when }
 mail-your-time = { $when } ; chez vous { $yours }
 mail-remind-subject = Ordres attendus : { $games }
-mail-remind = il manque encore vos ordres pour
+mail-remind = nous n’avons pas encore vos ordres pour
 mail-remind-due = pour le { $when }
-mail-remind-late-counts = l’échéance est passée ; les ordres comptent encore tant que la saison n’est pas jugée
-mail-remind-late-over = l’échéance est passée ; cette partie ne prend pas d’ordres tardifs
-mail-remind-answer = Une réponse avec partie, saison et puissance en objet suffit.
+mail-remind-late-counts = l’échéance est passée ; vos ordres comptent encore tant que la saison n’est pas jugée
+mail-remind-late-over = l’échéance est passée, et cette partie ne prend pas d’ordres tardifs
+mail-remind-answer = Répondez simplement, avec partie, saison et puissance en objet.
 mail-orders-for = Ordres pour { $what }
 mail-issue = { $title }, numéro { $n } du { $date }
 mail-second-copy = second exemplaire
 mail-draft = ÉPREUVE
 mail-slip = Une page à vous est jointe : code, crédit, ce qui est attendu et une feuille pour vos ordres.
-mail-copy = Votre exemplaire est joint, avec votre propre page de dos.
+mail-copy = Votre exemplaire est joint, avec votre dos à vous.
 mail-on-web = En ligne
 mail-code = Votre code
 mail-next-deadline = Prochaine échéance
 mail-in-this-issue = Dans ce numéro
-mail-leave = Pour ne plus recevoir de courrier, écrivez à { $address } avec l’objet « { $subject } ».
+mail-leave = Pour vous désabonner, écrivez « { $subject } » à { $address }.
 mail-attached = Le numéro est joint.
-mail-list-orders = Ordres, lettres et questions : à { $address } seulement ; tout abonné lit ce qui est envoyé à cette liste.
-mail-notice = { $title }, numéro { $n } du { $date }, est parti par la liste de diffusion.
+mail-list-orders = Ordres, lettres et questions : à { $address } seulement. Ce qui passe par cette liste, tout le monde le lit.
+mail-notice = { $title }, numéro { $n } du { $date }, vous est parvenu par la liste de diffusion.
 mail-notice-subject = { $title } { $n } : votre abonnement
-mail-left = Crédit restant
-mail-through-list = Ce message est passé par la liste { $list } : ses abonnés l’ont lu. Envoyez vos ordres à { $address } seulement.
+mail-left = Solde
+mail-through-list = Ce message est passé par la liste { $list } : ses lecteurs l’ont vu. Envoyez vos ordres à { $address } seulement.
 mail-list-remind-subject = { $game } : ordres attendus pour { $phases }
 mail-list-remind = Les ordres pour { $what } sont attendus : { $when }.
 
@@ -1396,53 +1434,53 @@ mail-list-remind = Les ordres pour { $what } sont attendus : { $when }.
 switch-convoy-paradox = { $value ->
         [1971] une armée convoyée ne sauve pas sa flotte en coupant le soutien d’une autre (règle de 1971)
         [1982] une armée convoyée ne coupe aucun soutien vers une mer où une flotte convoie (règle de 1982)
-        [2000] une armée convoyée ne coupe aucun soutien contre ses flottes, sauf si elle a une autre route (règle de 2000)
-        [all-hold] dans un paradoxe de convoi tous les mouvements échouent
-       *[szykman] dans un paradoxe de convoi l’armée reste (Szykman)
+        [2000] une armée convoyée ne coupe aucun soutien contre ses flottes, sauf si elle a un autre trajet (règle de 2000)
+        [all-hold] dans un paradoxe de convoi, tous les mouvements échouent
+       *[szykman] dans un paradoxe de convoi, l’armée reste où elle est (règle de Szykman)
     }
 switch-convoy-disruption = { $value ->
-        [any-route] un convoi est rompu dès qu’une flotte d’une route entière est délogée
-       *[all-routes] un convoi est rompu quand il ne reste aucune route entière
+        [any-route] un convoi est rompu dès qu’une flotte d’un trajet entier est délogée
+       *[all-routes] un convoi n’est rompu que s’il ne reste aucun trajet entier
     }
 switch-adjacent-convoy = { $value ->
-        [1971] une armée ne passe par mer dans une province voisine que pour un échange
-        [1982] une armée passe par mer dans une province voisine si les ordres le montrent
-        [explicit] une armée ne passe par mer dans une province voisine que si son ordre le dit
-       *[2000] une armée passe par mer dans une province voisine si son ordre le dit ou si une flotte de son pays la convoie
+        [1971] une armée n’est convoyée vers une province limitrophe que pour un échange
+        [1982] une armée est convoyée vers une province limitrophe si les ordres le montrent
+        [explicit] une armée n’est convoyée vers une province limitrophe que si son ordre le dit
+       *[2000] une armée est convoyée vers une province limitrophe si son ordre le dit ou si une flotte de son pays la convoie
     }
 switch-order-sets = { $value ->
-        [replace] une lettre suivante remplace la première
-        [combine] une lettre suivante complète la première
-        [combine-unless-clear] une lettre suivante complète, sauf mention contraire
-       *[replace-unless-clear] une lettre suivante remplace la première, sauf si elle ne fait manifestement que la modifier
+        [replace] une lettre remplace la précédente
+        [combine] une lettre complète la précédente
+        [combine-unless-clear] une lettre complète la précédente, sauf mention contraire
+       *[replace-unless-clear] une lettre remplace la précédente, sauf si elle ne fait à l’évidence que la corriger
     }
 switch-double-orders = { $value ->
-        [last] de deux ordres le dernier vaut
-        [hold] avec deux ordres l’unité tient
-       *[first] de deux ordres le premier vaut
+        [last] si une unité a deux ordres, le dernier compte
+        [hold] si une unité a deux ordres, elle tient
+       *[first] si une unité a deux ordres, le premier compte
     }
 switch-implicit-orders = { $value ->
-        [yes] un mouvement se déduit de son propre soutien ou convoi
-       *[no] aucun mouvement ne se déduit d’un soutien
+        [yes] soutenir ou convoyer sa propre unité vaut ordre de mouvement pour elle
+       *[no] un soutien ou un convoi ne vaut jamais ordre de mouvement
     }
 switch-civil-disorder = { $value ->
-        [home-dptg] sans retrait nommé, partent les unités les plus loin de chez elles, les flottes par mer
-        [home-any] sans retrait nommé, partent les unités les plus loin de chez elles
-        [country] sans retrait nommé, partent les unités hors du pays
-        [oldest] sans retrait nommé, partent les unités les plus longtemps loin d’un centre
-       *[owned] sans retrait nommé, partent les unités les plus loin de leurs centres, flottes d’abord
+        [home-dptg] faute de retraits, partent les unités les plus loin de chez elles, les flottes comptées par mer
+        [home-any] faute de retraits, partent les unités les plus loin de chez elles
+        [country] faute de retraits, partent les unités hors du pays
+        [oldest] faute de retraits, partent les unités restées le plus longtemps loin d’un centre
+       *[owned] faute de retraits, partent les unités les plus loin de leurs centres, flottes d’abord
     }
 switch-same-retreat = { $value ->
-        [lot] de deux unités retirées au même endroit, le sort en sauve une
-       *[annihilate] deux unités retirées au même endroit sont perdues
+        [lot] si deux unités se retirent au même endroit, le sort en sauve une
+       *[annihilate] si deux unités se retirent au même endroit, elles sont perdues
     }
 switch-failed-mover = { $value ->
-        [0] une unité dont le mouvement échoue se défend avec rien
-       *[1] une unité dont le mouvement échoue se défend avec un
+        [0] une unité dont le mouvement échoue se défend à 0
+       *[1] une unité dont le mouvement échoue se défend à 1
     }
 switch-guerilla-raise = { $value ->
-        [on] constructions aussi dans les centres d’origine vides tenus par d’autres
-       *[off] constructions seulement dans ses propres centres d’origine
+        [on] on construit aussi dans ses centres d’origine vides que tient une autre puissance
+       *[off] on ne construit que dans les centres d’origine que l’on tient
     }
 switch-selection = { $value ->
         [combined] la première construction de l’hiver 1897 choisit le centre d’origine
@@ -1459,73 +1497,241 @@ check-words-missing = { $language } : il manque { $n ->
        *[other] { COUNT($n) } mots
     } : { $list } ; l’anglais les remplace
 check-words-unknown = le mot « { $key } » n’existe pas ; vouliez-vous « { $near } » ?
-check-words-argument = « { $key } » emploie « { $name } », qui ne lui est jamais donné ; il a { $list }
+check-words-argument = « { $key } » emploie « { $name } », qu’on ne lui donne pas ; il a { $list }
 check-language-unknown = pas de mots pour « { $language } » : la page sera en anglais
 
-## Provinces dont le nom diffère de l’anglais
+## Provinces. .le : avec article (sans article pour les villes : pas de .le) ; .dans : « en Belgique », « au Danemark », « à Paris ».
 province-adr = Adriatique
+    .le = l’Adriatique
+    .dans = dans l’Adriatique
 province-aeg = mer Égée
+    .le = la mer Égée
+    .dans = en mer Égée
 province-alb = Albanie
+    .le = l’Albanie
+    .dans = en Albanie
 province-alg = Algérie
+    .le = l’Algérie
+    .dans = en Algérie
 province-apu = Pouilles
+    .le = les Pouilles
+    .dans = dans les Pouilles
 province-arm = Arménie
+    .le = l’Arménie
+    .dans = en Arménie
 province-bal = Baltique
+    .le = la Baltique
+    .dans = dans la Baltique
 province-bar = mer de Barents
+    .le = la mer de Barents
+    .dans = en mer de Barents
 province-bel = Belgique
+    .le = la Belgique
+    .dans = en Belgique
 province-bla = mer Noire
+    .le = la mer Noire
+    .dans = en mer Noire
 province-boh = Bohême
+    .le = la Bohême
+    .dans = en Bohême
 province-bot = golfe de Botnie
+    .le = le golfe de Botnie
+    .dans = dans le golfe de Botnie
 province-bul = Bulgarie
+    .le = la Bulgarie
+    .dans = en Bulgarie
 province-bur = Bourgogne
+    .le = la Bourgogne
+    .dans = en Bourgogne
 province-den = Danemark
+    .le = le Danemark
+    .dans = au Danemark
 province-eas = Méditerranée orientale
+    .le = la Méditerranée orientale
+    .dans = en Méditerranée orientale
 province-edi = Édimbourg
+    .dans = à Édimbourg
 province-eng = Manche
+    .le = la Manche
+    .dans = dans la Manche
 province-fin = Finlande
+    .le = la Finlande
+    .dans = en Finlande
 province-gal = Galicie
+    .le = la Galicie
+    .dans = en Galicie
 province-gas = Gascogne
+    .le = la Gascogne
+    .dans = en Gascogne
 province-gre = Grèce
+    .le = la Grèce
+    .dans = en Grèce
 province-hel = baie d’Helgoland
+    .le = la baie d’Helgoland
+    .dans = dans la baie d’Helgoland
 province-hol = Hollande
+    .le = la Hollande
+    .dans = en Hollande
 province-hyp = hyperespace
+    .le = l’hyperespace
+    .dans = dans l’hyperespace
 province-ice = Islande
+    .le = l’Islande
+    .dans = en Islande
 province-ion = mer Ionienne
+    .le = la mer Ionienne
+    .dans = en mer Ionienne
 province-ire = Irlande
+    .le = l’Irlande
+    .dans = en Irlande
 province-iri = mer d’Irlande
+    .le = la mer d’Irlande
+    .dans = en mer d’Irlande
 province-lon = Londres
+    .dans = à Londres
 province-lvn = Livonie
+    .le = la Livonie
+    .dans = en Livonie
 province-lyo = golfe du Lion
+    .le = le golfe du Lion
+    .dans = dans le golfe du Lion
 province-mao = Atlantique moyen
+    .le = l’Atlantique moyen
+    .dans = dans l’Atlantique moyen
 province-mar = Marseille
+    .dans = à Marseille
 province-mor = Maroc
+    .le = le Maroc
+    .dans = au Maroc
 province-mos = Moscou
+    .dans = à Moscou
 province-naf = Afrique du Nord
+    .le = l’Afrique du Nord
+    .dans = en Afrique du Nord
 province-nao = Atlantique nord
+    .le = l’Atlantique nord
+    .dans = dans l’Atlantique nord
 province-nth = mer du Nord
+    .le = la mer du Nord
+    .dans = en mer du Nord
 province-nwg = mer de Norvège
+    .le = la mer de Norvège
+    .dans = en mer de Norvège
 province-nwy = Norvège
+    .le = la Norvège
+    .dans = en Norvège
 province-pic = Picardie
+    .le = la Picardie
+    .dans = en Picardie
 province-pie = Piémont
+    .le = le Piémont
+    .dans = dans le Piémont
 province-pru = Prusse
+    .le = la Prusse
+    .dans = en Prusse
 province-rum = Roumanie
+    .le = la Roumanie
+    .dans = en Roumanie
 province-ser = Serbie
+    .le = la Serbie
+    .dans = en Serbie
 province-sev = Sébastopol
+    .dans = à Sébastopol
 province-sic = Sicile
+    .le = la Sicile
+    .dans = en Sicile
 province-sil = Silésie
+    .le = la Silésie
+    .dans = en Silésie
 province-smy = Smyrne
+    .dans = à Smyrne
 province-spa = Espagne
+    .le = l’Espagne
+    .dans = en Espagne
 province-stp = Saint-Pétersbourg
+    .dans = à Saint-Pétersbourg
 province-swe = Suède
+    .le = la Suède
+    .dans = en Suède
 province-swi = Suisse
+    .le = la Suisse
+    .dans = en Suisse
 province-syr = Syrie
+    .le = la Syrie
+    .dans = en Syrie
 province-tus = Toscane
+    .le = la Toscane
+    .dans = en Toscane
 province-tyr = Tyrol
+    .le = le Tyrol
+    .dans = au Tyrol
 province-tys = mer Tyrrhénienne
+    .le = la mer Tyrrhénienne
+    .dans = en mer Tyrrhénienne
 province-ven = Venise
+    .dans = à Venise
 province-vie = Vienne
+    .dans = à Vienne
 province-wal = pays de Galles
+    .le = le pays de Galles
+    .dans = au pays de Galles
 province-war = Varsovie
+    .dans = à Varsovie
 province-wes = Méditerranée occidentale
+    .le = la Méditerranée occidentale
+    .dans = en Méditerranée occidentale
+province-ank = Ankara
+    .dans = à Ankara
+province-ber = Berlin
+    .dans = à Berlin
+province-bre = Brest
+    .dans = à Brest
+province-bud = Budapest
+    .dans = à Budapest
+province-cly = Clyde
+    .le = la Clyde
+    .dans = sur la Clyde
+province-con = Constantinople
+    .dans = à Constantinople
+province-cor = Corfou
+    .dans = à Corfou
+province-kie = Kiel
+    .dans = à Kiel
+province-lvp = Liverpool
+    .dans = à Liverpool
+province-mun = Munich
+    .dans = à Munich
+province-nap = Naples
+    .dans = à Naples
+province-nar = République nord-africaine
+    .le = la République nord-africaine
+    .dans = en République nord-africaine
+province-nfk = Norfolk
+    .le = le Norfolk
+    .dans = dans le Norfolk
+province-par = Paris
+    .dans = à Paris
+province-por = Portugal
+    .le = le Portugal
+    .dans = au Portugal
+province-rom = Rome
+    .dans = à Rome
+province-ruh = Ruhr
+    .le = la Ruhr
+    .dans = dans la Ruhr
+province-ska = Skagerrak
+    .le = le Skagerrak
+    .dans = dans le Skagerrak
+province-tri = Trieste
+    .dans = à Trieste
+province-tun = Tunis
+    .dans = à Tunis
+province-ukr = Ukraine
+    .le = l’Ukraine
+    .dans = en Ukraine
+province-yor = Yorkshire
+    .le = le Yorkshire
+    .dans = dans le Yorkshire
 
 ## Dates, nombres, listes
 month-1 = janvier
@@ -1553,68 +1759,71 @@ date-day = { $day ->
     } { $month } { $year }
 date-month = { $month } { $year }
 date-weekday = { $weekday } { $day }
-hour-clock = { $hour }:{ $minute }
+hour-clock = { $minute ->
+        [00] { $hour } h
+       *[other] { $hour } h { $minute }
+    }
 season-year = { $season } { $year }
 number-group = { "\u202F" }
 number-point = ,
-money = { $amount } { $sign }
+money = { $amount } { $sign }
 list-next = { $a }, { $b }
 list-last = { $a } et { $b }
 list-or = { $a } ou { $b }
 
-## More reasons
-why-own-first = { UNIT($by) } à soi passe avant
+## Encore des raisons
+why-own-first = battue par sa propre { UNIT($by) }
 why-stayed-against = { WHO($by) } { MANY($by) ->
-        [one] n’est pas partie
-       *[other] ne sont pas parties
-    }, { NUM($own) } contre { NUM($other) }
+        [one] n’a pas bougé
+       *[other] n’ont pas bougé
+    }, { COUNT($other) } contre { COUNT($own) }
 why-no-player = puissance sans joueur
-why-default-unit = rien d’ordonné : une armée d’office
+why-default-unit = aucun ordre : une armée d’office
 why-which-unit = quelle unité ?
-why-nobody-comes = personne ne vient : { PLACE($to) }
+why-nobody-comes = { PLACE($to) } : personne n’y va
 why-silly-held = retenu par { WHO($by) }
-why-home-first = la première unité reste chez elle
+why-home-first = la première unité naît chez elle
 
-## More events
+## Encore des événements
 event-unused = { WHO($power) } { MANY($power) ->
-        [one] laisse
-       *[other] laissent
-    } { $n ->
-        [one] une construction inutilisée
-       *[other] { NUM($n) } constructions inutilisées
+        [one] renonce
+       *[other] renoncent
+    } à { $n ->
+        [one] une construction
+       *[other] { NUM($n) } constructions
     }.
 event-initial = { WHO($power, form: "head") } : { PLACE($at) }
 event-initial-all = Premiers centres d’origine : { $list }.
 event-destroyed-convoy = { $losses }, avec le convoi.
-event-destroyed-dutchman = { $losses } : présence irrégulière sur le plateau.
+event-destroyed-dutchman = { $losses } : unité fantôme.
 event-own = { $text }
 note-of-power = { WHO($power, form: "head") } { COUNT($n) }
 note-more = et { NUM($n) } de plus
 note-sides = { PLACE($at) } : { $sides }.
 note-divided-all = { WHO($power) }, { PLACE($at) } : { $parts }.
-note-links-all = chacun { COUNT($n) }
+note-links-all = { COUNT($n) } chacun
 order-votes = vote pour { PLACE($at) }
 
-## Results in one word
-terse-off = bloquée : { WHO($by, form: "head") }
+## Résultats en un mot
+terse-off = rebond : { WHO($by, form: "head") }
 terse-holds = { WHO($by, form: "head") } { MANY($by) ->
         [one] tient
        *[other] tiennent
     }
 terse-cut = coupée : { WHO($by, form: "head") }
 terse-dislodged = délogée : { WHO($by, form: "head") }
-terse-own = { UNIT($by) } à soi
+terse-own = sa propre { UNIT($by) }
 
-## Records
+## Palmarès
 ratings = Classements
-record = La partie en entier
+record = La partie en bref
 records = Palmarès
 
-## Prices
+## Prix
 price-from = à partir du { $day } : { $price }
 price-copy-above = { $sum } le numéro, { $above } au-delà de { COUNT($pages) } pages
 
-## Lines of letters in the look mimeo
+## Les bandeaux de la ronéo
 banner-games = PARTIES*
 banner-letters = COURRIER*
 banner-map = CARTE*
@@ -1624,29 +1833,29 @@ banner-rules = RÈGLES*
 banner-state = ÉTAT*DES*PARTIES*
 banner-wants = ANNONCES
 
-## Small words of the page
+## Petits mots de la page
 colon = { "\u00A0" }:
 semicolon = { "\u202F" };
-renewal-send = Pour continuer à nous lire, envoyez { $sum }
-renewal-owe = Vous devez { $sum }
-printed-matter = Imprimé
+renewal-send = Pour vous réabonner, envoyez { $sum }
+renewal-owe = Reste dû : { $sum }
+printed-matter = Imprimés
 and = et
-fees-all-paid = Tous ont réglé.
+fees-all-paid = Tout le monde a réglé.
 glance-leads = En tête
 order-slip = Feuille d’ordres
 page = Page
 
 ## Encore de Rather Silly
 why-malfunction = sorti ailleurs : { PLACE($at) }
-event-destroyed-twin = { $losses }, sans sa jumelle.
-event-destroyed-parted = { $losses }, séparée de sa jumelle.
-event-destroyed-dropped-sea = { $losses }, à la mer.
-event-destroyed-dropped = { $losses }, sur la tête de quelqu’un.
-event-destroyed-taken = { $losses } : de retour, et la place est prise.
-event-destroyed-drowned-birds = { $losses }, en chemin, par noyade.
+event-destroyed-twin = { $losses } : on ne survit pas à sa jumelle.
+event-destroyed-parted = { $losses }, arrachée à sa jumelle.
+event-destroyed-dropped-sea = { $losses }, lâchée dans la mer.
+event-destroyed-dropped = { $losses }, lâchée sur la tête de quelqu’un.
+event-destroyed-taken = { $losses } : revenue trouver sa place prise.
+event-destroyed-drowned-birds = { $losses }, par noyade, en chemin.
 event-destroyed-refuge = { $losses } : le refuge est pris.
 event-destroyed-dishonour = { $losses } : plutôt la mort que le déshonneur.
-event-destroyed-lair = { $losses }, sans tanière.
+event-destroyed-lair = { $losses }, faute de tanière.
 event-borg-lies = { PLACE($at) } n’est à personne : le BORG est couché dessus.
 event-freed = { PLACE($at) } n’est à personne.
 event-no-votes = Aucune voix.
@@ -1670,7 +1879,7 @@ column-bases = Bases
 column-remarks = Remarques
 table-selections = Choix des centres
 note-home-lost = Entre parenthèses : hors des mains de sa puissance.
-note-all-owned = Chaque centre a un maître.
+note-all-owned = Plus un centre sans maître.
 note-stack = { WHO($power, form: "head") } { $units }, { PLACE($at) }
 note-aboard = { WHO($power, form: "head") } { $unit } à bord de F{ $n } ({ PLACE($at) })
 note-out = Éliminées : { WHO($powers, form: "head") }.
@@ -1688,7 +1897,7 @@ remark-free = gratuite
 
 ## Décisions
 gm-read-as = { WHO($power, form: "head") } : lu comme { ORDER($order) }
-gm-read-nothing = { WHO($power, form: "head") } : une ligne est écartée
+gm-read-nothing = { WHO($power, form: "head") } : une ligne a été écartée
 gm-order = { WHO($power, form: "head") } : { ORDER($order) }
 gm-draw = le tirage { COUNT($n) } est { ORDER($value) }
 gm-stands = le résultat reste tel que publié
@@ -1697,16 +1906,16 @@ gm-note = { $text }
 gm-overruled = { $said } : annulé par une décision ultérieure
 gm-credit = { WHO($power, form: "head") } : { $part } d’unité
 gm-change = { UNIT($unit) } { WHO($power, form: "de") } { $what ->
-        [placed] est posée
+        [placed] est placée
         [removed] est retirée
-       *[moved] passe ailleurs : { PLACE($to) }
+       *[moved] est déplacée ({ PLACE($to) })
     }
 gm-set = { $what ->
         [borg] le BORG va où on lui dit
         [monsters] les monstres vont où on leur dit
         [link] le lien est fixé
         [answers] les réponses sont jugées
-        [owner] le maître du centre est fixé
+        [owner] le propriétaire du centre est fixé
         [winner] le vainqueur est nommé
         [on] la partie continue
         [drawn] la partie finit en partage
@@ -1715,14 +1924,14 @@ gm-set = { $what ->
     }
 
 ## Votes, places, tirages
-vote-outcome = La proposition ({ $what }) est { $passed ->
+vote-outcome = Proposition { $passed ->
         [yes] adoptée
        *[no] rejetée
-    }.
-vote-open = La proposition ({ $what }) est { $passed ->
+    } : { $what }.
+vote-open = Proposition { $passed ->
         [yes] adoptée
        *[no] rejetée
-    }. Pour : { $ayes ->
+    } ({ $what }). Pour : { $ayes ->
         [0] personne
        *[other] { WHO($for, form: "head") }
     } ; contre : { $noes ->
@@ -1733,9 +1942,9 @@ vote-open = La proposition ({ $what }) est { $passed ->
        *[other] { "\u202F" }; abstentions : { WHO($abstaining, form: "head") }
     }.
 seat-lost-to = { $player } a perdu { WHO($power) } ; { $next } prend la suite et enverra les prochains ordres.
-seat-lost-to-nobody = { $player } a perdu { WHO($power) }, et personne ne remplace : désordre civil.
+seat-lost-to-nobody = { $player } a perdu { WHO($power) }, et personne ne prend la suite : plus de commandement.
 seat-nobody = personne
-statements-invited = Les commentaires de tous les joueurs, anciens compris, sont bienvenus dans le prochain numéro.
+statements-invited = Le mot de la fin est à tous les joueurs, présents et passés : écrivez-nous pour le prochain numéro.
 held-to-next = au prochain numéro
 due-builds = { $n ->
         [one] une construction
@@ -1750,7 +1959,7 @@ glance-strength = { WHO($power, form: "head") } { COUNT($n) }{ $change ->
        *[other] { " " }({ $sign }{ COUNT($by) })
     }, force { COUNT($strength) }
 glance-abandoned = abandonnée
-note-beleaguered = { PLACE($at) } : { WHO($all) }, { NUM($own) } chacune, se bloquent ; { WHO($by) } reste.
+note-beleaguered = { PLACE($at) } : { WHO($all) } rebondissent, { COUNT($own) } partout ; { WHO($by) } reste.
 rule-usual = la règle usuelle
 draw-what = { $name ->
         [lost] { $kind ->
@@ -1759,15 +1968,15 @@ draw-what = { $name ->
            *[piece] la pièce perdue
         }
         [coast] sa côte
-        [retreat] la retraite vers { PLACE($at) }
-        [borg] où va le BORG
+        [retreat] la retraite vers { PLACE($at, form: "le") }
+        [borg] le prochain plat du BORG
         [link] le lien
-        [malfunction] si le TARDIS tombe en panne
-        [tardis-space] où sort le TARDIS
-        [distract] qui est suivie
-        [arrival] où arrivent les monstres
-        [monster-move] où vont les monstres
-        [monster-retreat] où se retirent les monstres
+        [malfunction] panne du TARDIS
+        [tardis-space] l’atterrissage du TARDIS
+        [distract] qui suivre
+        [arrival] l’arrivée des monstres
+        [monster-move] la marche des monstres
+        [monster-retreat] la retraite des monstres
        *[other] { $name }
     }
 draw-yes = oui
@@ -1830,15 +2039,15 @@ archive-eliminated = éliminée
 archive-letter = Une lettre
 rules-cited = Citée dans
 letter-answers = en réponse à
-letters-answered = Réponses parues depuis
+letters-answered = Réponses ultérieures
 archive-centres = { COUNT($n) } centres
 calendar-orders = { $game } : ordres pour { $season }
-calendar-printed = { $title }, échéance annoncée dans le numéro { $n }.
+calendar-printed = { $title }, échéance imprimée dans le numéro { $n }.
 feed-games = Parties : { $list }.
 calendar-name = { $title } : échéances
 calendar-alarm = { $what } dans trois jours
 calendar-alarm-day = { $what } demain
-article-before = { $game } avant son arrivée ici
+article-before = { $game } avant d’arriver ici
 chart-title = Centres par année, { $game }
 chart-had = { $what } en { $year }
 chart-gone = { $what } jusqu’à { $year }
@@ -1847,7 +2056,7 @@ about-ruleset-standard = Diplomacy standard, jugé selon DATC 3.2
 about-ruleset-1897 = Une unité chacun dans un centre d’origine choisi
 about-ruleset-rules1958 = Les règles de 1958 : unités numérotées, piles dans la capitale, armées à bord
 about-ruleset-swiss = La variante suisse de 1968 : huit puissances, liaisons et barrières par l’hyperespace
-about-ruleset-claudian = Armées comptées en hommes et navires, dès l’an 1
+about-ruleset-claudian = Armées comptées en hommes et flottes en navires, dès l’an 1
 about-ruleset-silly = Rather Silly Diplomacy 2½ : lamas, BORG, oiseaux et questions
 
 ## Records et classements
@@ -1902,24 +2111,36 @@ records-begun = { $kind ->
 records-gm-from = { $who } (depuis { $issue })
 records-statements = Ce qu’en disent les joueurs
 records-roster = { $n ->
-        [one] Un nouveau nom a figuré
-       *[other] { COUNT($n) } nouveaux noms ont figuré
-    } ici ; devenus actifs : { COUNT($active) }, repartis depuis : { COUNT($dropped) }, éditeurs d’un zine : { COUNT($publish) }.
+        [one] Un nouveau nom
+       *[other] { COUNT($n) } nouveaux noms
+    } à ce jour{ $active ->
+        [0] { "" }
+        [one] { "\u202F" }; un actif
+       *[other] { "\u202F" }; { COUNT($active) } actifs
+    }{ $dropped ->
+        [0] { "" }
+        [one] { "\u202F" }; un reparti depuis
+       *[other] { "\u202F" }; { COUNT($dropped) } repartis depuis
+    }{ $publish ->
+        [0] { "" }
+        [one] { "\u202F" }; un éditeur de zine
+       *[other] { "\u202F" }; { COUNT($publish) } éditeurs de zine
+    }.
 records-standby = remplaçant
 records-out = éliminée en { $year }
 records-how = Le déroulement
 records-lists = Effet sur les classements
-records-ten = La première à dix : { $who }, en { $year }.
+records-ten = Première à dix : { $who } ({ $year }).
 records-from = { $who } dès { $year }
 records-lead = En tête : { $list }.
-records-extent = Plus grande étendue : { $who }, { COUNT($n) } en { $year }.
+records-extent = Apogée : { $who }, { COUNT($n) } en { $year }.
 records-still = Années sans changement : { $list }.
-records-was-out = { $who } : éliminée en { $year }.
-records-missing = Jeux d’ordres manquants : { $n } sur { $of }.
+records-was-out = Élimination : { $who } ({ $year }).
+records-missing = Ordres manquants : { $n } envois sur { $of }.
 records-corrected = Corrigée dans { $list }.
 records-result = { $kind ->
         [win] victoire : { $who }
-        [concession] concédée : { $who }
+        [concession] victoire par concession : { $who }
         [draw] partage : { $who }
        *[other] abandonnée
     }, { $season }
@@ -1955,7 +2176,7 @@ records-games = { $n ->
     } : { $list }.
 records-totals = { $title }, jusqu’au nº { $n }
 total-games-of = parties { $rules }
-total-games = commencées : { $begun }, terminées : { $over }, en cours : { $running }
+total-games = { $begun } commencées, { $over } terminées, { $running } en cours
 total-issues = numéros
 total-flyers = feuillets
 total-pages = pages
@@ -1966,83 +2187,83 @@ total-longest-gap-in-days = plus long silence en jours
 total-mean-length-in-years = durée moyenne en années
 total-mean-length-in-days = durée moyenne en jours
 total-orders = ordres
-total-orders-missing = ordres manquants
+total-orders-missing = envois d’ordres manquants
 total-letters = lettres
-total-letters-by = { $n } de { $of }
+total-letters-by = { $n }, de { $of } correspondants
 records-state-playing = joue
 records-state-waiting = attend
 records-state-standing-by = remplaçant
 records-state-finished = terminé
-records-state-dropped = parti
+records-state-dropped = reparti
 records-state-asked = sollicité
 
 ## Autres options
 switch-adjacent-fallback = { $value ->
-        [yes] si le convoi vers la voisine se rompt, l’armée passe par terre
-       *[no] si le convoi vers la voisine se rompt, l’armée reste
+        [yes] si son convoi vers une province limitrophe est rompu, l’armée passe par terre
+       *[no] si son convoi vers une province limitrophe est rompu, l’armée reste
     }
 switch-convoyed-attack-from = { $value ->
         [sea] une attaque convoyée vient de la dernière mer
        *[province] une attaque convoyée vient de la province de l’armée
     }
 switch-convoy-retreat = { $value ->
-        [no] nul ne se retire d’où venait l’attaquant convoyé
-       *[yes] on peut se retirer d’où venait l’attaquant convoyé
+        [no] on ne se retire pas là d’où venait un attaquant convoyé
+       *[yes] on peut se retirer là d’où venait un attaquant convoyé
     }
 switch-convoy-path = { $value ->
-        [optional] le trajet écrit d’un convoi engage
+        [optional] le trajet d’un convoi, s’il est écrit, engage
         [required] le trajet d’un convoi doit être écrit
        *[ignored] le trajet écrit d’un convoi ne compte pas
     }
 switch-dislodged-bounce = { $value ->
-        [never] une unité délogée ne dispute rien
-       *[unless-head-to-head] une unité délogée dispute la place de son attaquant, sauf choc de front
+        [never] une unité délogée ne fait rebondir personne
+       *[unless-head-to-head] une unité délogée fait encore rebondir là d’où venait son attaquant, sauf choc de front
     }
 switch-dislodgement-cuts = { $value ->
-        [no] délogée de là où va son soutien, l’unité soutient quand même
-       *[yes] délogée de là où va son soutien, l’unité le perd
+        [no] une unité délogée depuis la place qu’elle vise de son soutien soutient quand même
+       *[yes] une unité délogée depuis la place qu’elle vise de son soutien ne soutient plus
     }
 switch-coastal-crawl = { $value ->
-        [yes] deux flottes peuvent se croiser par des côtes différentes
-       *[no] deux flottes ne se croisent pas, même par des côtes différentes
+        [yes] deux flottes peuvent échanger leurs places par des côtes différentes
+       *[no] deux flottes n’échangent pas leurs places, même par des côtes différentes
     }
 switch-self-support-dislodge = { $value ->
        *[prohibited] nul n’aide à déloger sa propre unité
     }
 switch-own-unit-cuts-support = { $value ->
-        [yes] une attaque de sa propre unité coupe le soutien
-       *[no] une attaque de sa propre unité ne coupe rien
+        [yes] attaquer sa propre unité coupe son soutien
+       *[no] attaquer sa propre unité ne coupe rien
     }
 switch-perpetual-orders = { $value ->
-        [yes] des ordres peuvent valoir jusqu’à révocation
-       *[no] les ordres valent pour une saison
+        [yes] un ordre peut valoir jusqu’à révocation
+       *[no] un ordre vaut pour une saison
     }
 switch-proxy-orders = { $value ->
-        [notified] un autre peut commander une unité si son maître l’a annoncé
-        [in-orders] un autre peut commander une unité si les ordres du maître le disent
+        [notified] un autre joueur peut commander une unité si son maître l’a annoncé
+        [in-orders] un autre joueur peut commander une unité si les ordres du maître le disent
        *[no] nul ne commande les unités d’autrui
     }
 switch-waive-builds = { $value ->
         [no] on doit construire
-        [explicit-only] une construction n’est laissée que si les ordres le disent
-       *[yes] on n’est pas tenu de construire
+        [explicit-only] on ne renonce à construire que par écrit
+       *[yes] on peut renoncer à construire
     }
 switch-civil-disorder-alphabet = { $value ->
-        [board] à égalité, les noms du plateau décident
-       *[english] à égalité, l’alphabet anglais décide
+        [board] à égalité, l’ordre alphabétique tranche, dans les noms de la carte
+       *[english] à égalité, l’ordre alphabétique tranche, dans les noms anglais
     }
 switch-civil-disorder-support = { $value ->
-        [no] les unités sans ordres ne sont pas soutenues
-       *[yes] les unités sans ordres peuvent être soutenues sur place
+        [no] les unités sans commandement ne peuvent être soutenues
+       *[yes] les unités sans commandement peuvent être soutenues sur place
     }
 switch-flying-dutchman = { $value ->
-        [until-adjustment] une unité de trop reste jusqu’à l’hiver
-        [1966] une unité de trop est traitée comme en 1966
-       *[remove] une unité de trop est retirée dès qu’on la trouve
+        [until-adjustment] une unité fantôme reste jusqu’à l’hiver
+        [1966] une unité fantôme est traitée comme en 1966
+       *[remove] une unité fantôme est retirée dès qu’on la trouve
     }
 switch-alternate-route-convoy = { $value ->
-        [all] un convoi se rompt s’il ne reste aucun trajet entier
-       *[any] un convoi se rompt si une flotte d’un trajet entier est délogée
+        [all] un convoi n’est rompu que s’il ne reste aucun trajet entier
+       *[any] un convoi est rompu dès qu’une flotte d’un trajet entier est délogée
     }
 switch-convoy-dislodged = { $value ->
         [lost] une armée dont le convoi est rompu est perdue
@@ -2050,45 +2271,45 @@ switch-convoy-dislodged = { $value ->
     }
 switch-support-mover-standing = { $value ->
         [yes] le soutien sur place compte pour une unité restée malgré elle
-       *[no] le soutien sur place ne compte pas pour une unité en marche
+       *[no] le soutien sur place ne compte pas pour une unité qui a ordre de bouger
     }
 switch-coastal-convoy = { $value ->
         [yes] les flottes côtières convoient aussi
        *[no] seules les flottes en mer convoient
     }
 switch-order-sets-undated = { $value ->
-        [all-hold] de lettres sans ordre connu, aucune ne compte
-       *[combine] les lettres sans ordre connu sont lues ensemble
+        [all-hold] de lettres dont on ignore l’ordre, aucune ne compte
+       *[combine] les lettres dont on ignore l’ordre sont lues ensemble
     }
 switch-fuzzy-names = { $value ->
         [off] un nom mal écrit n’est pas corrigé
-       *[on] un nom mal écrit est corrigé avec remarque
+       *[on] un nom mal écrit est corrigé, avec remarque
     }
 switch-coast-missing-two = { $value ->
-        [default-coast] une flotte qui ne nomme aucune des deux côtes va à la première
-       *[fail] une flotte qui ne nomme aucune des deux côtes reste
+        [default-coast] une flotte qui peut aller à deux côtes et n’en nomme aucune va à la première
+       *[fail] une flotte qui peut aller à deux côtes et n’en nomme aucune reste
     }
 switch-coast-missing-one = { $value ->
         [fail] la côte doit toujours être nommée
-       *[infer] la côte peut être tue s’il n’y en a qu’une possible
+       *[infer] la côte n’a pas à être nommée s’il n’y en a qu’une possible
     }
 switch-coast-impossible = { $value ->
         [ignore] une côte hors d’atteinte est ignorée
        *[illegal] une côte hors d’atteinte annule l’ordre
     }
 switch-support-coast = { $value ->
-        [own-only] le soutien ne nomme la côte que pour sa propre flotte
-        [required] le soutien doit nommer la côte
-        [not-allowed] le soutien ne nomme pas de côte
-       *[optional] le soutien peut taire la côte
+        [own-only] un soutien ne nomme la côte que pour sa propre flotte
+        [required] un soutien doit nommer la côte
+        [not-allowed] un soutien ne peut nommer de côte
+       *[optional] un soutien n’a pas à nommer la côte
     }
 switch-coast-wrong = { $value ->
-        [fail] une fausse côte d’unité annule l’ordre
-       *[ignore] une fausse côte d’unité est ignorée
+        [fail] se tromper sur la côte d’une unité annule l’ordre
+       *[ignore] se tromper sur la côte d’une unité est sans conséquence
     }
 switch-coast-irrelevant = { $value ->
-        [fail] une côte là où il n’y en a pas annule l’ordre
-       *[ignore] une côte là où il n’y en a pas est ignorée
+        [fail] nommer une côte où il n’y en a pas annule l’ordre
+       *[ignore] nommer une côte où il n’y en a pas est sans conséquence
     }
 switch-build-coast-missing = { $value ->
        *[fail] une flotte construite là où il y a deux côtes doit en nommer une
@@ -2096,12 +2317,12 @@ switch-build-coast-missing = { $value ->
 switch-unit-type-missing = { $value ->
         [invalid] un ordre sans A ni F est nul
         [valid-unless-better] un ordre sans A ni F compte à défaut d’un autre
-       *[valid] un ordre sans A ni F est suivi
+       *[valid] un ordre sans A ni F compte
     }
 switch-unit-type-wrong = { $value ->
-        [invalid] un ordre avec la mauvaise lettre est nul
-        [valid-unless-better] un ordre avec la mauvaise lettre compte à défaut d’un autre
-       *[valid] un ordre avec la mauvaise lettre est suivi
+        [invalid] un ordre avec A pour F, ou F pour A, est nul
+        [valid-unless-better] un ordre avec A pour F, ou F pour A, compte à défaut d’un autre
+       *[valid] un ordre avec A pour F, ou F pour A, compte
     }
 switch-build-type-missing = { $value ->
         [3.0] une construction sans A ni F est une flotte si une côte est nommée
@@ -2113,56 +2334,56 @@ switch-build-fleet-inland = { $value ->
        *[fail] une flotte à l’intérieur n’est pas construite
     }
 switch-nationality-missing = { $value ->
-        [illegal] le soutien doit nommer le pays de l’unité
-       *[legal] le soutien peut taire le pays de l’unité
+        [illegal] un soutien doit nommer la puissance de l’unité
+       *[legal] un soutien n’a pas à nommer la puissance de l’unité
     }
 switch-nationality-wrong = { $value ->
-        [illegal] un soutien au mauvais pays est nul
-       *[legal] un soutien au mauvais pays est suivi
+        [illegal] un soutien qui se trompe de puissance est nul
+       *[legal] un soutien qui se trompe de puissance compte
     }
 switch-illegal-orders = { $value ->
-        [attempt] une unité au mouvement impossible n’est pas soutenue sur place
-       *[ignored] une unité à l’ordre nul reste
+        [attempt] une unité au mouvement impossible ne peut être soutenue sur place
+       *[ignored] une unité à l’ordre nul tient
     }
 switch-poor-orders = { $value ->
-        [as-set] les ordres mal écrits sont lus avec les autres
-       *[individually] les ordres mal écrits sont lus un à un
+        [as-set] les ordres mal écrits se lisent à la lumière des autres
+       *[individually] les ordres mal écrits se lisent un à un
     }
 switch-excess-builds = { $value ->
-        [none] de trop de constructions, aucune ne compte
-        [last] de trop de constructions, les dernières comptent
-       *[first] de trop de constructions, les premières comptent
+        [none] s’il y a trop de constructions, aucune ne compte
+        [last] s’il y a trop de constructions, les dernières comptent
+       *[first] s’il y a trop de constructions, les premières comptent
     }
 switch-double-build = { $value ->
-        [none] de deux constructions dans un centre, aucune ne compte
-        [last] de deux constructions dans un centre, la dernière compte
-       *[first] de deux constructions dans un centre, la première compte
+        [none] si un centre reçoit deux constructions, aucune ne compte
+        [last] si un centre reçoit deux constructions, la dernière compte
+       *[first] si un centre reçoit deux constructions, la première compte
     }
 switch-excess-removals = { $value ->
-        [civil-disorder] de trop de retraits, aucun ne compte
-        [last] de trop de retraits, les derniers comptent
-       *[first] de trop de retraits, les premiers comptent
+        [civil-disorder] s’il y a trop de retraits, aucun ne compte
+        [last] s’il y a trop de retraits, les derniers comptent
+       *[first] s’il y a trop de retraits, les premiers comptent
     }
 switch-ousted-rival = { $value ->
-        [none] une unité chassée de front n’arrête personne
-       *[stands-off] une unité chassée de front en arrête encore d’autres
+        [none] une unité délogée de front ne fait rebondir personne
+       *[stands-off] une unité délogée de front en fait encore rebondir d’autres
     }
 switch-board-foreign = { $value ->
         [yes] les armées peuvent monter sur les flottes d’autrui
-       *[no] les armées ne montent que sur leurs propres flottes
+       *[no] les armées ne montent que sur les flottes de leur puissance
     }
 switch-swiss-entry = { $value ->
-        [any-link] on entre en Suisse par toute liaison avec accord
+        [any-link] on entre en Suisse par toute liaison, avec accord
        *[trogs-links] on n’entre en Suisse que par les liaisons permanentes
     }
 switch-exchange = { $value ->
-        [units] toutes les unités de TROGS échangent leurs places par l’hyperespace
-       *[armies] les armées de TROGS échangent leurs places par l’hyperespace
+        [units] deux unités quelconques de TROGS peuvent échanger leurs places par l’hyperespace
+       *[armies] seules les armées de TROGS peuvent échanger leurs places par l’hyperespace
     }
 switch-w1900-default = { $value ->
-        [standard] un centre sans ordre construit comme d’usage à l’hiver 1900
-        [none] un centre sans ordre ne construit rien à l’hiver 1900
-       *[army] un centre sans ordre construit une armée à l’hiver 1900
+        [standard] à l’hiver 1900, un centre d’origine sans ordre construit son unité habituelle
+        [none] à l’hiver 1900, un centre d’origine sans ordre ne construit rien
+       *[army] à l’hiver 1900, un centre d’origine sans ordre construit une armée
     }
 switch-arrivals = { $value ->
         [no] aucun monstre n’arrive
@@ -2177,32 +2398,32 @@ switch-soul-debt = { $value ->
        *[permanent] une unité détruite, l’âme vendue, coûte un centre à jamais
     }
 switch-merged-strength = { $value ->
-        [one] une unité fusionnée en vaut une
-       *[sum] une unité fusionnée vaut ses parties ensemble
+        [one] une unité fusionnée a la force 1
+       *[sum] une unité fusionnée a la force de toutes ses parties
     }
 switch-standoff = { $value ->
-        [any] le Devin peut prédire aussi les attaques repoussées
-       *[movers] le Devin prédit où des unités se heurtent
+        [any] le Devin peut prédire aussi les attaques repoussées par une unité qui tient
+       *[movers] le Devin ne peut prédire que les rebonds
     }
 switch-tardis-legs = { $value ->
         [2] le TARDIS traverse l’hyperespace en une saison
-       *[1] le TARDIS entre dans l’hyperespace ou en sort, par saison
+       *[1] le TARDIS, en une saison, entre dans l’hyperespace ou en sort
     }
 switch-underpass-use = { $value ->
-        [all] mouvements et soutiens par le tunnel y coupent un soutien
-       *[moves] les mouvements par le tunnel y coupent un soutien
+        [all] mouvements et soutiens par le tunnel y coupent les soutiens
+       *[moves] seuls les mouvements par le tunnel y coupent les soutiens
     }
 switch-setup-votes = { $value ->
-        [yes] le premier lien est voté à la mise en place
-       *[no] pas de vote à la mise en place
+        [yes] un lien pour le printemps 1901 se vote à la mise en place
+       *[no] aucun lien ne se vote à la mise en place
     }
 switch-share-specials = { $value ->
-        [no] le Bouffon et le Devin ne partagent pas le prix
-       *[yes] le Bouffon et le Devin partagent le prix
+        [no] le Bouffon et le Devin n’ont pas part au prix
+       *[yes] le Bouffon et le Devin ont part au prix
     }
 switch-resell = { $value ->
-        [no] une âme se vend une fois
-       *[yes] une âme peut être revendue
+        [no] une âme ne se vend qu’une fois
+       *[yes] une âme peut se revendre
     }
 switch-siamese-convoy = { $value ->
         [fleets] seule une flotte jumelle convoie sa jumelle
@@ -2210,7 +2431,7 @@ switch-siamese-convoy = { $value ->
     }
 switch-borg-picky = { $value ->
         [yes] le BORG épargne ceux qu’il vient de manger
-       *[no] le BORG mange qui il veut
+       *[no] le BORG mange qui lui plaît
     }
 switch-fifth-fleet-name = { $value ->
        *[other] les cinquièmes flottes ont un nom à elles
@@ -2221,7 +2442,7 @@ switch-fifth-fleet-aliases = { $value ->
 order-of = { WHO($power, form: "head") } : { $order }
 head-and-text = { $heading } : { $text }
 
-## The viewer of a game
+## La visionneuse d’une partie
 viewer-play = Lecture
 viewer-pause = Pause
 viewer-prev = Saison précédente
@@ -2229,28 +2450,28 @@ viewer-next = Saison suivante
 viewer-more = Plus
 viewer-speed = Vitesse
 viewer-slow = lente
-viewer-even = moyenne
+viewer-even = normale
 viewer-fast = rapide
-viewer-with = À côté
+viewer-with = Comparer à
 viewer-nothing = rien
 viewer-controls = Parcourir les saisons
-viewer-chart = Ce que chacun possède après chaque saison
-viewer-chart-means = Ce que chacun possède après chaque saison ; une colonne mène à sa saison.
-viewer-table = La même chose en tableau
-viewer-changed = { $season } à côté de { $what } ; lieux qui ont changé de mains : { $n }
-viewer-position-before = La position avant les ordres, en toutes lettres
-viewer-position-after = La position ensuite, en toutes lettres
+viewer-chart = Les centres après chaque saison
+viewer-chart-means = Les centres après chaque saison. Choisissez une colonne pour voir la carte.
+viewer-table = Les mêmes chiffres en tableau
+viewer-changed = { $season }, comparé à { $what } ; lieux qui ont changé de mains : { $n }
+viewer-position-before = En toutes lettres : la position avant les ordres
+viewer-position-after = En toutes lettres : la position ensuite
 viewer-centres = { $n ->
     [one] un centre
    *[other] { $n } centres
  }
-viewer-nobody = Sans propriétaire
-viewer-press = Presse du numéro { $n }
-viewer-press-flyer = Presse du feuillet { $n }
+viewer-nobody = Neutres
+viewer-press = Presse dans le numéro { $n }
+viewer-press-flyer = Presse dans le feuillet { $n }
 viewer-before-in = { $season } dans le numéro { $n }
-viewer-year-before = Un an avant
+viewer-year-before = L’année d’avant
 viewer-retreats = retraites
-viewer-blocks = À des adresses durables, six ans par page :
+viewer-blocks = Pages permanentes, six ans chacune :
 
 ## La recherche
 search-in = Chercher dans
@@ -2261,34 +2482,34 @@ search-games = parties
 search-people = personnes
 search-rules = règles
 search-pages = pages
-search-all = tous
-search-sort = Ordre
-search-weight = les meilleurs d’abord
-search-date = les plus récents d’abord
-search-more = Montrer vingt autres
-search-count = Endroits avec « &q& » : &n&
-search-none = Rien avec « &q& ».
-search-nowhere = « &w& » ne se trouve nulle part.
+search-all = tout
+search-sort = Trier par
+search-weight = pertinence
+search-date = date, les plus récents d’abord
+search-more = En montrer vingt autres
+search-count = Résultats pour « &q& » : &n&
+search-none = Aucun résultat pour « &q& ».
+search-nowhere = Nulle part de « &w& ».
 search-without = Chercher sans ce mot
-search-beginning = « &w& » a été pris pour le début de mots.
-search-help = "Deux mots" entre guillemets se suivent ; -mot écarte ce qui le contient.
+search-beginning = « &w& » a été lu comme un début de mot.
+search-help = "Deux mots" entre guillemets se suivent ; -mot exclut.
 
-## The list of games
+## La liste des parties
 archive-waiting = Attend des joueurs
-# of a flyer: between issues
+# Feuillets : saisons jugées entre deux numéros.
 flyer = Feuillet
 season-of-flyer = { $season } (feuillet { $flyer }, { $day })
 season-in-flyer = { $season } : jugé dans le feuillet { $flyer }, { $day }.
 decided-in-flyer = (Décidé dans le feuillet { $flyer }.)
-draws-flyer = Les tirages de ce feuillet viennent du secret { $secret }, tiré de celui du nº { $issue }.
+draws-flyer = Les tirages de ce feuillet ont été faits du secret { $secret }, dérivé de celui du nº { $issue }.
 orders-to = Ordres à
 due-flyer = { $deadline } ; un feuillet suivra
 state-flyer = feuillet { $n }, { $day }
 mail-flyer = { $title }, feuillet { $n } du { $date }
 mail-flyer-subject = { $title }, feuillet { $n } : { $games }
-mail-flyer-packet = Les dossiers des parties sont joints : chaque saison, celles des feuillets aussi.
+mail-flyer-packet = Les dossiers des parties sont joints : toutes les saisons, y compris celles des feuillets.
 mail-flyer-due-subject = Ordres attendus avant le prochain numéro : { $games }
-mail-after-flyer = Le feuillet { $flyer } a fait avancer la partie depuis votre lettre : voici ce qu’elle dit maintenant. Ce qui ne convient plus est nommé ci-dessous.
+mail-after-flyer = Le feuillet { $flyer } a fait avancer la partie depuis votre lettre. Voici ce que disent maintenant vos ordres ; ce qui ne convient plus est nommé ci-dessous.
 mail-flyer-due = vos ordres pour ces saisons sont attendus avant le prochain numéro ; un feuillet avec les résultats suivra :
 archive-flyer = Feuillet { $n }
 archive-flyer-title = Feuillet { $n } : { $title }
