@@ -47,6 +47,7 @@ mod public;
 mod real_games;
 mod records;
 mod records_naive;
+mod rounds;
 mod rules;
 mod sample;
 #[path = "../../crates/letters/tests/all/score.rs"]
