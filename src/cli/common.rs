@@ -228,6 +228,18 @@ impl Drop for Progress {
     }
 }
 
+/// Asks the editor for a yes to something; None where nobody sits at a terminal to say it.
+pub fn confirmed(question: &str) -> Option<bool> {
+    use std::io::Write;
+    if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
+        return None;
+    }
+    let _ = write!(std::io::stderr(), "{question} [y/N] ");
+    let mut answer = String::new();
+    let read = std::io::stdin().read_line(&mut answer);
+    Some(read.is_ok() && matches!(answer.trim().chars().next(), Some('y' | 'Y')))
+}
+
 /// Says on standard error why a command cannot go on, and gives the exit status of failure.
 pub fn refuse(message: impl std::fmt::Display) -> ExitCode {
     say(format_args!("error: {message}"));

@@ -207,6 +207,18 @@ fn recompute_draw(secret: &str, game: &str, played: &PlayedPhase, draw: &Draw) -
     draw.candidates[index.min(draw.candidates.len() - 1)].clone()
 }
 
+/// Whether what a draw of powers depends on besides its secret, the game's id and its list, was printed before the draw.
+fn bound(content: &Content, game: &folder::GameFolder) -> String {
+    let drawn = game.file.start.issue.unwrap_or_default();
+    let listed = game.file.first_issue().filter(|listed| *listed < drawn && seal(content, *listed).is_some());
+    match listed {
+        Some(listed) => format!(
+            "Issue {listed} printed the game and its list before: who came to it later, and what he liked, issue {drawn} prints."
+        ),
+        None => "Not proved: no issue printed the game and its list before the draw, so that whoever knew the secret could choose them.".into(),
+    }
+}
+
 /// The powers of a game that began in the issue, drawn again from the players' wishes.
 fn powers(content: &Content, game: &folder::GameFolder, secret: &str) -> Option<DrawReport> {
     let rules = games::house_rules::base_rule_set(content, game)?;
@@ -240,6 +252,7 @@ fn powers(content: &Content, game: &folder::GameFolder, secret: &str) -> Option<
     } else {
         "the powers are not those that wishes and secret give.".into()
     };
+    let words = format!("{words} {}", bound(content, game));
     let draw = draws.log().first()?.clone();
     let (game, phase, short) = (game.id.clone(), "start".into(), "start".into());
     Some(DrawReport { game, phase, short, draw, right, words })

@@ -25,10 +25,10 @@ pub struct Arguments {
     game: String,
     /// The sealed phase: "Fall 1903", "Fall 1903 Retreat", F1903M
     phase: String,
-    /// Corrected orders, a line each: "France: A par-bur" replaces what France ordered for that unit. Without it the
-    /// season's mail is read again, as it lies in the old issue's folder now
-    #[arg(long)]
-    orders: Option<std::path::PathBuf>,
+    /// Corrected orders, a line each, or a file of them: "France: A par-bur" replaces what France ordered for that unit;
+    /// may be given several times. Without it the season's mail is read again, as it lies in the old issue's folder now
+    #[arg(long, value_name = "LINE|FILE")]
+    orders: Vec<String>,
     /// What becomes of later sealed seasons
     #[arg(long, value_parser = ["stay", "replay"], default_value = "stay")]
     later: String,
@@ -61,13 +61,12 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
     let printed = CorrectedSeason::load(arguments, content, turn)?;
     let CorrectedSeason { issue, case, rules, before, old, in_force } = &printed;
     let rules = &**rules;
-    let orders = match &arguments.orders {
-        Some(path) => {
-            let text = disk::text(path).map_err(|e| format!("{}: {e}", path.display()))?;
-            let text = text.ok_or_else(|| format!("{}: there is no such file", path.display()))?;
-            replaced(case, rules, before, &text)?
+    let orders = match arguments.orders.as_slice() {
+        [] => from_mail(content, issue, &arguments.game, turn)?,
+        given => {
+            let lines: Result<Vec<String>, String> = given.iter().map(|given| order_lines(given)).collect();
+            replaced(case, rules, before, &lines?.join("\n"))?
         }
-        None => from_mail(content, issue, &arguments.game, turn)?,
     };
     let draws: Vec<String> = case.lines("DRAWS").map(|(_, l)| l.to_string()).collect();
     let now_case = errata::with_orders(case, &orders, &draws);
@@ -76,7 +75,7 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
     let (table, changed) = side_by_side(rules, old, &new);
     let wanted = if arguments.later == "replay" { AfterErratum::Replay } else { AfterErratum::Stay };
     if changed.is_empty() {
-        let erratum = in_force.as_ref().ok_or("old and new are the same: there is nothing to correct")?;
+        let erratum = in_force.as_ref().ok_or_else(|| nothing_new(arguments, case))?;
         if erratum.later >= wanted {
             let name = format!("{}/errata/{}.md", base::paths::issue_folder(erratum.issue), erratum.name);
             return Ok((Changes::default(), format!("{table}\nwritten already: {name}\n")));
@@ -122,6 +121,29 @@ fn corrected(arguments: &Arguments, content: &Content) -> Result<(Changes, Strin
     let told = format!("It is printed in No. {here}, and the page of No. {there} is marked.");
     let told = format!("{table}\nwritten: {name}\n{told}\n");
     Ok((changes, told))
+}
+
+/// Orders as they were typed on the command line, or those of the file it names.
+fn order_lines(given: &str) -> Result<String, String> {
+    let text = disk::text(std::path::Path::new(given)).map_err(|e| format!("{given}: {e}"));
+    match text {
+        Ok(Some(text)) => Ok(text),
+        _ if given.contains(": ") => Ok(given.to_string()),
+        Ok(None) => {
+            Err(format!("{given}: there is no such file, and it is not an order like \"France: A par-bur\""))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// What is said where the orders are those that were sealed.
+fn nothing_new(arguments: &Arguments, case: &Case) -> String {
+    let (game, phase) = (&arguments.game, &arguments.phase);
+    let example = case.lines("ORDERS").map(|(_, line)| line).find(|line| !line.starts_with("GM:"));
+    let example = example.unwrap_or("France: A par-bur");
+    format!(
+        "old and new are the same: there is nothing to correct. Say what it should have been: zine errata {game} \"{phase}\" --orders \"{example}\" --why \"misread by me\""
+    )
 }
 
 /// A sealed season as it counts now: corrected by the erratum in force, if it has one.
@@ -279,6 +301,12 @@ fn side_by_side(rules: &dyn RuleSet, old: &PhaseResult, new: &PhaseResult) -> (S
     (table, changed)
 }
 
+/// Words as a sentence: with a capital, and a full stop.
+fn sentence(words: &str) -> String {
+    let words = page::lexicon::Lexicon::sentence(words);
+    if words.ends_with(['.', '!', '?', '…']) { words } else { words + "." }
+}
+
 fn erratum(
     arguments: &Arguments,
     turn: Turn,
@@ -304,7 +332,7 @@ fn erratum(
     }
     out += &format!("+++\n{head}");
     if let Some(why) = &arguments.why {
-        out += &format!(" {}", why.trim());
+        out += &format!(" {}", sentence(why.trim()));
     }
     out += "\n\n";
     for line in changed {

@@ -482,6 +482,9 @@ pub struct RuleArgs {
     game: String,
     /// The ruling: READ Italy "A Tus - Roma" AS A tus-rom "why"
     line: String,
+    /// The phase it is for, like "Fall 1903 Retreat" or "Winter 1903" [default: the first season in which it fits]
+    #[arg(long)]
+    phase: Option<String>,
     #[command(flatten)]
     common: EventArgs,
 }
@@ -491,7 +494,11 @@ happens!(RuleArgs, true, self, occasion => {
         Some(asked) => vec![asked],
         None => events::sheets(occasion, &self.game).collect(),
     };
-    let mut made: Vec<EventResult> = sheets.into_iter().map(|at| events::rule(occasion, &JudgedCache::default(), at, &self.game, &self.line)).collect();
+    let mut made: Vec<EventResult> = Vec::new();
+    for at in sheets {
+        let place = events::RulingPlace { at, game: &self.game, phase: self.phase.as_deref() };
+        made.push(events::rule(occasion, &JudgedCache::default(), &place, &self.line));
+    }
     made.swap_remove(made.iter().position(Result::is_ok).unwrap_or(0))
 });
 

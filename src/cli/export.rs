@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use adjudicator::cases;
 use adjudicator::season::Turn;
 use exchange::{GameTransfer, data, python};
 use games::bookkeeping::handover;
@@ -102,6 +103,25 @@ fn lined(game: &impl serde::Serialize) -> Result<String, ExitCode> {
     serde_json::to_string(game).map(|text| text + "\n").map_err(refuse)
 }
 
+/// Puts what only the gamesmaster knows into the cases of a game: every order as it was written, and what positions hide.
+fn with_secrets(record: &mut GameTransfer) {
+    for phase in &mut record.phases {
+        let letters = phase.report.letters.reveal();
+        if letters.is_empty() && phase.before.secrets.reveal().is_empty() {
+            continue;
+        }
+        let board = phase.rules.board();
+        let written = letters.iter().map(|(owner, line)| (board.owner(*owner).name.clone(), line.clone()));
+        let ruled = phase.orders.iter().filter(|(who, _)| who == "GM" || letters.is_empty()).cloned();
+        let orders: Vec<(String, String)> = written.chain(ruled).collect();
+        let title = format!("{} {}", record.id, phase.before.turn);
+        let draws = &phase.report.draws;
+        let text =
+            cases::print_phase(&title, &*phase.rules, &phase.before, &orders, draws, &phase.report, true);
+        phase.sealed = Some(text.into());
+    }
+}
+
 /// Who plays what now.
 fn players(record: &GameTransfer) -> String {
     let now = record.public.seats.iter().filter(|seat| seat.until.is_none());
@@ -128,6 +148,9 @@ fn source(arguments: &Arguments) -> Result<(Vec<GameTransfer>, Lexicon), ExitCod
         content = handover::without_open_flyers(&content);
     }
     let games = games::play(&content, last);
-    let record = GameTransfer::of_history(&content, game(&games, given)?);
+    let mut record = GameTransfer::of_history(&content, game(&games, given)?);
+    if arguments.secret {
+        with_secrets(&mut record);
+    }
     Ok((vec![record], Lexicon::for_zine(&content)))
 }

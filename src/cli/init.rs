@@ -20,6 +20,9 @@ pub struct Arguments {
     /// Name of the editor
     #[arg(long, default_value = "The Editor")]
     editor: String,
+    /// E-mail address of the editor, to which orders go; printed
+    #[arg(long, value_name = "ADDRESS")]
+    email: Option<String>,
     /// Date of the first issue, like 2026-11-20; today if none is given
     #[arg(long)]
     date: Option<String>,
@@ -36,6 +39,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         if given.trim().is_empty() || given.contains(char::is_control) {
             return Err(common::refuse(format!("the {what} is a line of words: --{what} \"{like}\"")));
         }
+    }
+    if let Some(email) = &arguments.email {
+        production::events::mail_address(email).map_err(common::refuse)?;
     }
     let refuse = |error| common::refuse(format!("{}: {error}", arguments.dir.display()));
     if disk::meta(&arguments.dir.join("zine.toml")).map_err(refuse)?.is_some()
@@ -56,8 +62,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         changes.write.insert(name.into(), text.into_bytes());
     };
     let zine = include_str!("../../templates/init/zine.toml").replace("TITLE", &toml(&arguments.title));
-    put("zine.toml", zine.replace("DATE", &date.to_string()));
-    let people = include_str!("../../templates/init/people.toml");
+    let mail = arguments.email.as_ref().map(|email| format!("email = {}\n", toml(email)));
+    let printed = mail.as_ref().map_or("# email = \"ada@example.org\"\n".into(), String::clone);
+    // No two zines have one, and the same command makes the same.
+    let own = [&arguments.title, &arguments.editor, &date.to_string()].map(String::as_str).join("\0");
+    let own = &base::hash::hash(own.as_bytes())[..16];
+    let zine = zine.replace("TAG", &toml(&format!("{own}.zine.invalid,{}", date.year())));
+    put("zine.toml", zine.replace("DATE", &date.to_string()).replace("EMAIL\n", &printed));
+    let people =
+        include_str!("../../templates/init/people.toml").replace("EMAIL\n", &mail.unwrap_or_default());
     put("private/people.toml", people.replace("EDITOR", &toml(&arguments.editor)));
     put("private/ledger.csv", "date,person,kind,amount,for,note\n".into());
     put("games/README.md", include_str!("../../templates/init/games.md").into());

@@ -187,6 +187,8 @@ commands! {
     Schema(schema::Arguments) => schema::run,
     /// Take back what the last command wrote
     Undo(undo::Arguments) => undo::run,
+    /// Do again what `undo` took back
+    Redo(undo::RedoArguments) => undo::redo,
     /// List, find, change and translate the words of everything printed
     Words(words::Arguments) => words::run,
     /// Count an issue's pages: sheets, weight, postage, what fills it up; and make its booklet

@@ -2,7 +2,9 @@
 
 use std::process::ExitCode;
 
-use post::missing_players::{consequence, powers_without_orders};
+use std::collections::BTreeSet;
+
+use post::missing_players::{adjustments_without_orders, consequence, powers_without_orders};
 use post::{deadline_times, unsorted_mail};
 
 use super::common::{self, FolderArgs};
@@ -24,7 +26,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(arguments.issue)?;
     let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
-    let list = powers_without_orders(&content, &games, issue);
+    let mut list = powers_without_orders(&content, &games, issue);
+    list.extend(adjustments_without_orders(&content, issue));
     let waiting = unsorted_mail::of_people(&arguments.root.folder(), &content);
     let mut out = String::new();
     let mut rows = Vec::new();
@@ -54,7 +57,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if arguments.json {
         common::print_json(&serde_json::json!({ "issue": issue.name(), "missing": rows }));
     } else {
-        common::print(&format!("{out}{}: {} missing\n", issue.name().label(), list.len()));
+        let people: BTreeSet<&String> = list.iter().map(|one| &one.person).collect();
+        let of = match people.len() {
+            0 => String::new(),
+            1 => ", of 1 person".into(),
+            n => format!(", of {n} people"),
+        };
+        common::print(&format!("{out}{}: {} missing{of}\n", issue.name().label(), list.len()));
     }
     Ok(ExitCode::SUCCESS)
 }

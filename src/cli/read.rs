@@ -18,16 +18,23 @@ use folder::board_files;
 use letters::{Kind, Names, World, sets};
 use production::check::CheckRow;
 
-use super::common::{self, say};
+use super::common::{self, FolderArgs, say};
 
 #[derive(clap::Args)]
 pub struct Arguments {
+    /// A game of the folder: its orders are read as the open issue would
+    #[arg(requires = "of", conflicts_with_all = ["case", "variant", "board", "rules", "power"])]
+    game: Option<String>,
+    /// Whose orders of the game they are
+    of: Option<String>,
+    #[command(flatten)]
+    root: FolderArgs,
     /// The position: a case file and the name of a case in it, FILE:NAME; without it the board is empty
     #[arg(long, value_name = "FILE:NAME")]
     case: Option<String>,
     /// Whose orders they are
-    #[arg(long)]
-    power: String,
+    #[arg(long, required_unless_present = "game")]
+    power: Option<String>,
     /// The rule-set, if it is not the one the case names
     #[arg(long)]
     variant: Option<String>,
@@ -59,7 +66,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let wrong = || format!("error: standard input: {}: save it as UTF-8", disk::not_utf8(&bytes).0);
     let (text, _) = base::charset::text(&bytes).ok_or_else(|| stop(wrong()))?;
     let text = Source::new("<stdin>", text);
-    let orders = read(arguments, &text).map_err(stop)?;
+    let orders = match (&arguments.game, &arguments.of) {
+        (Some(game), Some(power)) => {
+            let content = arguments.root.load(None::<i64>)?;
+            in_game(&content, (game, power), &text).map_err(|said| stop(format!("error: {said}")))?
+        }
+        _ => read(arguments, &text).map_err(stop)?,
+    };
     let refused = orders.iter().any(|r| r.reading.is_error());
     if arguments.json {
         common::print_json(&ReadReport { orders });
@@ -104,10 +117,29 @@ fn read(arguments: &Arguments, text: &Source) -> Result<Vec<CheckRow>, String> {
         made.or_else(|_| entry.ready_on(board.as_ref(), &switches)).map_err(|e| format!("error: {e}"))?;
     let board = rules.board();
     // Somebody the board does not know has no unit on it; his letter is read all the same.
-    let who = board.find_owner(&arguments.power).unwrap_or(Owner(u8::MAX));
+    let power = arguments.power.as_deref().unwrap_or_default();
+    let who = board.find_owner(power).unwrap_or(Owner(u8::MAX));
     let Some(case) = &case else { return Ok(anywhere(&*rules, who, text)) };
     let position = cases::position(case, &*rules).map_err(|e| e.0.render(false))?;
-    Ok(rows(&*rules, &position, who, text))
+    Ok(rows(&*rules, &position, (who, &Names::default()), text))
+}
+
+/// A letter as the open issue would read it: in the position of the game, with the names it may use.
+fn in_game(
+    content: &folder::Content,
+    (game, power): (&str, &str),
+    text: &Source,
+) -> Result<Vec<CheckRow>, String> {
+    let issue = content.issues.iter().rfind(|issue| issue.sealed.is_none());
+    let issue = issue.ok_or("no issue is open: `zine new issue` opens the next one")?;
+    let games = games::eve(content, issue.name());
+    let history = games.get(game).ok_or_else(|| format!("there is no game “{game}”"))?;
+    let board = history.rules.board();
+    let who = board.find_owner(power).ok_or_else(|| format!("“{power}” is not a power of {game}"))?;
+    let due = history.phase_due().ok_or_else(|| format!("nothing is due in {game}"))?;
+    let position = Position { turn: due, ..history.position.clone() };
+    let (names, _) = games::mailbox::names(content);
+    Ok(rows(&*history.rules, &position, (who, &names), text))
 }
 
 /// The board of the command line, or of the case.
@@ -140,7 +172,8 @@ fn anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> Vec<CheckRow> {
         [Phase::Movement, Phase::Adjustment, Phase::Retreat, Phase::Selection, Phase::Season, Phase::Setup];
     let read = phases.into_iter().map(|phase| {
         let season = if phase == Phase::Adjustment { Season::Winter } else { Season::Spring };
-        rows(rules, &Position::empty(board, Turn::new(season, board.first_year, phase)), who, text)
+        let empty = Position::empty(board, Turn::new(season, board.first_year, phase));
+        rows(rules, &empty, (who, &Names::default()), text)
     });
     read.min_by_key(|rows: &Vec<CheckRow>| {
         let given = rows.iter().filter(|r| r.kind == Kind::Order).count();
@@ -150,9 +183,13 @@ fn anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> Vec<CheckRow> {
 }
 
 /// The pieces of one letter.
-fn rows(rules: &dyn RuleSet, position: &Position, who: Owner, text: &Source) -> Vec<CheckRow> {
-    let names = Names::default();
-    let world = World::new(rules, position, who, &names);
+fn rows(
+    rules: &dyn RuleSet,
+    position: &Position,
+    (who, names): (Owner, &Names),
+    text: &Source,
+) -> Vec<CheckRow> {
+    let world = World::new(rules, position, who, names);
     let mut letters = [letters::read(&world, &text.text, 0)];
     sets::combine(&mut letters, &Policy::new(rules.switches()), 0);
     let pieces = letters[0].pieces.iter();

@@ -37,6 +37,9 @@ pub struct Arguments {
     /// Seal it though mail of people who are known waits unsorted
     #[arg(long)]
     unsorted: bool,
+    /// Seal it before its orders are due, though sets are missing
+    #[arg(long)]
+    early: bool,
     /// Seal it again from its sources as they are now, when something must not stay public
     #[arg(long, requires = "why", conflicts_with_all = ["build", "new_secret", "empty"])]
     again: bool,
@@ -161,6 +164,9 @@ fn first(
     let passed = checked.iter().filter(|f| f.severity == Severity::Warning);
     let passed = passed.filter(|f| f.code != diagnostics::code::MISSING);
     let passed: Vec<Diagnostic> = passed.cloned().collect();
+    // What goes out unfinished is said once more.
+    let unfinished: Vec<Diagnostic> =
+        passed.iter().filter(|f| preconditions::UNFINISHED.contains(&f.code)).cloned().collect();
     seen.add(&check_summary::notices(&passed, &seen.clone()));
     changes.write.insert(check_summary::SEEN.into(), seen.text().into_bytes());
     // A secret that was lost is told of by its own gate.
@@ -174,6 +180,15 @@ fn first(
     }
     let games = games::play(&content, number);
     ready.extend(preconditions::seats(&games, number));
+    if !arguments.early && !has_errors(&ready) {
+        let now = jiff::Zoned::now();
+        let fault = preconditions::early(&content, &games, number, &now);
+        let asked = fault.filter(|fault| {
+            let question = format!("{}\nSeal it all the same?", fault.sentence());
+            arguments.dry_run || common::confirmed(&question) != Some(true)
+        });
+        ready.extend(asked);
+    }
     if has_errors(&ready) {
         return Err(build::without_repeats(ready).into());
     }
@@ -203,7 +218,8 @@ fn first(
         said += &line;
         changes.write.insert(file.0, file.1.into_bytes());
     }
-    Ok(SealPlan { changes, message: said, faults: built.faults })
+    let faults = build::without_repeats(built.faults.into_iter().chain(unfinished).collect());
+    Ok(SealPlan { changes, message: said, faults })
 }
 
 /// Takes another secret than the promised one; one that is not there is made.

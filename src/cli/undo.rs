@@ -2,18 +2,30 @@
 
 use std::process::ExitCode;
 
-use folder::store::{self, UndoRecord};
+use folder::store::{self, Transaction, UndoRecord};
 use production::events;
 
-use super::common::{FolderArgs, print, refuse, report_failure};
+use super::common::{self, FolderArgs, print, refuse, report_failure};
 
 /// What is taken back.
 #[derive(clap::Args)]
 pub struct Arguments {
+    /// The number of what is taken back, as --list shows it [default: what the last command wrote]
+    number: Option<u64>,
     /// Show what could be taken back, the last one first
     #[arg(long)]
     list: bool,
     /// Only say what would be taken back
+    #[arg(long)]
+    dry_run: bool,
+    #[command(flatten)]
+    root: FolderArgs,
+}
+
+/// What is done again.
+#[derive(clap::Args)]
+pub struct RedoArguments {
+    /// Only say what would be done again
     #[arg(long)]
     dry_run: bool,
     #[command(flatten)]
@@ -27,8 +39,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 
 fn listed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let records = store::records(&arguments.root.root).map_err(report_failure)?;
-    let text = records.iter().map(|record: &UndoRecord| {
-        let UndoRecord { number, time, command, files } = record;
+    let text = records.iter().filter(|record| !record.is_undo()).map(|record: &UndoRecord| {
+        let UndoRecord { number, time, command, files, .. } = record;
         let files: String = files.iter().map(|file| format!("    {file}\n")).collect();
         format!("{number:>4}  {time}  {command}\n{files}")
     });
@@ -37,22 +49,83 @@ fn listed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Whether a command of this name was interrupted and is finished by now; another one would do more than was meant.
+fn is_done(finished: Option<&String>, name: &str) -> bool {
+    finished.is_some_and(|command| command.split(' ').next() == Some(name))
+}
+
 fn taken_back(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let mut transaction = arguments.root.begin()?;
-    // An undo that was interrupted is finished by now; another one would take back more than was meant.
-    if transaction.finished.as_ref().is_some_and(|command| command.split(' ').next() == Some("undo")) {
+    let transaction = arguments.root.begin()?;
+    if is_done(transaction.finished.as_ref(), "undo") {
         print("taken back already\n");
         return Ok(ExitCode::SUCCESS);
     }
-    let records = store::records(&arguments.root.root).map_err(report_failure)?;
-    let Some(last) = records.first() else { return Err(refuse("there is nothing to take back")) };
-    let changes =
-        events::taking_back(&transaction, &arguments.root.folder(), last).map_err(report_failure)?;
-    let files: String = last.files.iter().map(|file| format!("  {file}\n")).collect();
-    if !arguments.dry_run {
-        transaction.take_back(last.number, changes).map_err(report_failure)?;
+    let root = &arguments.root.root;
+    let records = store::records(root).map_err(report_failure)?;
+    let mut mine = records.iter().filter(|record| !record.is_undo());
+    let found = match arguments.number {
+        Some(number) => mine.find(|record| record.number == number),
+        None => mine.next(),
+    };
+    let Some(record) = found else {
+        return Err(refuse(match arguments.number {
+            Some(number) => format!("nothing of the number {number} can be taken back: `zine undo --list`"),
+            None => "there is nothing to take back".into(),
+        }));
+    };
+    if arguments.number.is_none()
+        && !arguments.dry_run
+        && let Some(idle) = store::idle_command(root)
+    {
+        let UndoRecord { number, command, time, .. } = record;
+        let said = format!(
+            "the last command, \"{idle}\", wrote nothing; the one before it was \"{command}\" of {time}"
+        );
+        if common::confirmed(&format!("{said}\nTake that one back?")) != Some(true) {
+            return Err(refuse(format!("{said}: `zine undo {number}` takes that one back")));
+        }
     }
-    let word = if arguments.dry_run { "would be taken back" } else { "taken back" };
-    print(&format!("{word}: \"{}\" of {}\n{files}", last.command, last.time));
+    write_back(
+        transaction,
+        &arguments.root,
+        record,
+        (arguments.dry_run, ["would be taken back", "taken back"]),
+    )
+}
+
+/// Does again what `zine undo` took back last, if nothing was written since: status 1 if there is nothing.
+pub fn redo(arguments: &RedoArguments) -> Result<ExitCode, ExitCode> {
+    let transaction = arguments.root.begin()?;
+    if is_done(transaction.finished.as_ref(), "redo") {
+        print("done again already\n");
+        return Ok(ExitCode::SUCCESS);
+    }
+    let records = store::records(&arguments.root.root).map_err(report_failure)?;
+    let last = records.iter().find(|record| !record.is_redo()).filter(|record| record.is_undo());
+    let record = last.ok_or_else(|| {
+        refuse("there is nothing to do again: nothing was taken back since the last command")
+    })?;
+    write_back(
+        transaction,
+        &arguments.root,
+        record,
+        (arguments.dry_run, ["would be done again", "done again"]),
+    )
+}
+
+/// Writes what was there before a record.
+fn write_back(
+    mut transaction: Transaction,
+    root: &FolderArgs,
+    record: &UndoRecord,
+    (dry_run, words): (bool, [&str; 2]),
+) -> Result<ExitCode, ExitCode> {
+    let changes = events::taking_back(&transaction, &root.folder(), record).map_err(report_failure)?;
+    let files: String = record.files.iter().map(|file| format!("  {file}\n")).collect();
+    if !dry_run {
+        transaction.take_back(record.number, changes).map_err(report_failure)?;
+    }
+    let word = words[usize::from(!dry_run)];
+    print(&format!("{word}: \"{}\" of {}\n{files}", record.command, record.time));
     Ok(ExitCode::SUCCESS)
 }

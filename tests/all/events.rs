@@ -18,7 +18,7 @@ impl Drop for Place {
     }
 }
 
-const ZINE: &str = "title = \"The Lantern\"\neditor = \"ada\"\n[readers]\nplayers_free = \"end\"\n\
+const ZINE: &str = "title = \"The Lantern\"\neditor = \"ada\"\nemail = \"ada@lantern.example\"\n[readers]\nplayers_free = \"end\"\n\
     [[price]]\nfrom = 2026-01-01\nmodel = \"issue\"\nsingle = \"0.50\"\noffer = { amount = \"5.00\", issues = 10 }\n\
     [[fee]]\nfrom_issue = 1\nfirst = \"2.00\"\nlater = \"1.00\"\n";
 const SEATS: [(&str, &str); 7] = [
@@ -584,7 +584,10 @@ fn every_rule_set_takes_its_events() {
                 place.good(&["join", "rhea", &id, "--prefer", power], "");
             }
         }
-        assert!(place.bad(&["start", "rhea"], "").contains("wants 1 more player"), "{}", entry.name);
+        // Of the 1958 rules six may play as well.
+        if rules.board().fewest_players() == powers.len() {
+            assert!(place.bad(&["start", "rhea"], "").contains("wants 1 more player"), "{}", entry.name);
+        }
         place.good(&["start", "rhea", "--from-list"], "");
         assert!(!place.read("games/waiting.toml").contains("p0"), "{}", place.read("games/waiting.toml"));
         for command in ["build 3", "seal 3", "build", "new issue 4"] {

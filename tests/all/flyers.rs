@@ -802,7 +802,7 @@ fn a_season_of_a_flyer_is_corrected_and_a_flyer_sealed_again() {
     good(root, &["seal", "12", "--build"]);
     good(root, &["build"]);
     let page = read(root, "public/issues/12/index.html");
-    assert!(page.contains("class=\"erratum\"") && page.contains("a slip"), "{page}");
+    assert!(page.contains("class=\"erratum\"") && page.contains("A slip."), "{page}");
     let sheet = read(root, "public/flyers/11a/index.html");
     assert!(sheet.contains("Bob lives elsewhere") && !sheet.contains("Low Row"), "{sheet}");
     good(root, &["check", "12", "--replay"]);
@@ -816,7 +816,7 @@ fn a_season_of_a_flyer_is_corrected_and_a_flyer_sealed_again() {
     good(root, &["errata", "saturn", "Fall 1904", "--orders", file, "--why", "a slip", "--in", "12a"]);
     good(root, &["build", "12a"]);
     assert!(read(root, "print/flyer-12a/index.html").contains("class=\"erratum\""));
-    good(root, &["seal", "12a", "--build"]);
+    good(root, &["seal", "12a", "--build", "--early"]);
     good(root, &["build", "13"]);
     assert!(read(root, "public/issues/13/index.html").contains("class=\"erratum\""));
 }

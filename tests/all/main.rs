@@ -48,6 +48,7 @@ mod real_games;
 mod records;
 mod records_naive;
 mod rule_pages;
+mod rounds;
 mod rules;
 mod sample;
 #[path = "../../crates/letters/tests/all/score.rs"]

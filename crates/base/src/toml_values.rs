@@ -266,6 +266,16 @@ impl Moment {
         instant.unwrap_or(if self.at.year() < 0 { jiff::Timestamp::MIN } else { jiff::Timestamp::MAX })
     }
 
+    /// Whether clocks never show it, or show it twice, where they are changed for summer; `home` as above.
+    pub fn oddity(&self, home: Option<&str>) -> Option<ClockOddity> {
+        let zone = self.zone.as_deref().or(home).and_then(time_zone)?;
+        match zone.to_ambiguous_timestamp(self.at).offset() {
+            jiff::tz::AmbiguousOffset::Unambiguous { .. } => None,
+            jiff::tz::AmbiguousOffset::Gap { .. } => Some(ClockOddity::Skipped),
+            jiff::tz::AmbiguousOffset::Fold { .. } => Some(ClockOddity::Twice),
+        }
+    }
+
     /// Whether it is later than another moment. What names no zone is of `home`, else of the other's.
     pub fn is_after(&self, other: &Moment, home: Option<&str>) -> bool {
         let home = home.or(other.zone.as_deref()).or(self.zone.as_deref());
@@ -276,6 +286,15 @@ impl Moment {
     pub fn day(&self) -> jiff::civil::Date {
         self.at.date()
     }
+}
+
+/// What is odd with a moment where clocks are changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockOddity {
+    /// No clock ever shows it.
+    Skipped,
+    /// Clocks show it twice.
+    Twice,
 }
 
 /// A time zone by its name (`Europe/London`) or offset (`+01:00`), from the table compiled in: the same everywhere.

@@ -622,6 +622,11 @@ fn issue(folder: &Folder, number: IssueNumber) -> Option<IssueFolder> {
         };
         noted(folder, MarkdownFile::read(name, &source?))
     };
+    if found("sealed").is_none() {
+        here.iter()
+            .filter(|entry| is_stray(folder, &base, entry))
+            .for_each(|entry| folder.fault(stray(&base, entry)));
+    }
     let (in_articles, in_letters) = (entries("articles"), entries("letters"));
     let mut articles: Vec<ArticleSource> = texts(folder, &format!("{base}/articles"), &in_articles);
     articles.sort_by_key(|a| a.front.order);
@@ -669,6 +674,31 @@ fn issue(folder: &Folder, number: IssueNumber) -> Option<IssueFolder> {
         new_secret: None,
         errata,
     })
+}
+
+/// The folders of an issue that are read.
+const ISSUE_FOLDERS: [&str; 7] = ["articles", "letters", "press", "orders", "errata", "art", "sealed"];
+
+/// Whether a file or folder of an issue holds words that nothing reads.
+fn is_stray(folder: &Folder, base: &str, entry: &FolderEntry) -> bool {
+    let name = entry.name.as_str();
+    let is_text = |entry: &FolderEntry| ["md", "txt", "text"].iter().any(|end| entry.has_end(end));
+    if name.starts_with('.') {
+        return false;
+    }
+    if entry.folder {
+        let known = ISSUE_FOLDERS.iter().any(|known| name.eq_ignore_ascii_case(known));
+        return !known && folder.list(&format!("{base}/{name}")).iter().any(is_text);
+    }
+    is_text(entry) && !issue::TEXTS.iter().any(|known| name.eq_ignore_ascii_case(known))
+}
+
+/// What is told of it.
+fn stray(base: &str, entry: &FolderEntry) -> Diagnostic {
+    let name = &entry.name;
+    let fault = Diagnostic::warning("stray-file", "nothing reads this: it is not printed")
+        .in_file(format!("{base}/{name}"));
+    fault.help("texts are editorial.md, ads.md, house-rules.md, and what stands in letters/, articles/, press/GAME/ and errata/")
 }
 
 /// The texts of a folder that holds `entries`.

@@ -241,10 +241,6 @@ impl Person {
 
     /// Whether an address is theirs, whatever stands behind a plus: `bob+zine@example.org` is Bob's.
     pub fn is_at(&self, address: &str) -> bool {
-        let mailbox = |address: &str| {
-            let (name, domain) = address.split_once('@').unwrap_or((address, ""));
-            format!("{}@{domain}", name.split('+').next().unwrap_or(name)).to_lowercase()
-        };
         let theirs = mailbox(address);
         self.addresses().any(|own| mailbox(own) == theirs)
     }
@@ -263,6 +259,7 @@ impl Person {
 
 /// What is wrong with the dates of terms.
 pub fn faults(people: &People, source: &Source) -> Vec<Diagnostic> {
+    let shared = shared_addresses(people, source);
     let people = people.values().flat_map(|person: &Person| {
         fn fault<T>(term: &Option<Spanned<DatedTerm<T>>>, source: &Source) -> Option<Diagnostic> {
             term.as_ref()?.get_ref().fault(source)
@@ -272,5 +269,25 @@ pub fn faults(people: &People, source: &Source) -> Vec<Diagnostic> {
             [fault(&person.copy, source), fault(&person.samples, source), fault(&person.hold, source)];
         texts.into_iter().chain(others).flatten().collect::<Vec<_>>()
     });
-    people.collect()
+    people.chain(shared).collect()
+}
+
+/// An address without what stands behind a plus, in small letters.
+fn mailbox(address: &str) -> String {
+    let (name, domain) = address.split_once('@').unwrap_or((address, ""));
+    format!("{}@{domain}", name.split('+').next().unwrap_or(name)).to_lowercase()
+}
+
+/// Addresses that two people have: mail from there is both's.
+fn shared_addresses(people: &People, source: &Source) -> Vec<Diagnostic> {
+    let (mut known, mut out) = (BTreeMap::new(), Vec::new());
+    for (id, person) in people {
+        let Some(email) = &person.email else { continue };
+        if let Some(first) = known.insert(mailbox(email.get_ref()), id) {
+            let said = format!("{first} and {id} have one address, {}", email.get_ref());
+            let fault = Diagnostic::warning("same-address", said).at(source, email.span());
+            out.push(fault.help("mail is sorted by address: give one of them another"));
+        }
+    }
+    out
 }

@@ -3,7 +3,7 @@
 use adjudicator::board::{Board, Owner};
 use adjudicator::orders::{Code, Step, decide};
 use adjudicator::position::Position;
-use adjudicator::rules::{OrderShape, RuleSet, Rulings, Verdict};
+use adjudicator::rules::{OrderShape, RuleSet, Ruling, Rulings, Verdict};
 use adjudicator::season::Phase;
 use adjudicator::terms::{Branch, OrderTerm};
 use diagnostics::Source;
@@ -35,38 +35,78 @@ pub(super) fn apply_read_rulings(
     rulings: &mut Rulings,
 ) -> Vec<RuledWords> {
     let board = rules.board();
-    let mut settled = Vec::new();
-    rulings.0.retain_mut(|ruling| {
+    let (mut settled, mut kept) = (Vec::new(), Vec::new());
+    for ruling in std::mem::take(&mut rulings.0) {
         let (verb, rest) = ruling.verb();
-        let Some((power, written, order)) = parse_read_ruling(rest).filter(|_| verb == "READ") else {
-            return true;
+        let read = parse_read_ruling(rest).filter(|_| verb == "READ");
+        let Some((owner, written, order)) = read.and_then(|(power, written, order)| {
+            Some((board.find_owner(power.trim_end_matches(':'))?, written, order))
+        }) else {
+            kept.push(ruling);
+            continue;
         };
-        let Some(owner) = board.find_owner(power.trim_end_matches(':')) else { return true };
         let nothing = order.eq_ignore_ascii_case("nothing");
         // Under the heading of a season it is for the phase its order is for; in the others the words are none.
-        let other = !nothing && elsewhere(rules, position, owner, &order);
-        let meant = (!nothing && !other).then(|| order.to_string());
-        let heard = received.iter_mut().filter(|r| r.owner == owner);
-        let mut found = false;
-        for one in heard {
-            if !found && let Some(words) = one.apply_read_ruling(rules, &written, meant.as_deref()) {
-                one.combine(rules, position);
-                settled.extend((!other).then_some(words));
-                found = true;
+        let meant = if nothing { Some(Vec::new()) } else { orders_read(rules, position, owner, &order) };
+        let orders = meant.as_deref().unwrap_or_default();
+        let mut heard = received.iter_mut().filter(|r| r.owner == owner);
+        let found = heard.find_map(|one| {
+            let words = one.apply_read_ruling(rules, &written, orders)?;
+            one.combine(rules, position);
+            Some(words)
+        });
+        let is_found = found.is_some();
+        settled.extend(found.filter(|_| meant.is_some()));
+        match orders {
+            [] if is_found && nothing => {}
+            [.., last] if is_found => {
+                // Orders of one sentence are told one by one, and why once.
+                for order in orders {
+                    let words = format!("READ {} \"{order}\" AS {order}", board.owner(owner).name);
+                    let reason = ruling.reason.clone().filter(|_| order == last);
+                    kept.push(Ruling { words, reason, span: ruling.span.clone() });
+                }
             }
+            [first, _, ..] => {
+                let words = format!("READ {} \"{written}\" AS {first}", board.owner(owner).name);
+                kept.push(Ruling { words, ..ruling });
+            }
+            _ => kept.push(ruling),
         }
-        if found && meant.is_some() {
-            ruling.words = format!("READ {} \"{order}\" AS {order}", board.owner(owner).name);
-        }
-        !(found && nothing)
-    });
+    }
+    rulings.0 = kept;
     settled
 }
 
-/// Whether an order is one of another phase.
-fn elsewhere(rules: &dyn RuleSet, position: &Position, owner: Owner, order: &str) -> bool {
-    let readings = rules.read(position, owner, &Source::new("ruling", order));
-    readings.iter().any(|r| r.codes.contains(&Code::WrongPhase))
+/// The powers that the gamesmaster gives an order of this phase, or reads one of: they owe none.
+pub fn ruled_powers(rules: &dyn RuleSet, position: &Position, rulings: &Rulings) -> Vec<Owner> {
+    let board = rules.board();
+    let given = rulings.0.iter().filter_map(|ruling| {
+        let (verb, rest) = ruling.verb();
+        let (owner, text) = match verb.as_str() {
+            "ORDER" => ruling.order(board).map(|(owner, order)| (owner, order.to_string()))?,
+            "READ" => {
+                let (power, _, order) = parse_read_ruling(rest)?;
+                (board.find_owner(power.trim_end_matches(':'))?, order)
+            }
+            _ => return None,
+        };
+        let orders =
+            orders_read(rules, position, owner, &text).filter(|_| !text.eq_ignore_ascii_case("nothing"));
+        orders.map(|_| owner)
+    });
+    given.collect()
+}
+
+/// The orders that the words behind AS are: as they stand, or, of several, each as it reads; None if they are of another phase.
+fn orders_read(rules: &dyn RuleSet, position: &Position, owner: Owner, text: &str) -> Option<Vec<String>> {
+    let readings = rules.read(position, owner, &Source::new("ruling", text));
+    if readings.iter().any(|r| r.codes.contains(&Code::WrongPhase)) {
+        return None;
+    }
+    let orders: Vec<String> = readings.iter().filter_map(|r| r.order.clone()).collect();
+    let several = orders.len() > 1 && !readings.iter().any(adjudicator::orders::Reading::is_error);
+    Some(if several { orders } else { vec![text.to_string()] })
 }
 
 /// Power, words and order of a ruling READ.

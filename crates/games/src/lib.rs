@@ -364,12 +364,18 @@ impl<'a> GameHistory<'a> {
         // A seat whose player nobody knows is a fault of its own.
         let seats = board.seats();
         let firsts = || self.game.file.seat.iter().filter(|s| s.from.is_none() && !self.seats.0.is_empty());
-        let free = seats.iter().filter(|power| {
-            !self.seats.0.iter().any(|s| s.power == **power && s.from.is_none())
-                && !firsts().any(|s| board.find_owner(s.power.get_ref()) == Some(**power))
+        let free = seats.iter().copied().filter(|power| {
+            !self.seats.0.iter().any(|s| s.power == *power && s.from.is_none())
+                && !firsts().any(|s| board.find_owner(s.power.get_ref()) == Some(*power))
         });
-        let free = free.count();
-        free.saturating_sub(seats.len() - board.players())
+        let free: Vec<Owner> = free.collect();
+        // Where fewer may play, some powers leave the game.
+        let taken = seats.len() - free.len();
+        let playing = board.seats_for(taken);
+        if taken >= board.fewest_players() && !free.iter().any(|power| playing.contains(power)) {
+            return 0;
+        }
+        free.len().saturating_sub(seats.len() - board.players())
     }
 
     /// The gamesmaster's id, as of the issue.

@@ -584,7 +584,7 @@ impl ReceivedOrders {
         &mut self,
         rules: &dyn RuleSet,
         written: &str,
-        order: Option<&str>,
+        orders: &[String],
     ) -> Option<RuledWords> {
         let wanted = normalize(written);
         if wanted.is_empty() {
@@ -602,14 +602,8 @@ impl ReceivedOrders {
             let span = letter.read.pieces[at].span.clone();
             // Several orders of one stretch are one sentence.
             letter.read.pieces.retain(|p| p.span != span);
-            let mut piece =
-                Piece::new(span.clone(), if order.is_some() { Kind::Order } else { Kind::Remark });
-            piece.order = order.map(|o| StatedOrder::read(rules.grammar(), rules.board(), o));
-            if let Some(StatedOrder::Item(_, item)) = &piece.order {
-                piece.unit = letters::units::of(rules, item);
-            }
-            piece.message = "read so by the gamesmaster".into();
-            letter.read.pieces.insert(at.min(letter.read.pieces.len()), piece);
+            let at = at.min(letter.read.pieces.len());
+            letter.read.pieces.splice(at..at, ruled_pieces(rules, &span, orders));
             return Some(RuledWords { letter: letter.index, span });
         }
         None
@@ -685,6 +679,25 @@ fn strict(rules: &dyn RuleSet) -> bool {
                 | ("coast_wrong" | "coast_irrelevant" | "coast_missing_one", "fail")
         )
     })
+}
+
+/// What the gamesmaster says that a stretch of a letter is: orders, or a remark.
+fn ruled_pieces(rules: &dyn RuleSet, span: &Range<usize>, orders: &[String]) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = orders.iter().map(|_| Piece::new(span.clone(), Kind::Order)).collect();
+    for (piece, order) in pieces.iter_mut().zip(orders) {
+        let stated = StatedOrder::read(rules.grammar(), rules.board(), order);
+        if let StatedOrder::Item(_, item) = &stated {
+            piece.unit = letters::units::of(rules, item);
+        }
+        piece.order = Some(stated);
+    }
+    if pieces.is_empty() {
+        pieces.push(Piece::new(span.clone(), Kind::Remark));
+    }
+    for piece in &mut pieces {
+        piece.message = "read so by the gamesmaster".into();
+    }
+    pieces
 }
 
 /// Words with single blanks, in lower case, without the points around them.

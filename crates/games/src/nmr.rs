@@ -91,8 +91,7 @@ pub fn kind_due(rules: &dyn RuleSet, position: &Position, power: Owner) -> Optio
             due => Some(if due > 0 { MissingKind::Builds } else { MissingKind::Removals }),
         },
         Phase::Movement => position.units_of(power).next().is_some().then_some(MissingKind::Moves),
-        _ => (position.units_of(power).next().is_some() || position.units.is_empty())
-            .then_some(MissingKind::Moves),
+        _ => rules.is_asked(position, power).then_some(MissingKind::Moves),
     }
 }
 
@@ -108,6 +107,16 @@ pub fn successor_from(board: &Board, turn: Turn) -> Turn {
         Season::Winter => (Season::Spring, 1),
     };
     Turn::new(season, turn.year.saturating_add(years), Phase::Season)
+}
+
+/// The season from which who takes a power over in a phase orders for it: the next one, whatever is due in it, but what is
+/// played with the phase (`later`), and is due to the moves of another.
+pub fn takes_over_from(board: &Board, turn: Turn, later: &[Turn]) -> Turn {
+    let winter = board.ends_cycle(turn) && turn.phase == Phase::Movement;
+    match winter && !later.iter().any(|t| t.phase == Phase::Adjustment) {
+        true => board.adjustment(turn),
+        false => successor_from(board, turn),
+    }
 }
 
 /// The season with moves before one; `every`: the rule-set moves in every season of the year.

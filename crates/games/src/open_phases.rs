@@ -18,7 +18,7 @@ use page::lexicon::reasons;
 use page::lexicon::results::ResultStyle;
 
 use super::board_in_force::BoardMoment;
-use super::conditional_orders::{apply_read_rulings, decider};
+use super::conditional_orders::{apply_read_rulings, decider, ruled_powers};
 use super::mailbox::{self, GameMailbox, ReceivedOrders, Senders};
 use super::nmr::{self, MissingOrders};
 use super::votes::{self, Vote, VoteProposal};
@@ -313,7 +313,8 @@ impl Sheet<'_> {
         inbox.receive_phase(&*history.rules, &history.position, later, mini);
         let mut rulings = inbox.rulings(turn, faults);
         let emptied = vacant_powers::apply(history, &mut rulings, turn, faults);
-        let mut missing = missing(history, inbox, turn);
+        let ruled = ruled_powers(&*history.rules, &history.position, &rulings);
+        let mut missing = missing(history, inbox, turn, &ruled);
         missing.retain(|m| !emptied.contains(&m.power));
         let holding = missing.iter().filter(|m| m.policy == Some(NmrPolicy::HoldGame));
         let holding: Vec<&str> =
@@ -375,7 +376,7 @@ impl Sheet<'_> {
             inbox.keep_lists(&received);
         }
         let orders = orders(history, &report, &rulings);
-        for power in hand_over(history, &missing, turn) {
+        for power in hand_over(history, &missing, turn, later) {
             history.rows.remove(&power);
         }
         let before = std::mem::replace(&mut history.position, report.after.clone());
@@ -667,14 +668,19 @@ pub fn draws(content: &Content, issue: IssueNumber, game: &str, turn: Turn) -> D
 }
 
 /// Who sent nothing for the phase, and what follows.
-fn missing(history: &mut GameHistory, inbox: &GameMailbox, turn: Turn) -> Vec<MissingOrders> {
+fn missing(
+    history: &mut GameHistory,
+    inbox: &GameMailbox,
+    turn: Turn,
+    ruled: &[Owner],
+) -> Vec<MissingOrders> {
     let board = history.rules.board();
     let mut out = Vec::new();
     for power in board.powers().collect::<Vec<_>>() {
         let Some(kind) = nmr::kind_due(&*history.rules, &history.position, power) else { continue };
         let Some(person) = history.seats.player(power, turn) else { continue };
         let moves = kind == nmr::MissingKind::Moves;
-        if inbox.has_orders(power) {
+        if inbox.has_orders(power) || ruled.contains(&power) {
             if moves {
                 history.rows.remove(&power);
             }
@@ -703,7 +709,9 @@ fn stand_in(
     turn: Turn,
 ) -> BTreeMap<Owner, String> {
     let mut used = BTreeMap::new();
-    let mut taken: Vec<String> = Vec::new();
+    // Who wrote for a power and takes it over is asked for no other.
+    let takes_over = missing.iter().filter(|one| one.policy == Some(NmrPolicy::Standby));
+    let mut taken: Vec<String> = takes_over.filter_map(|one| inbox.standby_for(one.power)).collect();
     for one in missing.iter_mut() {
         let Some(policy) = one.policy else {
             // Whose moves were used gives the retreats and builds after them as well.
@@ -715,7 +723,7 @@ fn stand_in(
         };
         let wrote = inbox.standby_for(one.power);
         let mut listed = history.standbys();
-        let first = listed.find(|p| !taken.contains(p) && !history.seats.plays(p, turn)).cloned();
+        let first = listed.find(|p| !taken.contains(p) && !history.seats.holds(p, turn)).cloned();
         let next = nmr::policy(&history.settings.nmr, one.row + 1);
         match policy {
             NmrPolicy::Standby => {
@@ -737,8 +745,8 @@ fn stand_in(
 }
 
 /// Seats that change hands; gives the powers whose count begins anew.
-fn hand_over(history: &mut GameHistory, missing: &[MissingOrders], turn: Turn) -> Vec<Owner> {
-    let from = nmr::successor_from(history.rules.board(), turn);
+fn hand_over(history: &mut GameHistory, missing: &[MissingOrders], turn: Turn, later: &[Turn]) -> Vec<Owner> {
+    let from = nmr::takes_over_from(history.rules.board(), turn, later);
     let mut out = Vec::new();
     for one in missing {
         if let Some(person) = &one.replaced
@@ -754,8 +762,8 @@ fn hand_over(history: &mut GameHistory, missing: &[MissingOrders], turn: Turn) -
 /// that are not contained in it.
 fn orders(history: &GameHistory, report: &PhaseResult, rulings: &Rulings) -> Vec<(String, String)> {
     let board = history.rules.board();
-    let lines = report.orders.iter();
-    let lines = lines.filter(|l| l.written_at.is_some() || matches!(l.origin, OrderOrigin::Gamesmaster));
+    // What he ordered comes again from his rulings.
+    let lines = report.orders.iter().filter(|l| l.written_at.is_some());
     let mut lines: Vec<_> = lines.filter(|l| l.reason.as_ref().is_none_or(|r| !r.is_superseded())).collect();
     lines.sort_by_key(|l| (l.owner, l.written_at));
     let mut out: Vec<(String, String)> =

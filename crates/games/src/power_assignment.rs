@@ -55,15 +55,24 @@ pub fn allocate(wishes: &[PreferenceList], count: usize, draws: &mut Draws) -> O
 
 /// Powers as a board gives them: by preference, by lot whatever is preferred, or in the order of the list.
 pub fn by_board(board: &Board, wishes: &[PreferenceList], draws: &mut Draws) -> Option<Vec<usize>> {
-    let count = board.seats().len();
-    match board.play.seating.draw.as_deref() {
-        Some("fixed") => (wishes.len() <= count).then(|| (0..wishes.len()).collect()),
-        Some("lot") => {
-            let none = |w: &PreferenceList| PreferenceList { powers: Vec::new(), ..w.clone() };
-            allocate(&wishes.iter().map(none).collect::<Vec<_>>(), count, draws)
+    let (all, open) = (board.seats(), board.seats_for(wishes.len()));
+    let in_play = wishes.iter().map(|wish| {
+        let powers =
+            wish.powers.iter().filter_map(|at| open.iter().position(|power| all.get(*at) == Some(power)));
+        PreferenceList { powers: powers.collect(), ..wish.clone() }
+    });
+    let mut in_play: Vec<PreferenceList> = in_play.collect();
+    let given = match board.play.seating.draw.as_deref() {
+        Some("fixed") => (in_play.len() <= open.len()).then(|| (0..in_play.len()).collect()),
+        draw => {
+            if draw == Some("lot") {
+                in_play.iter_mut().for_each(|wish| wish.powers.clear());
+            }
+            allocate(&in_play, open.len(), draws)
         }
-        _ => allocate(wishes, count, draws),
-    }
+    };
+    let place = |at: usize| all.iter().position(|power| open.get(at) == Some(power));
+    given?.into_iter().map(place).collect()
 }
 
 /// The smallest sum of one cost of each row, no two of one column (the Hungarian method).

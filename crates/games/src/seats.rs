@@ -222,6 +222,15 @@ impl Seats {
         own.any(|s| self.player(s.power, turn) == Some(person))
     }
 
+    /// True if a person holds any seat in a phase or from a later one on.
+    pub fn holds(&self, person: &str, turn: Turn) -> bool {
+        let mut own = self.0.iter().filter(|s| s.person.as_deref() == Some(person));
+        own.any(|s| {
+            let when = s.from.filter(|from| season(*from) > season(turn)).unwrap_or(turn);
+            self.player(s.power, when) == Some(person)
+        })
+    }
+
     /// Leaves a power to nobody by a ruling from a phase on; `last` is the season its player orders last. What game.toml says
     /// of the same season already stays.
     ///

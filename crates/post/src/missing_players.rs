@@ -1,7 +1,7 @@
 //! Who has sent no orders yet for what is due in the open issue.
 
 use adjudicator::board::Owner;
-use adjudicator::season::Turn;
+use adjudicator::season::{Phase, Turn};
 use folder::zine_config::{LateOrders, NmrPolicy};
 use folder::{Content, IssueFolder, Moment};
 use games::mailbox::{GameMailbox, Senders};
@@ -59,6 +59,34 @@ impl AbsentPower {
 /// Everybody who is missing in an issue; `games` are as on its eve ([`games::eve`]).
 pub fn powers_without_orders(content: &Content, games: &Games, issue: &IssueFolder) -> Vec<AbsentPower> {
     games.games.iter().flat_map(|history| of_game(content, history, issue, false)).collect()
+}
+
+/// Whose builds or removals are missing in an adjustment that an issue plays after other phases, as they come out now. It shows
+/// what other players ordered: for the editor alone.
+pub fn adjustments_without_orders(content: &Content, issue: &IssueFolder) -> Vec<AbsentPower> {
+    let games = games::play(content, issue.name());
+    let mut out = Vec::new();
+    for history in &games.games {
+        let here = history.in_issue(issue.name()).iter().filter(|played| !played.sealed);
+        for played in here.skip(1).filter(|played| played.turn.phase == Phase::Adjustment) {
+            for missing in &played.missing {
+                out.push(AbsentPower {
+                    game: history.game.id.clone(),
+                    name: history.game.file.name.get_ref().clone(),
+                    phase: calendar::editor_notation(played.turn),
+                    turn: played.turn,
+                    power: history.rules.board().owner(missing.power).name.clone(),
+                    person: missing.person.clone(),
+                    mark: missing.kind.mark(),
+                    row: 0,
+                    policy: None,
+                    deadline: history.deadline(content, issue, played.turn),
+                    late: history.settings.late,
+                });
+            }
+        }
+    }
+    out
 }
 
 /// Everybody who has to write for an issue or flyer, whether or not he has.

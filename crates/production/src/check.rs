@@ -5,6 +5,7 @@ use serde::Serialize;
 use adjudicator::board::Board;
 use adjudicator::orders::Reading;
 use adjudicator::rules::{OrderShape, Verdict};
+use base::toml_values::ClockOddity;
 use diagnostics::{Diagnostic, FaultCode};
 use folder::store::Faults;
 use folder::{Content, Folder, IssueFolder, IssueNumber};
@@ -30,6 +31,8 @@ pub struct PowerOrdersReport {
     pub file: Option<String>,
     /// What is printed when nothing came: `NMR!`.
     pub missing: Option<String>,
+    /// The player loses the power by what is missing.
+    pub is_lost: bool,
     /// The orders that count in the end, shown with the last letter.
     pub set: Vec<CountingOrder>,
     /// What this letter does to those before it.
@@ -254,6 +257,11 @@ fn look(
     let laid =
         if pages { layout_findings(folder, &content, &games, number) } else { LayoutFindings::default() };
     if let Some(issue) = content.issue(number) {
+        faults.extend(crate::seal::preconditions::unfinished(&content, issue));
+        faults.extend(odd_hours(&content, issue));
+        faults.extend(
+            crate::seal::preconditions::check_secret(&content, issue).filter(|_| issue.sealed.is_none()),
+        );
         faults.extend(crate::letters_to_review::letters_to_review(folder, &content, issue));
         faults.extend(more.iter().flat_map(|checks| checks.issue(folder, &content, issue)));
         // What was told of the texts when they were laid out need not be asked again.
@@ -281,6 +289,27 @@ fn look(
         faults,
         remember: crate::seal::hash_cache::text(seen),
     }
+}
+
+/// Deadlines of an open issue at an hour that clocks pass over, or show twice.
+fn odd_hours(content: &Content, issue: &IssueFolder) -> Faults {
+    if issue.sealed.is_some() {
+        return Vec::new();
+    }
+    let (file, home) = (&issue.file, content.zine.home());
+    let minis = file.play.iter().flat_map(|p| p.mini.iter().chain(&p.mini_next));
+    let minis = minis.chain(file.hold.iter().flat_map(|h| &h.mini_next)).map(|mini| &mini.deadline);
+    let plays = file.play.iter().filter_map(|p| p.deadline.as_ref());
+    let found = file.deadline.iter().chain(plays).chain(minis).filter_map(|due| {
+        let hour = due.at.strftime("%-d %B %Y, %H:%M");
+        let said = match due.oddity(home)? {
+            ClockOddity::Skipped => format!("no clock shows {hour}: summer time begins over it"),
+            ClockOddity::Twice => format!("clocks show {hour} twice: summer time ends over it"),
+        };
+        let fault = Diagnostic::error("clock-change", said).in_file(issue.source.name.clone());
+        Some(fault.help("write another hour"))
+    });
+    found.collect()
 }
 
 /// A time zone of the zine that there is none of.
@@ -344,6 +373,7 @@ fn read(history: &GameHistory, played: &PlayedPhase, faults: &mut Faults, out: &
                     player: player.clone(),
                     file: Some(letter.source.reveal().name.to_string()),
                     missing: None,
+                    is_lost: false,
                     set: set(board, received, at),
                     acts: received.counting_orders.acts.get(at).cloned().unwrap_or_default(),
                     asks: if last { asks(received, &history.game.id, &power) } else { Vec::new() },
@@ -376,6 +406,7 @@ fn read(history: &GameHistory, played: &PlayedPhase, faults: &mut Faults, out: &
                 power,
                 player,
                 missing: Some(missing.kind.mark().into()),
+                is_lost: missing.replaced.is_some(),
                 ..PowerOrdersReport::default()
             });
         }

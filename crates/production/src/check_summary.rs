@@ -148,6 +148,7 @@ pub fn summary_line(checked: &CheckReport, notices: &[CheckItem], now: DateTime)
 /// The same with figures of how many need the editor and are to be looked at.
 pub fn summary_line_with_counts(checked: &CheckReport, need: usize, look: usize, now: DateTime) -> String {
     let missing = checked.sheets.iter().filter(|s| s.missing.is_some()).count();
+    let lost = checked.sheets.iter().filter(|s| s.is_lost).count();
     let well = checked.sheets.iter().flat_map(|s| &s.orders);
     let well = well.filter(|row| row.reading.order.is_some() && row.reading.codes.is_empty()).count();
     let mut said: Vec<String> = Vec::new();
@@ -156,7 +157,8 @@ pub fn summary_line_with_counts(checked: &CheckReport, need: usize, look: usize,
         1 => said.push("1 needs you".into()),
         n => said.push(format!("{n} need you")),
     }
-    for (n, words) in [(look, "to look at"), (missing, "missing"), (well, "read well")] {
+    for (n, words) in [(look, "to look at"), (missing, "missing"), (lost, "lost by it"), (well, "read well")]
+    {
         if n > 0 {
             said.push(format!("{n} {words}"));
         }

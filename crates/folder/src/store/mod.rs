@@ -38,7 +38,7 @@ use crate::{Content, Folder, IssueNumber};
 
 pub use manifest::{MANIFEST, Manifest};
 pub use outside_files::write_single;
-pub use undo::{UndoRecord, records};
+pub use undo::{UndoRecord, idle_command, records};
 
 pub use staging::StagedStream;
 
@@ -104,6 +104,8 @@ pub struct Transaction {
     /// Files that were read and are not in order: they are not written either.
     spoilt: BTreeMap<String, Diagnostic>,
     laid: StagedFiles,
+    /// Something was put in force.
+    has_written: bool,
     /// The interrupted command whose work was finished.
     pub finished: Option<String>,
     _lock: Lock,
@@ -133,7 +135,7 @@ impl Transaction {
         interrupt::working(true);
         let folder = Folder::with_hashes(root);
         let (laid, root, spoilt) = (StagedFiles::new(root), root.to_path_buf(), BTreeMap::new());
-        Ok(Transaction { root, caller, folder, spoilt, laid, finished, _lock: lock })
+        Ok(Transaction { root, caller, folder, spoilt, laid, has_written: false, finished, _lock: lock })
     }
 
     /// Whether the interrupted command that was finished is this very one, so that it has done its work.
@@ -213,9 +215,16 @@ impl Transaction {
     /// A conflict, a file that could not be read before, whatever the file system says. The folder is then as it was, or will be
     /// as after by the next command that writes.
     pub fn commit(&mut self, changes: Changes) -> Result<(), Faults> {
-        let done = self.lay_down(&changes).and_then(|()| self.put_in_force());
-        if done.is_err() {
+        let mut done = self.lay_down(&changes).and_then(|()| self.put_in_force());
+        if let Err(faults) = &mut done {
             self.withdraw();
+            if is_unfinished(&self.root) {
+                self.has_written = true;
+                let said = "what was begun is in force, and will be finished by the next command";
+                let fault = Diagnostic::warning("unfinished", said);
+                faults
+                    .push(fault.help("do not type it again; `zine undo` takes it back when it is finished"));
+            }
         }
         done
     }
@@ -260,6 +269,7 @@ impl Transaction {
             disk::sync_folder(folder).map_err(failing(&name, "writing"))?;
         }
         if !laid.goals.is_empty() {
+            self.has_written = true;
             let before = carry_out::numbers(&self.root).map_err(failing(UNDO, "reading"))?;
             let plan = CommitPlan {
                 command: self.caller.command.clone(),
@@ -311,6 +321,9 @@ impl Drop for Transaction {
     fn drop(&mut self) {
         if !self.laid.is_empty() {
             self.withdraw();
+        }
+        if !self.has_written {
+            undo::note_idle(&self.root, &self.caller.command);
         }
         interrupt::working(false);
     }

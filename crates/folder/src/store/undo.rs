@@ -12,13 +12,37 @@ use super::{Changes, Faults, Transaction, UNDO, carry_out, failing};
 /// Commands whose work can be taken back, by their first word. What has gone out (`seal`, `mail`) cannot, and what is made
 /// (`build`, `labels`) can be made again.
 const KEPT: &str = "new ledger inbox errata adopt import seat standby join leave start end game person letter \
-                    orders rule mini desk words templates board";
+                    orders rule mini desk words templates board undo redo";
 
 pub(super) fn is_kept(command: &str, goals: &[PlanStep]) -> bool {
-    let undoes = goals.iter().any(|goal| matches!(goal, PlanStep::Forget { .. }));
     let made = goals.iter().all(|goal| matches!(goal, PlanStep::Made { .. } | PlanStep::Unmade { .. }));
     let word = command.split(' ').next();
-    !undoes && !made && KEPT.split(' ').any(|kept| Some(kept) == word)
+    !made && KEPT.split(' ').any(|kept| Some(kept) == word)
+}
+
+/// Where it is noted which command wrote nothing since the last that did.
+const IDLE: &str = ".zine/idle";
+
+/// Notes a command that might have written something and has not.
+pub(super) fn note_idle(root: &Path, command: &str) {
+    let word = command.split(' ').next().filter(|word| !matches!(*word, "undo" | "redo"));
+    if !KEPT.split(' ').any(|kept| Some(kept) == word) || !root.join(".zine").is_dir() {
+        return;
+    }
+    let last = carry_out::numbers(root).ok().and_then(|numbers| numbers.last().copied());
+    let note = format!("{} {command}\n", last.unwrap_or_default());
+    // What is only a hint may be lost.
+    let path = root.join(IDLE);
+    let _ = disk::create(&path, disk::PUBLIC.1)
+        .and_then(|mut file| disk::write(&mut file, &path, note.as_bytes()));
+}
+
+/// The command that wrote nothing since the last one that can be taken back, if there is one.
+pub fn idle_command(root: &Path) -> Option<String> {
+    let text = disk::text(&root.join(IDLE)).ok().flatten()?;
+    let (number, command) = text.trim_end().split_once(' ')?;
+    let last = carry_out::numbers(root).ok()?.last().copied();
+    (number.parse() == Ok(last.unwrap_or_default())).then(|| command.to_string())
 }
 
 /// A transaction that can be taken back.
@@ -32,9 +56,23 @@ pub struct UndoRecord {
     pub time: String,
     /// The files it wrote or removed.
     pub files: Vec<String>,
+    /// It took the place of another, which is forgotten.
+    pub forgets: bool,
 }
 
-/// What can be taken back, the last one first.
+impl UndoRecord {
+    /// Whether it took another one back.
+    pub fn is_undo(&self) -> bool {
+        self.forgets && !self.is_redo()
+    }
+
+    /// Whether it did again what was taken back.
+    pub fn is_redo(&self) -> bool {
+        self.command.split(' ').next() == Some("redo")
+    }
+}
+
+/// What can be taken back, and what was, the last one first.
 ///
 /// # Errors
 /// A record that cannot be read.
@@ -44,7 +82,8 @@ pub fn records(root: &Path) -> Result<Vec<UndoRecord>, Faults> {
     for number in numbers.into_iter().rev() {
         if let Some(CommitPlan { command, time, goals, .. }) = read(root, number)? {
             let files = goals.iter().filter_map(PlanStep::hashed).map(|(_, _, name)| name.clone());
-            out.push(UndoRecord { number, command, time, files: files.collect() });
+            let forgets = goals.iter().any(|goal| matches!(goal, PlanStep::Forget { .. }));
+            out.push(UndoRecord { number, command, time, files: files.collect(), forgets });
         }
     }
     Ok(out)

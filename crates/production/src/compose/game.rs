@@ -62,7 +62,11 @@ fn section(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSe
     let told = IssuePhases { ended: true, ..IssuePhases::default() };
     let again = composer.folder.file.obituaries().any(|id| id == history.game.id) && history.over.is_some();
     let moved = moved.map(|last| IssuePhases { phases: 0..0, votes: Vec::new(), ..last });
-    let here = history.issue_phases(number).or(moved.as_ref()).or_else(|| again.then_some(&told))?;
+    // Of a game that waits for players its press is printed all the same.
+    let waits = history.players_wanted() > 0 && folder_has_press(composer, history);
+    let waiting = IssuePhases::default();
+    let here = history.issue_phases(number).or(moved.as_ref()).or_else(|| again.then_some(&told));
+    let here = here.or_else(|| waits.then_some(&waiting))?;
     let file = &history.game.file;
     let board = history.rules.board();
     let played = history.in_issue(number);
@@ -152,6 +156,11 @@ fn section(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSe
     }
     out.press = press(composer, history, &flyers);
     Some(out)
+}
+
+/// Whether the issue has press of a game in files.
+fn folder_has_press(composer: &IssueComposer, history: &GameHistory) -> bool {
+    composer.folder.press.get(&history.game.id).is_some_and(|items| !items.is_empty())
 }
 
 /// How a game ended, in the issue that says so.

@@ -1,7 +1,8 @@
 //! What comes on paper, typed in: letters for print, orders; and the gamesmaster's rulings.
 
 use adjudicator::board::Owner;
-use adjudicator::season::Turn;
+use adjudicator::rules::Ruling;
+use adjudicator::season::{Phase, Season, Turn};
 use diagnostics::{Diagnostic, Severity, Source};
 use folder::mail::GmFile;
 use folder::store::Faults;
@@ -212,18 +213,28 @@ fn new_faults(judged: &JudgedCache, before: &Content, after: &Content, issue: Is
     found
 }
 
+/// Where a ruling belongs: an issue or flyer, a game, and the phase if it is said.
+pub struct RulingPlace<'a> {
+    /// The issue or flyer.
+    pub at: IssueNumber,
+    /// The game's id.
+    pub game: &'a str,
+    /// The phase, like `Winter 1903`; without one the first season in which the ruling fits.
+    pub phase: Option<&'a str>,
+}
+
 /// Adds a ruling to gm.txt of the open issue or of a flyer, under its season. `judged` are sealed seasons that need not be judged
 /// again.
 ///
 /// # Errors
-/// A line that rules nothing, or matches nothing.
+/// A line that rules nothing, or matches nothing; a phase that is not played.
 pub fn rule(
     occasion: &EventContext,
     judged: &JudgedCache,
-    at: IssueNumber,
-    game: &str,
+    place: &RulingPlace<'_>,
     line: &str,
 ) -> EventResult {
+    let RulingPlace { at, game, phase } = *place;
     let history = occasion.running_game(game)?;
     let issue = if at.is_flyer() { occasion.content.issue(at) } else { Some(occasion.open_issue()?) };
     let issue = issue.filter(|i| i.sealed.is_none()).ok_or_else(|| format!("{} is not open", at.label()))?;
@@ -239,15 +250,10 @@ pub fn rule(
     let file = format!("{}/orders/{game}/gm.txt", issue.folder);
     let old = issue.orders.get(game).and_then(|m| m.gm.as_ref()).map(|gm| gm.source.text.to_string());
     let old = old.unwrap_or_default();
-    let mut seasons: Vec<Turn> = Vec::new();
-    for turn in phases {
-        if !seasons.iter().any(|t| (t.year, t.season) == (turn.year, turn.season)) {
-            seasons.push(turn);
-        }
-    }
+    let ruled = format!("GM: {line}");
     let mut why = String::new();
-    for (n, turn) in seasons.iter().enumerate() {
-        let text = under(&old, *turn, n == 0, &format!("GM: {line}"));
+    for head in headings(&phases, phase)? {
+        let Some(text) = head.with_line(&old, &ruled) else { continue };
         let mut content = occasion.content.clone();
         let gm = GmFile::read(&Source::new(file.as_str(), text.as_str()));
         for issue in content.change_issues(|i| i.name() == at) {
@@ -255,8 +261,13 @@ pub fn rule(
         }
         // A season that is not played shows nothing of a ruling.
         let games = games::play_judged(&content, at, judged);
-        let mut played = games.get(game).into_iter().flat_map(|h| h.in_issue(at)).map(|p| p.turn);
-        if !played.any(|t| (t.year, t.season) == (turn.year, turn.season)) {
+        let played = games.get(game).map(|h| h.in_issue(at)).unwrap_or_default();
+        if !played.iter().any(|p| head.holds(p.turn)) {
+            continue;
+        }
+        // What a winter takes stands under the winter, not under the fall before it.
+        let taken = played.iter().find(|p| p.rulings.0.iter().any(|r| is_line(r, &ruled)));
+        if taken.is_some_and(|p| !head.holds(p.turn)) {
             continue;
         }
         let found = new_faults(judged, occasion.content, &content, at);
@@ -266,7 +277,7 @@ pub fn rule(
                 why = format!("{}{help}", fault.sentence());
             }
             None => {
-                let told = format!("ruled for {} of {game}: {line}", turn.season_text());
+                let told = format!("ruled for {} of {game}: {line}", head.text());
                 return Ok(EventEffect::from_file(file, text, told));
             }
         }
@@ -277,30 +288,93 @@ pub fn rule(
     Err(format!("“{line}”: {why}"))
 }
 
-/// A text of gm.txt with a line under the heading of a season, which is added if it is not there.
-fn under(text: &str, turn: Turn, first: bool, line: &str) -> String {
-    let heads = folder::mail::lines(text, 0..text.len());
-    let heads: Vec<(usize, Turn)> =
-        heads.filter_map(|(at, l)| Some((at, letters::marks::heading(l)?.0))).collect();
-    let same = |t: Turn| (t.year, t.season) == (turn.year, turn.season);
-    let mut out = text.to_string();
-    if !out.is_empty() && !out.ends_with('\n') {
-        out.push('\n');
+/// Whether a ruling was written as a line.
+fn is_line(ruling: &Ruling, line: &str) -> bool {
+    let written = ruling.span.as_ref().and_then(|span| span.source.text.get(span.range.clone()));
+    written.is_some_and(|written| written.trim() == line)
+}
+
+/// The headings of gm.txt under which a ruling may go, one after the other.
+fn headings(phases: &[Turn], asked: Option<&str>) -> Result<Vec<RulingHeading>, String> {
+    if let Some(asked) = asked {
+        let turn = asked.parse::<Turn>().ok().filter(|turn| phases.contains(turn));
+        return turn.map(|turn| vec![RulingHeading::Phase(turn)]).ok_or_else(|| {
+            let known: Vec<String> = phases.iter().map(|turn| calendar::editor_notation(*turn)).collect();
+            format!("“{asked}” is not a phase that is played: there are {}", known.join(", "))
+        });
     }
-    match heads.iter().rposition(|(_, t)| same(*t)) {
-        Some(n) => {
-            let end = heads.get(n + 1).map_or(out.len(), |(at, _)| *at);
-            let kept = out[..end].trim_end().len();
-            let rest = out.split_off(kept);
-            out += &format!("\n{line}{}", if rest.is_empty() { "\n" } else { &rest });
+    let mut out: Vec<RulingHeading> =
+        phases.first().map(|turn| RulingHeading::First(*turn)).into_iter().collect();
+    for turn in phases {
+        let head = match turn.phase {
+            Phase::Setup | Phase::Questions | Phase::Selection => RulingHeading::Phase(*turn),
+            _ => RulingHeading::Season(turn.year, turn.season),
+        };
+        if !out.contains(&head) {
+            out.push(head);
         }
-        None if heads.is_empty() && first => out += &format!("{line}\n"),
-        None => {
-            if !out.is_empty() {
-                out.push('\n');
+    }
+    Ok(out)
+}
+
+/// Where in gm.txt a ruling stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RulingHeading {
+    /// Above all headings, for the first phase played.
+    First(Turn),
+    /// Under a season, for any of its phases.
+    Season(i32, Season),
+    /// Under a phase.
+    Phase(Turn),
+}
+
+impl RulingHeading {
+    fn holds(self, turn: Turn) -> bool {
+        match self {
+            RulingHeading::First(first) => first == turn,
+            RulingHeading::Season(year, season) => (year, season) == (turn.year, turn.season),
+            RulingHeading::Phase(phase) => phase == turn,
+        }
+    }
+
+    fn text(self) -> String {
+        match self {
+            RulingHeading::First(turn) => turn.season_text(),
+            RulingHeading::Season(year, season) => Turn::new(season, year, Phase::Season).season_text(),
+            RulingHeading::Phase(turn) if turn.phase == Phase::Adjustment => calendar::editor_notation(turn),
+            RulingHeading::Phase(turn) => format!("{} {}", turn.season_text(), turn.phase),
+        }
+    }
+
+    /// A text of gm.txt with a line under this heading, which is added if it is not there; None if the line can stand above
+    /// all headings no more.
+    fn with_line(self, text: &str, line: &str) -> Option<String> {
+        let heads = folder::mail::lines(text, 0..text.len());
+        let heads: Vec<(usize, Turn, bool)> = heads
+            .filter_map(|(at, l)| letters::marks::heading(l).map(|(turn, exact)| (at, turn, exact)))
+            .collect();
+        let mut out = text.to_string();
+        if !out.is_empty() && !out.ends_with('\n') {
+            out.push('\n');
+        }
+        if matches!(self, RulingHeading::First(_)) {
+            return heads.is_empty().then(|| format!("{out}{line}\n"));
+        }
+        let own = letters::marks::heading(&self.text());
+        match heads.iter().rposition(|(_, turn, exact)| own == Some((*turn, *exact))) {
+            Some(n) => {
+                let end = heads.get(n + 1).map_or(out.len(), |(at, ..)| *at);
+                let kept = out[..end].trim_end().len();
+                let rest = out.split_off(kept);
+                out += &format!("\n{line}{}", if rest.is_empty() { "\n" } else { &rest });
             }
-            out += &format!("{}\n{line}\n", turn.season_text());
+            None => {
+                if !out.is_empty() {
+                    out.push('\n');
+                }
+                out += &format!("{}\n{line}\n", self.text());
+            }
         }
+        Some(out)
     }
-    out
 }

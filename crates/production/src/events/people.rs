@@ -26,7 +26,9 @@ pub fn add(content: &Content, id: &str, name: &str, email: Option<&str>, address
     }
     let name = line(name, "the name")?;
     let mut row: TomlRow = vec![("name", name.into())];
-    row.extend(email.map(mail).transpose()?.map(|email| ("email", email.into())));
+    row.extend(
+        email.map(|email| own_mail(content, id, email)).transpose()?.map(|email| ("email", email.into())),
+    );
     if !address.is_empty() {
         row.push(("address", toml_tables::words(&lines(address)?)));
     }
@@ -53,13 +55,25 @@ fn lines(address: &[String]) -> Result<Vec<String>, String> {
 }
 
 /// An address for mail.
-pub(super) fn mail(text: &str) -> Result<&str, String> {
+///
+/// # Errors
+/// What is none.
+pub fn mail(text: &str) -> Result<&str, String> {
     let text = line(text, "the address for mail")?;
     let whole = text.split_once('@').is_some_and(|(who, host)| !who.is_empty() && host.contains('.'));
     let odd = text.contains(|c: char| c.is_whitespace() || ",;<>\"".contains(c));
     match whole && !odd && text.matches('@').count() == 1 {
         true => Ok(text),
         false => Err(format!("“{text}” is not an address for mail: write it like bob@example.org")),
+    }
+}
+
+/// An address for mail that nobody else has: mail is sorted by it.
+fn own_mail<'t>(content: &Content, id: &str, text: &'t str) -> Result<&'t str, String> {
+    let text = mail(text)?;
+    match content.people.iter().find(|(other, person)| *other != id && person.is_at(text)) {
+        Some((other, _)) => Err(format!("{text} is the address of {other}: mail is sorted by address")),
+        None => Ok(text),
     }
 }
 
@@ -103,7 +117,7 @@ pub fn set(occasion: &EventContext, id: &str, key: &str, value: &str) -> EventRe
         return Err(format!("`zine person {better} {id} ...` keeps what was so before"));
     }
     if key == "email" && !value.is_empty() {
-        mail(value)?;
+        own_mail(occasion.content, id, value)?;
     }
     if key == "timezone" && !value.is_empty() && toml_values::time_zone(value).is_none() {
         let help = "write it like Europe/London or America/New_York";
@@ -143,7 +157,8 @@ pub fn set(occasion: &EventContext, id: &str, key: &str, value: &str) -> EventRe
 pub fn address(occasion: &EventContext, id: &str, lines: &[String], email: Option<&str>) -> EventResult {
     let mut toml = opened(occasion, id)?;
     let Some(old) = occasion.content.people.get(id) else { return Err(format!("nobody is called {id}")) };
-    let (lines, email) = (&self::lines(lines)?, email.map(mail).transpose()?);
+    let email = email.map(|email| own_mail(occasion.content, id, email)).transpose()?;
+    let lines = &self::lines(lines)?;
     let had = old.email.as_ref().map(|e| e.get_ref().clone());
     let new_lines = !lines.is_empty() && old.address != *lines;
     let new_email = email.is_some_and(|email| had.as_deref() != Some(email));

@@ -154,13 +154,12 @@ pub fn join_any(occasion: &EventContext, person: &str, variants: &[String], like
 pub fn leave(occasion: &EventContext, game: &str, person: &str) -> EventResult {
     let history = occasion.game(game)?;
     let person = occasion.person(person)?;
+    if history.seats.holds(person, history.position.turn) {
+        return Err(format!("{person} plays in {game}: `zine seat {game} POWER SUCCESSOR`, or --nobody"));
+    }
     let mut toml = occasion.toml_of(history)?;
     if !retire(&mut toml, "preference", occasion, |row| row == person) {
-        let seat = history.seats.plays(person, history.position.turn);
-        return Err(match seat {
-            true => format!("{person} plays in {game}: `zine seat {game} POWER SUCCESSOR`, or --nobody"),
-            false => format!("{person} is not on the list of {game}"),
-        });
+        return Err(format!("{person} is not on the list of {game}"));
     }
     Ok(EventEffect::from_toml(&toml, format!("{} no longer waits for {game}", occasion.content.name(person))))
 }
@@ -261,7 +260,7 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
     }
     let short = how.short.map(str::trim).filter(|why| !why.is_empty());
     let wanted = count - chosen.len();
-    if wanted > 0 && short.is_none() || chosen.is_empty() {
+    if chosen.len() < board.fewest_players() && short.is_none() || chosen.is_empty() {
         let plural = if wanted == 1 { "" } else { "s" };
         return Err(format!(
             "{game} wants {wanted} more player{plural}: `zine join {game} PERSON`, --with PERSON, --from-list, or --short \"why\" to begin without"
@@ -312,7 +311,12 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
         let taken = toml_tables::rows(toml.root(), "seat").into_iter();
         let taken: Vec<String> =
             taken.filter_map(|row| Some(row.get("power")?.as_str()?.to_string())).collect();
-        for empty in board.seats().iter().map(|p| name(board, *p)).filter(|p| !taken.iter().any(|t| t == p)) {
+        for empty in board
+            .seats_for(chosen.len())
+            .iter()
+            .map(|p| name(board, *p))
+            .filter(|p| !taken.iter().any(|t| t == p))
+        {
             toml_tables::push(toml.root(), "seat", vec![("power", empty.into()), ("why", why.into())]);
         }
     }

@@ -106,7 +106,9 @@ fn game(words: &Lexicon, history: &GameHistory, number: IssueNumber) -> Option<G
                 stood_in: missing.stood_in.clone(),
             });
             if let Some(person) = &missing.replaced {
-                let from = games::nmr::successor_from(board, phase.turn);
+                let seats = history.seats.seats_of(missing.power).filter(|s| s.person == *person);
+                let from = seats.last().and_then(|seat| seat.from);
+                let from = from.unwrap_or_else(|| games::nmr::successor_from(board, phase.turn));
                 out.seat.push(SeatSeal {
                     power: name(&missing.power),
                     person: person.clone(),

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use base::hash::{digest, hash};
 use base::paths::{issue_folder, seal_file};
-use diagnostics::Diagnostic;
+use diagnostics::{Diagnostic, FaultCode};
 use folder::store::Changes;
 use folder::{Content, Folder, IssueFolder, IssueNumber};
-use games::{GameHistory, Games, calendar};
+use games::{GameHistory, Games, MissingOrders, calendar};
 
 use super::{register, sources};
 use crate::build::BuiltIssue;
@@ -127,6 +127,73 @@ pub fn seats(games: &Games, number: IssueNumber) -> Vec<Diagnostic> {
         out.push(fault.help(help));
     }
     out
+}
+
+/// What is told of an issue that is not finished, and stops nothing.
+pub const UNFINISHED: [FaultCode; 3] =
+    [FaultCode::Named("editorial"), FaultCode::Named("no-address"), FaultCode::Named("stray-file")];
+
+/// What an issue that is not sealed lacks: an editorial of its own, an address to which orders go.
+pub fn unfinished(content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
+    let mut out = Vec::new();
+    if issue.sealed.is_some() {
+        return out;
+    }
+    if let Some(editorial) = issue.editorial.as_ref().filter(|e| *e.source.text == *EDITORIAL) {
+        let fault = Diagnostic::warning("editorial", "the editorial is still the one that `zine init` wrote");
+        let fault = fault.in_file(editorial.source.name.clone());
+        out.push(fault.help("write one of your own, or remove the file"));
+    }
+    let zine = &content.zine;
+    if !content.games.is_empty() && zine.address.is_empty() && zine.email.is_none() {
+        let said = "nothing in the issue says where orders go: the zine has no address";
+        let fault = Diagnostic::warning("no-address", said).in_file(content.source.name.clone());
+        out.push(fault.help("write email = \"...\" or address = [\"...\"] into zine.toml"));
+    }
+    out
+}
+
+/// The gate of the deadline: nobody loses anything by orders that he had time to send. `now` is the moment of sealing.
+pub fn early(content: &Content, games: &Games, number: IssueNumber, now: &jiff::Zoned) -> Option<Diagnostic> {
+    let issue = content.issue(number)?;
+    let (mut lines, mut latest) = (Vec::new(), None);
+    for history in &games.games {
+        let board = history.rules.board();
+        for played in history.in_issue(number).iter().filter(|p| !p.sealed) {
+            let due = history.deadline(content, issue, played.turn);
+            let Some(due) = due.filter(|due| due.instant(content.zine.home()) > now.timestamp()) else {
+                continue;
+            };
+            for missing in &played.missing {
+                let (power, person) = (&board.owner(missing.power).name, &missing.person);
+                let (turn, loss) = (calendar::editor_notation(played.turn), loss(missing));
+                lines.push(format!("{power} ({person}) {}, {turn}: {loss}", missing.kind.mark()));
+                latest = latest.max(Some(due.at));
+            }
+        }
+    }
+    let latest = latest?;
+    let days = now.date().until(latest.date()).map_or(0, |span| span.get_days());
+    let day = latest.strftime("%-d %B %Y, %H:%M");
+    let label = page::lexicon::Lexicon::sentence(&number.label());
+    let message = format!(
+        "{label}: orders are due on {day} (in {days} days), and are missing:\n  {}",
+        lines.join("\n  ")
+    );
+    let fault = Diagnostic::error("early", message).in_file(issue_folder(number));
+    Some(fault.help(format!("wait for them, or `zine seal {number} --early`")))
+}
+
+/// What a player loses by orders that are missing.
+fn loss(missing: &MissingOrders) -> String {
+    match (&missing.stood_in, &missing.replaced) {
+        (Some(standby), Some(_)) => format!("loses the power to {standby}, whose orders are used"),
+        (Some(standby), None) => format!("the orders of {standby} are used"),
+        (None, Some(Some(next))) => format!("loses the power to {next}"),
+        (None, Some(None)) => "loses the power, and nobody takes over".into(),
+        (None, None) if missing.policy.is_none() => "done by the rules".into(),
+        (None, None) => "the units hold".into(),
+    }
 }
 
 /// A seat that ended with a reason, a power emptied by the policy for missing orders, or `GM: EMPTY`.

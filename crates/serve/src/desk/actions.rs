@@ -188,7 +188,8 @@ fn effect_of(
                 return Err((409, format!("gm.txt of {game} was changed meanwhile: look at it again")));
             }
             let only = with_one_game(content, game);
-            at_desk(desk, &only, |desk| events::rule(desk, judged, at, game, line))
+            let place = events::RulingPlace { at, game, phase: None };
+            at_desk(desk, &only, |desk| events::rule(desk, judged, &place, line))
         }
         DeskAction::Press { at, .. }
         | DeskAction::Print { at }

@@ -239,18 +239,25 @@ function shut() {
   $("main").focus();
 }
 // Asks for a few words; gives them by name, or nothing if it was left. `live` shows what would come of them.
+// What was typed stays until a deed has carried it out.
+const typed = new Map();
 function question(title, fields, live) {
   const dialog = $("ask");
   const inputs = fields.map(({ name, label, value = "", list, long, hints }) => {
     const input = list ? make("select", { id: `f-${name}`, size: list.length > 1 && list.length < 9 ? list.length : null }, ...list.map(([key, words]) => make("option", { value: key }, words)))
       : make(long ? "textarea" : "input", { id: `f-${name}`, autocomplete: "off", rows: long ? 4 : null, list: hints ? `h-${name}` : null });
-    input.value = value || (list ? list[0]?.[0] ?? "" : "");
+    input.value = typed.get(`${title} ${name}`) ?? value ?? "";
+    if (!input.value) input.value = value || (list ? list[0]?.[0] ?? "" : "");
     return [make("label", { for: `f-${name}` }, label), input, hints ? make("datalist", { id: `h-${name}` }, ...hints.map((value) => make("option", { value }))) : ""];
   });
   const below = make("div", { "aria-live": "polite" });
   const values = () => Object.fromEntries(fields.map(({ name }, at) => [name, inputs[at][1].value]));
   return new Promise((settle) => {
-    const done = (found) => { shut(); settle(found); };
+    const done = (found) => {
+      for (const name in found) typed.set(`${title} ${name}`, found[name]);
+      shut();
+      settle(found);
+    };
     dialog.replaceChildren(make("h2", { id: "asked" }, title), ...inputs.flat().filter(Boolean), below,
       make("div", { class: "row" }, make("button", { type: "button", click: () => done(values()) }, "Do it (Enter)"), make("button", { type: "button", click: () => done(null) }, "Leave it (Esc)")));
     dialog.onkeydown = (event) => {
@@ -285,6 +292,7 @@ async function act(body) {
     const found = await ask("do", body);
     if (found.evening) lay(found.evening);
     if (found.error) return say(found.error, true);
+    typed.clear();
     say(found.told);
     next();
   } catch (error) {

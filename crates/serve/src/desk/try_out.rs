@@ -105,7 +105,7 @@ fn ruling(now: &DeskState, issue: IssueNumber, game: &str, line: &str) -> Result
     let games = games::play_judged(&eve, now.issue, now.judged);
     let on = jiff::Zoned::now().date();
     let desk = EventContext { folder: now.folder, content: &content, games, issue: now.issue, date: on };
-    let event = events::rule(&desk, now.judged, issue, game, line)?;
+    let event = events::rule(&desk, now.judged, &events::RulingPlace { at: issue, game, phase: None }, line)?;
     let (file, text) = event.changes.write.into_iter().next().ok_or("it rules nothing")?;
     let mut ruled = content.clone();
     let gm = GmFile::read(&Source::new(file.as_str(), String::from_utf8_lossy(&text)));

@@ -214,7 +214,11 @@ impl SillyPhase<'_> {
                 let act = self.legal(id, &order).ok().or_else(|| self.lawless(&order));
                 if let Some(act) = act {
                     self.ruled(id, act);
-                    done.push(self.act_order(id, self.moves.act(id)).text(self.board));
+                    let given = self.act_order(id, self.moves.act(id));
+                    // What the player wrote as well is the same order.
+                    let stated = given.stated();
+                    self.report.orders.retain(|line| line.owner != owner || line.order != stated);
+                    done.push(given.text(self.board));
                 }
             }
             self.other_half(owner, &order);

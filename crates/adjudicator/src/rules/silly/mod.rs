@@ -104,6 +104,13 @@ impl RuleSet for Silly {
         Basis { name: "Rather Silly", board, switches, grammar: &orders::GRAMMAR, reader }
     }
 
+    /// In Winter 1900 only the powers place llamas, and the Mastermind asks.
+    fn is_asked(&self, position: &Position, power: Owner) -> bool {
+        let placed = position.units_of(power).next().is_some();
+        let sets_up = self.cast.is_power(power) || power == self.cast.mastermind;
+        placed && (position.turn.phase != Phase::Setup || sets_up)
+    }
+
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {
         let turn = Turn::new(Season::Winter, self.board.first_year - 1, Phase::Setup);
         Position { facts: vec!["borg off".into()], ..Position::at_start(&self.board, turn) }

@@ -7,6 +7,7 @@ use super::prelude::*;
 use super::rulings::SillyRulings;
 use super::step1_orders::Moves;
 use super::submitted::{self, OrderLine};
+use crate::rules::rulings;
 
 /// Everything a step may look at and change.
 pub struct SillyPhase<'a> {
@@ -58,7 +59,7 @@ pub fn play(
     let mut book = SillyRulings::read(rules, position, gm);
     let sheets = book.common.apply_read_rulings(rules, position, sheets);
     let readings = rules.readings(position, &sheets);
-    let mail = submitted::collect(&sheets, &readings);
+    let mail = book.serve(board, submitted::collect(&sheets, &readings));
     book.common.overrule(draws);
     let spent = vec![false; mail.len()];
     let link = world.link;
@@ -180,8 +181,8 @@ impl SillyPhase<'_> {
         report.draws = self.draws.log().to_vec();
         self.book.common.finish(self.draws, &mut report);
         report.winners = self.world.winners.clone();
-        let letters =
-            self.mail.iter().filter_map(|l| Some((l.owner, l.read.as_ref().ok()?.text(self.board))));
+        let letters = self.mail.iter().filter(|l| l.written.sheet != rulings::GM);
+        let letters = letters.filter_map(|l| Some((l.owner, l.read.as_ref().ok()?.text(self.board))));
         *report.letters.reveal_mut() = letters.collect();
         *report.unseen.reveal_mut() = self.unseen;
         let order: Vec<Owner> = self.board.all_owners().collect();

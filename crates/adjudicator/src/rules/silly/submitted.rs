@@ -39,8 +39,8 @@ pub fn collect(sheets: &OrderSets, readings: &[Vec<Reading>]) -> Vec<OrderLine> 
     out
 }
 
-/// The steps a phase plays.
-fn played(phase: Phase, spring: bool, votes_at_setup: bool, step: SillyStep) -> bool {
+/// Whether a phase plays a step.
+pub fn plays(phase: Phase, spring: bool, votes_at_setup: bool, step: SillyStep) -> bool {
     match phase {
         Phase::Setup => {
             matches!(step, SillyStep::Setup | SillyStep::FreeBuilds)
@@ -78,7 +78,7 @@ impl SillyPhase<'_> {
         let cast = &self.rules.cast;
         let step = sentence.order.step(owner == cast.mastermind);
         let turn = self.world.turn;
-        if !played(turn.phase, self.spring(), self.rules.house.setup_votes(), step) {
+        if !plays(turn.phase, self.spring(), self.rules.house.setup_votes(), step) {
             return Err(Reason::of("wrong-phase"));
         }
         let may = match &sentence.order {

@@ -125,11 +125,12 @@ impl RuleSet for Standard {
         let sheets = &*book.apply_read_rulings(self, &position, sheets);
         let readings = self.readings(&position, sheets);
         let (mut entries, lasting) = submitted::entries(self, &position, &readings, sheets);
-        let ordered = book.orders().into_iter();
-        entries.extend(ordered.map(|(owner, term)| StandardSubmission {
-            gm: true,
-            ..StandardSubmission::from_term(owner, &term)
-        }));
+        for (owner, term) in book.orders() {
+            let ordered = StandardSubmission { gm: true, ..StandardSubmission::from_term(owner, &term) };
+            // What the player wrote as well is the same order.
+            entries.retain(|e| e.owner != owner || e.order.is_none() || e.order != ordered.order);
+            entries.push(ordered);
+        }
         let moving = !matches!(position.turn.phase, Phase::Retreat | Phase::Adjustment);
         let mut kept = Vec::new();
         if moving {

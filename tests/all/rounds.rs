@@ -1,0 +1,331 @@
+//! Rounds of seasons in all rule-sets, with everything the gamesmaster may rule: what is sealed replays.
+
+use std::fs;
+use std::path::Path;
+
+use adjudicator::board::{Owner, Province, members};
+use adjudicator::position::{Position, Unit, UnitKind};
+use adjudicator::rules::RuleSet;
+use adjudicator::season::Phase;
+
+use crate::folders::{Zine, bad, good, place, put, zine};
+
+/// A small row of numbers, the same every time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % bound.max(1)
+    }
+}
+
+/// A folder with a game of every rule-set, whose first issue announces them.
+fn six(name: &str) -> Zine {
+    let folder = place(name);
+    let root = &folder.0;
+    fs::create_dir_all(root).unwrap();
+    good(root, &["init", ".", "--title", "The Round", "--date", "2026-01-10", "--email", "ed@round.example"]);
+    put(root, "issues/issue-1/editorial.md", "A word.\n");
+    let zine_file = fs::read_to_string(root.join("zine.toml")).unwrap();
+    put(root, "zine.toml", &zine_file.replace("nmr = [\"hold\", \"standby\"]", "nmr = [\"hold\"]"));
+    let mut people = fs::read_to_string(root.join("private/people.toml")).unwrap();
+    for n in 0..16 {
+        people += &format!("\n[p{n}]\nname = \"Player {n}\"\nemail = \"p{n}@round.example\"\n");
+    }
+    put(root, "private/people.toml", &people);
+    for (at, entry) in adjudicator::rules::LIST.iter().enumerate() {
+        let rules = entry.instantiate(&Default::default()).unwrap();
+        let seats = rules.board().powers().enumerate().map(|(n, power)| {
+            format!("[[seat]]\npower = \"{}\"\nperson = \"p{n}\"\n", rules.board().owner(power).name)
+        });
+        let seats: String = seats.collect();
+        let game = format!("name = \"Game {at}\"\nvariant = \"{}\"\n[start]\nissue = 1\n{seats}", entry.name);
+        put(root, &format!("games/g{at}/game.toml"), &game);
+    }
+    good(root, &["build"]);
+    good(root, &["seal", "1"]);
+    folder
+}
+
+fn unit_name(rules: &dyn RuleSet, unit: &Unit) -> String {
+    let kind = if unit.kind == UnitKind::Fleet { "F" } else { "A" };
+    match unit.number {
+        0 => format!("{kind} {}", rules.board().code(unit.place)),
+        number if kind == "F" => format!("FLEET{number}"),
+        number => format!("ARMY{number}"),
+    }
+}
+
+/// Moves that a power's units could make.
+fn moves(rules: &dyn RuleSet, position: &Position, power: Owner) -> Vec<(Unit, Province, String)> {
+    let board = rules.board();
+    let mut out = Vec::new();
+    for unit in position.units_of(power).filter(|u| matches!(u.kind, UnitKind::Army | UnitKind::Fleet)) {
+        for goal in members(board.step_provinces(unit.kind, unit.place)).map(Province) {
+            let text = format!("{}-{}", unit_name(rules, unit), board.province(goal).id);
+            out.push((*unit, goal, text));
+        }
+    }
+    out
+}
+
+/// What could be ordered by ruling in the phases of an issue as they come out now: game, phase, ruling.
+fn rulings(root: &Path, number: i64, game: &str, numbers: &mut Numbers) -> Vec<(Phase, String, String)> {
+    let content = folder::load(&folder::Folder::new(root), Some(number)).unwrap();
+    let games = games::play(&content, number);
+    let history = games.get(game).unwrap();
+    let (rules, board) = (&*history.rules, history.rules.board());
+    let mut out = Vec::new();
+    for played in history.in_issue(number) {
+        let phase = games::calendar::editor_notation(played.turn);
+        let before = &played.before;
+        for power in board.powers() {
+            let name = &board.owner(power).name;
+            let mut say = |line: String| out.push((played.turn.phase, phase.clone(), line));
+            if matches!(played.turn.phase, Phase::Movement | Phase::Season) {
+                let all = moves(rules, before, power);
+                if let Some((_, _, text)) = all.get(numbers.below(all.len())) {
+                    say(format!("ORDER {name} {text} \"by telephone\""));
+                }
+                // A neighbour is driven out.
+                let strange = |(unit, goal, _): &&(Unit, Province, String)| {
+                    before.units_in(board, *goal).any(|u| u.owner != unit.owner)
+                };
+                if let Some((_, _, text)) = all.iter().find(strange) {
+                    say(format!("ORDER {name} {text} \"a slip\""));
+                    say(format!("RESULT {name} {text} = succeeds \"agreed\""));
+                }
+            }
+            for waiting in before.dislodged.iter().filter(|d| d.unit.owner == power) {
+                let unit = unit_name(rules, &waiting.unit);
+                let near = members(board.step_provinces(waiting.unit.kind, waiting.unit.place));
+                let open =
+                    waiting.retreats.clone().unwrap_or_else(|| near.map(|p| Province(p).place()).collect());
+                for goal in open.into_iter().take(2) {
+                    say(format!("ORDER {name} {unit}-{} \"heard late\"", board.code(goal)));
+                }
+                say(format!("ORDER {name} {unit} disbands \"he is tired\""));
+            }
+            if played.turn.phase == Phase::Adjustment || played.turn.phase == Phase::Season {
+                for site in board.sites(before, power, false).into_iter().take(2) {
+                    let site = &board.province(site).id;
+                    say(format!("ORDER {name} Build A {site} \"he wrote so\""));
+                }
+                if rules.entitled(before, power) < 0
+                    && let Some(unit) = before.units_of(power).next()
+                {
+                    say(format!("ORDER {name} Remove {} \"he wrote so\"", unit_name(rules, unit)));
+                }
+            }
+        }
+    }
+    out
+}
+
+/// Letters in which some units do what they may, the others nothing.
+fn letters(root: &Path, number: i64, game: &str, numbers: &mut Numbers) {
+    let content = folder::load(&folder::Folder::new(root), Some(number)).unwrap();
+    let games = games::eve(&content, number);
+    let history = games.get(game).unwrap();
+    let (rules, board) = (&*history.rules, history.rules.board());
+    for power in board.powers() {
+        let mut all = moves(rules, &history.position, power);
+        all.retain(|_| numbers.below(3) == 0);
+        all.dedup_by_key(|(unit, ..)| *unit);
+        let text: String = all.iter().map(|(_, _, text)| format!("{text}\n")).collect();
+        let name = board.owner(power).name.to_lowercase();
+        if !text.is_empty() {
+            put(root, &format!("issues/issue-{number}/orders/{game}/{name}.txt"), &text);
+        }
+    }
+}
+
+#[test]
+fn ruled_seasons_of_all_rule_sets_replay() {
+    let folder = six("ruled-rounds");
+    let root = &folder.0;
+    let mut numbers = Numbers(1968);
+    let mut given = std::collections::BTreeMap::<(String, String), usize>::new();
+    for number in 2..=4 {
+        good(root, &["new", "issue", "--date", &format!("2026-{number:02}-10")]);
+        for (at, entry) in adjudicator::rules::LIST.iter().enumerate() {
+            let game = format!("g{at}");
+            letters(root, number, &game, &mut numbers);
+            // What a ruling brings shows what may be ruled next.
+            for _ in 0..2 {
+                let mut all = rulings(root, number, &game, &mut numbers);
+                let rest = all.split_off(all.len().min(1));
+                let later = |row: &(Phase, String, String)| {
+                    !matches!(row.0, Phase::Movement)
+                        || row.2.starts_with("RESULT")
+                        || row.2.contains("a slip")
+                };
+                all.extend(rest.into_iter().filter(later).take(8));
+                for (_, phase, line) in all {
+                    let (well, said) = zine(root, &["rule", &game, &line, "--phase", &phase]);
+                    assert!(!said.contains("panicked"), "{line}: {said}");
+                    let kind = line.split(' ').next().unwrap().to_string();
+                    let what = if line.contains(" Build ") {
+                        "build"
+                    } else if line.contains(" Remove ") {
+                        "remove"
+                    } else if line.contains("heard late") {
+                        "retreat"
+                    } else {
+                        "move"
+                    };
+                    if well {
+                        *given.entry((entry.name.to_string(), format!("{kind} {what}"))).or_default() += 1;
+                    } else {
+                        eprintln!("{}: {phase}: {line}: {said}", entry.name);
+                    }
+                }
+            }
+        }
+        let number = number.to_string();
+        put(root, &format!("issues/issue-{number}/editorial.md"), "Words.\n");
+        good(root, &["build", &number]);
+        good(root, &["seal", &number]);
+        let said = good(root, &["check", "--replay", "--all"]);
+        assert!(!said.contains("replay"), "No. {number}: {said}");
+    }
+    eprintln!("{given:?}");
+    for entry in adjudicator::rules::LIST {
+        assert!(given.contains_key(&(entry.name.into(), "ORDER move".into())), "{given:?}");
+    }
+    // A game goes out with all that is needed to judge it again.
+    for (at, entry) in adjudicator::rules::LIST.iter().enumerate() {
+        let (game, file) = (format!("g{at}"), root.join(format!("g{at}.cases")).display().to_string());
+        good(root, &["export", &game, "--form", "cases", "--secret", "--output", &file]);
+        let (_, said) = zine(root, &["judge", &file]);
+        // What is due next waits for its draws.
+        let wrong = said.lines().filter(|line| line.contains(".cases:") && !line.ends_with(" next"));
+        assert_eq!(wrong.count(), 0, "{}: {said}", entry.name);
+    }
+    // What is sealed again says what it said before.
+    let said = good(root, &["seal", "3", "--again", "--why", "a telephone number", "--on", "2026-05-01"]);
+    assert!(!said.lines().any(|l| l.starts_with("- ") || l.starts_with("+ ")), "{said}");
+}
+
+/// A folder of a zine with people, and a game of the 1958 rules that waits.
+fn waiting(name: &str, players: usize) -> Zine {
+    let folder = place(name);
+    let root = &folder.0;
+    fs::create_dir_all(root).unwrap();
+    good(root, &["init", ".", "--title", "The Round", "--date", "2026-01-10", "--email", "ed@round.example"]);
+    put(root, "issues/issue-1/editorial.md", "A word.\n");
+    good(root, &["new", "game", "old", "--variant", "Rules1958"]);
+    for n in 0..players {
+        let id = format!("p{n}");
+        good(
+            root,
+            &[
+                "person",
+                "add",
+                &id,
+                "--name",
+                &format!("Player {n}"),
+                "--email",
+                &format!("p{n}@round.example"),
+            ],
+        );
+        good(root, &["join", "old", &id]);
+    }
+    folder
+}
+
+#[test]
+fn five_and_six_play_by_the_rules_of_1958_without_the_powers_that_leave() {
+    for (players, gone) in [(5, &["Italy", "Turkey"][..]), (6, &["Italy"][..])] {
+        let folder = waiting(&format!("few-{players}"), players);
+        let root = &folder.0;
+        good(root, &["start", "old"]);
+        let game = fs::read_to_string(root.join("games/old/game.toml")).unwrap();
+        assert_eq!(game.matches("[[seat]]").count(), players, "{game}");
+        for power in gone {
+            assert!(!game.contains(&format!("power = \"{power}\"")), "{game}");
+        }
+        good(root, &["build"]);
+        good(root, &["seal", "1"]);
+        good(root, &["new", "issue", "--date", "2026-02-10"]);
+        let content = folder::load(&folder::Folder::new(root), None::<i64>).unwrap();
+        let games = games::play(&content, 2);
+        let history = games.get("old").unwrap();
+        let played = history.in_issue(2).first().unwrap();
+        for power in history.rules.board().powers() {
+            let name = &history.rules.board().owner(power).name;
+            let units = played.before.units_of(power).count();
+            assert_eq!(units == 0, gone.contains(&name.as_str()), "{name} {units}");
+            assert_eq!(history.seats.player(power, played.turn).is_none(), units == 0, "{name}");
+        }
+    }
+    let few = waiting("few-4", 4);
+    assert!(bad(&few.0, &["start", "old"]).contains("wants"));
+}
+
+#[test]
+fn press_of_a_game_that_waits_is_printed() {
+    let folder = waiting("waiting-press", 3);
+    let root = &folder.0;
+    good(root, &["build"]);
+    good(root, &["seal", "1"]);
+    good(root, &["new", "issue", "--date", "2026-02-10"]);
+    put(root, "issues/issue-2/editorial.md", "Words.\n");
+    put(root, "issues/issue-2/press/old/long.md", "Vienna: We shall all be there.\n");
+    good(root, &["build", "2"]);
+    let page = fs::read_to_string(root.join("public/issues/2/index.html")).unwrap();
+    assert!(page.contains("We shall all be there"), "{page}");
+}
+
+#[test]
+fn a_seal_before_the_deadline_asks_and_names_who_loses_what() {
+    let folder = place("early-far");
+    let root = &folder.0;
+    fs::create_dir_all(root).unwrap();
+    good(root, &["init", ".", "--title", "The Round", "--date", "2996-01-10", "--email", "ed@round.example"]);
+    put(root, "issues/issue-1/editorial.md", "A word.\n");
+    for n in 0..7 {
+        let id = format!("p{n}");
+        good(root, &["person", "add", &id, "--name", &format!("Player {n}")]);
+    }
+    let players: Vec<String> = (0..7).map(|n| format!("--player=p{n}")).collect();
+    let mut arguments = vec!["new", "game", "saturn"];
+    arguments.extend(players.iter().map(String::as_str));
+    good(root, &arguments);
+    good(root, &["build"]);
+    good(root, &["seal", "1"]);
+    good(root, &["new", "issue", "--date", "2996-02-10"]);
+    put(root, "issues/issue-2/editorial.md", "Words.\n");
+    good(root, &["build", "2"]);
+    let said = bad(root, &["seal", "2"]);
+    assert!(said.contains("error[early]") && said.contains("NMR!") && said.contains("--early"), "{said}");
+    good(root, &["seal", "2", "--early"]);
+}
+
+#[test]
+fn what_was_taken_back_is_done_again_and_an_idle_command_is_told_of() {
+    let folder = waiting("redo", 2);
+    let root = &folder.0;
+    let people = || fs::read_to_string(root.join("private/people.toml")).unwrap();
+    good(root, &["person", "add", "zoe", "--name", "Zoe Zed"]);
+    let with = people();
+    good(root, &["undo"]);
+    assert!(!people().contains("zoe"));
+    good(root, &["redo"]);
+    assert_eq!(people(), with);
+    good(root, &["undo"]);
+    good(root, &["redo"]);
+    assert!(bad(root, &["redo"]).contains("nothing to do again"));
+    // A command that wrote nothing is told of, and the one before it is named.
+    assert!(
+        bad(root, &["person", "add", "amy", "--name", "Amy", "--email", "p0@round.example"]).contains("p0")
+    );
+    let said = bad(root, &["undo"]);
+    assert!(said.contains("wrote nothing") && people() == with, "{said}");
+    let number =
+        said.split("`zine undo ").nth(1).and_then(|rest| rest.split('`').next()).unwrap().to_string();
+    good(root, &["undo", &number]);
+    assert!(!people().contains("zoe"));
+    assert!(bad(root, &["leave", "old", "ed"]).contains("not on the list"));
+}
