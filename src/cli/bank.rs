@@ -44,7 +44,7 @@ pub struct AssignArgs {
     row: usize,
     /// Whose it is: an id of people.toml; `-` passes it over, as nobody's
     person: String,
-    /// sub, game:ID, issue:N or any
+    /// sub, game:ID, deposit:ID, issue:N or any
     #[arg(long = "for", default_value = "")]
     purpose: String,
     /// What a sum in other money, or one that could not be read, is in the zine's: 6.10
@@ -264,7 +264,9 @@ impl Import<'_> {
         }
         let (person, purpose) = bank::payer(row, payers)?;
         match &purpose {
-            Purpose::Game(id) if !bookkeeping::ledger_names(self.content).games.contains(id) => {
+            Purpose::Game(id) | Purpose::Deposit(id)
+                if !bookkeeping::ledger_names(self.content).games.contains(id) =>
+            {
                 return Err(RowFault::NoGame(id.clone()));
             }
             Purpose::Bank => return Err(RowFault::ForTheBank),
@@ -427,7 +429,7 @@ fn assigned(
     if !content.people.contains_key(&args.person) {
         return Err(format!("nobody in people.toml has the id “{}”", args.person));
     }
-    let purpose = Purpose::read(&args.purpose).ok_or("it is for sub, game:ID, issue:N or any")?;
+    let purpose = Purpose::read(&args.purpose).ok_or("it is for sub, game:ID, deposit:ID, issue:N or any")?;
     let currency = content.zine.money();
     let (foreign, date) = (!waiting.currency.is_empty(), waiting.date.parse().ok());
     let (own, row) = (currency.code(), &waiting.row);

@@ -59,10 +59,10 @@ struct Add {
     amount: String,
     /// A remark
     note: Vec<String>,
-    /// payment, gift, refund, credit, prize or correction
+    /// payment, gift, refund, credit, prize, correction or forfeit
     #[arg(long, default_value = "payment")]
     kind: String,
-    /// sub, game:ID, issue:N or any
+    /// sub, game:ID, deposit:ID, issue:N or any
     #[arg(long = "for", default_value = "")]
     purpose: String,
     /// The day it came [default: today]
@@ -143,7 +143,7 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     let kinds: Vec<&str> = EntryKind::ALL.iter().map(|(_, word)| *word).collect();
     let kind =
         EntryKind::parse(&add.kind).ok_or_else(|| refuse(format!("the kinds are {}", kinds.join(", "))))?;
-    let wanted = "what money is for is written sub, game:ID, issue:N or any";
+    let wanted = "what money is for is written sub, game:ID, deposit:ID, issue:N or any";
     let purpose = Purpose::read(&add.purpose).ok_or_else(|| refuse(wanted))?;
     let note = add.note.join(" ");
     let (person, reference) = (add.person.clone(), String::new());
@@ -170,7 +170,7 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     }
     let unpriced = unpriced(&content, &entry).map(|fault| fault.at(&source, start..source.text.len()));
     show(unpriced.as_slice());
-    let back = kind == EntryKind::Refund || amount.0 < 0;
+    let back = matches!(kind, EntryKind::Refund | EntryKind::Forfeit) || amount.0 < 0;
     let more =
         if back && !add.over { refund_excess(&content, &source, before + 1, &add.root)? } else { None };
     if let Some(sum) = more {
@@ -303,6 +303,7 @@ struct BalanceReport {
     left: String,
     owes: String,
     reduction: String,
+    held: String,
 }
 
 fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
@@ -330,6 +331,7 @@ fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
             left: account.credit().to_string(),
             owes: currency.format_unless_zero(account.owes()),
             reduction: currency.format_unless_zero(account.reduction),
+            held: currency.format_unless_zero(account.deposits.iter().map(|(_, sum)| *sum).sum()),
         })
     });
     let balances: Vec<BalanceReport> = balances.collect();
@@ -342,10 +344,14 @@ fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
         print_json(&balances);
         return Ok(status(bad));
     }
-    let rows = balances
-        .iter()
-        .map(|b| [&b.person, &b.name, &b.paid, &b.left, &b.owes, &b.reduction].map(String::clone).to_vec());
-    print(&table(&["who", "name", "paid in", "left", "owes", "off next game"], rows));
+    // A zine without deposits has no column for them.
+    let heads = ["who", "name", "paid in", "left", "owes", "off next game", "deposits"];
+    let columns = heads.len() - usize::from(balances.iter().all(|b| b.held.is_empty()));
+    let rows = balances.iter().map(|b| {
+        let cells = [&b.person, &b.name, &b.paid, &b.left, &b.owes, &b.reduction, &b.held];
+        cells.into_iter().take(columns).cloned().collect()
+    });
+    print(&table(&heads[..columns], rows));
     let all: Money = cash.values().copied().sum();
     print(&format!("\ncash {} {currency}, all of it allotted\n", currency.say(all)));
     let rows = super::bank::unmatched_payments(&args.root.folder())?;

@@ -814,3 +814,54 @@ fn days_are_told_from_months_by_the_whole_file_or_not_at_all() {
     }
     assert_eq!(read(&["01/12/2026"], Some("%d/%m/%Y")).unwrap(), ["2026-12-01"], "the editor has said it");
 }
+
+#[test]
+fn a_deposit_is_held_until_it_is_sent_back_or_forfeited() {
+    let lines = [
+        entry(1, EntryKind::Payment, 500, "deposit:1968A"),
+        entry(2, EntryKind::Refund, 100, ""),
+        entry(3, EntryKind::Forfeit, 200, "deposit:1968A"),
+        entry(4, EntryKind::Refund, 300, "deposit:1968A"),
+        entry(5, EntryKind::Forfeit, 50, "deposit:1968A"),
+    ];
+    let reckoning = reckon(&history(vec![reader("bob")], lines.to_vec()), None);
+    let told: Vec<Vec<String>> = reckoning
+        .movements
+        .iter()
+        .filter_map(|movement| match movement {
+            LedgerMovement::Posted(_, _, shares) => {
+                Some(shares.iter().map(|share| report::went(share, &Currency::default())).collect())
+            }
+            _ => None,
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            &["5.00 held as deposit for 1968A"][..],
+            &["1.00 more than there was"],
+            &["2.00 of the deposit for 1968A", "2.00 earned"],
+            &["3.00 of the deposit for 1968A"],
+            &["0.50 more than there was", "0.50 earned"],
+        ]
+    );
+    let account = reckoning.books.account("bob").unwrap();
+    assert!(account.deposits.is_empty() && !account.has_paid, "a deposit is no subscriber's money");
+    for (path, sum) in [
+        (&["assets", "cash"][..], 100),
+        (&["liabilities", "deposits", "bob", "1968A"], 0),
+        (&["income", "forfeits", "1968A"], -250),
+        (&["assets", "debts", "bob"], 150),
+    ] {
+        assert_eq!(accounts::journal::balance(&reckoning.movements, path), Money(sum), "{path:?}");
+    }
+    let slips = |line: &str| {
+        let source = Source::new("l", format!("{HEADER}\n1968-12-04,{line}\n"));
+        ledger::read(&source, &known()).1.iter().map(|found| found.code.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(slips("bob,payment,5.00,deposit:1968A,"), [""; 0]);
+    for wrong in ["bob,forfeit,5.00,sub,", "bob,prize,5.00,deposit:1968A,", "bob,payment,5.00,deposit:none,"]
+    {
+        assert_eq!(slips(wrong), ["ledger-for"], "{wrong}");
+    }
+}
