@@ -254,6 +254,11 @@ pub fn ledger(data: &[u8]) {
         let _ = bank::read(&source.text, &form, &known.currency);
     }
     let _ = bank::read_camt(&source.text, &known.currency);
+    let _ = bank::read_mt940(&source.text, &known.currency);
+    let _ = bank::read_ofx(&source.text, &known.currency);
+    let _ = bank::read_qif(&source.text, None, &known.currency);
+    let _ = bank::guess(&source.text, &known.currency);
+    let _ = bank::files(data, "");
     let _ = sealed_lists::read(&source.text);
     let _ = sealed_lists::read_lots(&source.text, &known.currency);
 }

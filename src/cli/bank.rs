@@ -1,32 +1,36 @@
 //! `zine ledger import`, `assign` and `cost`: what banks and payment services report, and what the zine spends.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 
-use accounts::bank::{self, BankFormat, BankRow, Payer};
+use accounts::bank::{self, BankRow, BookedLines, Payer, RowFault};
 use accounts::ledger::{self, HEADER_REF};
 use accounts::unmatched_payments::{self, FILE as OPEN, UnmatchedPayment};
 use accounts::{EntryKind, LedgerEntry, Purpose};
-use base::disk;
 use base::money::{Currency, Money};
 use diagnostics::Source;
 use folder::store::{Changes, Transaction};
-use folder::zine_config::BankConfig;
 use folder::{Content, Folder};
 use games::bookkeeping;
 
+use super::bank_file::{self, Statement};
+use super::bank_preview;
+use super::booked::filed_in_words;
 use super::common::{FolderArgs, LEDGER, at_home, print, refuse, report_failure, say, show};
 
 #[derive(Args)]
 pub struct BankImportArgs {
-    /// The bank's file: comma-separated values, or camt.053
+    /// The bank's file: camt.053, MT940, OFX, QIF, a table of comma-separated values, or a ZIP of these
     file: PathBuf,
-    /// Whose form it has: paypal, camt.053, or a [[bank]] of zine.toml
+    /// Whose form it has: paypal, camt.053, mt940, ofx, qif, or a [[bank]] of zine.toml [default: found out]
     #[arg(long, value_name = "NAME")]
-    bank: String,
+    bank: Option<String>,
+    /// Only show what stands in the file, what is guessed of it, and a [[bank]] for zine.toml
+    #[arg(long)]
+    preview: bool,
     /// Only say what would be filed
     #[arg(long)]
     dry_run: bool,
@@ -40,7 +44,7 @@ pub struct AssignArgs {
     row: usize,
     /// Whose it is: an id of people.toml; `-` passes it over, as nobody's
     person: String,
-    /// sub, game:ID, issue:N or any
+    /// sub, game:ID, deposit:ID, issue:N or any
     #[arg(long = "for", default_value = "")]
     purpose: String,
     /// What a sum in other money, or one that could not be read, is in the zine's: 6.10
@@ -49,6 +53,9 @@ pub struct AssignArgs {
     /// Remember the account in people.toml
     #[arg(long)]
     remember: bool,
+    /// It is another payment than the line of the ledger that it may be
+    #[arg(long)]
+    another: bool,
     #[command(flatten)]
     root: FolderArgs,
 }
@@ -66,8 +73,8 @@ pub struct CostArgs {
     #[arg(long)]
     income: bool,
     /// The day [default: today]
-    #[arg(long)]
-    date: Option<jiff::civil::Date>,
+    #[arg(long, alias = "date", value_name = "DATE")]
+    on: Option<jiff::civil::Date>,
     /// Only show the line
     #[arg(long)]
     dry_run: bool,
@@ -122,7 +129,7 @@ pub fn cost(args: &CostArgs) -> Result<ExitCode, ExitCode> {
     let amount = content.zine.money().parse(&args.amount).map_err(refuse)?;
     let purpose = Purpose::read(&args.purpose).ok_or_else(|| refuse("a cost is for issue:N, bank or any"))?;
     let kind = if args.income { EntryKind::Income } else { EntryKind::Cost };
-    let date = args.date.unwrap_or_else(super::common::today);
+    let date = args.on.unwrap_or_else(super::common::today);
     let (note, none) = (args.note.join(" "), String::new);
     let entry = LedgerEntry { date, person: none(), kind, amount, purpose, note, reference: none() };
     let mut books = OpenLedger::open(transaction, &content, &args.root)?;
@@ -137,75 +144,190 @@ pub fn cost(args: &CostArgs) -> Result<ExitCode, ExitCode> {
 
 /// `zine ledger import`.
 pub fn import(args: &BankImportArgs) -> Result<ExitCode, ExitCode> {
-    let (transaction, content) = args.root.begin_with(None::<i64>)?;
-    let rows = rows(&content, args)?;
-    let mut books = OpenLedger::open(transaction, &content, &args.root)?;
-    let mut open = read_open(&books.transaction)?;
-    let known = known_references(&books.text);
-    let waited = open.clone();
-    let payers = payers(&content);
-    let (mut filed, mut unmatched, mut again) = (0, 0, 0);
-    let unread = rows.iter().any(|row| row.date.is_none());
-    for row in rows {
-        let waits = waited.iter().find(|other| other.reference == row.reference);
-        match waits {
-            // What could not be read is read again: the form of the bank's file may have been mended.
-            Some(other)
-                if !other.is_dismissed() && other.is_unreadable() && row.date.and(row.amount).is_some() =>
-            {
-                open.retain(|kept| kept.row != other.row);
-            }
-            Some(other) if !other.is_dismissed() => {
-                unmatched += 1;
-                continue;
-            }
-            None if !known.contains(&row.reference) => {}
-            _ => {
-                again += 1;
-                continue;
-            }
-        }
-        let found = match &row.fault {
-            Some(fault) => Err(fault.clone()),
-            None => bank::payer(&row, &payers),
-        };
-        let found = found.and_then(|(person, purpose)| match &purpose {
-            Purpose::Game(id) if !bookkeeping::ledger_names(&content).games.contains(id) => {
-                Err(format!("there is no game “{id}”"))
-            }
-            Purpose::Bank => Err("a reader's payment is not for the bank".into()),
-            _ => Ok((person, purpose)),
-        });
-        match found {
-            Ok((person, purpose)) => {
-                filed += 1;
-                for entry in entries(&row, &args.bank, person, purpose) {
-                    print(&format!("{}\n", books.add(&entry, &content)));
-                }
-            }
-            Err(why) => {
-                unmatched += 1;
-                let number = add_open(&mut open, &row, &args.bank, &why, &content);
-                say(format!("row {number} of {OPEN} (line {} of {}): {why}", row.line, args.file.display()));
-            }
-        }
+    if args.preview {
+        return bank_preview::show(&args.root.load(None::<i64>)?, &args.file);
     }
-    books.sound(&content)?;
-    let changed = open != waited;
-    if !args.dry_run && (filed > 0 || changed) {
+    let (transaction, content) = args.root.begin_with(None::<i64>)?;
+    let statements = bank_file::statements(&content, &args.file, args.bank.as_deref())?;
+    let books = OpenLedger::open(transaction, &content, &args.root)?;
+    let waited = read_open(&books.transaction)?;
+    let booked = BookedLines::read(&books.text, &content.zine.money());
+    let open = waited.clone();
+    let mut import = Import {
+        content: &content,
+        books,
+        open,
+        booked,
+        filed: Vec::new(),
+        told: Vec::new(),
+        counts: [0; 4],
+    };
+    for statement in &statements {
+        import.statement(statement);
+    }
+    import.books.sound(&content)?;
+    let changed = import.open != waited;
+    let Import { books, open, filed, told, counts: [done, unmatched, again, idle], .. } = import;
+    let after = Source::new(LEDGER, books.text.as_str());
+    if !args.dry_run && (done > 0 || changed) {
         let open = changed.then(|| (OPEN.into(), unmatched_payments::text(&open).into_bytes()));
         books.commit(open.into_iter().collect())?;
     }
-    print(&format!("{filed} filed, {unmatched} open, {again} known already\n"));
-    if unread {
+    for line in filed_in_words(&content, &after, &filed, &args.root)? {
+        print(&format!("{line}\n"));
+    }
+    for line in told {
+        say(line);
+    }
+    let idle = if idle > 0 { format!(", {idle} moved no money") } else { String::new() };
+    print(&format!("{done} filed, {unmatched} open, {again} known already{idle}\n"));
+    if statements.iter().flat_map(|statement| &statement.rows).any(|row| row.fault == Some(RowFault::Date)) {
         say(
             "days that cannot be read: mend date = of this bank, under [[bank]] in zine.toml, and import the file again",
         );
     }
-    if unmatched > 0 {
-        say("zine ledger assign ROW PERSON files one");
-    }
     Ok(super::common::status(unmatched > 0))
+}
+
+/// What becomes of the rows of a file.
+struct Import<'c> {
+    content: &'c Content,
+    books: OpenLedger,
+    open: Vec<UnmatchedPayment>,
+    booked: BookedLines,
+    /// Lines of the ledger that were added for readers.
+    filed: Vec<u32>,
+    told: Vec<String>,
+    /// How many were filed, wait, were known, moved no money.
+    counts: [usize; 4],
+}
+
+impl Import<'_> {
+    fn statement(&mut self, statement: &Statement) {
+        let payers = payers(self.content);
+        // What was filed before is known first: only other lines of the ledger can be a payment by another way.
+        let known: Vec<bool> = statement.rows.iter().map(|row| self.booked.take(row)).collect();
+        let mut waiting = vec![false; self.open.len()];
+        for (row, known) in statement.rows.iter().zip(known) {
+            let at = if known { None } else { waiting_as(&self.open, &waiting, row, self.content) };
+            if let Some(at) = at {
+                waiting[at] = true;
+            }
+            match at {
+                _ if known => self.counts[2] += 1,
+                Some(at) if self.open[at].is_dismissed() => self.counts[2] += 1,
+                _ if row.fault.as_ref().is_some_and(RowFault::moves_nothing) => {
+                    self.counts[3] += 1;
+                    self.tell(statement, row, None);
+                }
+                at => self.one(statement, row, at, &payers, &mut waiting),
+            }
+        }
+    }
+
+    /// Files a row, or lets it wait: in the place `at` where it waited before.
+    fn one(
+        &mut self,
+        statement: &Statement,
+        row: &BankRow,
+        at: Option<usize>,
+        payers: &[Payer],
+        waiting: &mut Vec<bool>,
+    ) {
+        match self.whose(row, payers) {
+            Ok((person, purpose)) => {
+                self.counts[0] += 1;
+                if let Some(at) = at {
+                    self.open.remove(at);
+                    waiting.remove(at);
+                }
+                for entry in entries(row, &statement.bank, person, purpose) {
+                    self.books.add(&entry, self.content);
+                    if !entry.person.is_empty() {
+                        self.filed.push(self.books.text.lines().count() as u32);
+                    }
+                }
+            }
+            Err(why) => {
+                self.counts[1] += 1;
+                let number = add_open(&mut self.open, row, &statement.bank, &why, self.content, at);
+                waiting.resize(self.open.len(), true);
+                self.tell(statement, row, Some((number, why)));
+            }
+        }
+    }
+
+    /// Whose a row is, if nothing speaks against filing it.
+    fn whose(&mut self, row: &BankRow, payers: &[Payer]) -> Result<(String, Purpose), RowFault> {
+        if let Some(fault) = &row.fault {
+            return Err(fault.clone());
+        }
+        let (person, purpose) = bank::payer(row, payers)?;
+        match &purpose {
+            Purpose::Game(id) | Purpose::Deposit(id)
+                if !bookkeeping::ledger_names(self.content).games.contains(id) =>
+            {
+                return Err(RowFault::NoGame(id.clone()));
+            }
+            Purpose::Bank => return Err(RowFault::ForTheBank),
+            _ => {}
+        }
+        if person == *self.content.zine.editor.get_ref() {
+            return Err(RowFault::Own);
+        }
+        match self.booked.take_near(row, &person) {
+            Some(line) => Err(RowFault::Perhaps(line)),
+            None => Ok((person, purpose)),
+        }
+    }
+
+    /// Says what became of a row that was not filed, and what to do.
+    fn tell(&mut self, statement: &Statement, row: &BankRow, waits: Option<(usize, RowFault)>) {
+        let currency = self.content.zine.money();
+        let date = row.date.map(|date| date.to_string()).unwrap_or_default();
+        let code = if row.foreign.is_empty() { currency.code() } else { row.foreign.as_str() };
+        let sum = row.amount.map(|sum| format!("{} {code}", currency.say(sum))).unwrap_or_default();
+        let who = [row.name.as_str(), row.note.as_str()].join(" ");
+        let what = [date.as_str(), &sum, who.trim()].into_iter().filter(|part| !part.is_empty());
+        let what = what.collect::<Vec<_>>().join(" ");
+        let place = format!("{}, line {}: {what}", statement.file, row.line);
+        let Some((number, why)) = waits else {
+            let why = row.fault.as_ref().map(|fault| format!(": {fault}")).unwrap_or_default();
+            self.told.push(format!("{place}{why}"));
+            return;
+        };
+        let todo = match &why {
+            RowFault::Perhaps(_) => {
+                format!(
+                    "zine ledger assign {number} - if it is the same; zine ledger assign {number} PERSON --another if not"
+                )
+            }
+            RowFault::Foreign(..) => format!("zine ledger assign {number} PERSON --amount SUM"),
+            RowFault::Date | RowFault::Sum => {
+                format!("zine ledger add PERSON SUM --on DATE, then zine ledger assign {number} -")
+            }
+            RowFault::WentOut | RowFault::Reversal | RowFault::Own => {
+                format!(
+                    "zine ledger assign {number} PERSON if it is a reader's, zine ledger assign {number} - if not"
+                )
+            }
+            _ => format!("zine ledger assign {number} PERSON"),
+        };
+        self.told.push(format!("row {number} of {OPEN} ({place}): {why}: {todo}"));
+    }
+}
+
+/// Where a row waits already: by its reference, its day and its sum, or by its reference alone where these could not be read.
+fn waiting_as(open: &[UnmatchedPayment], taken: &[bool], row: &BankRow, content: &Content) -> Option<usize> {
+    let date = row.date.map(|date| date.to_string()).unwrap_or_default();
+    let sum = row.amount.map(|sum| content.zine.money().say(sum)).unwrap_or_default();
+    let fits = |waiting: &UnmatchedPayment| {
+        waiting.reference == row.reference
+            && (waiting.is_unreadable()
+                || row.amount.is_none()
+                || (waiting.date == date && waiting.amount == sum))
+    };
+    (0..open.len()).find(|at| !taken.get(*at).copied().unwrap_or(false) && fits(&open[*at]))
 }
 
 /// A reader's payment, and what the bank kept of it.
@@ -224,83 +346,6 @@ fn entries(row: &BankRow, bank: &str, person: String, purpose: Purpose) -> Vec<L
     out
 }
 
-/// The rows of the file, in the form of its bank.
-fn rows(content: &Content, args: &BankImportArgs) -> Result<Vec<BankRow>, ExitCode> {
-    let bytes = match disk::read(Path::new(&args.file)) {
-        Ok(Some(bytes)) => bytes,
-        Ok(None) => return Err(refuse(format!("there is no file {}", args.file.display()))),
-        Err(error) => return Err(refuse(format!("reading {}: {error}", args.file.display()))),
-    };
-    let currency = content.zine.money();
-    let own = content.zine.bank.iter().find(|bank| bank.name == args.bank);
-    let encoding = own.and_then(|bank| bank.encoding.as_deref()).unwrap_or_default().to_lowercase();
-    let wide = base::charset::wide(&bytes);
-    let text = match (encoding.as_str(), std::str::from_utf8(&bytes)) {
-        ("" | "utf-16" | "utf16", _) if wide.is_some() => wide.unwrap_or_default(),
-        ("utf-16" | "utf16", _) => return Err(refuse(format!("{} is not UTF-16", args.file.display()))),
-        ("" | "utf-8" | "utf8", Ok(text)) => text.to_string(),
-        ("utf-8" | "utf8", Err(_)) => return Err(refuse(format!("{} is not UTF-8", args.file.display()))),
-        ("" | "latin-1" | "iso-8859-1" | "windows-1252", _) => {
-            disk::decode_text(&bytes, encoding != "latin-1" && encoding != "iso-8859-1").0
-        }
-        (other, _) => {
-            let said = format!("“{other}” is not an encoding for a bank's file");
-            return Err(refuse(format!("{said}: use utf-8, utf-16 or latin-1")));
-        }
-    };
-    let form = match (own, args.bank.as_str()) {
-        (Some(bank), _) => form(bank).map_err(refuse)?,
-        (None, "camt.053") => {
-            return bank::read_camt(&text, &currency)
-                .map_err(|fault| refuse(format!("{}: {fault}", args.file.display())));
-        }
-        (None, "paypal") => BankFormat::paypal(),
-        (None, name) => {
-            let own: Vec<&str> = content.zine.bank.iter().map(|bank| bank.name.as_str()).collect();
-            let known = ["paypal", "camt.053"].into_iter().chain(own).collect::<Vec<_>>().join(", ");
-            return Err(refuse(format!("there is no bank “{name}”: {known}, or a [[bank]] in zine.toml")));
-        }
-    };
-    bank::read(&text, &form, &currency).map_err(|fault| refuse(format!("{}: {fault}", args.file.display())))
-}
-
-fn form(bank: &BankConfig) -> Result<BankFormat, String> {
-    let one = |text: &Option<String>, what: &str| match text.as_deref().map(|t| (t, t.chars().count())) {
-        None => Ok(None),
-        Some(("\\t", _)) => Ok(Some('\t')),
-        Some((text, 1)) => Ok(text.chars().next()),
-        Some((text, _)) => Err(format!("the {what} of bank {} is one character, not “{text}”", bank.name)),
-    };
-    let decimal = one(&bank.decimal, "decimal")?;
-    if decimal.is_some_and(|c| c != ',' && c != '.') {
-        return Err(format!("the decimal of bank {} is \",\" or \".\"", bank.name));
-    }
-    let columns = &bank.columns;
-    let named = [
-        ("date", Some(&columns.date)),
-        ("amount", Some(&columns.amount)),
-        ("name", columns.name.as_ref()),
-        ("note", columns.note.as_ref()),
-        ("account", columns.account.as_ref()),
-        ("email", columns.email.as_ref()),
-        ("ref", columns.r#ref.as_ref()),
-        ("fee", columns.fee.as_ref()),
-        ("currency", columns.currency.as_ref()),
-        ("state", columns.state.as_ref()),
-    ];
-    let named = named.into_iter().filter_map(|(key, name)| Some((key, name?.clone())));
-    let mut form = if bank.name == "paypal" { BankFormat::paypal() } else { BankFormat::default() };
-    form.columns.extend(named.filter(|(_, name)| !name.is_empty()));
-    for key in ["date", "amount"] {
-        if !form.columns.contains_key(key) {
-            let name = &bank.name;
-            return Err(format!("bank {name} does not name the column of the {key} in [bank.columns]"));
-        }
-    }
-    let date = bank.date.clone().or(form.date);
-    Ok(BankFormat { separator: one(&bank.separator, "separator")?, decimal, date, skip: bank.skip, ..form })
-}
-
 fn payers(content: &Content) -> Vec<Payer> {
     let payers = content.people.iter().map(|(id, person): (&String, &folder::Person)| {
         let (id, name, accounts) = (id.clone(), person.name.clone(), person.bank.clone());
@@ -308,12 +353,6 @@ fn payers(content: &Content) -> Vec<Payer> {
         Payer { id, name, accounts, emails: own.chain(person.also.clone()).collect() }
     });
     payers.collect()
-}
-
-/// What the rows in the ledger are known by.
-fn known_references(text: &str) -> BTreeSet<String> {
-    let fields = text.lines().filter_map(ledger::fields);
-    fields.filter_map(|fields| fields.into_iter().nth(6)).filter(|reference| !reference.is_empty()).collect()
 }
 
 /// The rows nobody could be named for, a line each with its reason.
@@ -348,18 +387,19 @@ fn rows_of(text: &str) -> Result<Vec<UnmatchedPayment>, ExitCode> {
     unmatched_payments::read(text).map_err(|line| refuse(format!("{OPEN}:{line}: this line cannot be read")))
 }
 
-/// Adds a row, and gives its number.
+/// Lets a row wait, in the place where it waited before or behind the others, and gives its number.
 fn add_open(
     open: &mut Vec<UnmatchedPayment>,
     row: &BankRow,
     bank: &str,
-    why: &str,
+    why: &RowFault,
     content: &Content,
+    at: Option<usize>,
 ) -> usize {
     let currency = content.zine.money();
     let last = open.iter().filter_map(|waiting| waiting.row.parse::<usize>().ok()).max().unwrap_or(0);
-    let number = last.saturating_add(1);
-    open.push(UnmatchedPayment {
+    let number = at.and_then(|at| open[at].row.parse().ok()).unwrap_or(last.saturating_add(1));
+    let waiting = UnmatchedPayment {
         row: number.to_string(),
         bank: bank.into(),
         date: row.date.map(|date| date.to_string()).unwrap_or_default(),
@@ -372,7 +412,11 @@ fn add_open(
         email: row.email.clone(),
         reference: row.reference.clone(),
         reason: why.to_string().into(),
-    });
+    };
+    match at {
+        Some(at) => open[at] = waiting,
+        None => open.push(waiting),
+    }
     number
 }
 
@@ -385,7 +429,7 @@ fn assigned(
     if !content.people.contains_key(&args.person) {
         return Err(format!("nobody in people.toml has the id “{}”", args.person));
     }
-    let purpose = Purpose::read(&args.purpose).ok_or("it is for sub, game:ID, issue:N or any")?;
+    let purpose = Purpose::read(&args.purpose).ok_or("it is for sub, game:ID, deposit:ID, issue:N or any")?;
     let currency = content.zine.money();
     let (foreign, date) = (!waiting.currency.is_empty(), waiting.date.parse().ok());
     let (own, row) = (currency.code(), &waiting.row);
@@ -413,6 +457,15 @@ fn assigned(
     }
 }
 
+/// The line of the ledger that a payment may be, which came by another way.
+fn perhaps(made: &[LedgerEntry], ledger: &str, content: &Content) -> Option<u32> {
+    let entry = made.first()?;
+    let amount = Some(entry.kind.cash(entry.amount));
+    let row =
+        BankRow { date: Some(entry.date), amount, reference: entry.reference.clone(), ..BankRow::default() };
+    BookedLines::read(ledger, &content.zine.money()).take_near(&row, &entry.person)
+}
+
 /// `zine ledger assign`.
 pub fn assign(args: &AssignArgs) -> Result<ExitCode, ExitCode> {
     let (transaction, content) = args.root.begin_with(None::<i64>)?;
@@ -428,7 +481,15 @@ pub fn assign(args: &AssignArgs) -> Result<ExitCode, ExitCode> {
     if args.person == "-" {
         open[at].reason = unmatched_payments::WaitReason::PassedOver;
     } else {
-        for entry in assigned(args, &open[at], &content).map_err(refuse)? {
+        let made = assigned(args, &open[at], &content).map_err(refuse)?;
+        if !args.another
+            && let Some(line) = perhaps(&made, &books.text, &content)
+        {
+            return Err(refuse(format!(
+                "row {wanted} is perhaps line {line} of {LEDGER}: `zine ledger assign {wanted} -` if it is, --another if it is not"
+            )));
+        }
+        for entry in made {
             print(&format!("{}\n", books.add(&entry, &content)));
         }
         books.sound(&content)?;

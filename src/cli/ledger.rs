@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
+use accounts::bank::BookedLines;
 use accounts::reckoning::{LedgerMovement, Reckoning};
 use accounts::report::{table, went};
 use accounts::{Allotment, EntryKind, LedgerEntry, Purpose, journal, ledger, unmatched_payments};
@@ -18,6 +19,7 @@ use folder::store::Changes;
 use games::bookkeeping;
 
 use super::bank;
+use super::booked::with_all_booked;
 use super::common::{
     FolderArgs, LEDGER, at_home, fail, print, print_json, refuse, report_failure, say, show, status,
 };
@@ -57,15 +59,18 @@ struct Add {
     amount: String,
     /// A remark
     note: Vec<String>,
-    /// payment, gift, refund, credit, prize or correction
+    /// payment, gift, refund, credit, prize, correction or forfeit
     #[arg(long, default_value = "payment")]
     kind: String,
-    /// sub, game:ID, issue:N or any
+    /// sub, game:ID, deposit:ID, issue:N or any
     #[arg(long = "for", default_value = "")]
     purpose: String,
     /// The day it came [default: today]
+    #[arg(long, alias = "date", value_name = "DATE")]
+    on: Option<String>,
+    /// It is another payment than the line of a bank that it may be
     #[arg(long)]
-    date: Option<String>,
+    another: bool,
     /// Send back more than there is: the rest is owed
     #[arg(long)]
     over: bool,
@@ -127,7 +132,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 
 fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     let (transaction, content) = add.root.begin_with(None::<i64>)?;
-    let date = match &add.date {
+    let date = match &add.on {
         Some(text) => {
             text.parse().map_err(|_| refuse(format!("“{text}” is not a date: write it as 1968-12-04")))?
         }
@@ -138,17 +143,25 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     let kinds: Vec<&str> = EntryKind::ALL.iter().map(|(_, word)| *word).collect();
     let kind =
         EntryKind::parse(&add.kind).ok_or_else(|| refuse(format!("the kinds are {}", kinds.join(", "))))?;
-    let wanted = "what money is for is written sub, game:ID, issue:N or any";
+    let wanted = "what money is for is written sub, game:ID, deposit:ID, issue:N or any";
     let purpose = Purpose::read(&add.purpose).ok_or_else(|| refuse(wanted))?;
     let note = add.note.join(" ");
     let (person, reference) = (add.person.clone(), String::new());
     let entry = LedgerEntry { date, person, kind, amount, purpose, note, reference };
     let line = ledger::line(&entry, &currency);
+    let cash = entry.kind.cash(amount);
     // The line is read back as `zine check` would read it, with the ledger it is to be added to.
     let home = content.zine.readers.account.as_ref();
     let mut books = at_home(transaction, home, &add.root)?;
     let text = books.text(LEDGER).map_err(report_failure)?;
     let name = home.map_or(LEDGER.to_string(), |other| format!("{other}/{LEDGER}"));
+    let of_bank = BookedLines::read(text.as_deref().unwrap_or_default(), &currency);
+    let of_bank = of_bank.of_bank(&entry.person, date, cash).filter(|_| !add.another && cash != Money(0));
+    if let Some(line) = of_bank {
+        return Err(refuse(format!(
+            "this is perhaps line {line} of {name}, which came from a bank: --another if it is not"
+        )));
+    }
     let (source, start, own) =
         ledger::append_and_check(&name, text, &line, &bookkeeping::ledger_names(&content));
     let before = source.line_column(start).0 - 1;
@@ -157,7 +170,7 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     }
     let unpriced = unpriced(&content, &entry).map(|fault| fault.at(&source, start..source.text.len()));
     show(unpriced.as_slice());
-    let back = kind == EntryKind::Refund || amount.0 < 0;
+    let back = matches!(kind, EntryKind::Refund | EntryKind::Forfeit) || amount.0 < 0;
     let more =
         if back && !add.over { refund_excess(&content, &source, before + 1, &add.root)? } else { None };
     if let Some(sum) = more {
@@ -197,14 +210,6 @@ fn refund_excess(
     let content = Content { ledger: Some(ledger.clone()), ..content.clone() };
     let reckoning = with_all_booked(&content, root)?.reckoning;
     Ok(reckoning.excess_refunds().find(|(n, _)| *n == line).map(|(_, sum)| sum))
-}
-
-/// The accounts of a folder as they stand, with everything booked.
-fn with_all_booked(content: &Content, root: &FolderArgs) -> Result<bookkeeping::Accounts, ExitCode> {
-    let last = content.issues.last().map_or(0, |i| i.number());
-    let games = games::play(content, last);
-    let pages = super::paper::pages(&root.folder(), content, &games, last)?;
-    Ok(bookkeeping::compute_accounts(content, &games, None, &pages))
 }
 
 /// Writes the ledger anew as UTF-8. Nothing else is read, since nothing else can be while the ledger cannot.
@@ -298,6 +303,7 @@ struct BalanceReport {
     left: String,
     owes: String,
     reduction: String,
+    held: String,
 }
 
 fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
@@ -325,6 +331,7 @@ fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
             left: account.credit().to_string(),
             owes: currency.format_unless_zero(account.owes()),
             reduction: currency.format_unless_zero(account.reduction),
+            held: currency.format_unless_zero(account.deposits.iter().map(|(_, sum)| *sum).sum()),
         })
     });
     let balances: Vec<BalanceReport> = balances.collect();
@@ -337,10 +344,14 @@ fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
         print_json(&balances);
         return Ok(status(bad));
     }
-    let rows = balances
-        .iter()
-        .map(|b| [&b.person, &b.name, &b.paid, &b.left, &b.owes, &b.reduction].map(String::clone).to_vec());
-    print(&table(&["who", "name", "paid in", "left", "owes", "off next game"], rows));
+    // A zine without deposits has no column for them.
+    let heads = ["who", "name", "paid in", "left", "owes", "off next game", "deposits"];
+    let columns = heads.len() - usize::from(balances.iter().all(|b| b.held.is_empty()));
+    let rows = balances.iter().map(|b| {
+        let cells = [&b.person, &b.name, &b.paid, &b.left, &b.owes, &b.reduction, &b.held];
+        cells.into_iter().take(columns).cloned().collect()
+    });
+    print(&table(&heads[..columns], rows));
     let all: Money = cash.values().copied().sum();
     print(&format!("\ncash {} {currency}, all of it allotted\n", currency.say(all)));
     let rows = super::bank::unmatched_payments(&args.root.folder())?;

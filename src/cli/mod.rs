@@ -3,8 +3,11 @@
 mod accounts;
 mod ack;
 mod bank;
+mod bank_file;
+mod bank_preview;
 mod board;
 mod board_adopt;
+mod booked;
 mod build;
 mod check;
 mod common;

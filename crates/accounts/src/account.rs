@@ -29,11 +29,13 @@ pub enum EntryKind {
     Cost,
     /// Money the zine had from nobody's account.
     Income,
+    /// A deposit that the zine keeps: no money moves.
+    Forfeit,
 }
 
 impl EntryKind {
     /// Every kind with its word in the ledger.
-    pub const ALL: [(EntryKind, &'static str); 8] = [
+    pub const ALL: [(EntryKind, &'static str); 9] = [
         (EntryKind::Payment, "payment"),
         (EntryKind::Gift, "gift"),
         (EntryKind::Refund, "refund"),
@@ -42,6 +44,7 @@ impl EntryKind {
         (EntryKind::Correction, "correction"),
         (EntryKind::Cost, "cost"),
         (EntryKind::Income, "income"),
+        (EntryKind::Forfeit, "forfeit"),
     ];
 
     /// The word in the ledger.
@@ -67,7 +70,7 @@ impl EntryKind {
     /// What a sum of this kind adds to the cash.
     pub fn cash(self, amount: Money) -> Money {
         match self {
-            EntryKind::Credit | EntryKind::Prize => Money(0),
+            EntryKind::Credit | EntryKind::Prize | EntryKind::Forfeit => Money(0),
             EntryKind::Refund | EntryKind::Cost => -amount,
             _ => amount,
         }
@@ -86,6 +89,8 @@ pub enum Purpose {
     Game(String),
     /// `subzine:ID`: the reader's seats in the games of a subzine (`A-42`).
     Subzine(String),
+    /// `deposit:ID`: held against a player's silence in that game, until it is sent back or forfeited.
+    Deposit(String),
     /// `issue:N`: a single copy of that issue; a cost of it.
     Issue(i64),
     /// `bank`: a cost of the bank.
@@ -99,6 +104,7 @@ impl std::fmt::Display for Purpose {
             Purpose::Subscription => f.write_str("sub"),
             Purpose::Game(id) => write!(f, "game:{id}"),
             Purpose::Subzine(id) => write!(f, "subzine:{id}"),
+            Purpose::Deposit(id) => write!(f, "deposit:{id}"),
             Purpose::Issue(n) => write!(f, "issue:{n}"),
             Purpose::Bank => f.write_str("bank"),
         }
@@ -115,6 +121,7 @@ impl Purpose {
             _ => match text.split_once(':')? {
                 ("game", id) if !id.is_empty() => Some(Purpose::Game(id.into())),
                 ("subzine", id) if !id.is_empty() => Some(Purpose::Subzine(id.into())),
+                ("deposit", id) if !id.is_empty() => Some(Purpose::Deposit(id.into())),
                 ("issue", n) => n.parse().ok().map(Purpose::Issue),
                 _ => None,
             },
@@ -144,7 +151,8 @@ pub struct LedgerEntry {
 impl LedgerEntry {
     /// Whether something comes to the reader's account: money, a reduction, a prize.
     pub fn comes(&self) -> bool {
-        self.amount.0 > 0 && self.kind != EntryKind::Refund && !self.kind.is_zines()
+        let leaves = matches!(self.kind, EntryKind::Refund | EntryKind::Forfeit);
+        self.amount.0 > 0 && !leaves && !self.kind.is_zines()
     }
 }
 
@@ -236,6 +244,8 @@ pub enum Allotment {
     Reduction(Money),
     /// Kept for a game the reader has not entered yet.
     Ahead(String, Money),
+    /// Held as the deposit for a game.
+    Deposit(String, Money),
     /// To no use: no price was in force on the day.
     Unpriced(Money),
     /// The zine's own: a cost (below nothing) or income.
@@ -253,6 +263,7 @@ impl Allotment {
             Allotment::Debt(_, sum)
             | Allotment::Reduction(sum)
             | Allotment::Ahead(_, sum)
+            | Allotment::Deposit(_, sum)
             | Allotment::Unpriced(sum) => *sum,
         }
     }
@@ -279,6 +290,8 @@ pub struct Account {
     pub reduction: Money,
     /// Money for games not entered yet.
     pub ahead: Vec<(String, Money)>,
+    /// Deposits held, by game.
+    pub deposits: Vec<(String, Money)>,
     /// Money that came before any price was in force.
     pub unpriced: Money,
     /// Sample copies sent.
@@ -372,7 +385,8 @@ impl Account {
     /// Books a line of the ledger and says where its money went. `price` is what is in force for the reader on its day.
     pub fn post(&mut self, price: Option<&Price>, entry: &LedgerEntry) -> Vec<Allotment> {
         let mut posting = OpenPosting { price, date: entry.date, rest: entry.amount, shares: Vec::new() };
-        if matches!(entry.kind, EntryKind::Payment | EntryKind::Gift) {
+        let held = matches!(entry.purpose, Purpose::Deposit(_));
+        if matches!(entry.kind, EntryKind::Payment | EntryKind::Gift) && !held {
             self.has_paid = true;
         }
         match entry.kind {
@@ -384,6 +398,10 @@ impl Account {
                 return vec![Allotment::Reduction(entry.amount)];
             }
             EntryKind::Refund => self.give_back(&mut posting, &entry.purpose),
+            EntryKind::Forfeit => {
+                self.give_back(&mut posting, &entry.purpose);
+                posting.shares.push(Allotment::Zine(entry.amount));
+            }
             EntryKind::Correction if entry.amount.0 < 0 => {
                 posting.rest = -entry.amount;
                 self.give_back(&mut posting, &entry.purpose);
@@ -413,6 +431,11 @@ impl Account {
                 posting.shares.push(Allotment::Single(*issue, rest));
             }
             Purpose::Subzine(id) => self.pay_seats(posting, |s| s.subzine.as_ref() == Some(id)),
+            Purpose::Deposit(id) => {
+                let sum = posting.take_rest();
+                self.deposits.push((id.clone(), sum));
+                posting.shares.push(Allotment::Deposit(id.clone(), sum));
+            }
             Purpose::Subscription | Purpose::Any | Purpose::Bank => {}
         }
         self.spend(posting, *purpose != Purpose::Subscription);
@@ -506,6 +529,14 @@ impl Account {
             }
         }
         self.ahead.retain(|(_, sum)| sum.0 > 0);
+        for (game, sum) in self.deposits.iter_mut().rev() {
+            if *purpose == Purpose::Deposit(game.clone()) {
+                let part = posting.part(*sum);
+                *sum = *sum - part;
+                posting.back(part, |sum| Allotment::Deposit(game.clone(), sum));
+            }
+        }
+        self.deposits.retain(|(_, sum)| sum.0 > 0);
         for seat in self.seats.iter_mut().rev() {
             let mine = match purpose {
                 Purpose::Game(game) => *game == seat.game,

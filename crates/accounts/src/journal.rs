@@ -74,6 +74,7 @@ impl JournalEntry {
             match share {
                 Allotment::Fee(game, sum) => self.post(&["assets", "fees", person, game], -*sum),
                 Allotment::Ahead(game, sum) => self.post(&["liabilities", "ahead", person, game], -*sum),
+                Allotment::Deposit(game, sum) => self.post(&["liabilities", "deposits", person, game], -*sum),
                 Allotment::Single(_, sum) => self.post(&["liabilities", "single", person], -*sum),
                 Allotment::Reduction(sum) => self.post(&["liabilities", "reductions", person], -*sum),
                 Allotment::Unpriced(sum) => self.post(&["liabilities", "unpriced", person], -*sum),
@@ -110,6 +111,10 @@ impl JournalEntry {
             for (game, paid) in &account.ahead {
                 let sum = games.entry(("liabilities", "ahead", game)).or_default();
                 *sum = *sum - Money(paid.0.saturating_mul(sign));
+            }
+            for (game, held) in &account.deposits {
+                let sum = games.entry(("liabilities", "deposits", game)).or_default();
+                *sum = *sum - Money(held.0.saturating_mul(sign));
             }
         }
         for ((kind, name, game), sum) in games {
@@ -188,13 +193,14 @@ impl JournalBuilder {
             Purpose::Issue(n) => format!("issue-{n}"),
             Purpose::Bank => "bank".into(),
             Purpose::Any | Purpose::Subscription => "other".into(),
-            Purpose::Game(id) | Purpose::Subzine(id) => id.clone(),
+            Purpose::Game(id) | Purpose::Subzine(id) | Purpose::Deposit(id) => id.clone(),
         };
         match entry.kind {
             EntryKind::Cost => made.post(&["expenses", "costs", &of], -cash),
             EntryKind::Income => made.post(&["income", "other", &of], -cash),
             EntryKind::Credit => made.post(&["expenses", "contributors"], entry.amount),
             EntryKind::Prize => made.post(&["expenses", "prizes"], entry.amount),
+            EntryKind::Forfeit => made.post(&["income", "forfeits", &of], -entry.amount),
             _ => {}
         }
         made.shares(&entry.person, shares);

@@ -151,6 +151,21 @@ impl LedgerParser<'_> {
             let found = Diagnostic::error("ledger-money", said).at(self.source, amount.range(line));
             self.found.push(found.help("money sent back is a refund; only a correction may be negative"));
         }
+        let is_held = matches!(goal, Some(Purpose::Deposit(_)));
+        let keeps = match what {
+            Some(EntryKind::Forfeit) => !is_held,
+            Some(EntryKind::Credit | EntryKind::Prize | EntryKind::Cost | EntryKind::Income) => is_held,
+            _ => false,
+        };
+        if let Some(what) = what.filter(|_| keeps && goal.is_some()) {
+            let said = match what {
+                EntryKind::Forfeit => "only a deposit can be forfeited".to_string(),
+                what => format!("{} is no deposit: no money of a reader's comes with it", a(what)),
+            };
+            let found = Diagnostic::error("ledger-for", said).at(self.source, purpose.range(line));
+            self.found
+                .push(found.help("a deposit is a payment for deposit:ID; later a refund or a forfeit of it"));
+        }
         if let (Some(date), Some(person), Some(kind), Some(amount), Some(purpose)) =
             (day, who, what, sum, goal)
             && self.found.len() == before
@@ -188,10 +203,11 @@ impl LedgerParser<'_> {
         let goal = self.field(line, field, Purpose::read(&field.text), "ledger-for", |_: &str| {
             (
                 format!("“{}” is not a purpose", field.text),
-                "leave it empty, or write sub, game:ID, issue:N, subzine:ID, bank or any".to_string(),
+                "leave it empty, or write sub, game:ID, deposit:ID, issue:N, subzine:ID, bank or any"
+                    .to_string(),
             )
         })?;
-        if let Purpose::Game(id) = &goal
+        if let Purpose::Game(id) | Purpose::Deposit(id) = &goal
             && !self.names.games.contains(id)
         {
             let nearest = nearest(id, &self.names.games);

@@ -357,6 +357,10 @@ pub fn went(share: &Allotment, currency: &Currency) -> String {
         Allotment::Debt(Some(issue), _) => format!("{sum} owed for {issue}"),
         Allotment::Debt(None, _) => format!("{sum} owed since a refund"),
         Allotment::Reduction(_) => format!("{sum} off the next game"),
+        Allotment::Deposit(game, sum) if sum.0 < 0 => {
+            format!("{} of the deposit for {game}", currency.say(-*sum))
+        }
+        Allotment::Deposit(game, _) => format!("{sum} held as deposit for {game}"),
         Allotment::Ahead(game, _) => format!("{sum} ahead for {game}"),
         Allotment::Unpriced(_) => format!("{sum} without a price"),
         Allotment::Zine(sum) if sum.0 < 0 => format!("{} spent", currency.say(-*sum)),

@@ -216,6 +216,8 @@ pub enum LotKind {
     Reduction(Money),
     /// Money for a game not entered yet.
     Ahead(String, Money),
+    /// A deposit held for a game.
+    Deposit(String, Money),
     /// Money that came before any price.
     Unpriced(Money),
     /// Samples that were sent.
@@ -259,6 +261,7 @@ pub fn read_lots(text: &str, currency: &Currency) -> Result<Vec<LotLine>, usize>
             }
             "reduction" => LotKind::Reduction(money(&left)?),
             "ahead" => LotKind::Ahead(of.strip_prefix("game:")?.into(), money(&left)?),
+            "deposit" => LotKind::Deposit(of.strip_prefix("game:")?.into(), money(&left)?),
             "unpriced" => LotKind::Unpriced(money(&left)?),
             "samples" => LotKind::Samples(left.parse().ok()?),
             "held" => LotKind::Held(issue()?),
@@ -296,6 +299,7 @@ impl LotKind {
             }
             LotKind::Reduction(sum) => ("reduction", none(), none(), none(), say(sum)),
             LotKind::Ahead(game, sum) => ("ahead", format!("game:{game}"), none(), none(), say(sum)),
+            LotKind::Deposit(game, sum) => ("deposit", format!("game:{game}"), none(), none(), say(sum)),
             LotKind::Unpriced(sum) => ("unpriced", none(), none(), none(), say(sum)),
             LotKind::Samples(n) => ("samples", none(), none(), none(), n.to_string()),
             LotKind::Held(n) => ("held", format!("issue:{n}"), none(), none(), "1".into()),
@@ -318,6 +322,7 @@ impl Account {
         }));
         out.extend((self.reduction != Money(0)).then_some(LotKind::Reduction(self.reduction)));
         out.extend(self.ahead.iter().map(|(game, sum)| LotKind::Ahead(game.clone(), *sum)));
+        out.extend(self.deposits.iter().map(|(game, sum)| LotKind::Deposit(game.clone(), *sum)));
         out.extend((self.unpriced != Money(0)).then_some(LotKind::Unpriced(self.unpriced)));
         out.extend((self.samples_sent > 0).then_some(LotKind::Samples(self.samples_sent)));
         out.extend(self.held_issues.iter().map(|n| LotKind::Held(*n)));
@@ -329,7 +334,7 @@ impl Account {
 pub(super) fn restore(account: &mut Account, lines: &[&LotLine]) {
     account.lots = Lots::default();
     (account.debts, account.singles, account.ahead, account.held_issues) = Default::default();
-    (account.reduction, account.unpriced, account.samples_sent) = Default::default();
+    (account.reduction, account.unpriced, account.samples_sent, account.deposits) = Default::default();
     for line in lines {
         match line.has.clone() {
             LotKind::Lot(lot) => account.lots.open.push(lot),
@@ -348,6 +353,7 @@ pub(super) fn restore(account: &mut Account, lines: &[&LotLine]) {
             }
             LotKind::Reduction(sum) => account.reduction = sum,
             LotKind::Ahead(game, sum) => account.ahead.push((game, sum)),
+            LotKind::Deposit(game, sum) => account.deposits.push((game, sum)),
             LotKind::Unpriced(sum) => account.unpriced = sum,
             LotKind::Samples(n) => account.samples_sent = n,
             LotKind::Held(n) => account.held_issues.push(n),

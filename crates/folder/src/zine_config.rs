@@ -841,8 +841,14 @@ pub struct BankConfig {
 pub struct BankColumns {
     /// The day.
     pub date: String,
-    /// The sum.
+    /// The sum; left out where there are columns of their own for what came and what went.
     pub amount: String,
+    /// The sum of what came.
+    pub r#in: Option<String>,
+    /// The sum of what went out.
+    pub out: Option<String>,
+    /// Whether it came or went, in a word of the bank: `Credit`, `Af`, `S`.
+    pub direction: Option<String>,
     /// Who sent it.
     pub name: Option<String>,
     /// What they wrote.
@@ -859,6 +865,8 @@ pub struct BankColumns {
     pub currency: Option<String>,
     /// Whether it went through.
     pub state: Option<String>,
+    /// What kind of row it is: authorisations and holds move no money.
+    pub kind: Option<String>,
 }
 
 /// An editor beside the first (`A-42`).

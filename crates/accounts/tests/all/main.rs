@@ -12,6 +12,7 @@ mod misprints;
 mod odds;
 #[path = "../../../adjudicator/tests/project/folder.rs"]
 mod project;
+mod statements;
 mod told;
 #[path = "../../../adjudicator/tests/outcomes/wrong_words.rs"]
 mod wrong_words;

@@ -19,7 +19,8 @@ pub fn held_for_game(game: &GameFolder, books: Option<&Books>, issue: i64) -> Op
     }
     let paid = books?.accounts().flat_map(|(_, account)| {
         let seats = account.seats.iter().filter(|s| s.game == game.id).map(|s| s.paid);
-        seats.chain(account.ahead.iter().filter(|(id, _)| *id == game.id).map(|(_, sum)| *sum))
+        let ahead = account.ahead.iter().chain(&account.deposits);
+        seats.chain(ahead.filter(|(id, _)| *id == game.id).map(|(_, sum)| *sum))
     });
     Some(paid.sum())
 }

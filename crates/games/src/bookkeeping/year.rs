@@ -98,7 +98,7 @@ pub fn year(content: &Content, accounts: &Accounts, year: i16, open: Vec<String>
         let (sum, more): (&mut Money, Money) = match kind {
             EntryKind::Cost => (costs.entry(any(purpose)).or_default(), amount),
             // A reduction is no money.
-            EntryKind::Credit | EntryKind::Prize => continue,
+            EntryKind::Credit | EntryKind::Prize | EntryKind::Forfeit => continue,
             kind => (received.entry(kind.word()).or_default(), kind.cash(amount)),
         };
         *sum = *sum + more;
@@ -133,7 +133,7 @@ pub fn year(content: &Content, accounts: &Accounts, year: i16, open: Vec<String>
             pages: left(SubscriptionUnit::Page),
             pages_worth: say(worth(SubscriptionUnit::Page)),
             copies: say(all(Account::prepaid)),
-            games: say(all(|a| a.reduction + a.ahead.iter().map(|(_, sum)| *sum).sum())),
+            games: say(all(|a| a.reduction + a.ahead.iter().chain(&a.deposits).map(|(_, sum)| *sum).sum())),
             unpriced: say(all(|a| a.unpriced)),
         },
         issues,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use unicode_normalization::UnicodeNormalization;
 
-use accounts::bank::{cells, name_key};
+use accounts::bank::{cells, same_name};
 use base::toml_values::is_new_id;
 use folder::people::DeliveryMode;
 
@@ -237,11 +237,11 @@ pub fn import(occasion: &EventContext, import: &SubscriberImport) -> EventResult
     }
     let (rows, columns, left) = read(import)?;
     // Who is there: id, addresses for mail, name; those of the file come to them.
-    let mut known: Vec<(String, Vec<String>, Vec<String>)> = Vec::new();
+    let mut known: Vec<(String, Vec<String>, String)> = Vec::new();
     for (id, person) in &occasion.content.people {
         let mails =
             person.email.iter().map(|e| e.get_ref()).chain(&person.also).map(|e| e.trim().to_lowercase());
-        known.push((id.clone(), mails.collect(), name_key(&person.name)));
+        known.push((id.clone(), mails.collect(), person.name.clone()));
     }
     let mut toml = TomlEditor::read(&source.name, &source.text)?;
     let (mut event, mut new) = (EventEffect::default(), Vec::<(String, TomlRow)>::new());
@@ -263,7 +263,6 @@ pub fn import(occasion: &EventContext, import: &SubscriberImport) -> EventResult
                 continue;
             }
         };
-        let key = name_key(&one.name);
         let shown = format!("line {number}: {}", one.name);
         let same = known.iter().find(|(_, mails, _)| !one.email.is_empty() && mails.contains(&one.email));
         if let Some((id, ..)) = same {
@@ -272,8 +271,10 @@ pub fn import(occasion: &EventContext, import: &SubscriberImport) -> EventResult
             continue;
         }
         // Half of the world is called info@: an address alone is nobody's name.
-        let has_name = !one.nameless && !key.is_empty();
-        if let Some((id, mails, _)) = known.iter_mut().find(|(_, _, name)| has_name && *name == key) {
+        let has_name = !one.nameless;
+        if let Some((id, mails, _)) =
+            known.iter_mut().find(|(_, _, name)| has_name && same_name(name, &one.name))
+        {
             there += 1;
             if mails.is_empty() && !one.email.is_empty() {
                 match new.iter_mut().find(|(new, _)| new == id) {
@@ -305,7 +306,7 @@ pub fn import(occasion: &EventContext, import: &SubscriberImport) -> EventResult
         let nameless = if one.nameless { ", named after the address" } else { "" };
         event.sentences.push(format!("{shown} is new: {id}{nameless}"));
         let mails = if one.email.is_empty() { Vec::new() } else { vec![one.email] };
-        known.push((id, mails, if one.nameless { Vec::new() } else { key }));
+        known.push((id, mails, if one.nameless { String::new() } else { one.name }));
         come += 1;
     }
     event.sentences.push(format!("{come} new, {there} there already, {passed} passed over"));

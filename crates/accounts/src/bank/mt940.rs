@@ -1,0 +1,179 @@
+//! MT940, the statement of SWIFT: fields of text, `:61:` a movement, `:86:` what is said of it.
+
+use jiff::civil::Date;
+
+use base::money::{Currency, Money};
+
+use super::row::{BankRow, References, RowFault, names_something};
+use super::sums::{day, sum};
+
+/// A field with its tag (`61`), the number of its line, and its text.
+struct Field {
+    tag: String,
+    line: usize,
+    text: String,
+}
+
+/// Reads statements in the form MT940.
+///
+/// # Errors
+/// A statement that does not end with its closing balance, or whose movements do not lead from one balance to the other.
+pub fn read_mt940(text: &str, currency: &Currency) -> Result<Vec<BankRow>, String> {
+    let fields = fields(text);
+    let mut references = References::default();
+    let (mut out, mut code, mut opening): (Vec<BankRow>, String, Option<i64>) =
+        (Vec::new(), String::new(), None);
+    let (mut moved, mut is_open) = (0i64, false);
+    for field in &fields {
+        match field.tag.as_str() {
+            "60F" | "60M" => {
+                code = field.text.get(7..10).unwrap_or_default().to_string();
+                (opening, moved) = (balance(&field.text), 0);
+            }
+            "61" => {
+                is_open = true;
+                let mut row = movement(field, &code, currency, &mut references);
+                moved = moved.saturating_add(row.amount.map_or(0, |sum| sum.0));
+                row.foreign =
+                    if code.is_empty() || code == currency.code() { String::new() } else { code.clone() };
+                out.push(row);
+            }
+            "86" => {
+                if let Some(row) = out.last_mut().filter(|_| is_open) {
+                    tell(row, &field.text);
+                }
+                continue;
+            }
+            "62F" | "62M" => {
+                let closing = balance(&field.text);
+                if let (Some(opening), Some(closing)) = (opening.take(), closing)
+                    && code == currency.code()
+                    && out.iter().all(|row| row.amount.is_some())
+                    && opening.saturating_add(moved) != closing
+                {
+                    return Err(format!(
+                        "the movements above line {} do not lead from the first balance to the last: the file is not whole",
+                        field.line
+                    ));
+                }
+                is_open = false;
+            }
+            _ => {}
+        }
+    }
+    if is_open || out.is_empty() && !fields.iter().any(|field| field.tag.starts_with("62")) {
+        return Err(
+            "this statement (MT940) ends without its closing balance (:62F:): the file was cut".into()
+        );
+    }
+    Ok(out.into_iter().map(|row| row.judged(currency)).collect())
+}
+
+/// The fields of a file.
+fn fields(text: &str) -> Vec<Field> {
+    let mut fields: Vec<Field> = Vec::new();
+    for (line, text) in (1..).zip(text.lines()) {
+        let text = text.trim_end();
+        let tagged = text.strip_prefix(':').and_then(|rest| rest.split_once(':'));
+        let tagged =
+            tagged.filter(|(tag, _)| (2..4).contains(&tag.len()) && tag.as_bytes()[0].is_ascii_digit());
+        match (tagged, fields.last_mut()) {
+            (Some((tag, rest)), _) => fields.push(Field { tag: tag.into(), line, text: rest.into() }),
+            (None, Some(field)) if !text.starts_with('-') || text.len() > 2 => {
+                field.text.push('\n');
+                field.text.push_str(text);
+            }
+            _ => {}
+        }
+    }
+    fields
+}
+
+/// A balance in hundredths: `C261127EUR110,00`.
+fn balance(text: &str) -> Option<i64> {
+    let sum = sum(text.get(10..)?, ',', &Currency::default())?.money.0;
+    Some(if text.starts_with('D') { -sum } else { sum })
+}
+
+/// `2611271127CR10,00N062NONREF//BANK`: the day, the day of booking, the way, the sum, the kind, references.
+fn movement(field: &Field, code: &str, currency: &Currency, references: &mut References) -> BankRow {
+    let first = field.text.lines().next().unwrap_or_default();
+    let digits = first.bytes().take_while(u8::is_ascii_digit).count();
+    let date: Option<Date> = first.get(..6).and_then(|text| day(text, Some("%y%m%d")));
+    let rest = if digits == 6 || digits == 10 { &first[digits..] } else { "" };
+    let start = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
+    let (way, rest) = rest.split_at(start);
+    let end = rest.find(|c: char| !c.is_ascii_digit() && c != ',').unwrap_or(rest.len());
+    let (amount, rest) = rest.split_at(end);
+    let amount = amount.strip_suffix(',').unwrap_or(amount);
+    let money = Currency::new(if code.is_empty() { currency.code() } else { code });
+    let amount = sum(amount, ',', &money).map(|written| written.money);
+    let (out_of, fault) = match way {
+        way if way.starts_with("RC") => (true, Some(RowFault::Reversal)),
+        way if way.starts_with("RD") => (false, Some(RowFault::Reversal)),
+        way if way.starts_with('E') => (way.starts_with("ED"), Some(RowFault::Idle("expected".into()))),
+        way if way.starts_with('C') => (false, None),
+        way if way.starts_with('D') => (true, None),
+        way => (false, Some(RowFault::Direction(way.into()))),
+    };
+    let named = rest.get(4..).unwrap_or_default();
+    let (own, bank) = named.split_once("//").unwrap_or((named, ""));
+    let own = [bank, own].into_iter().find(|reference| names_something(reference)).unwrap_or_default();
+    BankRow {
+        line: field.line,
+        reference: references.of(own, &field.text),
+        date,
+        amount: amount.map(|sum| if out_of { Money(-sum.0) } else { sum }),
+        fault,
+        ..BankRow::default()
+    }
+}
+
+/// What `:86:` says of a movement: in numbered parts (`?20`), in parts with names (`/NAME/`), or in words.
+fn tell(row: &mut BankRow, text: &str) {
+    let joined = text.replace(['\n', '\r'], "");
+    if joined.get(3..4) == Some("?") {
+        let mut notes = String::new();
+        for part in joined.split('?').skip(1) {
+            let (Some(number), Some(said)) = (part.get(..2), part.get(2..)) else { continue };
+            match number.parse::<u8>() {
+                Ok(31) => row.account = said.into(),
+                Ok(32 | 33) => row.name.push_str(said),
+                Ok(20..=29 | 60..=63) => notes.push_str(&format!("{said} ")),
+                _ => {}
+            }
+        }
+        row.note = purpose(&notes);
+        return;
+    }
+    let mut key = String::new();
+    for part in joined.split('/') {
+        let is_key = part.len() > 1 && part.bytes().all(|b| b.is_ascii_uppercase());
+        match key.as_str() {
+            _ if is_key
+                && ["NAME", "IBAN", "REMI", "BIC", "EREF", "TRTP", "CSID", "MARF", "CNTP", "ORDP"]
+                    .contains(&part) =>
+            {
+                key = part.into();
+            }
+            "NAME" if row.name.is_empty() => row.name = part.into(),
+            "IBAN" if row.account.is_empty() => row.account = part.into(),
+            "REMI" => row.note = format!("{} {part}", row.note).trim().into(),
+            _ => {}
+        }
+    }
+    if row.name.is_empty() && row.note.is_empty() {
+        row.note = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    }
+}
+
+/// What the payer wrote, of a text in which the bank marks it (`SVWZ+`).
+fn purpose(notes: &str) -> String {
+    let said = notes.split_once("SVWZ+").map_or(notes, |(_, said)| said);
+    let end = ["EREF+", "MREF+", "CRED+", "KREF+", "ABWA+", "IBAN+", "BIC+"]
+        .iter()
+        .filter_map(|mark| said.find(mark))
+        .min();
+    let said = if notes.contains("SVWZ+") { &said[..end.unwrap_or(said.len())] } else { said };
+    said.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,112 @@
+//! Whose payment a row is: by what it says, never guessed.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::account::Purpose;
+
+use super::row::{BankRow, RowFault};
+
+/// Somebody payments may come from.
+#[derive(Clone, Debug, Default)]
+pub struct Payer {
+    /// Id.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// Accounts.
+    pub accounts: Vec<String>,
+    /// Addresses for mail.
+    pub emails: Vec<String>,
+}
+
+/// Whose payment a row is, and what for: by a mark in the text, the account, the address for mail, the whole name; the first that
+/// gives exactly one person. Where one gives several, only these are looked for further on.
+///
+/// # Errors
+/// Why nobody can be named.
+pub fn payer(row: &BankRow, payers: &[Payer]) -> Result<(String, Purpose), RowFault> {
+    let (marked, purpose) = marks(&row.note, payers);
+    let plain = |text: &str| text.replace(' ', "").to_lowercase();
+    let (account, email) = (plain(&row.account), row.email.trim().to_lowercase());
+    type AssignmentRule<'a> = (&'static str, Box<dyn Fn(&Payer) -> bool + 'a>);
+    let rules: [AssignmentRule<'_>; 4] = [
+        ("the mark", Box::new(|p: &Payer| marked.contains(&p.id))),
+        (
+            "the account",
+            Box::new(|p: &Payer| !account.is_empty() && p.accounts.iter().any(|a| plain(a) == account)),
+        ),
+        (
+            "the address for mail",
+            Box::new(|p: &Payer| !email.is_empty() && p.emails.iter().any(|e| e.to_lowercase() == email)),
+        ),
+        ("the name", Box::new(|p: &Payer| same_name(&p.name, &row.name))),
+    ];
+    let mut several: Option<(Vec<&Payer>, &'static str)> = None;
+    for (what, fits) in &rules {
+        let found: Vec<&Payer> = payers
+            .iter()
+            .filter(|p| fits(p))
+            .filter(|p: &&Payer| several.as_ref().is_none_or(|(some, _)| some.iter().any(|s| s.id == p.id)))
+            .collect();
+        match found.as_slice() {
+            [] => {}
+            [one] => return Ok((one.id.clone(), purpose)),
+            _ => several = Some((found, *what)),
+        }
+    }
+    match several {
+        Some((some, what)) => Err(RowFault::Several(what, some.iter().map(|p| p.id.clone()).collect())),
+        None => Err(RowFault::Nobody),
+    }
+}
+
+/// The people marked in a text, `#bob`, and the purpose that stands behind the mark.
+fn marks(note: &str, payers: &[Payer]) -> (Vec<String>, Purpose) {
+    let (mut marked, mut purpose) = (Vec::new(), Purpose::Any);
+    let mut words = note.split_whitespace().peekable();
+    while let Some(word) = words.next() {
+        let Some((_, id)) = word.split_once('#') else { continue };
+        let id = id.trim_end_matches([',', '.', ';', ':', ')', '!']);
+        if let Some(payer) = payers.iter().find(|p| p.id.eq_ignore_ascii_case(id)) {
+            marked.push(payer.id.clone());
+            let next = words.peek().map(|next| next.trim_end_matches([',', '.', ';', ')']));
+            if let Some(said) = next.and_then(Purpose::read) {
+                purpose = said;
+            }
+        }
+    }
+    (marked, purpose)
+}
+
+/// Whether two names are one, without regard to case, accents, commas and the order of words. `ü` is `u` and `ue`; these two are one
+/// only where a name has the umlaut.
+pub fn same_name(one: &str, other: &str) -> bool {
+    let (mine, mut theirs) = (spellings(one), spellings(other));
+    let all = mine.len() == theirs.len() && !mine.is_empty();
+    let mut one_in_theirs = mine.iter().map(|(plain, written_out)| {
+        let at = theirs
+            .iter()
+            .position(|(p, w)| p == plain || p == written_out || w == plain || w == written_out)?;
+        Some(theirs.remove(at))
+    });
+    all && one_in_theirs.all(|found| found.is_some())
+}
+
+/// The words of a name, each without accents, and with its umlauts written out.
+fn spellings(name: &str) -> Vec<(String, String)> {
+    let name: String = name.to_lowercase().replace('ß', "ss").nfc().collect();
+    let words =
+        name.split(|c: char| !c.is_alphanumeric() && !is_combining_mark(c)).filter(|word| !word.is_empty());
+    let bare = |word: &str| -> String { word.nfkd().filter(|c| !is_combining_mark(*c)).collect() };
+    let spelt = words.map(|word| {
+        let plain = bare(&word.replace('ø', "o").replace('æ', "a").replace('ł', "l").replace('đ', "d"));
+        let mut out = word.to_string();
+        for (letter, two) in [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('ø', "oe"), ('æ', "ae"), ('å', "aa")]
+        {
+            out = out.replace(letter, two);
+        }
+        (plain, bare(&out))
+    });
+    spelt.collect()
+}

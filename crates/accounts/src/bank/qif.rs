@@ -1,0 +1,70 @@
+//! QIF: a letter at the head of each line, `^` behind each movement.
+
+use base::money::Currency;
+
+use super::row::{BankRow, References};
+use super::sums::{date_of, day, decimal_of, sum};
+
+/// How days are written.
+const DAYS: &str = "%m/%d/%Y|%d/%m/%Y|%d.%m.%Y|%Y-%m-%d|%m/%d/%y|%d/%m/%y|%d.%m.%y";
+
+/// Reads a statement in the form QIF; `form` says how its days are written where the bank's `[[bank]]` does.
+///
+/// # Errors
+/// Days that cannot be told from months, decimals from thousands; a file that ends within a movement.
+pub fn read_qif(text: &str, form: Option<&str>, currency: &Currency) -> Result<Vec<BankRow>, String> {
+    let mut records: Vec<(usize, Vec<&str>)> = Vec::new();
+    let mut record: Vec<&str> = Vec::new();
+    let (mut first, mut is_account) = (1, false);
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.trim().trim_start_matches('\u{feff}');
+        match line {
+            "" => {}
+            "^" => {
+                let ended = std::mem::take(&mut record);
+                if !is_account && !ended.is_empty() {
+                    records.push((first, ended));
+                }
+            }
+            line if line.starts_with('!') => is_account = line.eq_ignore_ascii_case("!Account"),
+            line => {
+                if record.is_empty() {
+                    first = number;
+                }
+                record.push(line);
+            }
+        }
+    }
+    if !record.is_empty() {
+        return Err(format!("line {first}: this movement (QIF) ends without ^: the file was cut"));
+    }
+    let dates: Vec<String> = records.iter().map(|(_, record)| date(record)).collect();
+    let form = date_of(&dates, form.unwrap_or(DAYS))?;
+    let sums: Vec<String> = records.iter().map(|(_, record)| said(record, 'T')).collect();
+    let decimal = decimal_of(&sums, currency)?;
+    let mut references = References::default();
+    let rows = records.iter().zip(dates.iter().zip(&sums)).map(|((line, record), (date, amount))| {
+        let written = sum(amount, decimal, currency);
+        let row = BankRow {
+            line: *line,
+            reference: references.of("", &record.join("\u{1f}")),
+            date: day(date, Some(form)),
+            amount: written.as_ref().map(|written| written.money),
+            foreign: written.map(|written| written.foreign).unwrap_or_default(),
+            name: said(record, 'P'),
+            note: said(record, 'M'),
+            ..BankRow::default()
+        };
+        row.judged(currency)
+    });
+    Ok(rows.collect())
+}
+
+/// The day of a movement; `11/27'26` is a year of this century.
+fn date(record: &[&str]) -> String {
+    said(record, 'D').replace("' ", "'0").replace('\'', "/20").replace(' ', "")
+}
+
+fn said(record: &[&str], letter: char) -> String {
+    record.iter().find_map(|line| line.strip_prefix(letter)).unwrap_or_default().trim().to_string()
+}

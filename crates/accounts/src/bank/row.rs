@@ -1,0 +1,186 @@
+//! A row of a bank's file, whatever form the file has, and why it is not filed as it stands.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use sha2::{Digest, Sha256};
+
+use base::money::{Currency, Money};
+
+/// A row as the bank has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BankRow {
+    /// Its line in the file.
+    pub line: usize,
+    /// What it is known by.
+    pub reference: String,
+    /// The day.
+    pub date: Option<Date>,
+    /// The sum; below nothing for money that went out.
+    pub amount: Option<Money>,
+    /// What the bank kept of it.
+    pub fee: Money,
+    /// The code of its currency, if that is not the zine's.
+    pub foreign: String,
+    /// Who sent it, or to whom it went.
+    pub name: String,
+    /// What they wrote.
+    pub note: String,
+    /// The account it came from.
+    pub account: String,
+    /// The address for mail it came from.
+    pub email: String,
+    /// Why it cannot be filed, if that is known already.
+    pub fault: Option<RowFault>,
+}
+
+/// Why a row is not filed as it stands.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RowFault {
+    /// Its day is no day in the form of this file.
+    #[error("the date cannot be read")]
+    Date,
+    /// Its sum is none.
+    #[error("the sum cannot be read")]
+    Sum,
+    /// Other money than the zine's.
+    #[error("it is in {0}, not in {1}")]
+    Foreign(String, String),
+    /// A word for its state that nobody knows.
+    #[error("its state is “{0}”")]
+    State(String),
+    /// A word that should say whether money came or went.
+    #[error("“{0}” does not say whether money came or went")]
+    Direction(String),
+    /// Money the zine paid, or sent back.
+    #[error("money that went out")]
+    WentOut,
+    /// A payment taken back, whichever way it had gone.
+    #[error("a payment that was taken back")]
+    Reversal,
+    /// The payments that a bank collected in one entry are not the entry.
+    #[error("the payments of its entry do not add up to the entry's sum")]
+    Parts,
+    /// The account of the zine itself, or its editor's.
+    #[error("it is the editor's own")]
+    Own,
+    /// The people whom a sign fits.
+    #[error("{0} fits {one}", one = .1.join(" and "))]
+    Several(&'static str, Vec<String>),
+    /// No sign fits anybody.
+    #[error("nobody known fits it")]
+    Nobody,
+    /// The game of its mark.
+    #[error("there is no game “{0}”")]
+    NoGame(String),
+    /// The purpose of its mark is none for a reader.
+    #[error("a reader's payment is not for the bank")]
+    ForTheBank,
+    /// A line of the ledger with the same person and sum, no more than three days apart.
+    #[error("perhaps it is line {0} of the ledger")]
+    Perhaps(u32),
+    /// It moves no money: nothing.
+    #[error("it moves no money")]
+    Nothing,
+    /// It moves no money yet, or never did: the bank's word.
+    #[error("it moves no money: “{0}”")]
+    Idle(String),
+    /// A line that adds up others.
+    #[error("it is the sum of other rows")]
+    Total,
+}
+
+impl RowFault {
+    /// Whether there is nothing to file: no money moved.
+    pub fn moves_nothing(&self) -> bool {
+        matches!(self, RowFault::Nothing | RowFault::Idle(_) | RowFault::Total)
+    }
+}
+
+impl BankRow {
+    /// What keeps a row from being filed: that no money moved, what cannot be read of it, other money, what its form found, that the
+    /// money went out.
+    pub(super) fn judged(mut self, currency: &Currency) -> BankRow {
+        let found = self.fault.take();
+        let idle = found.as_ref().is_some_and(RowFault::moves_nothing);
+        self.fault = match (self.date, self.amount) {
+            _ if idle => found,
+            (None, _) => Some(RowFault::Date),
+            (_, None) => Some(RowFault::Sum),
+            _ if !self.foreign.is_empty() => {
+                Some(RowFault::Foreign(self.foreign.clone(), currency.to_string()))
+            }
+            _ if found.is_some() => found,
+            (_, Some(Money(0))) => Some(RowFault::Nothing),
+            (_, Some(sum)) if sum.0 < 0 => Some(RowFault::WentOut),
+            _ => None,
+        };
+        self
+    }
+}
+
+/// What rows without a name of their own are known by: the hash of their cells, and their number among equal ones.
+#[derive(Debug, Default)]
+pub(super) struct References {
+    seen: BTreeMap<String, usize>,
+}
+
+impl References {
+    /// The reference of a row: the bank's own, unless it names nothing.
+    pub(super) fn of(&mut self, own: &str, cells: &str) -> String {
+        if names_something(own) {
+            return own.trim().to_string();
+        }
+        let hash: String =
+            Sha256::digest(cells.as_bytes()).iter().take(8).map(|b| format!("{b:02x}")).collect();
+        let n = self.seen.entry(hash.clone()).or_default();
+        *n += 1;
+        if *n == 1 { hash } else { format!("{hash}-{n}") }
+    }
+}
+
+/// Whether a reference is one: banks write `NONREF` and `NOTPROVIDED` where they have none.
+pub(super) fn names_something(reference: &str) -> bool {
+    let letters: String = reference.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
+    !letters.chars().all(|c| c == '0')
+        && !matches!(letters.as_str(), "nonref" | "noref" | "notprovided" | "none" | "na")
+}
+
+/// What the words of banks say of a row's state.
+pub(super) fn state_fault(word: &str) -> Option<RowFault> {
+    let plain = word.trim().trim_end_matches('.').to_lowercase();
+    match plain.as_str() {
+        "" | "completed" | "complete" | "booked" | "book" | "settled" | "cleared" | "posted" | "gebucht"
+        | "verbucht" | "gutgeschrieben" | "abgeschlossen" | "geboekt" | "voltooid" | "comptabilisé"
+        | "terminé" | "effectué" | "completado" | "completato" | "contabilizzato" | "bogført" => None,
+        "pending" | "pdng" | "info" | "futr" | "authorised" | "authorized" | "ausstehend" | "vorgemerkt"
+        | "offen" | "in bearbeitung" | "in behandeling" | "en attente" | "processing" | "uncleared"
+        | "unclaimed" | "cancelled" | "canceled" | "denied" | "declined" | "failed" | "expired"
+        | "voided" | "storniert" | "abgelehnt" | "abgebrochen" | "fehlgeschlagen" | "abgelaufen"
+        | "geannuleerd" | "annulé" | "refusé" => Some(RowFault::Idle(word.trim().into())),
+        _ => Some(RowFault::State(word.trim().into())),
+    }
+}
+
+/// Which way money went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Direction {
+    In,
+    Out,
+    Neither,
+}
+
+/// What a bank's word says of the way.
+pub(super) fn direction(word: &str) -> Option<Direction> {
+    Some(match word.trim().trim_end_matches('.').to_lowercase().as_str() {
+        "in" | "+" | "credit" | "cr" | "crdt" | "c" | "k" | "h" | "haben" | "bij" | "kredit" | "crédit"
+        | "credito" | "avere" | "eingang" | "gutschrift" | "incoming" | "received" | "money in" => {
+            Direction::In
+        }
+        "out" | "-" | "\u{2212}" | "debit" | "dr" | "dbit" | "d" | "s" | "soll" | "af" | "debet"
+        | "débit" | "debito" | "dare" | "ausgang" | "lastschrift" | "belastung" | "outgoing" | "sent"
+        | "money out" => Direction::Out,
+        "neutral" | "memo" => Direction::Neither,
+        _ => return None,
+    })
+}

@@ -1,0 +1,152 @@
+//! Sums and days as banks write them.
+
+use jiff::civil::Date;
+
+use base::money::{Currency, Money};
+
+use super::row::{Direction, direction};
+
+/// A sum as a bank writes it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct WrittenSum {
+    /// The sum; below nothing for money that went out.
+    pub(super) money: Money,
+    /// A sign or code beside it that is not the zine's.
+    pub(super) foreign: String,
+}
+
+/// A sum as a bank writes it, with a sign of its money or without; thousands are read only as the decimal sign allows, in threes.
+pub(super) fn sum(text: &str, decimal: char, currency: &Currency) -> Option<WrittenSum> {
+    let text: String = text.trim().chars().filter_map(plain).collect();
+    let in_brackets = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    let (mut sign, mut bare) =
+        (if in_brackets.is_some() { -1 } else { 1 }, in_brackets.unwrap_or(&text).trim());
+    let mut foreign = String::new();
+    // A sign of money and one of more or less may stand on either side, each once.
+    let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '\'');
+    let start = bare.find(is_number)?;
+    let end = bare.rfind(is_number)? + 1;
+    let (before, after) = (bare[..start].trim(), bare[end..].trim());
+    bare = &bare[start..end];
+    let mut marks = 0;
+    for mark in [before, after].iter().flat_map(|side| marks_of(side)) {
+        match direction(&mark) {
+            Some(way) if mark.chars().any(|c| !c.is_lowercase()) => {
+                sign = if way == Direction::Out { -sign } else { sign };
+                marks += 1;
+            }
+            _ if mark == currency.code() || Some(mark.as_str()) == currency.sign() => {}
+            _ if foreign.is_empty() && is_money(&mark) => foreign = mark,
+            _ => return None,
+        }
+    }
+    if marks + usize::from(in_brackets.is_some()) > 1 {
+        return None;
+    }
+    let thousands = if decimal == ',' { '.' } else { ',' };
+    let (whole, part) = bare.split_once(decimal).unwrap_or((bare, ""));
+    let groups: Vec<&str> = whole.split([thousands, ' ', '\'']).collect();
+    let in_threes =
+        groups[1..].iter().all(|group| group.len() == 3) && (groups.len() == 1 || groups[0].len() <= 3);
+    let mut numbers = groups.iter().chain(bare.contains(decimal).then_some(&part));
+    if !in_threes || !numbers.all(|s| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit())) {
+        return None;
+    }
+    // More noughts than the money has decimals, but not three figures, which may be thousands.
+    let spare = part.len() > 3 && part.bytes().skip(currency.decimals()).all(|b| b == b'0');
+    let part = if spare { &part[..currency.decimals()] } else { part };
+    let amount = if part.is_empty() { groups.concat() } else { format!("{}.{part}", groups.concat()) };
+    let amount = currency.parse(&amount).ok()?;
+    Some(WrittenSum { money: Money(amount.0.checked_mul(sign)?), foreign })
+}
+
+/// A character of a sum as keyboards have it; nothing for marks of direction.
+fn plain(c: char) -> Option<char> {
+    Some(match c {
+        '\u{2212}' | '\u{2013}' | '\u{2010}' | '\u{2011}' => '-',
+        '\u{a0}' | '\u{202f}' | '\u{2009}' | '\u{2007}' | '\u{2008}' => ' ',
+        '\u{2019}' | '\u{2bc}' | '\u{b4}' | '`' => '\'',
+        '\u{200e}' | '\u{200f}' | '\u{2066}'..='\u{2069}' => return None,
+        c => c,
+    })
+}
+
+/// The marks beside a sum: words, and each sign by itself.
+fn marks_of(text: &str) -> Vec<String> {
+    let mut marks: Vec<String> = Vec::new();
+    let mut in_word = false;
+    for c in text.chars() {
+        let letter = c.is_alphabetic();
+        match marks.last_mut().filter(|_| letter && in_word) {
+            Some(word) => word.push(c),
+            None if c.is_whitespace() => {}
+            None => marks.push(c.to_string()),
+        }
+        in_word = letter;
+    }
+    marks
+}
+
+/// Whether a mark can be one of money.
+fn is_money(mark: &str) -> bool {
+    let code = mark.len() == 3 && mark.bytes().all(|b| b.is_ascii_uppercase());
+    code || mark.chars().all(|c| matches!(c, '$' | '£' | '€' | '¥' | '₣' | '\u{20a0}'..='\u{20cf}'))
+        || matches!(mark, "kr" | "Kr" | "zł" | "Kč" | "Ft" | "Fr" | "lei")
+}
+
+/// The decimal sign of a file's sums.
+pub(super) fn decimal_of(sums: &[String], currency: &Currency) -> Result<char, String> {
+    let mut found: Option<char> = None;
+    for text in sums {
+        let Some(at) = text.rfind([',', '.']) else { continue };
+        let last = if text[at..].starts_with(',') { ',' } else { '.' };
+        let other = if last == ',' { '.' } else { ',' };
+        let digits = text[at + 1..].chars().filter(char::is_ascii_digit).count();
+        if digits == 0 {
+            continue;
+        }
+        let telling = digits != 3
+            || text.contains(other)
+            || currency.decimals() == 3
+            || text.contains(['\'', '\u{2019}']);
+        if telling && found.replace(last).is_some_and(|before| before != last) {
+            return Err(
+                "some sums have a decimal point and some a comma: write decimal = \",\" for this bank".into(),
+            );
+        }
+    }
+    let doubtful = found.is_none() && sums.iter().any(|text| text.contains([',', '.']));
+    if doubtful {
+        return Err(
+            "decimals cannot be told from thousands: write decimal = \",\" or \".\" for this bank".into()
+        );
+    }
+    Ok(found.unwrap_or('.'))
+}
+
+/// A day in a form, or as 1969-05-01. No zine is older than 1900: what comes out so was read in the wrong form.
+pub(super) fn day(text: &str, form: Option<&str>) -> Option<Date> {
+    let day = match form {
+        Some(form) => Date::strptime(form, text).ok(),
+        None => text.get(..10).and_then(|text| text.parse().ok()),
+    };
+    day.filter(|day: &Date| day.year() >= 1900)
+}
+
+/// How a file's dates are written, of several ways: the one that reads most of them.
+pub(super) fn date_of<'f>(dates: &[String], forms: &'f str) -> Result<&'f str, String> {
+    let all: Vec<(&str, Vec<Option<Date>>)> = forms
+        .split('|')
+        .map(|form: &'f str| (form, dates.iter().map(|date| day(date, Some(form))).collect::<Vec<_>>()))
+        .collect();
+    let count = |days: &[Option<Date>]| days.iter().flatten().count();
+    let most = all.iter().map(|(_, days)| count(days)).max().unwrap_or_default();
+    let mut best = all.iter().filter(|(_, days)| count(days) == most);
+    let (form, days) = best.next().ok_or("there is no form of a date")?;
+    match best.all(|(_, other)| other == days) {
+        true => Ok(form),
+        false => Err("days cannot be told from months: write date = \"%d/%m/%Y\" or date = \"%m/%d/%Y\" for this bank, \
+                      under [[bank]] in zine.toml"
+            .into()),
+    }
+}

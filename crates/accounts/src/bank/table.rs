@@ -1,0 +1,355 @@
+//! Tables of comma-separated values, as banks and payment services hand them out.
+
+use std::collections::BTreeMap;
+
+use base::money::{Currency, Money};
+
+use super::row::{BankRow, Direction, References, RowFault, direction, state_fault};
+use super::sums::{WrittenSum, date_of, day, decimal_of, sum};
+
+/// The form of a file.
+#[derive(Clone, Debug, Default)]
+pub struct BankFormat {
+    /// Between two cells; found out if absent.
+    pub separator: Option<char>,
+    /// Before the decimals; found out if absent.
+    pub decimal: Option<char>,
+    /// How a date is written; several ways that it may be meant are divided by `|`, and the whole file decides among them.
+    pub date: Option<String>,
+    /// Lines before the header; the first line that names the columns is looked for in any case.
+    pub skip: usize,
+    /// Names of columns by what they hold, of [`COLUMNS`]; several that may stand for one are divided by `|`.
+    pub columns: BTreeMap<&'static str, String>,
+}
+
+/// What a column may hold.
+pub const COLUMNS: [&str; 14] = [
+    "date",
+    "amount",
+    "in",
+    "out",
+    "direction",
+    "name",
+    "note",
+    "account",
+    "email",
+    "ref",
+    "fee",
+    "currency",
+    "state",
+    "kind",
+];
+
+/// Lines before the header that are looked through for it.
+const PREAMBLE: usize = 40;
+
+impl BankFormat {
+    /// The number of the column that holds something, by the names in the first line of a file.
+    fn column(&self, head: &[String], key: &str) -> Option<usize> {
+        let mut names = self.columns.get(key)?.split('|');
+        names.find_map(|name| head.iter().position(|cell| cell.trim() == name.trim()))
+    }
+
+    /// The first thing needed of which a line names no column.
+    fn missing(&self, head: &[String]) -> Option<&'static str> {
+        let has = |key| self.column(head, key).is_some();
+        match (has("date"), has("amount") || has("in") || has("out")) {
+            (false, _) => Some("date"),
+            (_, false) => Some("amount"),
+            _ => None,
+        }
+    }
+
+    /// Whether a table has all columns of this form.
+    pub fn fits(&self, text: &str) -> bool {
+        self.has(text, &self.columns.keys().copied().collect::<Vec<_>>())
+    }
+
+    /// Whether a table has the columns that all reports of PayPal have.
+    pub fn fits_paypal(&self, text: &str) -> bool {
+        self.has(text, &["date", "amount", "name", "ref", "currency", "fee"])
+    }
+
+    /// Whether a line of a table names the columns of the day and the sum, and these.
+    fn has(&self, text: &str, keys: &[&str]) -> bool {
+        self.rows(text).is_ok_and(|(rows, at)| {
+            let head = &rows[at].1;
+            self.missing(head).is_none() && keys.iter().all(|key| self.column(head, key).is_some())
+        })
+    }
+
+    /// The rows of a table, and which of them names the columns.
+    fn rows(&self, text: &str) -> Result<(Vec<NumberedCells>, usize), String> {
+        let text = text.trim_start_matches('\u{feff}');
+        let body: String = text.split_inclusive('\n').skip(self.skip).collect();
+        let mut best: Option<(Vec<NumberedCells>, usize, usize)> = None;
+        for separator in self.separator.map_or(vec![',', ';', '\t', '|'], |c| vec![c]) {
+            let rows = cells(&body, separator);
+            let heads = rows.iter().take(PREAMBLE).enumerate();
+            let at = heads
+                .filter(|(_, (_, head))| self.missing(head).is_none())
+                .map(|(at, _)| at)
+                .next()
+                .unwrap_or(0);
+            let found = rows.get(at).map_or(0, |(_, head)| {
+                self.columns.keys().filter(|key| self.column(head, key).is_some()).count()
+            });
+            if best.as_ref().is_none_or(|(_, _, most)| found > *most) {
+                best = Some((rows, at, found));
+            }
+        }
+        match best {
+            Some((rows, at, _)) if !rows.is_empty() => Ok((rows, at)),
+            _ => Err("there is nothing in this file".into()),
+        }
+    }
+
+    /// The form of PayPal's reports, in English and German.
+    pub fn paypal() -> BankFormat {
+        let columns = [
+            ("date", "Date|Datum"),
+            ("amount", "Gross|Brutto"),
+            ("name", "Name"),
+            ("note", "Note|Subject|Hinweis|Betreff|Nachricht"),
+            ("email", "From Email Address|Absender E-Mail-Adresse|Von E-Mail-Adresse"),
+            ("ref", "Transaction ID|Transaktionscode"),
+            ("fee", "Fee|Gebühr|Entgelt"),
+            ("currency", "Currency|Währung"),
+            ("state", "Status"),
+            ("kind", "Type|Typ|Beschreibung|Description"),
+            ("direction", "Balance Impact|Auswirkung auf Guthaben"),
+        ];
+        let columns = columns.into_iter().map(|(key, name)| (key, name.to_string())).collect();
+        BankFormat {
+            date: Some("%m/%d/%Y|%d/%m/%Y|%d.%m.%Y|%Y-%m-%d".into()),
+            columns,
+            ..BankFormat::default()
+        }
+    }
+}
+
+/// Reads a file of comma-separated values of any kind.
+///
+/// # Errors
+/// Columns that are not there, decimals that cannot be told from thousands, days that cannot be told from months, a file that ends
+/// within a cell.
+pub fn read(text: &str, form: &BankFormat, currency: &Currency) -> Result<Vec<BankRow>, String> {
+    if text.trim_matches(['\u{feff}', ' ', '\n', '\r', '\t']).is_empty() {
+        return Ok(Vec::new());
+    }
+    let (rows, at) = form.rows(text)?;
+    let head = &rows[at].1;
+    if let Some(key) = form.missing(head) {
+        let name = form.columns.get(key).map(|name| name.replace('|', "” or “")).unwrap_or_default();
+        return Err(format!("there is no column “{name}” for the {key}; the file has: {}", head.join(", ")));
+    }
+    let table = Table::new(form, head, &rows[at + 1..], currency)?;
+    let mut references = References::default();
+    let mut out: Vec<BankRow> = Vec::new();
+    for (line, cells) in table.rows {
+        let row = table.row(*line, cells, &out, &mut references);
+        out.push(row);
+    }
+    Ok(out)
+}
+
+/// A table with what the whole of it tells.
+struct Table<'t> {
+    form: &'t BankFormat,
+    head: &'t [String],
+    rows: &'t [NumberedCells],
+    currency: &'t Currency,
+    decimal: char,
+    date: Option<&'t str>,
+    /// The column that says whether money came or went.
+    direction: Option<usize>,
+}
+
+impl<'t> Table<'t> {
+    fn new(
+        form: &'t BankFormat,
+        head: &'t [String],
+        rows: &'t [NumberedCells],
+        currency: &'t Currency,
+    ) -> Result<Table<'t>, String> {
+        let mut table = Table { form, head, rows, currency, decimal: '.', date: None, direction: None };
+        let sums =
+            rows.iter().flat_map(|(_, c)| ["amount", "in", "out", "fee"].map(|key| table.cell(c, key)));
+        let sums: Vec<String> = sums.collect();
+        table.decimal = form.decimal.map_or_else(|| decimal_of(&sums, currency), Ok)?;
+        let dates: Vec<String> = rows.iter().map(|(_, c)| table.cell(c, "date")).collect();
+        table.date = form.date.as_deref().map(|forms| date_of(&dates, forms)).transpose()?;
+        table.direction = form.column(head, "direction").or_else(|| table.unnamed_direction());
+        Ok(table)
+    }
+
+    fn cell(&self, cells: &[String], key: &str) -> String {
+        let cell = self.form.column(self.head, key).and_then(|n| cells.get(n));
+        cell.map(|c| c.trim().to_string()).unwrap_or_default()
+    }
+
+    /// The only column that nobody named and that has a word for the way of money in every row, some of it out: a bank that writes
+    /// its sums without a sign.
+    fn unnamed_direction(&self) -> Option<usize> {
+        let named: Vec<usize> = COLUMNS.iter().filter_map(|key| self.form.column(self.head, key)).collect();
+        let is_direction = |at: &usize| {
+            let words: Vec<_> = self.rows.iter().filter_map(|(_, cells)| cells.get(*at)).collect();
+            let ways: Option<Vec<Direction>> = words
+                .into_iter()
+                .filter(|word| !word.trim().is_empty())
+                .map(|word| direction(word))
+                .collect();
+            ways.is_some_and(|ways| ways.contains(&Direction::Out))
+        };
+        let mut found = (0..self.head.len()).filter(|at| !named.contains(at) && is_direction(at));
+        let signed = self.rows.iter().any(|(_, c)| self.cell(c, "amount").contains(['-', '\u{2212}', '(']));
+        found.next().filter(|_| !signed && found.next().is_none())
+    }
+
+    fn row(&self, line: usize, cells: &[String], above: &[BankRow], references: &mut References) -> BankRow {
+        let cell = |key| self.cell(cells, key);
+        let code = cell("currency");
+        let mut row = BankRow {
+            line: line + self.form.skip,
+            name: cell("name"),
+            note: cell("note"),
+            account: cell("account"),
+            email: cell("email"),
+            reference: references.of(&cell("ref"), &cells.join("\u{1f}")),
+            date: day(&cell("date"), self.date),
+            ..BankRow::default()
+        };
+        let fee = sum(&cell("fee"), self.decimal, self.currency);
+        row.fee = fee.map_or(Money(0), |fee| Money(fee.money.0.saturating_abs()));
+        let written = self.amount(cells);
+        row.foreign = if code.is_empty() {
+            written.as_ref().map(|w| w.foreign.clone()).unwrap_or_default()
+        } else {
+            code
+        };
+        if row.foreign == self.currency.code() {
+            row.foreign.clear();
+        }
+        row.amount = written.map(|written| written.money);
+        self.turn(&mut row, cells);
+        let total = (row.date.is_none() && is_total(cells, &row, above)).then_some(RowFault::Total);
+        let found = [total, idle_kind(&cell("kind")), row.fault.take(), state_fault(&cell("state"))];
+        let (idle, other): (Vec<_>, Vec<_>) = found.into_iter().flatten().partition(RowFault::moves_nothing);
+        row.fault = idle.into_iter().chain(other).next();
+        row.judged(self.currency)
+    }
+
+    /// The sum of a row, from one column or from two.
+    fn amount(&self, cells: &[String]) -> Option<WrittenSum> {
+        let read = |key| sum(&self.cell(cells, key), self.decimal, self.currency);
+        let is_there = |key| !self.cell(cells, key).is_empty();
+        if is_there("amount") || !(is_there("in") || is_there("out")) {
+            return read("amount");
+        }
+        let zero = |key| read(key).is_none_or(|written| written.money == Money(0));
+        match (is_there("in") && !zero("in"), is_there("out") && !zero("out")) {
+            (true, true) => None,
+            (_, true) => read("out")
+                .map(|written| WrittenSum { money: Money(-written.money.0.saturating_abs()), ..written }),
+            _ if is_there("in") => read("in"),
+            _ => read("out"),
+        }
+    }
+
+    /// Turns the sum of a row the way its direction says.
+    fn turn(&self, row: &mut BankRow, cells: &[String]) {
+        let Some(word) = self.direction.and_then(|at| cells.get(at)).map(|word| word.trim()) else { return };
+        match direction(word) {
+            Some(Direction::In) => {}
+            Some(Direction::Out) => row.amount = row.amount.map(|sum| Money(-sum.0.saturating_abs())),
+            Some(Direction::Neither) => row.fault = Some(RowFault::Idle(word.into())),
+            None if row.date.is_none() => {}
+            None => row.fault = Some(RowFault::Direction(word.into())),
+        }
+    }
+}
+
+/// Kinds of rows in which no money moves: it is promised, asked for, or set aside.
+fn idle_kind(kind: &str) -> Option<RowFault> {
+    let lower = kind.to_lowercase();
+    let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).collect();
+    let has = |list: &[&str]| words.iter().any(|word| list.contains(word));
+    let set_aside = [
+        "authorization",
+        "authorisation",
+        "autorisierung",
+        "autorisierungen",
+        "void",
+        "hold",
+        "einbehaltung",
+        "zahlungseinbehaltung",
+        "einbehalten",
+    ];
+    let asked =
+        ["order", "request", "invoice", "bestellung", "rechnung", "zahlungsanforderung", "geldanforderung"];
+    let idle = has(&set_aside) || (has(&asked) && !has(&["payment", "zahlung"]));
+    idle.then(|| RowFault::Idle(kind.trim().into()))
+}
+
+/// Whether a row without a day adds up others: it says so in a word, or its sum is that of all rows above it.
+fn is_total(cells: &[String], row: &BankRow, above: &[BankRow]) -> bool {
+    let words = [
+        "total",
+        "totals",
+        "totaal",
+        "sum",
+        "summe",
+        "gesamt",
+        "gesamtsumme",
+        "saldo",
+        "solde",
+        "somme",
+        "totale",
+        "balance",
+        "kontostand",
+        "endsaldo",
+        "anfangssaldo",
+        "eindsaldo",
+        "beginsaldo",
+        "schlusssaldo",
+    ];
+    let all = cells.iter().flat_map(|cell| cell.split(|c: char| !c.is_alphanumeric()));
+    let sums: Option<Vec<i64>> = above.iter().map(|row| row.amount.map(|sum| sum.0)).collect();
+    let adds_up =
+        sums.filter(|sums| sums.len() > 1).map(|sums| sums.into_iter().fold(0, i64::saturating_add));
+    all.map(str::to_lowercase).any(|word| words.contains(&word.as_str()))
+        || adds_up.is_some_and(|sum| row.amount == Some(Money(sum)))
+}
+
+/// A row's cells with the number of its line.
+pub type NumberedCells = (usize, Vec<String>);
+
+/// The rows of a file with their lines; a cell in quotation marks may hold anything.
+pub fn cells(text: &str, separator: char) -> Vec<NumberedCells> {
+    let (mut rows, mut row, mut cell) = (Vec::new(), Vec::new(), String::new());
+    let (mut quoted, mut line, mut first) = (false, 1, 1);
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        line += usize::from(c == '\n');
+        match c {
+            '"' if quoted && chars.peek() == Some(&'"') => cell.extend(chars.next()),
+            '"' if quoted => quoted = false,
+            '"' if cell.trim().is_empty() => {
+                cell.clear();
+                quoted = true;
+            }
+            c if c == separator && !quoted => row.push(std::mem::take(&mut cell)),
+            '\n' if !quoted => {
+                row.push(std::mem::take(&mut cell));
+                rows.push((first, std::mem::take(&mut row)));
+                first = line;
+            }
+            '\r' if !quoted => {}
+            c => cell.push(c),
+        }
+    }
+    row.push(cell);
+    rows.push((first, row));
+    rows.retain(|(_, row): &(usize, Vec<String>)| row.iter().any(|cell| !cell.trim().is_empty()));
+    rows
+}

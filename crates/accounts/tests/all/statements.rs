@@ -1,0 +1,269 @@
+//! Statements of banks in every form, with what their writers do to them.
+
+use accounts::bank::{self, BankFormat, BankRow, FileKind, RowFault};
+use base::money::Currency;
+
+fn euros() -> Currency {
+    Currency::new("EUR")
+}
+
+/// Sum, name and what keeps a row.
+fn told(rows: &[BankRow]) -> Vec<(Option<i64>, String, Option<RowFault>)> {
+    rows.iter().map(|row| (row.amount.map(|sum| sum.0), row.name.clone(), row.fault.clone())).collect()
+}
+
+fn form(columns: &[(&'static str, &str)], date: &str) -> BankFormat {
+    let columns = columns.iter().map(|(key, name)| (*key, name.to_string())).collect();
+    BankFormat { date: Some(date.into()), columns, ..BankFormat::default() }
+}
+
+#[test]
+fn money_that_went_out_is_known_by_a_column_of_its_own_by_two_columns_or_by_a_sign() {
+    let ing = "Date;Name;Debit/credit;Amount\n20261127;Bob;Credit;10,00\n20261126;Cleo;Debit;7,50\n";
+    let columns = [("date", "Date"), ("amount", "Amount"), ("name", "Name")];
+    let rows = bank::read(ing, &form(&columns, "%Y%m%d"), &euros()).unwrap();
+    let right =
+        [(Some(1000), "Bob".to_string(), None), (Some(-750), "Cleo".to_string(), Some(RowFault::WentOut))];
+    assert_eq!(told(&rows), right, "the only column that can say it");
+    let named = [columns.as_slice(), &[("direction", "Debit/credit")]].concat();
+    assert_eq!(bank::read(ing, &form(&named, "%Y%m%d"), &euros()).unwrap(), rows);
+    let odd = ing.replace("Debit;7", "Perhaps;7");
+    let rows = bank::read(&odd, &form(&named, "%Y%m%d"), &euros()).unwrap();
+    assert_eq!(rows[1].fault, Some(RowFault::Direction("Perhaps".into())));
+    let alone = "Date;Name;Debit/credit;Amount\n20261126;Cleo;Debit;7,50\n;Total;;7,50\n";
+    let rows = bank::read(alone, &form(&columns, "%Y%m%d"), &euros()).unwrap();
+    assert_eq!(rows[0].fault, Some(RowFault::WentOut), "a row and a total");
+    assert_eq!(rows[1].fault, Some(RowFault::Total));
+
+    let two = "Date,Name,Out,In\n27/11/2026,Bob,,10.00\n26/11/2026,Cleo,7.50,\n25/11/2026,Dan,1.00,1.00\n";
+    let columns = [("date", "Date"), ("in", "In"), ("out", "Out"), ("name", "Name")];
+    let rows = bank::read(two, &form(&columns, "%d/%m/%Y"), &euros()).unwrap();
+    assert_eq!(told(&rows)[..2], right);
+    assert_eq!(rows[2].fault, Some(RowFault::Sum), "in and out at once");
+}
+
+#[test]
+fn sums_have_signs_of_money_and_blanks_and_apostrophes_of_any_kind() {
+    let read = |sum: &str, code: &str| {
+        let columns = [("date", "D"), ("amount", "S")];
+        let form = BankFormat { decimal: Some('.'), separator: Some(';'), ..form(&columns, "%Y-%m-%d") };
+        let rows = bank::read(&format!("D;S\n2026-11-27;{sum}\n"), &form, &Currency::new(code)).unwrap();
+        (rows[0].amount.map(|sum| sum.0), rows[0].foreign.clone())
+    };
+    for (sum, code, minor) in [
+        ("10.00 €", "EUR", Some(1000)),
+        ("€10.00", "EUR", Some(1000)),
+        ("EUR 10.00", "EUR", Some(1000)),
+        ("-£10.00", "GBP", Some(-1000)),
+        ("£-10.00", "GBP", Some(-1000)),
+        ("(10.00)", "GBP", Some(-1000)),
+        ("10.00 DR", "GBP", Some(-1000)),
+        ("10.00 CR", "GBP", Some(1000)),
+        ("10.00 S", "EUR", Some(-1000)),
+        ("1\u{2019}234.50", "CHF", Some(123_450)),
+        ("1\u{2009}234.50", "CHF", Some(123_450)),
+        ("10.0000", "EUR", Some(1000)),
+        ("10.0050", "EUR", None),
+        ("-10.00-", "EUR", None),
+        ("--10.00", "EUR", None),
+        ("10 c", "EUR", None),
+        ("about 10.00", "EUR", None),
+    ] {
+        assert_eq!(read(sum, code), (minor, String::new()), "{sum}");
+    }
+    assert_eq!(read("10.00 USD", "EUR"), (Some(1000), "USD".into()));
+    assert_eq!(read("$10.00", "EUR"), (Some(1000), "$".into()));
+}
+
+#[test]
+fn years_of_two_figures_and_lines_before_the_head() {
+    let text =
+        "\"Konto\";\"DE02\"\n\"\"\n\"Buchungsdatum\";\"Name\";\"Betrag\"\n\"27.11.26\";\"Bob\";\"10\"\n";
+    let columns = [("date", "Buchungsdatum"), ("amount", "Betrag"), ("name", "Name")];
+    let read = |date: &str| bank::read(text, &form(&columns, date), &euros()).unwrap();
+    assert_eq!(read("%d.%m.%y")[0].date, Some(jiff::civil::date(2026, 11, 27)));
+    assert_eq!(read("%d.%m.%y")[0].line, 4);
+    assert_eq!(read("%d.%m.%Y")[0].fault, Some(RowFault::Date), "no zine is of the year 26");
+}
+
+#[test]
+fn paypal_moves_money_only_where_it_moves() {
+    let head = "Date,Name,Type,Status,Currency,Gross,Fee,From Email Address,Transaction ID,Balance Impact\n";
+    let row = |kind: &str, state: &str, impact: &str| {
+        let text = format!("{head}11/26/2026,Bob,{kind},{state},EUR,10.00,-0.70,bob@x,1,{impact}\n");
+        bank::read(&text, &BankFormat::paypal(), &euros()).unwrap().remove(0).fault
+    };
+    assert_eq!(row("General Payment", "Completed", "Credit"), None);
+    for (kind, state, impact) in [
+        ("General Authorization", "Completed", "Credit"),
+        ("Account Hold for Open Authorization", "Completed", "Debit"),
+        ("General Payment", "Completed", "Memo"),
+        ("General Payment", "Pending", "Credit"),
+        ("Invoice Sent", "Completed", "Credit"),
+    ] {
+        assert!(
+            row(kind, state, impact).is_some_and(|fault| fault.moves_nothing()),
+            "{kind} {state} {impact}"
+        );
+    }
+    assert_eq!(row("General Payment", "Frozen", "Credit"), Some(RowFault::State("Frozen".into())));
+    let german = "Datum,Name,Typ,Status,Währung,Brutto,Gebühr,Absender E-Mail-Adresse,Transaktionscode,Auswirkung auf Guthaben\n\
+                  26.11.2026,Bob,Allgemeine Zahlung,Abgeschlossen,EUR,\"10,00\",\"-0,70\",bob@x,1,Haben\n\
+                  26.11.2026,Bob,Allgemeine Autorisierung,Abgeschlossen,EUR,\"10,00\",\"0,00\",bob@x,2,Memo\n";
+    assert!(BankFormat::paypal().fits_paypal(german));
+    let rows = bank::read(german, &BankFormat::paypal(), &euros()).unwrap();
+    assert_eq!((rows[0].amount.unwrap().0, rows[0].fee.0, &rows[0].fault), (1000, 70, &None));
+    assert!(rows[1].fault.as_ref().is_some_and(RowFault::moves_nothing));
+}
+
+const MT940: &str = ":20:STARTUMSE\r\n:25:20040000/12345678\r\n:28C:1/1\r\n:60F:C261126EUR100,00\r\n\
+    :61:2611271127CR10,00N062NONREF//X1\r\n:86:166?00GUTSCHRIFT?20SVWZ+Lantern?21 sub?31DE89370400440532013000?32Bob Rieter\r\n\
+    :61:2611281128DR7,50N062NONREF\r\n:86:/IBAN/NL20INGB0001234567/NAME/Cleo Marsh/REMI/money back/\r\n\
+    :61:261129RC1,00N062NONREF\r\n:86:Dan\r\n:62F:C261129EUR101,50\r\n-\r\n";
+
+#[test]
+fn mt940_is_read_and_its_balances_agree() {
+    let rows = bank::read_mt940(MT940, &euros()).unwrap();
+    assert_eq!(
+        told(&rows),
+        [
+            (Some(1000), "Bob Rieter".into(), None),
+            (Some(-750), "Cleo Marsh".into(), Some(RowFault::WentOut)),
+            (Some(-100), String::new(), Some(RowFault::Reversal)),
+        ]
+    );
+    let [bob, cleo, dan] = rows.as_slice() else { panic!() };
+    assert_eq!(
+        (bob.note.as_str(), bob.account.as_str(), bob.reference.as_str()),
+        ("Lantern sub", "DE89370400440532013000", "X1")
+    );
+    assert_eq!(
+        (cleo.note.as_str(), cleo.account.as_str(), dan.note.as_str()),
+        ("money back", "NL20INGB0001234567", "Dan")
+    );
+    assert_eq!(bob.date, Some(jiff::civil::date(2026, 11, 27)));
+    assert_eq!(
+        bank::read_mt940(MT940, &Currency::new("GBP")).unwrap()[0].fault,
+        Some(RowFault::Foreign("EUR".into(), "GBP".into()))
+    );
+    let cut = &MT940[..MT940.find(":62F").unwrap()];
+    assert!(bank::read_mt940(cut, &euros()).unwrap_err().contains("cut"));
+    assert!(
+        bank::read_mt940(&MT940.replace("CR10,00", "CR11,00"), &euros()).unwrap_err().contains("not whole")
+    );
+}
+
+#[test]
+fn ofx_of_either_age_and_qif_are_read() {
+    let old = "OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>EUR<BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261127235959[-5:EST]\
+               <TRNAMT>10.00<FITID>F1<NAME>Bob &amp; Rieter<MEMO>Lantern</STMTTRN></BANKTRANLIST></STMTRS></OFX>";
+    let new = "<?xml version=\"1.0\"?><OFX><CURDEF>EUR</CURDEF><STMTTRN><DTPOSTED>20261127</DTPOSTED><TRNAMT>10.00</TRNAMT>\
+               <FITID>F1</FITID><NAME>Bob &#38; Rieter</NAME><MEMO>Lantern</MEMO></STMTTRN></OFX>";
+    for text in [old, new] {
+        let rows = bank::read_ofx(text, &euros()).unwrap();
+        assert_eq!(told(&rows), [(Some(1000), "Bob & Rieter".into(), None)]);
+        assert_eq!((rows[0].reference.as_str(), rows[0].date), ("F1", Some(jiff::civil::date(2026, 11, 27))));
+    }
+    assert!(bank::read_ofx(&old[..old.len() - 20], &euros()).unwrap_err().contains("cut"));
+    let qif = "!Type:Bank\nD27/11'26\nT10.00\nPBob Rieter\nMLantern\n^\nD28/11'26\nT-7.50\nPCleo\n^\n";
+    let rows = bank::read_qif(qif, None, &euros()).unwrap();
+    assert_eq!(
+        told(&rows),
+        [(Some(1000), "Bob Rieter".into(), None), (Some(-750), "Cleo".into(), Some(RowFault::WentOut))]
+    );
+    assert!(bank::read_qif(&qif[..qif.len() - 3], None, &euros()).unwrap_err().contains("cut"));
+    assert!(bank::read_qif("!Type:Bank\nD01/12/2026\nT1.00\n^\n", None, &euros()).is_err(), "days or months");
+    assert!(bank::read_qif("!Type:Bank\nD01/12/2026\nT1.00\n^\n", Some("%d/%m/%Y"), &euros()).is_ok());
+}
+
+#[test]
+fn a_file_is_named_for_what_it_is() {
+    let kind =
+        |text: &[u8]| bank::files(text, "").map(|files| files[0].kind).map_err(|fault| fault.to_string());
+    assert_eq!(kind(MT940.as_bytes()), Ok(FileKind::Mt940));
+    assert_eq!(kind(b"OFXHEADER:100\n<OFX>"), Ok(FileKind::Ofx));
+    assert_eq!(kind(b"!Type:Bank\n^\n"), Ok(FileKind::Qif));
+    assert_eq!(kind(b"\xef\xbb\xbf<?xml version=\"1.0\"?><Document/>"), Ok(FileKind::Camt));
+    assert_eq!(kind(b"Date,Amount\n"), Ok(FileKind::Table));
+    for (bytes, said) in [
+        (&b"%PDF-1.7"[..], "this is a PDF, not a statement"),
+        (b"<!DOCTYPE html><html>", "a page of the web"),
+        (b"\xd0\xcf\x11\xe0\xa1", "an old spreadsheet"),
+        (b"PK\x03\x04garbage", "this ZIP cannot be opened"),
+        (b" \n", "there is nothing in this file"),
+    ] {
+        assert!(kind(bytes).unwrap_err().contains(said), "{said}: {:?}", kind(bytes));
+    }
+    let mut writer = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for name in ["b.sta", "a.sta"] {
+        writer.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
+        std::io::Write::write_all(&mut writer, MT940.as_bytes()).unwrap();
+    }
+    let packed = writer.finish().unwrap().into_inner();
+    let files = bank::files(&packed, "").unwrap();
+    assert_eq!(
+        files.iter().map(|one| (one.name.as_str(), one.kind)).collect::<Vec<_>>(),
+        [("a.sta", FileKind::Mt940), ("b.sta", FileKind::Mt940)]
+    );
+    for cut in [packed.len() / 2, packed.len() - 5] {
+        assert!(kind(&packed[..cut]).unwrap_err().contains("cannot be opened"));
+    }
+}
+
+#[test]
+fn camt_names_nothing_by_nonref_and_waits_for_what_was_taken_back_or_is_pending() {
+    let entry = |extra: &str, reference: &str, name: &str, account: &str| {
+        format!(
+            "<Ntry><Amt Ccy=\"EUR\">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>{extra}<BookgDt><Dt>2026-11-27</Dt></BookgDt>\
+             <AcctSvcrRef>{reference}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>{name}</Nm></Pty></Dbtr>\
+             <DbtrAcct><Id>{account}</Id></DbtrAcct></RltdPties></TxDtls></NtryDtls></Ntry>"
+        )
+    };
+    let read = |entries: &str| {
+        bank::read_camt(&format!("<Document><BkToCstmrStmt>{entries}</BkToCstmrStmt></Document>"), &euros())
+            .unwrap()
+    };
+    let two = entry("", "NONREF", "Bob", "<IBAN>DE1</IBAN>")
+        + &entry("", "NONREF", "Cleo", "<Othr><Id>4711</Id></Othr>");
+    let rows = read(&two);
+    assert_ne!(rows[0].reference, rows[1].reference);
+    assert!(rows.iter().all(|row| row.reference != "NONREF" && row.fault.is_none()));
+    assert_eq!((rows[0].account.as_str(), rows[1].account.as_str()), ("DE1", "4711"));
+    assert_eq!(read(&entry("<RvslInd>true</RvslInd>", "R", "Bob", ""))[0].fault, Some(RowFault::Reversal));
+    let pending = read(&entry("<Sts><Cd>PDNG</Cd></Sts>", "R", "Bob", ""));
+    assert!(pending[0].fault.as_ref().is_some_and(RowFault::moves_nothing));
+    let other = bank::read_camt("<Document><CstmrCdtTrfInitn/></Document>", &euros()).unwrap_err();
+    assert!(other.contains("another kind (<Document>)"), "{other}");
+    let cut = format!("<Document><BkToCstmrStmt>{two}");
+    assert!(bank::read_camt(&cut, &euros()).is_err());
+}
+
+#[test]
+fn names_are_one_only_where_an_umlaut_says_so() {
+    for (one, other, same) in [
+        ("Hans Müller", "MUELLER, HANS", true),
+        ("Hans Müller", "Hans Muller", true),
+        ("Hans Mueller", "Hans Muller", false),
+        ("Michael Novak", "Michal Novak", false),
+        ("Jürgen Groß", "Gross Juergen", true),
+        ("Jürgen Mueller", "Juergen Müller", true),
+        ("Søren Ærø", "Soeren Aeroe", true),
+        ("Łukasz", "Lukasz", true),
+        ("Bob", "Bob Rieter", false),
+        ("", "", false),
+    ] {
+        assert_eq!(bank::same_name(one, other), same, "{one} {other}");
+        assert_eq!(bank::same_name(other, one), same, "{other} {one}");
+    }
+}
+
+#[test]
+fn a_table_nobody_described_is_shown_with_what_it_may_mean() {
+    let text = "\"Konto\";\"DE02\"\n\n\"Buchungsdatum\";\"Status\";\"Zahlungspflichtige*r\";\"Verwendungszweck\";\"IBAN\";\"Betrag (€)\"\n\
+                \"27.11.26\";\"Gebucht\";\"Bob\";\"x\";\"DE89\";\"10,00\"\n";
+    let guess = bank::guess(text, &euros()).unwrap();
+    let holds: Vec<_> = guess.columns.iter().filter_map(|column| column.holds).collect();
+    assert_eq!(holds, ["date", "state", "name", "note", "account", "amount"]);
+    assert_eq!((guess.separator, guess.line, guess.date.as_deref()), (';', 3, Some("%d.%m.%y")));
+    assert_eq!(bank::guess("nothing here\n", &euros()).map(|guess| guess.columns.len()), None);
+}

@@ -1,0 +1,66 @@
+//! `zine ledger import --preview`: what stands in a bank's file, and what a `[[bank]]` for it would be.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use accounts::bank::{self, FileKind, Guess};
+use accounts::report::table;
+use folder::Content;
+
+use super::bank_file::{bytes, statements};
+use super::common::{print, refuse};
+
+/// Shows a file. Nothing is filed.
+pub(super) fn show(content: &Content, file: &Path) -> Result<ExitCode, ExitCode> {
+    let currency = content.zine.money();
+    let found =
+        bank::files(&bytes(file)?, "").map_err(|fault| refuse(format!("{}: {fault}", file.display())))?;
+    for one in found {
+        let name = if one.name.is_empty() { file.display().to_string() } else { one.name.clone() };
+        if one.kind != FileKind::Table {
+            print(&format!("{name}: {}, which needs no [[bank]]\n", one.kind.name()));
+            continue;
+        }
+        let Some(guess) = bank::guess(&one.text, &currency) else {
+            return Err(refuse(format!(
+                "{name}: no line of it names columns: save it from the bank with its headings"
+            )));
+        };
+        print(&format!("{name}: a table; line {} names its columns\n\n", guess.line));
+        let rows = guess.columns.iter().map(|column| {
+            vec![column.name.clone(), column.holds.unwrap_or_default().to_string(), column.cells.join(" | ")]
+        });
+        print(&table(&["column", "may be", "first cells"], rows));
+        print(&format!("\n{}", described(&guess)));
+    }
+    if let Ok(read) = statements(content, file, None) {
+        for one in read {
+            let rows = one.rows.len();
+            print(&format!("\nIt is read as {} already, without that: {rows} rows\n", one.bank));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The `[[bank]]` that a guess makes.
+fn described(guess: &Guess) -> String {
+    let quoted = |text: &str| toml::Value::String(text.into()).to_string();
+    let mut out = String::from("For zine.toml, once you have looked at it:\n\n[[bank]]\nname = \"mine\"\n");
+    out += &format!("separator = {}\n", quoted(&guess.separator.to_string().replace('\t', "\\t")));
+    match &guess.date {
+        Some(date) => out += &format!("date = {}\n", quoted(date)),
+        None => out += "date = \"\"    # %d.%m.%Y, %m/%d/%Y, ...: days could not be told from months\n",
+    }
+    out += "[bank.columns]\n";
+    for column in &guess.columns {
+        if let Some(key) = column.holds {
+            out += &format!("{key} = {}\n", quoted(&column.name));
+        }
+    }
+    for (key, needed) in [("date", &["date"][..]), ("amount", &["amount", "in", "out"])] {
+        if !guess.columns.iter().any(|column| column.holds.is_some_and(|key| needed.contains(&key))) {
+            out += &format!("{key} = \"\"    # which column is it?\n");
+        }
+    }
+    out
+}
