@@ -48,6 +48,9 @@ fn taken_back(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let Some(last) = records.first() else { return Err(refuse("there is nothing to take back")) };
     let changes =
         events::taking_back(&transaction, &arguments.root.folder(), last).map_err(report_failure)?;
+    let mut changes = changes;
+    let kept = post::taken_back::keep_mail(transaction.folder(), &mut changes);
+    kept.map_err(|fault| report_failure(vec![fault]))?;
     let files: String = last.files.iter().map(|file| format!("  {file}\n")).collect();
     if !arguments.dry_run {
         transaction.take_back(last.number, changes).map_err(report_failure)?;

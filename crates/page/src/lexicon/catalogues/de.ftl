@@ -1294,6 +1294,7 @@ wait-over = { $game } ist zu Ende
 wait-players = { $game } wartet noch auf { $n } Spieler
 wait-only-flyer = kein Heft ist offen, das sie drucken könnte
 wait-same-id = sie hat die Message-ID einer früheren Mail, aber anderen Text
+wait-parts = sie hat mehr als { $n } Teile für Partien, Mächte und zum Druck: Bitte schreiben Sie für jede Partie eine Mail
 wait-broke-off = beim Lesen der Mail kam das Programm nicht zu Ende
 wait-characters = ihre Zeichen sind nicht lesbar: Der Zeichensatz ist falsch angegeben; bitte als UTF-8 schicken
 wait-too-large = sie ist zum Lesen zu groß ({ $n } MB)

@@ -1483,6 +1483,7 @@ wait-over = { $game } is over
 wait-players = { $game } waits for { $n } more players
 wait-only-flyer = no issue is open that could print it
 wait-same-id = it has the Message-ID of an earlier mail, but other words
+wait-parts = it has more than { $n } parts for games, powers and print: please write a mail for each game
 wait-broke-off = the reading of this mail broke off
 wait-characters = its characters cannot be read: it does not say truly in which charset it is written; please send it as UTF-8
 wait-too-large = it is too large to be read ({ $n } MB)

@@ -1309,6 +1309,7 @@ wait-over = { $game } est terminée
 wait-players = { $game } attend encore { $n } joueurs
 wait-only-flyer = aucun numéro n’est ouvert qui puisse l’imprimer
 wait-same-id = il a le Message-ID d’un message précédent, mais un autre texte
+wait-parts = il a plus de { $n } parties pour des jeux, des puissances et l’impression : envoyez un message par partie
 wait-broke-off = la lecture de ce message s’est interrompue
 wait-characters = ses caractères sont illisibles : le jeu de caractères annoncé n’est pas le bon ; envoyez-le en UTF-8
 wait-too-large = il est trop gros pour être lu ({ $n } Mo)
