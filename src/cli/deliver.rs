@@ -10,8 +10,10 @@ use jiff::{Timestamp, Zoned};
 use diagnostics::count_words::count_noun;
 use folder::Content;
 use folder::store::{self, Changes, Transaction};
+use post::bounce;
 use post::journal::MailJournal;
 use post::lists;
+use post::mail::BounceKind;
 use post::outbox::{self, OUTBOX};
 use post::outgoing::OutgoingMail;
 use post::person_marks::{self, PersonMark};
@@ -207,7 +209,7 @@ fn report(done: &SendReport) -> String {
         (
             "refused for good",
             &done.failed,
-            "marked in people.toml; a list: mend it in zine.toml, then --resend",
+            "who has no such address is marked in people.toml: mend it (a list in zine.toml), then --resend",
         ),
         (
             "refused like all before it",
@@ -244,10 +246,10 @@ fn report(done: &SendReport) -> String {
     )
 }
 
-/// Marks those whose mail was refused for good, in people.toml as it is now.
+/// Marks those whose address is no more, in people.toml as it is now. A mail refused for its content, or by a rule, marks nobody.
 fn mark_failed(root: &FolderArgs, content: &Content, done: &SendReport) -> Result<(), ExitCode> {
-    let people: Vec<&String> =
-        done.failed.iter().map(|(who, _)| who).filter(|who| !who.contains('@')).collect();
+    let gone = done.failed.iter().filter(|(_, said)| bounce::kind(None, said) == BounceKind::Gone);
+    let people: Vec<&String> = gone.map(|(who, _)| who).filter(|who| !who.contains('@')).collect();
     if people.is_empty() {
         return Ok(());
     }

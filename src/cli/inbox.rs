@@ -12,6 +12,7 @@ use games::Games;
 use post::inbox::{self, TakenMail, open_issue, zone};
 use post::inbox_options::Options;
 use post::sorter::FilingOverride;
+use post::unsorted_mail;
 
 use super::common::{self, FolderArgs, refuse, report_failure, say};
 
@@ -89,6 +90,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     } else {
         common::print(&listing(&inbox.mails, issue.name(), arguments.dry_run));
     }
+    let taken = inbox.mails.iter().any(|m| !m.known);
+    let guess = inbox.guessed_server.as_deref();
+    let unheard = unsorted_mail::check_authserv(&arguments.root.folder(), &content, guess);
+    common::show(&unheard.filter(|_| taken && !arguments.json).into_iter().collect::<Vec<_>>());
     let unsorted = inbox.mails.iter().any(|m| !m.known && m.entry.why.is_some());
     Ok(common::status(bad || unsorted || !inbox.unread.is_empty()))
 }

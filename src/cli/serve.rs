@@ -30,12 +30,15 @@ pub struct Arguments {
 /// Runs the command until it is interrupted: status 1 if it cannot begin.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (root, address) = (arguments.root.root.clone(), SocketAddr::new(arguments.address, arguments.port));
-    let preview = begun(Options { root, issue: arguments.issue, address, desk: None })?;
+    let word = word()?;
+    let preview = begun(&Options { root, issue: arguments.issue, address, desk: None }, word.clone())?;
     if !arguments.address.is_loopback() {
         let address = &preview.address;
-        say(format_args!("warning: everybody who can reach {address} can read what is not published yet"));
+        say(format_args!(
+            "warning: everybody who can reach {address} and knows its word can read what is not published yet"
+        ));
     }
-    common::print(&format!("preview: http://{}/  (end it with Ctrl-C)\n", preview.address));
+    common::print(&format!("preview: http://{}/{word}/  (end it with Ctrl-C)\n", preview.address));
     Ok(follow(&preview))
 }
 
@@ -64,25 +67,29 @@ pub fn evening(arguments: &DeskArgs) -> Result<ExitCode, ExitCode> {
     if let Err(faults) = store::recover(&arguments.root.root, &caller) {
         common::show(&faults);
     }
-    // Half of it is 128 bits.
-    let token = super::new::random_secret().map_err(common::refuse)?[..32].to_string();
+    let token = word()?;
     let (root, address) = (arguments.root.root.clone(), SocketAddr::new(arguments.address, arguments.port));
-    let preview = begun(Options { root, issue: None, address, desk: Some(token.clone()) })?;
+    let preview = begun(&Options { root, issue: None, address, desk: Some(token.clone()) }, token.clone())?;
     common::print(&format!("desk: http://{}/desk/{token}/  (end it with Ctrl-C)\n", preview.address));
     loop {
         std::thread::park();
     }
 }
 
+/// A word that nobody can guess: 128 bits.
+fn word() -> Result<String, ExitCode> {
+    Ok(super::new::random_secret().map_err(common::refuse)?[..32].to_string())
+}
+
 /// A server at work for a folder.
-fn begun(options: Options) -> Result<serve::Preview, ExitCode> {
+fn begun(options: &Options, word: String) -> Result<serve::Preview, ExitCode> {
     if !options.root.join("zine.toml").is_file() {
         return Err(common::refuse(format!(
             "there is no zine.toml in {}; make a folder with `zine init DIR`, or name one with --root DIR",
             options.root.display()
         )));
     }
-    let preview = serve::start(&options).map_err(common::refuse)?;
+    let preview = serve::start_behind(options, Some(word)).map_err(common::refuse)?;
     if let Some(odd) = &preview.odd {
         say(format_args!("warning: {odd}"));
     }

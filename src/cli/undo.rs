@@ -120,7 +120,9 @@ fn write_back(
     record: &UndoRecord,
     (dry_run, words): (bool, [&str; 2]),
 ) -> Result<ExitCode, ExitCode> {
-    let changes = events::taking_back(&transaction, &root.folder(), record).map_err(report_failure)?;
+    let mut changes = events::taking_back(&transaction, &root.folder(), record).map_err(report_failure)?;
+    post::taken_back::keep_mail(transaction.folder(), &mut changes)
+        .map_err(|fault| report_failure(vec![fault]))?;
     let files: String = record.files.iter().map(|file| format!("  {file}\n")).collect();
     if !dry_run {
         transaction.take_back(record.number, changes).map_err(report_failure)?;

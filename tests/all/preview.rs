@@ -164,6 +164,53 @@ fn however_a_file_is_saved_no_half_of_it_is_shown() {
 }
 
 #[test]
+fn what_is_not_public_is_shown_behind_the_word_alone() {
+    let mut place = place("word");
+    crate::folders::put(&place.root, "public/issues/11/index.html", "<p>published</p>");
+    let word = "0123456789abcdef0123456789abcdef";
+    let address: SocketAddr = "127.0.0.1:0".parse().unwrap();
+    let options = Options { root: place.root.clone(), issue: Some(12.into()), address, desk: None };
+    place.preview = serve::start_behind(&options, Some(word.into())).unwrap();
+    let orders = "issues/issue-12/orders/cormorant/austria.txt";
+    for closed in
+        ["/", "/issues/12/", "/_zine/file/zine.toml", "/_zine/events", "/wrong/issues/12/", "/zine.toml"]
+    {
+        let (status, body) = get(&place, closed);
+        assert!(status == 404 && !body.contains("Weathervane"), "{closed}: {status} {body}");
+    }
+    assert_eq!(get(&place, &format!("/_zine/file/{orders}")).0, 404);
+    let (status, body) = get(&place, "/issues/11/");
+    assert!(status == 200 && body == "<p>published</p>", "{body}");
+    assert_eq!(get(&place, &format!("/{word}")).0, 302);
+    let (status, page) = get(&place, &format!("/{word}/issues/12/"));
+    assert!(status == 200 && page.contains(&format!("src=\"/{word}/_zine/live.js\"")), "{status}");
+    assert_eq!(get(&place, &format!("/{word}/_zine/file/zine.toml")).0, 200);
+    let head = raw(
+        &place,
+        format!("GET /{word}/issues/12/ HTTP/1.1\r\nHost: {}\r\n\r\n", place.preview.address).as_bytes(),
+    );
+    assert!(head.contains("frame-ancestors 'none'") && head.contains("Referrer-Policy: no-referrer"));
+    // A hundred that say nothing hold nobody up.
+    let idle: Vec<TcpStream> = (0..100).map(|_| TcpStream::connect(place.preview.address).unwrap()).collect();
+    let began = Instant::now();
+    assert_eq!(get(&place, &format!("/{word}/issues/12/")).0, 200);
+    assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
+    drop(idle);
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("../private/people.toml", place.root.join("games/link.md")).unwrap();
+        std::os::unix::fs::symlink("../private", place.root.join("games/folder")).unwrap();
+        std::os::unix::fs::symlink("../private", place.root.join("public/folder")).unwrap();
+        for linked in
+            ["_zine/file/games/link.md", "_zine/file/games/folder/people.toml", "folder/people.toml"]
+        {
+            assert_eq!(get(&place, &format!("/{word}/{linked}")).0, 404, "{linked}");
+            assert_eq!(get(&place, &format!("/{linked}")).0, 404, "{linked}");
+        }
+    }
+}
+
+#[test]
 fn only_what_is_public_is_served_and_only_under_the_own_name() {
     let place = place("door");
     assert_eq!(get(&place, PAGE).0, 200);

@@ -148,7 +148,7 @@ pub fn open(path: &Path, append: bool) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.create(true).truncate(false).read(true).write(!append).append(append);
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, if append { PRIVATE.1 } else { PUBLIC.1 });
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, PRIVATE.1);
     options.open(path)
 }
 

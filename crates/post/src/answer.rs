@@ -67,7 +67,7 @@ pub fn wants_answer(content: &Content, entry: &LoggedMail) -> Option<String> {
         return None;
     }
     let is_filed = !entry.became.is_empty();
-    (is_filed || entry.cause().is_some_and(WaitCause::is_answered)).then_some(person)
+    (is_filed || entry.cause.is_some_and(WaitCause::is_answered)).then_some(person)
 }
 
 impl Answerer<'_> {

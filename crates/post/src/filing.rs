@@ -7,7 +7,7 @@ use base::hash::hash;
 use diagnostics::Diagnostic;
 use folder::mail::lines;
 use folder::store::Changes;
-use folder::zine_config::LateOrders;
+use folder::zine_config::{LateOrders, SenderTrust};
 use folder::{Content, Folder, IssueFolder, Moment};
 use games::{Games, flyers};
 use letters::marks::heading;
@@ -15,9 +15,9 @@ use production::letters_to_review as kept;
 
 use super::inbox_options::Options;
 use super::log::{FiledAs, LoggedMail, RECEIVED, UNSORTED};
-use super::mail::{self, Bounce, IncomingMail, ListMembership, MailKind, Trust};
+use super::mail::{self, Bounce, BounceKind, IncomingMail, ListMembership, MachineMail, MailKind, Trust};
 use super::person_marks::{self, PersonMark};
-use super::sorter::{MailPart, MailSorter, phases};
+use super::sorter::{MailPart, MailSorter, OrderOverride, phases};
 use super::wait_reason::{WaitCause, WaitMessage};
 use super::{journal, reply_token, unsubscribe};
 
@@ -91,7 +91,11 @@ impl<'a> MailFiler<'a> {
         let other = entries.iter().find(|e| {
             letter.id.is_some() && e.id == letter.id && e.from == entry.from && e.hash != letter.hash
         });
-        let sorted = match (&letter.bounce, &options.filing_override) {
+        let bounce = match &letter.machine {
+            Some(MachineMail::Bounce(bounce)) => Some(bounce),
+            _ => None,
+        };
+        let sorted = match (bounce, &options.filing_override) {
             (_, Some(told)) => sorter.as_told(letter, told),
             (Some(bounce), None) => match self.bounced(bounce, options) {
                 Ok(remark) => return self.noted(entry, vec![remark]),
@@ -112,13 +116,18 @@ impl<'a> MailFiler<'a> {
                 None => sorter
                     .sort(letter, reply_token::answered_mail(self.folder, entries, &letter.answers))
                     .and_then(|items| self.open_for(items))
-                    .and_then(|items| self.unchanged(sorter, letter, items)),
+                    .and_then(|items| self.unchanged(sorter, letter, items))
+                    .and_then(|items| {
+                        entry.trust = Some(self.believed(sorter, sorter.trust(letter), &items)?);
+                        Ok(items)
+                    }),
             },
         };
         match sorted {
             Err(why) => {
                 entry.raw = format!("{UNSORTED}/{}", raw_name(&entry));
                 entry.why = Some(why.to_string());
+                entry.cause = Some(why.cause);
                 entry.reason = why.reason;
                 (entry, Vec::new())
             }
@@ -210,31 +219,54 @@ impl<'a> MailFiler<'a> {
         letter: &IncomingMail,
         items: Vec<MailPart>,
     ) -> Result<Vec<MailPart>, WaitMessage> {
-        let open = || self.content.open_flyers().chain([self.issue]);
         match letter.listed.as_ref().is_some_and(|l| l.through) {
             true => Ok(items),
             false => sorter
-                .changes(letter, &items, &|game: &str, power: &str| {
-                    let board = self.games.get(game).map(|h| h.rules.board());
-                    let owner = |name: &str| board.and_then(|b| b.find_owner(name));
-                    let letters = open().filter_map(|i| i.orders.get(game)).flat_map(|mail| &mail.letters);
-                    let letters =
-                        letters.filter(|m| owner(&m.power).is_some() && owner(&m.power) == owner(power));
-                    let mut texts: Vec<String> = letters
-                        .filter_map(|m| m.source.reveal().text.get(m.body..).map(String::from))
-                        .collect();
-                    for (name, bytes) in &self.changes.write {
-                        let base = |i: &IssueFolder| format!("{}/orders/{game}/", i.folder);
-                        let stem = open().find_map(|i| name.strip_prefix(&base(i))?.strip_suffix(".txt"));
-                        let stem = stem.map(|s| s.split_once('.').map_or(s, |(power, _)| power));
-                        if stem.is_some_and(|s| owner(s).is_some() && owner(s) == owner(power)) {
-                            let text = String::from_utf8_lossy(bytes);
-                            texts.push(text.split_once("\n\n").map_or("", |(_, body)| body).to_string());
-                        }
-                    }
-                    texts
-                })
+                .changes(letter, &items, &|game: &str, power: &str| self.filed(game, power))
                 .map(|()| items),
+        }
+    }
+
+    /// The texts of the orders that are filed for a power of a game.
+    fn filed(&self, game: &str, power: &str) -> Vec<String> {
+        let open = || self.content.open_flyers().chain([self.issue]);
+        let board = self.games.get(game).map(|h| h.rules.board());
+        let owner = |name: &str| board.and_then(|b| b.find_owner(name));
+        let letters = open().filter_map(|i| i.orders.get(game)).flat_map(|mail| &mail.letters);
+        let letters = letters.filter(|m| owner(&m.power).is_some() && owner(&m.power) == owner(power));
+        let mut texts: Vec<String> =
+            letters.filter_map(|m| m.source.reveal().text.get(m.body..).map(String::from)).collect();
+        for (name, bytes) in &self.changes.write {
+            let base = |i: &IssueFolder| format!("{}/orders/{game}/", i.folder);
+            let stem = open().find_map(|i| name.strip_prefix(&base(i))?.strip_suffix(".txt"));
+            let stem = stem.map(|s| s.split_once('.').map_or(s, |(power, _)| power));
+            if stem.is_some_and(|s| owner(s).is_some() && owner(s) == owner(power)) {
+                let text = String::from_utf8_lossy(bytes);
+                texts.push(text.split_once("\n\n").map_or("", |(_, body)| body).to_string());
+            }
+        }
+        texts
+    }
+
+    /// How far a mail is believed with what it does: nobody's word for it makes it doubtful where it changes orders that are
+    /// filed.
+    ///
+    /// # Errors
+    /// Orders that it takes back, and those that it replaces where doubtful senders wait.
+    fn believed(&self, sorter: &MailSorter, trust: Trust, items: &[MailPart]) -> Result<Trust, WaitMessage> {
+        if trust == Trust::Vouched {
+            return Ok(trust);
+        }
+        let filed = items.iter().filter(|item| item.kind == MailKind::Orders).filter(|item| {
+            let name = |part: &Option<String>| part.clone().unwrap_or_default();
+            !self.filed(&name(&item.game), &name(&item.power)).is_empty()
+        });
+        let does: Vec<OrderOverride> = filed.filter_map(|item| sorter.overrides(item)).collect();
+        let asks = self.content.zine.mail.trust != SenderTrust::Remark;
+        match does.is_empty() {
+            true => Ok(trust),
+            false if asks || does.contains(&OrderOverride::TakenBack) => Err(WaitMessage::new("doubtful")),
+            false => Ok(Trust::Doubtful),
         }
     }
 
@@ -473,18 +505,24 @@ impl<'a> MailFiler<'a> {
             let said = "it reports an undelivered mail that this zine did not send";
             return Err(WaitMessage::because(WaitCause::Undelivered, said));
         };
-        if sent.to != bounce.to {
-            return Err(format!("it reports a mail to {} that went to {}", bounce.to, sent.to).into());
+        if !bounce.to.contains(&sent.to) {
+            let said = format!("it reports a mail to {} that went to {}", bounce.to.join(", "), sent.to);
+            return Err(WaitMessage::because(WaitCause::Undelivered, said));
         }
+        let what = match bounce.kind {
+            BounceKind::Gone => "came back",
+            BounceKind::Late => "is late",
+            BounceKind::Full => "came back, for the mailbox is full",
+            BounceKind::Refused => "was refused, which says nothing of the address",
+        };
         if sent.person.contains('@') {
-            let what = if bounce.permanent { "came back" } else { "is late" };
             return Ok(format!("the post to the list {} {what}: {}", sent.person, bounce.why));
         }
-        if !bounce.permanent {
-            return Ok(format!("mail to {} is late: {}", sent.person, bounce.why));
+        if bounce.kind != BounceKind::Gone {
+            return Ok(format!("mail to {} {what}: {}", sent.person, bounce.why));
         }
         self.mark(&sent.person, PersonMark::Bounced(day(options)))?;
-        Ok(format!("mail to {} came back: {}; marked in people.toml", sent.person, bounce.why))
+        Ok(format!("mail to {} {what}: {}; marked in people.toml", sent.person, bounce.why))
     }
 
     fn unsubscribe(&mut self, person: &str, options: &Options) -> Result<String, String> {

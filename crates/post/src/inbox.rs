@@ -16,7 +16,7 @@ use super::inbox_options::Options;
 use super::log::{self, LoggedMail, UNSORTED};
 use super::mail::IncomingMail;
 use super::sorter::MailSorter;
-use super::{incoming, lists, mailbox, reply_token, unsubscribe};
+use super::{incoming, lists, mailbox, reply_token, trust, unsubscribe};
 
 /// What became of one mail, for the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +40,8 @@ pub struct InboxRun {
     pub unread: Vec<(PathBuf, String)>,
     /// What is wrong with the folder.
     pub faults: Vec<Diagnostic>,
+    /// The server whose word about senders may be the editor's, by the mails; a guess.
+    pub guessed_server: Option<String>,
 }
 
 /// Takes in the mails of files and folders for an issue, and tries again those that wait unsorted.
@@ -61,6 +63,8 @@ pub fn take(
     for path in paths {
         let unread = mailbox::for_each_message(path, &mut |raw| {
             let letter = understood(content, &raw.bytes);
+            let guess = || trust::guessed_server(&letter.trace).map(String::from);
+            inbox.guessed_server = inbox.guessed_server.take().or_else(guess);
             if let Some(at) = find_logged(&entries, &letter) {
                 // A file that the editor names and says what it is waits no longer.
                 let waits = waiting.iter().any(|w| w.entry == Some(at));

@@ -1,6 +1,7 @@
 //! One raw message understood: who sent it, when it came, the writer's own words. Decides nothing.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use jiff::Timestamp;
 use mail_parser::decoders::base64::base64_decode;
@@ -11,11 +12,10 @@ use base::charset;
 use base::hash::hash;
 use base::pictures::PictureKind;
 
-use super::mail::{
-    Bounce, IncomingMail, LONGEST, ListHeaders, MailPicture, clean, line, plain_address, plain_id,
-};
+use super::mail::{IncomingMail, LONGEST, ListHeaders, MailPicture, clean, line, plain_address, plain_id};
+use super::trust::{ReceivedBy, SenderResults, TraceField};
 use super::wait_reason::{WaitCause, WaitMessage};
-use super::{attachments, html, quotes, reply_token};
+use super::{attachments, html, machine, quotes, reply_token};
 
 /// Of larger mails only the head is read.
 pub const LARGEST: usize = 64 << 20;
@@ -108,9 +108,8 @@ fn from_message(message: &Message) -> IncomingMail {
         letter.received = sent.as_ref().and_then(moment);
         letter.unconfirmed = true;
     }
-    letter.automatic = automatic(message);
-    letter.bounce = Bounce::read(message);
-    letter.results = results(message);
+    letter.machine = machine::machine(message, letter.from.as_deref(), &letter.subject);
+    letter.trace = trace(message);
     let to =
         ["To", "Cc", "Delivered-To", "X-Original-To", "Envelope-To"].map(|name| header_text(message, name));
     let parts = |text: &str| {
@@ -124,8 +123,6 @@ fn from_message(message: &Message) -> IncomingMail {
     letter.answers =
         ids.flat_map(|text| text.split_whitespace().filter_map(plain_id).collect::<Vec<_>>()).collect();
     letter.answers = letter.answers.split_off(letter.answers.len().saturating_sub(50));
-    letter.server = first(message, HeaderName::Received)
-        .and_then(|h| h.value.as_received()?.by().map(|b| b.to_string().to_lowercase()));
     words(message, &mut letter);
     letter
 }
@@ -187,12 +184,13 @@ fn words(message: &Message, letter: &mut IncomingMail) {
         }
         text.push('\n');
     }
-    if text.trim().is_empty() {
-        for index in &message.html_body {
-            if let Some((PartType::Html(body), part)) =
-                message.parts.get(*index as usize).map(|p| (&p.body, p))
-            {
-                let (body, left_out) = html::text(&own(part, body));
+    let formatted = message.html_body.iter().filter(|index| !message.text_body.contains(index));
+    for part in formatted.filter_map(|index| message.parts.get(*index as usize)) {
+        if let PartType::Html(body) = &part.body
+            && body.len() <= LARGEST_TEXT
+        {
+            let (body, left_out) = html::text(&own(part, body));
+            if says_otherwise(&text, &body) {
                 text += &body;
                 quoted |= left_out;
             }
@@ -230,7 +228,7 @@ fn words(message: &Message, letter: &mut IncomingMail) {
     if letter.text.len() > LONGEST {
         letter.doubt.get_or_insert(WaitMessage::new("too-long").with("n", letter.text.len() >> 10));
         letter.text.clear();
-    } else if letter.text.is_empty() && letter.bounce.is_none() {
+    } else if letter.text.is_empty() && letter.machine.is_none() {
         let why = match (letter.aside, letter.attached.as_slice()) {
             (1.., _) => WaitMessage::new("quoted").of(WaitCause::NoText),
             (_, []) => WaitMessage::new("empty").of(WaitCause::NoText),
@@ -240,6 +238,17 @@ fn words(message: &Message, letter: &mut IncomingMail) {
         };
         letter.doubt.get_or_insert(why);
     }
+}
+
+/// Whether a plain text does not say what its other form says: blank, or a word about HTML by a program that leaves the text to that.
+fn says_otherwise(plain: &str, formatted: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect()
+    };
+    let there: HashSet<String> = words(formatted).into_iter().collect();
+    let own = words(&quotes::split_quoted(&clean(plain)).text);
+    own.iter().filter(|word| there.contains(*word)).count() * 2 <= own.len()
 }
 
 fn kind(part: &mail_parser::MessagePart) -> String {
@@ -318,23 +327,6 @@ fn list_headers(message: &Message) -> ListHeaders {
     }
 }
 
-/// Whether a machine wrote it (RFC 3834). What lists write above a mail is looked at later.
-fn automatic(message: &Message) -> bool {
-    let value = |name: &str| {
-        message
-            .header_raw(HeaderName::Other(name.to_string().into()))
-            .map(|v| v.trim().to_lowercase())
-            .unwrap_or_default()
-    };
-    let auto = value("Auto-Submitted");
-    let listed = header_text(message, "List-Id").is_some();
-    let precedence = value("Precedence");
-    (!auto.is_empty() && auto != "no")
-        || matches!(precedence.as_str(), "junk" | "auto_reply")
-        || !listed && matches!(precedence.as_str(), "bulk" | "list")
-        || !value("X-Autoreply").is_empty()
-}
-
 /// The text of an attachment that can be opened: plain text, a document; None for all else.
 fn attachment(message: &Message, part: &mail_parser::MessagePart, name: &str) -> Option<String> {
     let plain = part.is_content_type("text", "plain");
@@ -357,37 +349,36 @@ fn header_text(message: &Message, name: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.join(" "))
 }
 
-/// A header without its comments and quoted strings, in which a sender can write what they like.
-fn without_comments(text: &str) -> String {
-    let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        let inside = depth > 0 || quoted;
-        match c {
-            _ if escaped => escaped = false,
-            '\\' if inside => escaped = true,
-            '"' if depth == 0 => quoted = !quoted,
-            '(' if !quoted => depth += 1,
-            ')' if !quoted && depth > 0 => depth -= 1,
-            c if !inside => out.push(c),
-            _ => {}
-        }
-    }
-    out
-}
-
-/// Results of authentication: the server that says so, and what.
-fn results(message: &Message) -> Vec<(String, String)> {
-    let named =
-        message.headers().iter().filter(|h| h.name.as_str().eq_ignore_ascii_case("Authentication-Results"));
-    let said = named.filter_map(|header| {
+/// What servers have noted, in its order, and where the writer's own fields stand between.
+fn trace(message: &Message) -> Vec<TraceField> {
+    let results = header_text(message, "Authentication-Results").unwrap_or_default().to_lowercase();
+    let fields = message.headers().iter().filter_map(|header| {
         let raw = message.raw_message.get(header.offset_start as usize..header.offset_end as usize)?;
-        let text = without_comments(&String::from_utf8_lossy(raw).to_lowercase());
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let (server, words) = text.split_once(';')?;
-        Some((server.split_whitespace().next().unwrap_or("").to_string(), words.to_string()))
+        let text = || String::from_utf8_lossy(raw);
+        match &header.name {
+            HeaderName::Received => Some(TraceField::Received(ReceivedBy::read(&text()))),
+            HeaderName::From
+            | HeaderName::To
+            | HeaderName::Cc
+            | HeaderName::Subject
+            | HeaderName::Date
+            | HeaderName::MessageId
+            | HeaderName::MimeVersion
+            | HeaderName::ContentType
+            | HeaderName::DkimSignature => Some(TraceField::Written),
+            HeaderName::Other(name) if name.eq_ignore_ascii_case("Authentication-Results") => {
+                Some(TraceField::Results(SenderResults::read(&text())))
+            }
+            // Where the results name SPF, they are the better word on it.
+            HeaderName::Other(name)
+                if name.eq_ignore_ascii_case("Received-SPF") && !results.contains("spf") =>
+            {
+                Some(TraceField::Results(SenderResults::read_spf(&text())))
+            }
+            _ => None,
+        }
     });
-    said.collect()
+    fields.collect()
 }
 
 /// The line above the text of an attachment.

@@ -27,6 +27,7 @@ pub mod incoming;
 pub mod journal;
 pub mod lists;
 pub mod log;
+mod machine;
 pub mod mail;
 pub mod mailbox;
 pub mod mailing;
@@ -46,6 +47,8 @@ pub mod settings;
 pub mod signs;
 pub mod smtp;
 pub mod sorter;
+pub mod taken_back;
+pub mod trust;
 pub mod unsorted_mail;
 pub mod unsubscribe;
 pub mod wait_reason;
@@ -94,6 +97,7 @@ impl production::check::MoreChecks for MailChecks {
         content: &folder::Content,
         issue: &folder::IssueFolder,
     ) -> Vec<diagnostics::Diagnostic> {
-        unsorted_mail::check_unsorted(folder, content, issue)
+        let unheard = unsorted_mail::check_authserv(folder, content, None).filter(|_| issue.sealed.is_none());
+        unsorted_mail::check_unsorted(folder, content, issue).into_iter().chain(unheard).collect()
     }
 }

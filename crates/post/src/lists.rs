@@ -11,7 +11,7 @@ use folder::people::DeliveryMode;
 use folder::zine_config::ListConfig;
 use folder::{Content, GameFolder};
 
-use super::mail::{IncomingMail, ListMembership, plain_address};
+use super::mail::{IncomingMail, ListMembership, MachineMail, plain_address};
 use super::outgoing::OutgoingMail;
 use super::wait_reason::{WaitCause, WaitMessage};
 
@@ -166,7 +166,9 @@ pub fn settle(content: &Content, letter: &mut IncomingMail) {
         }
     }
     // Bulk mail of others is a machine's.
-    letter.automatic |= headers.bulk && !found.as_ref().is_some_and(|l| l.through);
+    if headers.bulk && !found.as_ref().is_some_and(|l| l.through) {
+        letter.machine.get_or_insert(MachineMail::Automatic);
+    }
     let Some(mut listed) = found else { return };
     // `Fay Stone via groups.io <fay=example.org@groups.io>`
     let host = |address: &str| address.split_once('@').map(|(_, host)| host.to_string());

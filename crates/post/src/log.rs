@@ -41,6 +41,9 @@ pub struct LoggedMail {
     pub became: Vec<FiledAs>,
     /// Why it was not filed.
     pub why: Option<String>,
+    /// What kind of reason that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cause: Option<WaitCause>,
     /// The same as the writer is told it in their language; none where it is for the editor alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<WaitReason>,
@@ -54,13 +57,6 @@ pub struct LoggedMail {
     /// The mailing list whose readers have seen it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<String>,
-}
-
-impl LoggedMail {
-    /// What kind of reason it waits for, if it does.
-    pub fn cause(&self) -> Option<WaitCause> {
-        self.why.as_deref().map(WaitCause::read)
-    }
 }
 
 /// A file that a mail became, or a part of it.
@@ -92,6 +88,11 @@ pub fn read(folder: &Folder) -> Vec<LoggedMail> {
         }
     }
     out
+}
+
+/// A line of the log; None for one that cannot be read.
+pub fn entry(line: &str) -> Option<LoggedMail> {
+    serde_json::from_str(line).ok()
 }
 
 /// The log as text.

@@ -2,7 +2,10 @@
 
 use jiff::Timestamp;
 
+use super::trust::{self, TraceField};
 use super::wait_reason::WaitMessage;
+
+pub use super::trust::Trust;
 
 /// More of one's own words than this is no letter to a zine.
 pub const LONGEST: usize = 200_000;
@@ -35,18 +38,14 @@ pub struct IncomingMail {
     pub unopened: Vec<String>,
     /// Those of them that are pictures.
     pub pictures: Vec<MailPicture>,
-    /// What servers said of the sender: the server, and its words.
-    pub results: Vec<(String, String)>,
-    /// The editor's own server, by the uppermost `ReceivedOrders`.
-    pub server: Option<String>,
+    /// What servers have noted above it and in it.
+    pub trace: Vec<TraceField>,
     /// Words of sheets of orders, by which a reply is known.
     pub tokens: Vec<String>,
     /// Message-IDs of the mails it answers, the nearest last.
     pub answers: Vec<String>,
-    /// It says that a mail could not be delivered.
-    pub bounce: Option<Bounce>,
-    /// A machine wrote it: an answer while away, a mailing list.
-    pub automatic: bool,
+    /// A machine wrote it.
+    pub machine: Option<MachineMail>,
     /// Everybody it was sent to.
     pub to: Vec<String>,
     /// What mailing lists have written above it.
@@ -89,17 +88,41 @@ pub struct MailPicture {
     pub bytes: Vec<u8>,
 }
 
+/// What a machine has written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MachineMail {
+    /// It says that a mail could not be delivered.
+    Bounce(Bounce),
+    /// A receipt, or a report of another kind.
+    Receipt,
+    /// An answer while away, a mailing list of others.
+    Automatic,
+}
+
 /// What a server reports about one of our mails.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounce {
-    /// To whom it could not be delivered.
-    pub to: String,
-    /// For good: trying again does not help.
-    pub permanent: bool,
+    /// To whom it could not be delivered: the address it was sent to, or the one it was sent on to.
+    pub to: Vec<String>,
+    /// What that says of the address.
+    pub kind: BounceKind,
     /// The server's words.
     pub why: String,
     /// Message-ID of the mail that came back.
     pub of: Option<String>,
+}
+
+/// What an undelivered mail says of an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BounceKind {
+    /// It is tried again.
+    Late,
+    /// The mailbox is full.
+    Full,
+    /// This mail was refused, for its content or by a rule; others may arrive.
+    Refused,
+    /// The address is no more.
+    Gone,
 }
 
 /// What a mail has to do with a list of the zine's.
@@ -151,61 +174,12 @@ impl MailKind {
     }
 }
 
-/// How far a sender is to be believed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Trust {
-    /// The receiving server vouches for the address.
-    Vouched,
-    /// Nothing that can be believed was said.
-    Unknown,
-    /// Results that neither pass nor fail.
-    Doubtful,
-    /// The receiving server says that the sender is another.
-    Forged,
-}
-
 impl IncomingMail {
-    /// How far the sender is to be believed: by the results of the receiving server only, named in zine.toml or else by the
-    /// uppermost `ReceivedOrders`. A sender can write good results themselves.
+    /// How far the sender is to be believed; `server` is what `[mail] authserv` names.
     pub fn trust(&self, server: Option<&str>) -> Trust {
-        let own = server.map(str::to_lowercase).or_else(|| self.server.clone());
-        // Without a word on which server is the editor's, only what speaks against the mail is believed.
-        let believed = self.results.iter().find(|(by, _)| own.as_ref().is_none_or(|o| o == by));
-        let rewritten = self.listed.as_ref().is_some_and(|l| l.rewritten);
-        let Some((_, said)) = believed else {
-            return if rewritten { Trust::Doubtful } else { Trust::Unknown };
-        };
-        // Each method has its own clause: `dkim=pass header.d=example.org`.
-        let clauses = || said.split(';').map(|c| c.split_whitespace().collect::<Vec<_>>());
-        let has = |result: &str| clauses().any(|c| c.first() == Some(&result));
         let domain = self.from.as_deref().and_then(|f| f.rsplit_once('@')).map_or("", |(_, d)| d);
-        let aligned =
-            clauses().any(|c| c.first() == Some(&"dkim=pass") && c.iter().any(|w| signs(w, domain)));
-        if has("dmarc=fail") || has("spf=fail") && !aligned {
-            Trust::Forged
-        } else if rewritten {
-            // The server vouches for the list, nobody for whom it names.
-            Trust::Doubtful
-        } else if own.is_none() {
-            Trust::Unknown
-        } else if has("dmarc=pass") || aligned {
-            Trust::Vouched
-        } else if ["spf=softfail", "spf=neutral", "spf=none"].iter().any(|r| has(r)) {
-            Trust::Doubtful
-        } else {
-            Trust::Unknown
-        }
+        trust::judge(&self.trace, domain, server, self.listed.as_ref().is_some_and(|l| l.rewritten))
     }
-}
-
-/// Whether a property of a signature names a domain, or one above it that is no mere ending: `header.d=example.org`.
-fn signs(property: &str, domain: &str) -> bool {
-    let signer = property
-        .strip_prefix("header.d=")
-        .or_else(|| property.strip_prefix("header.i=").and_then(|i| i.rsplit_once('@')).map(|(_, d)| d));
-    let above = |d: &str| d.contains('.') && domain.strip_suffix(d).is_some_and(|rest| rest.ends_with('.'));
-    signer.is_some_and(|d| d == domain || above(d))
 }
 
 /// Text without what cannot be seen: control characters, marks that turn the reading direction, widthless blanks.

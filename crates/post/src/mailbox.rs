@@ -1,7 +1,8 @@
 //! Where mail comes from: single messages, mbox files, Maildirs and folders of these, one raw message at a time.
 
+use std::collections::VecDeque;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use mail_parser::mailbox::maildir::{self, Flag};
@@ -22,8 +23,8 @@ pub struct RawMail {
 
 /// Hands every message of a file or folder to `take`; gives what could not be read, with the reason.
 ///
-/// A folder with `cur` and `new` is a Maildir; in any other every file that looks like mail is read. Symbolic links are not
-/// followed.
+/// A folder with `cur` and `new` is a Maildir, and so are its folders whose names begin with a dot (Maildir++), but for those of
+/// mail that was not sent here; in any other every file that looks like mail is read. Symbolic links are not followed.
 pub fn for_each_message(path: &Path, take: &mut dyn FnMut(RawMail)) -> Vec<(PathBuf, String)> {
     let mut faults = Vec::new();
     match fs::metadata(path) {
@@ -81,7 +82,8 @@ fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(RawMail), faults: &mut
             }
         };
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if name.starts_with('.') || is_maildir && matches!(name.as_str(), "cur" | "new" | "tmp") {
+        let below = name.starts_with('.') && path.join("cur").is_dir() && !is_put_aside(&name);
+        if name.starts_with('.') && !below || is_maildir && matches!(name.as_str(), "cur" | "new" | "tmp") {
             continue;
         }
         if meta.is_dir() {
@@ -96,66 +98,159 @@ fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(RawMail), faults: &mut
     }
 }
 
-/// A message, or an mbox of many. Files of a folder that do not look like mail are passed over; one that was named is read.
-fn file(path: &Path, named: bool, take: &mut dyn FnMut(RawMail)) -> Result<(), String> {
-    let cannot = |error: io::Error| format!("cannot be read: {error}");
-    let opened = File::open(path).map_err(cannot)?;
-    let size = opened.metadata().map_err(cannot)?.len();
-    let mut reader = BufReader::new(opened);
-    let start = reader.fill_buf().map_err(cannot)?;
-    if start.starts_with(b"From ") {
-        return messages(reader, &mut |bytes| take(RawMail { file: path.to_path_buf(), bytes }))
-            .map_err(cannot);
-    }
-    if !headed(start) {
-        return if named {
-            Err("this is not a mail message: it does not begin with a header".into())
-        } else {
-            Ok(())
-        };
-    }
-    if size > LARGEST {
-        return Err(format!("is too large for a mail ({} MB)", size >> 20));
-    }
-    let mut bytes = Vec::new();
-    reader.read_to_end(&mut bytes).map_err(cannot)?;
-    take(RawMail { file: path.to_path_buf(), bytes });
-    Ok(())
+/// Whether a folder of a Maildir++ has mail that nobody sent here, or that was thrown away (RFC 6154).
+fn is_put_aside(name: &str) -> bool {
+    let last = name.rsplit('.').next().unwrap_or(name).to_lowercase();
+    matches!(last.as_str(), "drafts" | "junk" | "sent" | "spam" | "templates" | "trash")
 }
 
-/// The messages of an mbox, each without the line that parts it from the one before; `>From` is `FormerZine` again.
-fn messages(mut reader: impl BufRead, take: &mut dyn FnMut(Vec<u8>)) -> io::Result<()> {
-    let (mut message, mut line) = (None::<Vec<u8>>, Vec::new());
-    while reader.read_until(b'\n', &mut line)? > 0 {
-        if message.is_none() || parts(&line) {
+/// How many bytes of a file say what it is.
+const BEGINNING: usize = 4 << 10;
+/// What some programs write before everything.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+/// How files of Outlook begin: a message, or a whole store.
+const OUTLOOK: [&[u8]; 2] = [b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"!BDN"];
+
+/// A message, or an mbox of many. Files of a folder that are no mail are passed over; one that was named is read, and what is mail
+/// in a form that cannot be read is named.
+fn file(path: &Path, named: bool, take: &mut dyn FnMut(RawMail)) -> Result<(), String> {
+    let cannot = |error: io::Error| format!("cannot be read: {error}");
+    let mut opened = File::open(path).map_err(cannot)?;
+    let size = opened.metadata().map_err(cannot)?.len();
+    let mut start = Vec::new();
+    (&mut opened).take(BEGINNING as u64).read_to_end(&mut start).map_err(cannot)?;
+    let marked = start.starts_with(BYTE_ORDER_MARK);
+    let text = if marked { &start[BYTE_ORDER_MARK.len()..] } else { &start };
+    let blank = text.iter().take_while(|b| matches!(b, b'\r' | b'\n')).count();
+    let skip = (start.len() - text.len() + blank) as u64;
+    let text = &text[blank..];
+    let counted = counted(text).filter(|_| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("emlx")));
+    let rest = |skip: u64| -> Result<File, String> {
+        let mut file = File::open(path).map_err(cannot)?;
+        file.seek(SeekFrom::Start(skip)).map_err(cannot)?;
+        Ok(file)
+    };
+    let mut message = |skip: u64, length: u64| {
+        if length > LARGEST {
+            return Err(format!("is too large for a mail ({} MB)", length >> 20));
+        }
+        let mut bytes = Vec::new();
+        rest(skip)?.take(length).read_to_end(&mut bytes).map_err(cannot)?;
+        take(RawMail { file: path.to_path_buf(), bytes });
+        Ok(())
+    };
+    match counted {
+        // Apple Mail: the length, the message, and a list of its own.
+        Some((line, length)) => message(skip + line, length),
+        None if text.starts_with(b"From ") => {
+            let reader = BufReader::new(rest(skip)?);
+            messages(reader, &mut |bytes| take(RawMail { file: path.to_path_buf(), bytes })).map_err(cannot)
+        }
+        None if headed(text) => message(skip, size),
+        None if OUTLOOK.iter().any(|begins| start.starts_with(begins)) => Err(
+            "is a file of Outlook's, which is not read: save the mail as .eml or as text, or send it on to \
+                 yourself and save that"
+                .into(),
+        ),
+        None if named => Err("this is not a mail message: it does not begin with a header".into()),
+        None => Ok(()),
+    }
+}
+
+/// The first line of a file of Apple Mail's: its length, and the length of the message below it that it names.
+fn counted(start: &[u8]) -> Option<(u64, u64)> {
+    let end = start.iter().position(|b| *b == b'\n')?;
+    let number = std::str::from_utf8(&start[..end]).ok()?.trim().parse().ok()?;
+    Some((end as u64 + 1, number))
+}
+
+/// A head of more lines is none.
+const LONGEST_HEAD: usize = 1000;
+
+/// Lines of an mbox, some of which were looked at before their turn.
+struct Lines<R> {
+    reader: R,
+    ahead: VecDeque<Vec<u8>>,
+}
+
+impl<R: BufRead> Lines<R> {
+    fn read(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let mut line = Vec::new();
+        Ok((self.reader.read_until(b'\n', &mut line)? > 0).then_some(line))
+    }
+
+    fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+        match self.ahead.pop_front() {
+            Some(line) => Ok(Some(line)),
+            None => self.read(),
+        }
+    }
+
+    /// Whether the head of a message comes next: lines of a header up to a blank one, with a sender, a day or a trace among them.
+    fn is_head(&mut self) -> io::Result<bool> {
+        let mut known = false;
+        for at in 0..LONGEST_HEAD {
+            if at == self.ahead.len() {
+                match self.read()? {
+                    Some(line) => self.ahead.push_back(line),
+                    None => return Ok(known),
+                }
+            }
+            let line = &self.ahead[at];
+            let folded = at > 0 && (line.starts_with(b" ") || line.starts_with(b"\t"));
+            match () {
+                () if line.iter().all(u8::is_ascii_whitespace) => return Ok(known),
+                () if folded || line.starts_with(b">From ") => {}
+                () if !headed(line) => return Ok(false),
+                () => {
+                    let name = line.split(|b| *b == b':').next().unwrap_or_default().to_ascii_lowercase();
+                    let names: [&[u8]; 6] =
+                        [b"from", b"date", b"received", b"return-path", b"message-id", b"subject"];
+                    known |= names.contains(&name.as_slice());
+                }
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// The messages of an mbox, each without the line that parts it from the one before; `>From` is `From` again. Such a line has
+/// a blank line before it and the head of a message behind.
+fn messages(reader: impl BufRead, take: &mut dyn FnMut(Vec<u8>)) -> io::Result<()> {
+    let mut lines = Lines { reader, ahead: VecDeque::new() };
+    let (mut message, mut blank) = (None::<Vec<u8>>, true);
+    while let Some(line) = lines.next()? {
+        if message.is_none() || blank && parts(&line) && lines.is_head()? {
             message.replace(Vec::new()).into_iter().for_each(&mut *take);
         } else if let Some(message) = &mut message {
             let quotes = line.iter().take_while(|b| **b == b'>').count();
             let quoted = quotes > 0 && line[quotes..].starts_with(b"From ");
             message.extend_from_slice(&line[usize::from(quoted)..]);
         }
-        line.clear();
+        blank = line.iter().all(u8::is_ascii_whitespace);
     }
     message.into_iter().for_each(take);
     Ok(())
 }
 
-/// Whether a line of an mbox begins a message: `From bob@example.org Mon Feb  2 10:00:00 2026`. A sentence that begins
-/// with that word has no time of day and no year behind it.
+/// Whether a line of an mbox may begin a message: `From bob@example.org Mon Feb  2 10:00:00 2026`, or without the day, or bare. A
+/// sentence that begins with that word has more words, and no time of day and no year among them.
 fn parts(line: &[u8]) -> bool {
-    let Some(rest) = line.strip_prefix(b"From ") else { return false };
+    let Some(rest) = line.strip_prefix(b"From ") else { return line.trim_ascii_end() == b"From" };
     let rest = String::from_utf8_lossy(rest);
     let figures = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     let behind = || rest.split_whitespace().skip(1);
-    behind().any(|part: &str| part.len() == 4 && figures(part))
-        && behind().any(|part: &str| part.contains(':') && part.len() > 3 && part.split(':').all(figures))
+    behind().next().is_none()
+        || behind().any(|part: &str| part.len() == 4 && figures(part))
+            && behind().any(|part: &str| part.contains(':') && part.len() > 3 && part.split(':').all(figures))
 }
 
 /// Whether a file begins with a header line, `Name: value`.
 fn headed(start: &[u8]) -> bool {
     let line = start.split(|b| *b == b'\n').next().unwrap_or_default();
     let Some(colon) = line.iter().position(|b| *b == b':') else { return false };
-    (1..=70).contains(&colon) && line[..colon].iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-')
+    (1..=70).contains(&colon)
+        && line[..colon].iter().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
 }
 
 #[cfg(test)]
@@ -188,6 +283,42 @@ mod tests {
         let one =
             "one\n\nFrom Sevastopol the fleet goes to Rumania\nFrom here, in 1901, on.\n>From there\n\n";
         assert_eq!(found, [format!("From: a@b.example\n\n{one}"), "From: a@b.example\n\ntwo\n".into()]);
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    #[test]
+    fn separators_have_a_blank_line_before_them_and_a_head_behind() {
+        let root = place("separators");
+        let head = "From: a@b.example\nDate: Tue, 24 Nov 2026 10:00:00 +0000\n\n";
+        let sentence = "From Rome at 10:30 on 4 May 1901 comes word: the Pope is well.\nF Lon - Nth\n\nFrom Rome at 10:30 on 4 May 1901: peace.\nPress: more\n\n";
+        for (name, begins) in [("bare", "From "), ("address", "From a@b.example"), ("nothing", "From")] {
+            let text = format!("From \n{head}{sentence}{begins}\n{head}two\n");
+            fs::write(root.join("x.mbox"), text).unwrap();
+            assert_eq!(bodies(&root).0, [sentence.trim().to_string(), "two".into()], "{name}");
+        }
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    #[test]
+    fn files_of_mail_programs_are_read_or_named() {
+        let root = place("programs");
+        let head = "From: a@b.example\nDate: Tue, 24 Nov 2026 10:00:00 +0000\n\n";
+        let message = format!("{head}one\n");
+        fs::write(root.join("a.eml"), format!("\u{feff}{message}")).unwrap();
+        fs::write(
+            root.join("b.emlx"),
+            format!("{:<10}\n{message}<?xml version=\"1.0\"?>\n<plist/>", message.len()),
+        )
+        .unwrap();
+        for folder in [".Zine", ".Zine.Old", ".Trash", ".hidden"] {
+            let cur = root.join(folder).join(if folder == ".hidden" { "other" } else { "cur" });
+            fs::create_dir_all(root.join(folder).join("new")).unwrap();
+            fs::create_dir_all(&cur).unwrap();
+            fs::write(cur.join("1:2,S"), format!("{head}{folder}\n")).unwrap();
+        }
+        assert_eq!(bodies(&root), (vec![".Zine".into(), ".Zine.Old".into(), "one".into(), "one".into()], 0));
+        fs::write(root.join("c.msg"), b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1....").unwrap();
+        assert_eq!(bodies(&root).1, 1, "what cannot be read is named");
         fs::remove_dir_all(root).unwrap();
     }
 

@@ -8,7 +8,7 @@ use letters::language::{any_at, any_in};
 use letters::named::{self, Named};
 use letters::reader::{mark, private_head};
 use letters::words::{Word, words as tokens};
-use letters::{Kind, Names, World};
+use letters::{Act, Kind, Names, World};
 
 use super::names::words;
 
@@ -29,6 +29,8 @@ pub struct OrderSigns {
     pub votes: usize,
     /// Words that keep, confirm or withdraw.
     pub acts: usize,
+    /// Some of these words take back what was sent before.
+    pub takes_back: bool,
     /// Press is marked.
     pub press: bool,
     /// It announces an attachment.
@@ -67,6 +69,7 @@ impl SeatText<'_> {
         let mut look = OrderSigns::default();
         let read = self.read(self.text);
         for piece in &read.pieces {
+            look.takes_back |= matches!(piece.act, Some(Act::Replaces | Act::GoesBack | Act::Withdraws));
             match piece.kind {
                 Kind::Order if !piece.is_error() => look.good += 1,
                 Kind::None => look.good += 1,

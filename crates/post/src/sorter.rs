@@ -16,11 +16,14 @@ use letters::units;
 use letters::words::{Word, words as tokens};
 
 use super::log::LoggedMail;
-use super::mail::{IncomingMail, MailKind, Trust};
+use super::mail::{IncomingMail, MachineMail, MailKind, Trust};
 use super::names::{NamedSeason, SubjectNames, ZineNames, power, with_full_years};
 use super::reply_token;
 use super::signs::{MailSigns, OrderSigns, SeatText};
 use super::wait_reason::{WaitCause, WaitMessage};
+
+/// A mail becomes no more files, pictures and all: parts for a game and power each, letters, press.
+const MOST_FILES: usize = 20;
 
 /// What the sorting knows: the folder, the games up to the issue before the open one, and that issue.
 pub struct MailSorter<'a> {
@@ -77,6 +80,15 @@ pub struct FilingOverride {
     pub power: String,
     /// The season, where the letter names another by a slip of the pen.
     pub season: Option<String>,
+}
+
+/// What a mail does to orders that were filed before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderOverride {
+    /// It says that they no longer hold.
+    TakenBack,
+    /// It orders units that may have orders.
+    Replaced,
 }
 
 /// A power somebody may write for.
@@ -188,16 +200,19 @@ impl<'a> MailSorter<'a> {
         letter: &IncomingMail,
         answered: Option<&LoggedMail>,
     ) -> Result<Vec<MailPart>, WaitMessage> {
+        if let Some(machine) = &letter.machine {
+            let said = match machine {
+                MachineMail::Receipt => "a machine wrote it: a receipt, or a report",
+                _ => "a machine wrote it: an answer while away, or a mailing list",
+            };
+            return Err(WaitMessage::because(WaitCause::Machine, said));
+        }
         if let Some(doubt) = &letter.doubt {
             return Err(doubt.clone());
         }
         self.believed(letter)?;
         let joined = self.answered_sheets(letter)?;
         let address = letter.from.as_deref().ok_or("it does not say who sent it")?;
-        if letter.automatic {
-            let said = "a machine wrote it: an answer while away, or a mailing list";
-            return Err(WaitMessage::because(WaitCause::Machine, said));
-        }
         let mut people: Vec<String> = joined.iter().map(|j| j.person.clone()).collect();
         people.sort();
         people.dedup();
@@ -259,6 +274,9 @@ impl<'a> MailSorter<'a> {
             };
             sections = joined.iter().map(|j| (head(j), text.clone())).collect();
         }
+        if sections.len() > MOST_FILES {
+            return Err(WaitMessage::new("parts").with("n", MOST_FILES));
+        }
         for (head, text) in sections {
             let head = merged(&subject, head);
             let item = self.item(&people, &seats, &letter.subject, &head, &text, reply)?;
@@ -269,6 +287,11 @@ impl<'a> MailSorter<'a> {
             let beside = beside.filter(|beside| beside.kind == MailKind::Letter || !there(&items));
             items.push(item);
             items.extend(beside);
+        }
+        let printed =
+            |item: &&MailPart| matches!(item.kind, MailKind::Letter | MailKind::Private | MailKind::Press);
+        if items.len() + items.iter().filter(printed).count() * letter.pictures.len() > MOST_FILES {
+            return Err(WaitMessage::new("parts").with("n", MOST_FILES));
         }
         self.opened(letter, &items)?;
         for item in &mut items {
@@ -313,6 +336,19 @@ impl<'a> MailSorter<'a> {
             Trust::Doubtful if policy != SenderTrust::Remark => Err(WaitMessage::new("doubtful")),
             Trust::Unknown if policy == SenderTrust::Strict => Err(WaitMessage::new("unknown")),
             _ => Ok(()),
+        }
+    }
+
+    /// What an item does to orders that are filed for its power: whether it takes them back, or replaces some; None for neither.
+    pub fn overrides(&self, item: &MailPart) -> Option<OrderOverride> {
+        let history = self.games.get(item.game.as_deref()?)?;
+        let power = history.rules.board().find_owner(item.power.as_deref()?)?;
+        let seat = WritingSeat { history, power, person: item.person.clone() };
+        let look = self.look(&seat, &item.text);
+        match (look.takes_back, look.good + look.refused) {
+            (true, _) => Some(OrderOverride::TakenBack),
+            (false, 1..) => Some(OrderOverride::Replaced),
+            (false, 0) => None,
         }
     }
 

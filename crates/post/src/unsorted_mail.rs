@@ -3,7 +3,7 @@
 use diagnostics::Diagnostic;
 use folder::{Content, Folder, IssueFolder};
 
-use super::log::{self, LoggedMail, UNSORTED};
+use super::log::{self, LOG, LoggedMail, UNSORTED};
 use super::wait_reason::WaitCause;
 
 /// What waits of people in people.toml, with the ids of those who write from its address; not what machines wrote, nor the
@@ -11,7 +11,7 @@ use super::wait_reason::WaitCause;
 pub fn of_people(folder: &Folder, content: &Content) -> Vec<(LoggedMail, Vec<String>)> {
     let mails = log::read(folder).into_iter().filter(|mail| {
         mail.raw.starts_with(UNSORTED)
-            && mail.cause() != Some(WaitCause::Machine)
+            && !mail.cause.is_some_and(WaitCause::is_machine)
             && folder.is_there(&mail.raw)
     });
     mails
@@ -52,6 +52,19 @@ pub fn check_unsorted(folder: &Folder, content: &Content, issue: &IssueFolder) -
             Diagnostic::warning("unsorted", message).in_file(mail.raw).help(help)
         })
         .collect()
+}
+
+/// That nobody vouches for any mail, as long as zine.toml names no server; `guess` is what mails name.
+pub fn check_authserv(folder: &Folder, content: &Content, guess: Option<&str>) -> Option<Diagnostic> {
+    let known = content.zine.mail.authserv.is_some() || !folder.is_there(LOG);
+    (!known).then(|| {
+        let said = "no mail server is named whose word about senders is believed: nobody vouches for any mail";
+        let name = guess.unwrap_or("mx.example.org");
+        let help = format!(
+            "write authserv = \"{name}\" below [mail] in zine.toml, if your mail server calls itself so in Authentication-Results"
+        );
+        Diagnostic::note("authserv", said).in_file("zine.toml").help(help)
+    })
 }
 
 /// The gate of the mail: nobody is missing whose mail waits. They are let pass with `--unsorted`.

@@ -21,7 +21,8 @@ pub struct WaitReason {
 }
 
 /// What kind of reason a mail waits for: it decides who is answered, and of what the editor is reminded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum WaitCause {
     /// Its sender is probably another.
     Forged,
@@ -35,22 +36,16 @@ pub enum WaitCause {
     SharedAddress,
     /// There is no text in it.
     NoText,
+    /// The editor has taken its filing back.
+    TakenBack,
     /// Any other.
     Other,
 }
 
 impl WaitCause {
-    /// The cause of a reason as the log has it.
-    pub fn read(reason: &str) -> WaitCause {
-        const WORDS: [(&str, WaitCause); 5] = [
-            ("a machine wrote it", WaitCause::Machine),
-            ("forged", WaitCause::Forged),
-            ("undelivered", WaitCause::Undelivered),
-            ("it is from the editor", WaitCause::Editor),
-            ("several people", WaitCause::SharedAddress),
-        ];
-        let known = WORDS.into_iter().find(|(words, _)| reason.contains(words));
-        known.map_or(WaitCause::Other, |(_, cause)| cause)
+    /// Whether no person is waiting for what becomes of it.
+    pub fn is_machine(self) -> bool {
+        matches!(self, WaitCause::Machine | WaitCause::Undelivered)
     }
 
     /// Whether a mail gets an answer that waits for it.

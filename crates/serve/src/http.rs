@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
@@ -32,7 +32,11 @@ const SCRIPT: &str = "/_zine/live.js";
 ///
 /// # Errors
 /// A sentence: nobody may listen there, or somebody does.
-pub fn listen(options: &Options, shelf: &Arc<PreviewStore>) -> Result<SocketAddr, String> {
+pub fn listen(
+    options: &Options,
+    word: Option<String>,
+    shelf: &Arc<PreviewStore>,
+) -> Result<SocketAddr, String> {
     let asked = options.address;
     let server = TcpListener::bind(asked).map_err(|error| {
         format!("cannot listen on {asked}: {error}; name another port with --port (0 takes any that is free)")
@@ -43,6 +47,7 @@ pub fn listen(options: &Options, shelf: &Arc<PreviewStore>) -> Result<SocketAddr
         root: options.root.clone(),
         address,
         issue: options.issue,
+        word,
         listeners: Arc::default(),
         evening: options.desk.clone().map(|token| DeskServer::begin(&options.root, token, address)),
     };
@@ -55,6 +60,8 @@ struct PreviewServer {
     root: PathBuf,
     address: SocketAddr,
     issue: Option<IssueNumber>,
+    /// The word before every path that shows what is not public; None where all may see it.
+    word: Option<String>,
     /// How many open pages listen.
     listeners: Arc<AtomicUsize>,
     /// The editor's desk, if it is open.
@@ -83,6 +90,16 @@ impl PreviewServer {
             return Response::text(405, "Only GET.").send(stream, &request.method);
         }
         let url = request.target.split(['?', '#']).next().unwrap_or_default();
+        let (before, url) = match &self.word {
+            None => (String::new(), url),
+            Some(word) => {
+                let given = url[1..].split('/').next().unwrap_or_default();
+                if !wire::is_word(word, given) {
+                    return self.published(url).send(stream, &request.method);
+                }
+                (format!("/{word}"), &url[1 + given.len()..])
+            }
+        };
         if url == EVENTS {
             return match ConnectionSlot::acquire(&self.listeners, LISTENERS) {
                 Some(_place) => tell(&self.shelf, stream),
@@ -94,15 +111,35 @@ impl PreviewServer {
         } else {
             match self.find(url) {
                 HttpAnswer::File(path, bytes) => (200, mime(&path), bytes, None),
-                HttpAnswer::Page(status, html) => (status, mime(".html"), Arc::from(html.into_bytes()), None),
-                HttpAnswer::Away(to) => (302, mime(".html"), Arc::from(&b""[..]), Some(to)),
+                HttpAnswer::Page(status, html) => {
+                    let html = html.replace("=\"/_zine/", &format!("=\"{before}/_zine/"));
+                    (status, mime(".html"), Arc::from(html.into_bytes()), None)
+                }
+                HttpAnswer::Away(to) => {
+                    (302, mime(".html"), Arc::from(&b""[..]), Some(format!("{before}{to}")))
+                }
             }
         };
-        let fields =
-            [("Content-Type", kind), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")];
-        let to = to.into_iter().map(|to| ("Location", to));
-        let headers = fields.into_iter().map(|(name, value)| (name, value.to_string())).chain(to).collect();
-        Response { status, headers, body }.send(stream, &request.method);
+        let mut response = response(status, kind, body);
+        response.headers.extend(to.map(|to| ("Location", to)));
+        response.send(stream, &request.method);
+    }
+
+    /// What is published already, for whoever does not know the word: a file below public/, and nothing else.
+    fn published(&self, url: &str) -> Response {
+        let name = path(url).map(|path| match path.is_empty() || path.ends_with('/') {
+            true => format!("public/{path}index.html"),
+            false => format!("public/{path}"),
+        });
+        let name = name.filter(|name| !is_linked(&self.root, name) && self.root.join(name).is_file());
+        let bytes = name.as_ref().and_then(|name| Folder::new(&self.root).bytes(name));
+        match name.zip(bytes) {
+            Some((name, bytes)) => response(200, mime(&name), Arc::from(bytes)),
+            None => {
+                let said = "There is nothing here that is published. What is not shows the address that was printed on the terminal.";
+                response(404, mime(".txt"), Arc::from(said.as_bytes()))
+            }
+        }
     }
 
     /// Whether the request was meant for this server. On loopback a name that somebody else made lead here is refused, so
@@ -119,6 +156,9 @@ impl PreviewServer {
     }
 
     fn find(&self, url: &str) -> HttpAnswer {
+        if url.is_empty() {
+            return HttpAnswer::Away("/".into());
+        }
         let state = self.shelf.wait(PATIENCE, |s| s.attempts > 0);
         if let Some(name) = url.strip_prefix(SHOWN) {
             return self.source(name).unwrap_or_else(|| missing(&state));
@@ -171,6 +211,7 @@ impl PreviewServer {
         let name = path(&format!("/{name}")).filter(|_| self.address.ip().is_loopback())?;
         if name.split('/').any(|part: &str| part.is_empty() || part.starts_with('.'))
             || name.to_lowercase().starts_with("private")
+            || is_linked(&self.root, &name)
         {
             return None;
         }
@@ -192,7 +233,9 @@ impl PreviewServer {
             files.get(path).map(|bytes| whole(path.to_string(), Arc::clone(bytes), state))
         };
         let printed = path.ends_with(".pdf") || path.ends_with("/cover.png");
-        if let Some(bytes) = printed.then(|| folder.bytes(&format!("public/{path}"))).flatten() {
+        let lies = format!("public/{path}");
+        let public = printed && !is_linked(&self.root, &lies);
+        if let Some(bytes) = public.then(|| folder.bytes(&lies)).flatten() {
             return Some(HttpAnswer::File(path.to_string(), Arc::from(bytes)));
         }
         #[cfg(feature = "typeset")]
@@ -217,6 +260,27 @@ impl PreviewServer {
             None => HttpAnswer::Page(200, preview_pages::failure_page(&state, "The PDF cannot be made yet")),
         }
     }
+}
+
+/// An answer with what every answer says: not kept, not taken for anything else, in no frame, and named to nobody.
+fn response(status: u16, kind: &str, body: Arc<[u8]>) -> Response {
+    let fields = [
+        ("Content-Type", kind),
+        ("Cache-Control", "no-store"),
+        ("X-Content-Type-Options", "nosniff"),
+        ("Content-Security-Policy", "frame-ancestors 'none'"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Referrer-Policy", "no-referrer"),
+    ];
+    let headers = fields.into_iter().map(|(name, value)| (name, value.to_string())).collect();
+    Response { status, headers, body }
+}
+
+/// Whether a file, or a folder above it, is a link: none is followed.
+fn is_linked(root: &Path, name: &str) -> bool {
+    let ends = name.match_indices('/').map(|(end, _)| end).chain([name.len()]);
+    let linked = |end: usize| root.join(&name[..end]).symlink_metadata().is_ok_and(|meta| meta.is_symlink());
+    ends.into_iter().any(linked)
 }
 
 /// The folder of the page of an issue, as it is served here.

@@ -48,16 +48,24 @@ pub struct Preview {
     pub odd: Option<String>,
 }
 
-/// Starts the preview: returns when the server listens; the first page is still being made then.
+/// Starts the preview: returns when the server listens; the first page is still being made then. The desk's token opens it, too.
 ///
 /// # Errors
 /// A sentence: the address cannot be listened on, or the folder cannot be watched.
 pub fn start(options: &Options) -> Result<Preview, String> {
+    start_behind(options, options.desk.clone())
+}
+
+/// The same behind a word: what is not public yet is shown only below `/WORD/`.
+///
+/// # Errors
+/// As [`start`].
+pub fn start_behind(options: &Options, word: Option<String>) -> Result<Preview, String> {
     let shelf = Arc::new(PreviewStore::new());
     let folder = Folder::new(&options.root);
     let mut watch = watch::FolderWatcher::new(&options.root, &preview::other_folders(&folder))?;
     let odd = watch.problem.take();
-    let address = http::listen(options, &shelf)?;
+    let address = http::listen(options, word, &shelf)?;
     let (root, issue, put) = (options.root.clone(), options.issue, Arc::clone(&shelf));
     thread::spawn(move || preview::run(&root, issue, &mut watch, &mut |shown| put.show(shown)));
     let (root, put) = (options.root.clone(), Arc::clone(&shelf));

@@ -45,7 +45,7 @@ var update=function(sheet){
   document.title=page.title;attributes(document.documentElement,page.documentElement);patch(document.body,page.body);box=document.getElementById("zine-live")||box;marks();
   if(sheet!==style){style=sheet;document.querySelectorAll("link[rel=stylesheet]").forEach(function(l){l.href=l.href.split("?")[0]+"?"+sheet})}
   document.documentElement.dispatchEvent(new CustomEvent("zine-live"))})};
-var source=new EventSource("/_zine/events");
+var source=new EventSource(me.src.replace(/live\.js.*/,"events"));
 source.onopen=function(){box.removeAttribute("data-lost")};
 source.onmessage=function(e){var now=e.data.split(" ");if(now[0]!==version){version=now[0];update(now[1])}};
 source.onerror=function(){box.setAttribute("data-lost","")};

@@ -2,10 +2,11 @@
 //! asks for it ([`body`]), within bounds as well.
 //! Other programs of the machine can reach the server, so nothing a client sends is kept beyond these bounds.
 
+use std::collections::VecDeque;
 use std::io::{ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -104,6 +105,12 @@ impl ConnectionSlot {
         // Who finds none leaves again.
         (count.fetch_add(1, Ordering::SeqCst) < most).then_some(place)
     }
+
+    /// The place of somebody who is leaving.
+    fn after(count: &Arc<AtomicUsize>) -> ConnectionSlot {
+        count.fetch_add(1, Ordering::SeqCst);
+        ConnectionSlot(Arc::clone(count))
+    }
 }
 
 impl Drop for ConnectionSlot {
@@ -112,20 +119,63 @@ impl Drop for ConnectionSlot {
     }
 }
 
+/// Connections that have not asked for anything yet, the oldest first: where no place is free, they make room.
+#[derive(Default)]
+struct Silent(Mutex<VecDeque<(u64, TcpStream)>>);
+
+impl Silent {
+    fn with<T>(&self, change: impl FnOnce(&mut VecDeque<(u64, TcpStream)>) -> T) -> T {
+        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn add(&self, name: u64, stream: &TcpStream) {
+        if let Ok(stream) = stream.try_clone() {
+            self.with(|all| all.push_back((name, stream)));
+        }
+    }
+
+    fn remove(&self, name: u64) {
+        self.with(|all| all.retain(|(other, _)| *other != name));
+    }
+
+    /// Sends the oldest away; whether there was one.
+    fn refuse_oldest(&self) -> bool {
+        let oldest = self.with(VecDeque::pop_front);
+        oldest.is_some_and(|(_, mut stream)| {
+            Response::text(503, "Too many connections.").send(&mut stream, "GET");
+            let _ = stream.shutdown(Shutdown::Both);
+            true
+        })
+    }
+}
+
+/// Whether a word is the one that opens a door: looked at to its end, so that nobody learns from the time how much of his was.
+pub fn is_word(own: &str, given: &str) -> bool {
+    let given_bytes = given.bytes().chain(std::iter::repeat(0));
+    let differ = own.bytes().zip(given_bytes).fold(0, |all, (a, b)| all | (a ^ b));
+    differ == 0 && given.len() == own.len()
+}
+
 /// Takes connections from now on, each on a thread of its own, and hands over each request whose head could be read.
 pub fn serve(listener: TcpListener, answer: impl Fn(Request, &mut TcpStream) + Send + Sync + 'static) {
-    let (count, answer) = (Arc::new(AtomicUsize::new(0)), Arc::new(answer));
+    let (count, answer, silent) =
+        (Arc::new(AtomicUsize::new(0)), Arc::new(answer), Arc::new(Silent::default()));
     thread::spawn(move || {
-        for stream in listener.incoming() {
+        for (name, stream) in (0..).zip(listener.incoming()) {
             let Ok(mut stream) = stream else { continue };
             let _ = stream.set_write_timeout(Some(SILENT));
-            let Some(place) = ConnectionSlot::acquire(&count, CONNECTIONS) else {
+            let place = ConnectionSlot::acquire(&count, CONNECTIONS)
+                .or_else(|| silent.refuse_oldest().then(|| ConnectionSlot::after(&count)));
+            let Some(place) = place else {
                 Response::text(503, "Too many connections.").send(&mut stream, "GET");
                 continue;
             };
-            let answer = Arc::clone(&answer);
+            silent.add(name, &stream);
+            let (answer, silent) = (Arc::clone(&answer), Arc::clone(&silent));
             let one = move || {
-                match read(&mut stream) {
+                let asked = read(&mut stream);
+                silent.remove(name);
+                match asked {
                     Ok(request) => answer(request, &mut stream),
                     Err(0) => {}
                     Err(status) => Response::text(status, reason(status)).send(&mut stream, "GET"),

@@ -99,6 +99,120 @@ fn forged_mail_waits() {
 }
 
 #[test]
+fn nobody_takes_back_orders_for_whom_nobody_vouches() {
+    let place = Place::new("unvouched");
+    let orders = "issues/issue-2/orders/1968A/";
+    place.take(&[mail(1, "bob@rieter.example", "Saturn", "A Vie - Gal\nA Bud - Ser\nF Tri - Alb\n")]);
+    assert_eq!(place.names(orders).len(), 1);
+    let taken_back =
+        |n: u32| mail(n, "bob@rieter.example", "Saturn", "Forget what I sent. All units hold.\n");
+    place.take(&[taken_back(2)]);
+    assert_eq!(place.names(orders).len(), 1, "it waits");
+    assert_eq!(place.names("private/received/unsorted/").len(), 2);
+    // Other orders are filed, and the editor is asked who sent them.
+    place.take(&[mail(3, "bob@rieter.example", "Saturn", "A Vie - Tyr\n")]);
+    assert!(place.read(&format!("{orders}austria.2.txt")).contains("Trust: doubtful"));
+    // The editor's own server vouches.
+    place.write("zine.toml", place.read("zine.toml") + "authserv = \"mx.lantern.example\"\n");
+    let vouched = "Authentication-Results: mx.lantern.example; dmarc=pass header.from=rieter.example\n";
+    place.take(&[vouched.to_string() + &taken_back(4)]);
+    let filed = place.read(&format!("{orders}austria.3.txt"));
+    assert!(filed.contains("Forget what I sent") && !filed.contains("Trust:"), "{filed}");
+}
+
+#[test]
+fn machine_mail_is_neither_filed_nor_answered_and_stops_nothing() {
+    let place = Place::new("machines");
+    let of = |n: u32, subject: &str, head: &str| {
+        mail(n, "bob@rieter.example", subject, "I am away until Monday. OK?\nA Vie - Gal\n")
+            .replace("To: ada", &format!("{head}To: ada"))
+    };
+    let report = "MIME-Version: 1.0\nContent-Type: multipart/report; report-type=disposition-notification; boundary=b\n\n--b\nContent-Type: text/plain\n\nSeen.\n--b\nContent-Type: message/disposition-notification\n\nDisposition: manual-action/MDN-sent-manually; displayed\n\n--b--\n";
+    let mails = [
+        of(1, "Saturn", "Auto-Submitted: auto-replied (vacation)\n"),
+        of(2, "Saturn", "X-Auto-Response-Suppress: DR, OOF, AutoReply\n"),
+        of(3, "Saturn", "X-Autorespond: away\n"),
+        of(4, "Saturn", "Precedence: auto_reply\n"),
+        of(5, "Automatic reply: Saturn", ""),
+        of(6, "Automatische Antwort: Saturn", ""),
+        of(7, "Réponse automatique : Saturn", ""),
+        of(8, "Abwesend: Saturn", ""),
+        of(9, "Automatyczna odpowiedź: Saturn", ""),
+        format!("Return-Path: <>\n{}", of(10, "Saturn", "")),
+        mail(11, "bob@rieter.example", "Read: Saturn", "")
+            .replace("To: ada", &format!("X: y\nTo: ada"))
+            .replace("\n\n\n", &format!("\n{report}")),
+        mail(12, "noreply@rieter.example", "Saturn", "A Vie - Gal\n"),
+    ];
+    let said = place.take(&mails);
+    assert!(said.contains("0 mails taken in, 12 unsorted"), "{said}");
+    assert!(place.names("issues/issue-2/orders").is_empty());
+    assert!(told(&place.zine(&["ack", "--dry-run"])).contains("0 answers"));
+    assert!(!told(&place.zine(&["check", "2"])).contains("waits unsorted"));
+    let person = mail(20, "bob@rieter.example", "Re: Automatic orders", "A Vie - Gal\n");
+    assert!(place.take(&[person]).contains("1 mail taken in"));
+}
+
+#[test]
+fn a_report_marks_only_whose_address_is_gone() {
+    for (text, marked) in [
+        ("550 5.1.1 <dee@marsh.example>: no such user", true),
+        ("(#5.1.1) Sorry, no mailbox here by that name.", true),
+        ("552 5.2.2 mailbox full", false),
+        ("554 5.7.1 this looks like spam", false),
+        ("451 4.3.0 try later", false),
+    ] {
+        let place = Place::new("text-bounce");
+        place.take(&[mail(1, "dee@marsh.example", "Saturn", "F Lon - Nth\n")]);
+        place.zine(&["ack"]);
+        let answer = place.read(&place.names("private/outbox/ack/")[0]);
+        let id = answer.lines().find_map(|l| l.strip_prefix("Message-ID: ")).unwrap();
+        let bounce = format!(
+            "Return-Path: <>\nFrom: MAILER-DAEMON@mx.example\nTo: ada@lantern.example\nSubject: failure notice\nMessage-ID: <q@mx>\n\nHi. This is the qmail-send program at mx.example.\n\n<dee@marsh.example>:\n{text}\n\n--- Below this line is a copy of the message.\n\nMessage-ID: {id}\nSubject: Saturn\n\nF Lon\n"
+        );
+        place.take(&[bounce]);
+        assert_eq!(place.read("private/people.toml").contains("bounced"), marked, "{text}");
+    }
+}
+
+#[test]
+fn undo_loses_no_mail_no_key_and_goes_not_past_an_answer() {
+    let place = Place::new("undo");
+    place.take(&[mail(1, "bob@rieter.example", "Saturn", "A Vie - Gal\n")]);
+    let key = place.read("private/secrets/answers.key");
+    let undone = place.zine(&["undo"]);
+    assert!(undone.status.success(), "{}", told(&undone));
+    assert!(place.names("issues/issue-2/orders").is_empty());
+    assert_eq!(place.read("private/secrets/answers.key"), key);
+    let waits = place.names("private/received/unsorted/");
+    assert!(waits.len() == 2 && place.read(&waits[0]).contains("A Vie - Gal"), "{waits:?}");
+    assert!(place.read("private/received/log.jsonl").contains(&waits[0]));
+    let file = place.0.join(&waits[0]);
+    place.zine(&["inbox", "--as", "1968A/Austria", &file.to_string_lossy()]);
+    assert_eq!(place.names("issues/issue-2/orders").len(), 1);
+    // What was answered stays filed.
+    let place = Place::new("undo-answered");
+    place.take(&[mail(1, "bob@rieter.example", "Saturn", "A Vie - Gal\n")]);
+    place.zine(&["ack"]);
+    place.zine(&["undo"]);
+    let before = place.files();
+    place.zine(&["undo"]);
+    let after = place.zine(&["undo"]);
+    assert!(!told(&after).contains("panicked"));
+    assert!(before.iter().filter(|(n, _)| n.starts_with("private/received/")).count() > 0);
+    assert!(place.names("private/received/").iter().any(|n| n.ends_with(".eml")));
+}
+
+#[test]
+fn one_mail_makes_few_files() {
+    let place = Place::new("flood");
+    let flood = "England:\nA Lvp - Yor\n".repeat(8000);
+    place.take(&[mail(1, "dee@marsh.example", "Saturn", &flood)]);
+    assert!(place.names("issues/issue-2/orders").len() <= 20);
+    assert!(place.names("private/received/").len() <= 3);
+}
+
+#[test]
 fn huge_deep_and_packed_mails_are_reported() {
     let place = Place::new("huge");
     let mut deep =

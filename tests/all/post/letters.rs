@@ -395,15 +395,77 @@ fn only_a_signature_of_the_sender_itself_vouches() {
         ("spf=fail smtp.mailfrom=\"x; dkim=pass header.d=example.org\"@evil.example", Trust::Forged),
         ("spf=fail; dkim=pass (2048-bit key) header.d=example.org header.s=k", Trust::Vouched),
         ("dkim=pass header.i=@example.org", Trust::Vouched),
-        ("dkim=pass header.d=evil.example", Trust::Unknown),
+        ("dkim=pass header.d=evil.example", Trust::Doubtful),
+        ("spf=pass smtp.mailfrom=evil.example; dkim=pass header.d=evil.example", Trust::Doubtful),
+        ("dmarc=pass header.from=evil.example", Trust::Doubtful),
+        ("dmarc=pass header.from=example.org", Trust::Vouched),
+        ("dmarc = fail", Trust::Forged),
+        ("dmarc/1=fail", Trust::Forged),
+        ("dmarc(of the day) / 1 = (no) fail", Trust::Forged),
+        ("dkim=pass header.d=example.org; dmarc=fail (a \"b", Trust::Forged),
+        ("compauth=fail reason=001", Trust::Forged),
+        ("none", Trust::Unknown),
         ("spf=softfail; dkim=pass header.d=evil.example", Trust::Doubtful),
         ("spf=pass; dmarc=pass header.from=example.org", Trust::Vouched),
         ("spf=pass; dmarc=fail", Trust::Forged),
     ] {
-        let raw = format!(
-            "Authentication-Results: mx.zine.example; {said}\n{head}From: bob@example.org\nSubject: x\n\nA Lon H\n"
-        );
-        assert_eq!(incoming::read(raw.as_bytes()).trust(None), wanted, "{said}");
+        for server in ["mx.zine.example", "mx.zine.example 1", "\"MX.zine.example\""] {
+            let raw = format!(
+                "Authentication-Results: {server}; {said}\n{head}From: bob@example.org\nSubject: x\n\nA Lon H\n"
+            );
+            let read = incoming::read(raw.as_bytes());
+            assert_eq!(read.trust(Some("mx.zine.example")), wanted, "{said}");
+            // A guess vouches for nobody, and what is bad is believed of anybody.
+            let guessed = if wanted == Trust::Vouched { Trust::Unknown } else { wanted };
+            assert_eq!(read.trust(None), guessed, "{said}");
+            assert_eq!(read.trust(Some("mx.other.example")), guessed, "{said}");
+        }
+    }
+}
+
+#[test]
+fn only_the_topmost_trace_block_vouches() {
+    use post::incoming;
+    use post::mail::Trust;
+    let gmail = "Delivered-To: ada@gmail.example\nReceived: by 2002:a05:6402:1234:b0:5a1:22:33 with SMTP id x1; Sat, 28 Nov 2026 03:58:01 -0800\nReceived: from mail.example.org ([192.0.2.1]) by mx.google.com with ESMTPS; Sat, 28 Nov 2026 03:58:00 -0800\n";
+    let outlook = "Received: from DB9PR01.prod.outlook.com (2603:10a6::15) by AM0PR01.prod.outlook.com with HTTPS; Sat, 28 Nov 2026 11:58:01 +0000\nReceived: from VE1.protection.outlook.com (2603:10a6::99) by DB9PR01.prod.outlook.com (2603:10a6::15) with Microsoft SMTP Server; Sat, 28 Nov 2026 11:58:01 +0000\n";
+    let edge = "Received: from mail.example.org (192.0.2.1) by VE1.protection.outlook.com (10.0.0.1) with Microsoft SMTP Server; Sat, 28 Nov 2026 11:58:00 +0000\n";
+    let plain = "Received: from mail.example.org (mail.example.org [192.0.2.1]) by mx.zine.example; Sat, 28 Nov 2026 11:58:00 +0000\n";
+    let local = "Received: from localhost (localhost [127.0.0.1]) by mx.zine.example; Sat, 28 Nov 2026 11:58:00 +0000\n";
+    let evil = "Received: from localhost (evil.example [192.0.2.1]) by mx.zine.example; Sat, 28 Nov 2026 11:58:00 +0000\n";
+    let forged = "Received: from a by mx.zine.example; Sat, 28 Nov 2026 11:57:00 +0000\n";
+    let pass = |server: &str| {
+        format!(
+            "Authentication-Results: {server}dkim=pass header.d=example.org; dmarc=pass header.from=example.org\n"
+        )
+    };
+    let from = "From: bob@example.org\n".to_string();
+    for (server, header, wanted) in [
+        ("mx.google.com", [gmail.into(), pass("mx.google.com; "), from.clone()], Trust::Vouched),
+        ("mx.google.com", [gmail.into(), pass("mx.evil.example; "), from.clone()], Trust::Unknown),
+        ("mx.google.com", [gmail.into(), from.clone(), pass("mx.google.com; ")], Trust::Unknown),
+        (
+            "outlook.com",
+            [outlook.to_string() + &pass("") + edge, String::new(), from.clone()],
+            Trust::Vouched,
+        ),
+        ("outlook.com", [outlook.to_string() + edge, from.clone(), pass("")], Trust::Unknown),
+        ("outlook.com", [plain.into(), pass(""), from.clone()], Trust::Unknown),
+        (
+            "mx.zine.example",
+            [local.into(), pass("mx.zine.example; "), plain.to_string() + &from],
+            Trust::Vouched,
+        ),
+        ("mx.zine.example", [plain.into(), from.clone(), pass("mx.zine.example; ")], Trust::Unknown),
+        ("mx.zine.example", [plain.into(), forged.into(), pass("mx.zine.example; ") + &from], Trust::Unknown),
+        ("mx.zine.example", [evil.into(), forged.into(), pass("mx.zine.example; ") + &from], Trust::Unknown),
+    ] {
+        let raw = header.concat() + "Subject: x\n\nA Lon H\n";
+        assert_eq!(incoming::read(raw.as_bytes()).trust(Some(server)), wanted, "{raw}");
+        let failed = raw.replace("dmarc=pass", "dmarc=fail");
+        for server in [None, Some(server), Some("elsewhere.example")] {
+            assert_eq!(incoming::read(failed.as_bytes()).trust(server), Trust::Forged, "{failed}");
+        }
     }
 }
 

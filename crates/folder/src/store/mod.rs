@@ -386,9 +386,10 @@ fn is_inside(name: &str) -> bool {
     plain && !name.is_empty() && !name.contains(['\n', '\r']) && !name.ends_with('/')
 }
 
-/// Whether a name lies below a private folder.
+/// Whether a name lies below a private folder, or below one of orders: those that are not judged yet are nobody else's, and who
+/// sent them stands in them.
 fn is_private(name: &str) -> bool {
-    name.split('/').rev().skip(1).any(|part| part == "private")
+    name.split('/').rev().skip(1).any(|part| matches!(part, "private" | "orders"))
 }
 
 /// Where a file is laid down whose goal is on another file system than the journal.

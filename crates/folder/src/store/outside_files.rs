@@ -67,7 +67,7 @@ fn replaceable(
 fn written(path: &Path, part: &Path, bytes: &[u8], like: Option<&std::fs::Metadata>) -> Result<(), Faults> {
     let name = path.display().to_string();
     let write = || -> io::Result<()> {
-        let mut file = disk::create(part, disk::PUBLIC.1)?;
+        let mut file = disk::create(part, disk::PRIVATE.1)?;
         if let Some(meta) = like {
             disk::take_after(&file, part, meta)?;
         }

@@ -1,6 +1,7 @@
 // Keys of the desk. All that is shown comes from the server as data and is put in as words, never as markup.
 "use strict";
 const $ = (id) => document.getElementById(id);
+const word = location.pathname.split("/")[2]; // It opens what is not public.
 let evening = null; // What lies on the desk.
 let tab = "letters";
 let open = null; // The id of the letter in hand.
@@ -89,7 +90,7 @@ function drawTabs() {
   const many = { missing: evening.missing.length, found: evening.found.length };
   const tabs = Object.keys(named).map((key) =>
     make("button", { type: "button", "aria-current": tab === key ? "page" : null, click: () => turn(key) }, many[key] ? `${named[key]} (${many[key]})` : named[key]));
-  put("tabs", ...tabs, make("a", { href: `/issues/${evening.issue}/`, target: "_blank", rel: "noreferrer" }, "The page"), evening.pdf && make("a", { href: evening.pdf, target: "_blank", rel: "noreferrer" }, "PDF"));
+  put("tabs", ...tabs, make("a", { href: `/${word}/issues/${evening.issue}/`, target: "_blank", rel: "noreferrer" }, "The page"), evening.pdf && make("a", { href: `/${word}${evening.pdf}`, target: "_blank", rel: "noreferrer" }, "PDF"));
 }
 function turn(key) {
   tab = key;
@@ -482,5 +483,5 @@ async function look() {
 }
 look().then(() => {
   // The preview tells when files of the folder changed.
-  new EventSource("/_zine/events").addEventListener("message", () => { if (!busy && !$("ask").open) look(); });
+  new EventSource(`/${word}/_zine/events`).addEventListener("message", () => { if (!busy && !$("ask").open) look(); });
 });

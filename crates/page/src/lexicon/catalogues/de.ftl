@@ -1317,6 +1317,7 @@ wait-over = { $game } ist zu Ende
 wait-players = in { $game } sind noch { $n } Plätze frei
 wait-only-flyer = kein Heft, das sie drucken könnte, ist offen
 wait-same-id = sie hat die Message-ID einer früheren Mail, aber anderen Text
+wait-parts = sie hat mehr als { $n } Teile für Partien, Mächte und zum Druck: bitte schreiben Sie für jede Partie eine Mail
 wait-broke-off = sie ließ sich nicht zu Ende lesen
 wait-characters = ihr Text ist verstümmelt, weil sie den falschen Zeichensatz nennt; bitte als UTF-8 schicken
 wait-too-large = sie ist zu groß ({ $n } MB)

@@ -1518,6 +1518,7 @@ wait-over = { $game } is over
 wait-players = { $game } still needs { $n } more players
 wait-only-flyer = no issue that could print it is open
 wait-same-id = it has the Message-ID of an earlier mail but different text
+wait-parts = it has more than { $n } parts for games, powers and print: please write one mail for each game
 wait-broke-off = it could not be read to the end
 wait-characters = its text is garbled because it names the wrong character set; please send it as UTF-8
 wait-too-large = it is too large ({ $n } MB)

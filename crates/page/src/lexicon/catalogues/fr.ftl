@@ -1338,6 +1338,7 @@ wait-players = { $game } attend encore { $n ->
     }
 wait-only-flyer = aucun numéro ouvert ne peut l’imprimer
 wait-same-id = il a le Message-ID d’un message précédent, mais un autre texte
+wait-parts = il a plus de { $n } parties pour des jeux, des puissances et l’impression : envoyez un message par partie
 wait-broke-off = il n’a pu être lu jusqu’au bout
 wait-characters = son texte est illisible : le jeu de caractères annoncé n’est pas le bon ; renvoyez-le en UTF-8
 wait-too-large = il est trop gros pour être lu ({ $n } Mo)
