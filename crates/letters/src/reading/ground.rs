@@ -87,6 +87,12 @@ impl<'a> Ground<'a> {
         units.iter().find(fits).or(units.first())
     }
 
+    /// The unit driven out of a province, if retreats are due.
+    pub fn dislodged(&self, province: Province, kind: Option<UnitKind>) -> Option<&Unit> {
+        let mut units = self.position.dislodged_units().filter(|_| self.retreats());
+        units.find(|u| self.board.unit_province(u) == province && kind.is_none_or(|k| k == u.kind))
+    }
+
     /// The unit in a province, dislodged ones left out.
     pub fn unit(&self, province: Province, kind: Option<UnitKind>) -> Option<&Unit> {
         pick(self.units.get(usize::from(province))?, kind)

@@ -103,7 +103,11 @@ fn understand(world: &World, letter: &str, body: usize, why: bool) -> Explained 
         UnitNaming::Owned => UnitShape::Many,
         UnitNaming::Placed | UnitNaming::Outside => UnitShape::Placed,
     };
-    let lattice = Lattice::new(&text, &tokens, &ground, &names, lexicon(), (shape, forms.classes));
+    let mut lattice = Lattice::new(&text, &tokens, &ground, &names, lexicon(), (shape, forms.classes));
+    if world.reply && shape != UnitShape::Numbered {
+        let due = crate::units::due(world.position, world.who).into_iter();
+        lattice.sheet = due.map(|unit| (unit.kind, board.unit_province(unit))).collect();
+    }
     let matcher = Matcher { resolver: Resolver { lattice: &lattice, grammar }, forms };
     let mut reader = Reader::new(&lattice, matcher, grammar);
     reader.read(world.names);
