@@ -47,8 +47,8 @@ mod public;
 mod real_games;
 mod records;
 mod records_naive;
-mod rule_pages;
 mod rounds;
+mod rule_pages;
 mod rules;
 mod sample;
 #[path = "../../crates/letters/tests/all/score.rs"]
