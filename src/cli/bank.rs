@@ -258,7 +258,7 @@ impl Import<'_> {
     }
 
     /// Whose a row is, if nothing speaks against filing it.
-    fn whose(&mut self, row: &BankRow, payers: &[Payer]) -> Result<(String, Purpose), RowFault> {
+    fn whose(&self, row: &BankRow, payers: &[Payer]) -> Result<(String, Purpose), RowFault> {
         if let Some(fault) = &row.fault {
             return Err(fault.clone());
         }
@@ -275,7 +275,7 @@ impl Import<'_> {
         if person == *self.content.zine.editor.get_ref() {
             return Err(RowFault::Own);
         }
-        match self.booked.take_near(row, &person) {
+        match self.booked.near(row, &person) {
             Some(line) => Err(RowFault::Perhaps(line)),
             None => Ok((person, purpose)),
         }
@@ -463,7 +463,7 @@ fn perhaps(made: &[LedgerEntry], ledger: &str, content: &Content) -> Option<u32>
     let amount = Some(entry.kind.cash(entry.amount));
     let row =
         BankRow { date: Some(entry.date), amount, reference: entry.reference.clone(), ..BankRow::default() };
-    BookedLines::read(ledger, &content.zine.money()).take_near(&row, &entry.person)
+    BookedLines::read(ledger, &content.zine.money()).near(&row, &entry.person)
 }
 
 /// `zine ledger assign`.

@@ -57,22 +57,19 @@ impl BookedLines {
     }
 
     /// The line that may be the same payment by another way, which no row of the file was filed as: of the same person and sum,
-    /// nearest in days; or one that the bank calls the same. It is taken.
-    pub fn take_near(&mut self, row: &BankRow, person: &str) -> Option<u32> {
-        let sum = row.amount?;
-        let date = row.date?;
+    /// nearest in days; or one that the bank calls the same. Several rows may be one line: each is asked about.
+    pub fn near(&self, row: &BankRow, person: &str) -> Option<u32> {
+        let (sum, date) = (row.amount?, row.date?);
         let days = |line: &BookedLine| line.date.and_then(|day| Some(day.since(date).ok()?.get_days().abs()));
-        let is_same = |line: &BookedLine| {
+        let is_same = |line: &&BookedLine| {
             let called = !row.reference.is_empty() && line.reference == row.reference;
             let near = line.person == person
                 && line.cash == Some(sum)
                 && days(line).is_some_and(|days| days <= NEAR);
             !line.is_taken && (called || near)
         };
-        let near = self.lines.iter_mut().filter(|line| is_same(line));
-        let line = near.min_by_key(|line| days(line).unwrap_or(i32::MAX))?;
-        line.is_taken = true;
-        Some(line.number)
+        let near = self.lines.iter().filter(is_same);
+        near.min_by_key(|line| days(line).unwrap_or(i32::MAX)).map(|line| line.number)
     }
 
     /// The line of a bank that a typed one may be: of the same person and sum, nearest in days.

@@ -20,9 +20,9 @@ struct Field {
 /// A statement that does not end with its closing balance, or whose movements do not lead from one balance to the other.
 pub fn read_mt940(text: &str, currency: &Currency) -> Result<Vec<BankRow>, String> {
     let fields = fields(text);
-    let mut references = References::default();
     let (mut out, mut code, mut opening): (Vec<BankRow>, String, Option<i64>) =
         (Vec::new(), String::new(), None);
+    let mut cells: Vec<String> = Vec::new();
     let (mut moved, mut is_open) = (0i64, false);
     for field in &fields {
         match field.tag.as_str() {
@@ -32,15 +32,17 @@ pub fn read_mt940(text: &str, currency: &Currency) -> Result<Vec<BankRow>, Strin
             }
             "61" => {
                 is_open = true;
-                let mut row = movement(field, &code, currency, &mut references);
+                let mut row = movement(field, &code, currency);
                 moved = moved.saturating_add(row.amount.map_or(0, |sum| sum.0));
                 row.foreign =
                     if code.is_empty() || code == currency.code() { String::new() } else { code.clone() };
+                cells.push(field.text.clone());
                 out.push(row);
             }
             "86" => {
                 if let Some(row) = out.last_mut().filter(|_| is_open) {
                     tell(row, &field.text);
+                    cells.last_mut().into_iter().for_each(|cells| cells.push_str(&field.text));
                 }
                 continue;
             }
@@ -65,6 +67,11 @@ pub fn read_mt940(text: &str, currency: &Currency) -> Result<Vec<BankRow>, Strin
         return Err(
             "this statement (MT940) ends without its closing balance (:62F:): the file was cut".into()
         );
+    }
+    // What a movement is known by is all that is said of it.
+    let mut references = References::default();
+    for (row, cells) in out.iter_mut().zip(&cells) {
+        row.reference = references.of(&row.reference, cells);
     }
     Ok(out.into_iter().map(|row| row.judged(currency)).collect())
 }
@@ -96,7 +103,7 @@ fn balance(text: &str) -> Option<i64> {
 }
 
 /// `2611271127CR10,00N062NONREF//BANK`: the day, the day of booking, the way, the sum, the kind, references.
-fn movement(field: &Field, code: &str, currency: &Currency, references: &mut References) -> BankRow {
+fn movement(field: &Field, code: &str, currency: &Currency) -> BankRow {
     let first = field.text.lines().next().unwrap_or_default();
     let digits = first.bytes().take_while(u8::is_ascii_digit).count();
     let date: Option<Date> = first.get(..6).and_then(|text| day(text, Some("%y%m%d")));
@@ -121,7 +128,7 @@ fn movement(field: &Field, code: &str, currency: &Currency, references: &mut Ref
     let own = [bank, own].into_iter().find(|reference| names_something(reference)).unwrap_or_default();
     BankRow {
         line: field.line,
-        reference: references.of(own, &field.text),
+        reference: own.into(),
         date,
         amount: amount.map(|sum| if out_of { Money(-sum.0) } else { sum }),
         fault,

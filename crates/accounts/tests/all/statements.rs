@@ -1,7 +1,9 @@
 //! Statements of banks in every form, with what their writers do to them.
 
 use accounts::bank::{self, BankFormat, BankRow, FileKind, RowFault};
-use base::money::Currency;
+use base::money::{Currency, Money};
+
+use crate::dice::Dice;
 
 fn euros() -> Currency {
     Currency::new("EUR")
@@ -266,4 +268,128 @@ fn a_table_nobody_described_is_shown_with_what_it_may_mean() {
     assert_eq!(holds, ["date", "state", "name", "note", "account", "amount"]);
     assert_eq!((guess.separator, guess.line, guess.date.as_deref()), (';', 3, Some("%d.%m.%y")));
     assert_eq!(bank::guess("nothing here\n", &euros()).map(|guess| guess.columns.len()), None);
+}
+
+/// A payment as it was made: its number, who, how much, which day of November.
+type Paid = (usize, usize, i64, usize);
+
+const PAYERS: [&str; 4] = ["Bob Rieter", "Cleo Marsh", "Hans Müller", "Eve Quill"];
+
+/// The file of some payments in one of seven forms, and its rows.
+fn statement(form: usize, paid: &[Paid]) -> Vec<BankRow> {
+    let sum = |cents: i64| format!("{}.{:02}", cents / 100, cents % 100);
+    let lines = |one: &dyn Fn(&Paid) -> String| paid.iter().map(one).collect::<String>();
+    let columns = [("date", "D"), ("name", "N"), ("note", "T")];
+    let table = |head: &str, more: &[(&'static str, &str)], one: &dyn Fn(&Paid) -> String| {
+        let form =
+            BankFormat { decimal: Some('.'), ..self::form(&[&columns[..], more].concat(), "%d/%m/%Y") };
+        bank::read(&format!("D;N;T;{head}\n{}", lines(one)), &form, &euros())
+    };
+    let start = |(id, who, _, day): &Paid| format!("{day:02}/11/2026;{};no. {id}", PAYERS[*who]);
+    let read = match form {
+        0 => table("S", &[("amount", "S")], &|p| format!("{};€{}\n", start(p), sum(p.2))),
+        1 => table("I;O", &[("in", "I"), ("out", "O")], &|p| format!("{};{};\n", start(p), sum(p.2))),
+        2 => table("W;S", &[("direction", "W"), ("amount", "S")], &|p| {
+            format!("{};CR;{}\n", start(p), sum(p.2))
+        }),
+        3 => {
+            let entries = lines(&|(id, who, cents, day)| {
+                format!(
+                    "<Ntry><Amt Ccy=\"EUR\">{}</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-{day:02}</Dt></BookgDt>\
+                     <AcctSvcrRef>NONREF</AcctSvcrRef><NtryDtls><TxDtls><Dbtr><Nm>{}</Nm></Dbtr><Ustrd>no. {id}</Ustrd>\
+                     </TxDtls></NtryDtls></Ntry>",
+                    sum(*cents),
+                    PAYERS[*who]
+                )
+            });
+            bank::read_camt(
+                &format!("<Document><BkToCstmrStmt>{entries}</BkToCstmrStmt></Document>"),
+                &euros(),
+            )
+        }
+        4 => {
+            let entries = lines(&|(id, who, cents, day)| {
+                let sum = sum(*cents).replace('.', ",");
+                format!(":61:2611{day:02}CR{sum}N062NONREF\n:86:166?20no. {id}?32{}\n", PAYERS[*who])
+            });
+            let all = sum(paid.iter().map(|p| p.2).sum()).replace('.', ",");
+            bank::read_mt940(
+                &format!(":20:S\n:60F:C261101EUR0,00\n{entries}:62F:C261130EUR{all}\n"),
+                &euros(),
+            )
+        }
+        5 => {
+            let entries = lines(&|(id, who, cents, day)| {
+                let (sum, name) = (sum(*cents), PAYERS[*who]);
+                format!(
+                    "<STMTTRN><DTPOSTED>202611{day:02}<TRNAMT>{sum}<FITID>F{id}<NAME>{name}<MEMO>no. {id}</STMTTRN>"
+                )
+            });
+            bank::read_ofx(&format!("<OFX><CURDEF>EUR{entries}</OFX>"), &euros())
+        }
+        _ => {
+            let entries = lines(&|(id, who, cents, day)| {
+                format!("D2026-11-{day:02}\nT{}\nP{}\nMno. {id}\n^\n", sum(*cents), PAYERS[*who])
+            });
+            bank::read_qif(&format!("!Type:Bank\n{entries}"), None, &euros())
+        }
+    };
+    read.unwrap()
+}
+
+#[test]
+fn statements_at_random_in_any_form_end_in_each_payment_booked_once() {
+    let payers: Vec<bank::Payer> = PAYERS
+        .iter()
+        .map(|name| bank::Payer {
+            id: name[..3].to_lowercase(),
+            name: name.to_string(),
+            ..Default::default()
+        })
+        .collect();
+    let mut statements = 0;
+    for n in 0.. {
+        if statements >= 10_000 {
+            break;
+        }
+        let mut dice = Dice::of(&format!("statements {n}"));
+        // Few sums and days, so that payments look like one another.
+        let paid: Vec<Paid> = (0..6)
+            .map(|id| (id, dice.below(4), [500, 1000, 1250][dice.below(3)], 1 + dice.below(8)))
+            .collect();
+        let mut ledger = String::from("date,person,kind,amount,for,note,ref\n");
+        let mut booked = vec![false; paid.len()];
+        for _ in 0..5 {
+            statements += 1;
+            let mut some: Vec<Paid> = paid.iter().filter(|_| dice.one_in(2)).copied().collect();
+            if dice.one_in(2) {
+                some.reverse();
+            }
+            let rows = if some.is_empty() { Vec::new() } else { statement(dice.below(7), &some) };
+            assert_eq!(rows.len(), some.len());
+            let mut lines = bank::BookedLines::read(&ledger, &euros());
+            let known: Vec<bool> = rows.iter().map(|row| lines.take(row)).collect();
+            for (row, known) in rows.iter().zip(known) {
+                let id: usize = row.note.strip_prefix("no. ").unwrap().parse().unwrap();
+                let (person, _) = bank::payer(row, &payers).unwrap();
+                let (_, who, cents, day) = paid[id];
+                let right = (
+                    Some(Money(cents)),
+                    Some(jiff::civil::date(2026, 11, day as i8)),
+                    &payers[who].id,
+                    &None,
+                );
+                assert_eq!((row.amount, row.date, &person, &row.fault), right, "{n}: {row:?}");
+                assert!(!known || booked[id], "{n}: passed over and not booked: {row:?}");
+                let asked = !known && lines.near(row, &person).is_some();
+                assert!(known || asked || !booked[id], "{n}: booked twice without a question: {row:?}");
+                if !known && !booked[id] {
+                    booked[id] = true;
+                    let sum = euros().say(Money(cents));
+                    ledger +=
+                        &format!("2026-11-{day:02},{person},payment,{sum},,{},{}\n", row.note, row.reference);
+                }
+            }
+        }
+    }
 }
