@@ -30,6 +30,9 @@ pub struct Arguments {
     /// With --as: the season they are for, if the mail names another by a slip of the pen
     #[arg(long, value_name = "SEASON", requires = "told")]
     season: Option<String>,
+    /// The mails named, or what became of them, are settled otherwise: nobody is reminded of them any more
+    #[arg(long, requires = "paths", conflicts_with = "told")]
+    settled: bool,
     /// Say what would be done and change nothing
     #[arg(long)]
     dry_run: bool,
@@ -57,6 +60,14 @@ pub fn in_hand(content: &Content, issue: Option<IssueNumber>) -> Result<InHand<'
 /// Runs the command: status 1 if a mail could not be read or filed.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (mut transaction, content) = common::open_for_writing(&arguments.root, arguments.issue)?;
+    if arguments.settled {
+        let changes = inbox::settle(transaction.folder(), &arguments.paths).map_err(refuse)?;
+        if !arguments.dry_run {
+            transaction.commit(changes).map_err(report_failure)?;
+        }
+        common::print(&format!("{} settled\n", count_noun(arguments.paths.len(), "mail")));
+        return Ok(ExitCode::SUCCESS);
+    }
     let issue = open_issue(&content, arguments.issue).map_err(refuse)?;
     let told = match &arguments.told {
         None => None,

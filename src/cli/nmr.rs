@@ -54,8 +54,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             "in_a_row": one.row, "policy": one.policy, "deadline": due, "email": email, "phone": person.phone, "unsorted": waits,
         }));
     }
+    let open = unsorted_mail::open_mails(&arguments.root.folder(), &content, issue);
+    for (mail, file) in &open {
+        out += &format!("{}: {file}\n", unsorted_mail::describe_open(mail));
+    }
     if arguments.json {
-        common::print_json(&serde_json::json!({ "issue": issue.name(), "missing": rows }));
+        let open: Vec<&String> = open.iter().map(|(_, file)| file).collect();
+        common::print_json(&serde_json::json!({ "issue": issue.name(), "missing": rows, "open": open }));
     } else {
         let people: BTreeSet<&String> = list.iter().map(|one| &one.person).collect();
         let of = match people.len() {

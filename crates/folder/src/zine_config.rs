@@ -287,7 +287,7 @@ pub struct MailConfig {
     pub unsubscribe: Option<Spanned<String>>,
     /// Whether a reader's PDF is attached, or the one on the web linked.
     pub pdf: MailedPdf,
-    /// The receiving server, whose results about senders are believed; else the one of the uppermost `Received`.
+    /// The receiving server, whose results about senders vouch for them; without it nobody's do.
     pub authserv: Option<String>,
     /// What is done with mail whose sender nobody vouches for.
     pub trust: SenderTrust,

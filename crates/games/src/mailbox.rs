@@ -16,7 +16,7 @@ use folder::zine_config::UnmarkedPress;
 use folder::{GameMail, GmFile, Moment, OrderLetter};
 use letters::contact::Contacts;
 use letters::marks::{Mark, Says};
-use letters::{Kind, Letter, Names, Piece, World, sets};
+use letters::{Act, Kind, Letter, Names, Piece, World, sets};
 
 use super::votes::{VoteProposal, parse_proposal};
 
@@ -561,6 +561,12 @@ impl ReceivedOrders {
             if dated { sets::combine(&mut read, &policy, whole) } else { sets::undated(&mut read, &policy) };
         for (came, read) in self.letters.iter_mut().zip(read) {
             came.read = read;
+            // “OK” confirms what there is; where that is nothing, it is no fault of a player who was asked for it.
+            let confirms = |piece: &&mut Piece| piece.act == Some(Act::Confirms) && piece.kind != Kind::Order;
+            for piece in came.read.pieces.iter_mut().filter(confirms) {
+                piece.codes.clear();
+                piece.message.clear();
+            }
         }
     }
 

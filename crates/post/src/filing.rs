@@ -343,8 +343,8 @@ impl<'a> MailFiler<'a> {
         if let Some(why) = &entry.why {
             let from = if entry.from.is_empty() { "nobody" } else { &entry.from };
             let text = format!(
-                "From: {from}\nReceived: {}\nSubject: {}\n\nThis mail was not filed: {why}.\n\nWhen the cause is mended, `zine inbox` files it by itself. To file it as orders:\n  zine inbox --as GAME/POWER {}\nTo settle it otherwise, delete it here; the log remembers it.\n",
-                entry.received, entry.subject, entry.raw
+                "From: {from}\nReceived: {}\nSubject: {}\n\nThis mail was not filed: {why}.\n\nWhen the cause is mended, `zine inbox` files it by itself. To file it as orders:\n  zine inbox --as GAME/POWER {}\nTo settle it otherwise:\n  zine inbox --settled {}\n",
+                entry.received, entry.subject, entry.raw, entry.raw
             );
             self.changes.write.insert(reason_file(&entry.raw), text.into_bytes());
         }

@@ -1,6 +1,6 @@
 //! Mail taken in: read, sorted, filed in the open issue, the raw mail kept; nothing twice and nothing lost.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use jiff::tz::TimeZone;
@@ -14,7 +14,7 @@ use folder::{Content, Folder, IssueFolder, IssueNumber};
 use super::filing::{MailFiler, QueuedMail};
 use super::inbox_options::Options;
 use super::log::{self, LoggedMail, UNSORTED};
-use super::mail::IncomingMail;
+use super::mail::{IncomingMail, MailKind};
 use super::sorter::MailSorter;
 use super::{incoming, lists, mailbox, reply_token, trust, unsubscribe};
 
@@ -66,9 +66,13 @@ pub fn take(
             let guess = || trust::guessed_server(&letter.trace).map(String::from);
             inbox.guessed_server = inbox.guessed_server.take().or_else(guess);
             if let Some(at) = find_logged(&entries, &letter) {
-                // A file that the editor names and says what it is waits no longer.
-                let waits = waiting.iter().any(|w| w.entry == Some(at));
-                if !(waits && options.filing_override.is_some()) {
+                // A mail that the editor names and says what it is waits no longer, unless its orders are filed.
+                let orders = |kind: MailKind| matches!(kind, MailKind::Orders | MailKind::Vote);
+                let open = entries[at].became.iter().all(|became| !orders(became.kind));
+                if open && options.filing_override.is_some() {
+                    let key = letter.hash.clone();
+                    fresh.insert(key, QueuedMail { letter, bytes: raw.bytes, entry: Some(at) });
+                } else {
                     inbox.mails.push(TakenMail {
                         entry: entries[at].clone(),
                         remarks: Vec::new(),
@@ -84,8 +88,7 @@ pub fn take(
     }
     // What was named with --as is all that it is said of.
     if options.filing_override.is_some() {
-        let named: BTreeSet<String> = inbox_names(paths);
-        waiting.retain(|w| w.entry.is_some_and(|e| named.contains(&file_name(&entries[e].raw))));
+        waiting.clear();
     }
     waiting.extend(fresh.into_values());
     waiting.sort_by(|a, b| {
@@ -151,12 +154,23 @@ pub fn zone(content: &Content, fallback: TimeZone) -> TimeZone {
     name.and_then(|n| time_zone(&n)).unwrap_or(fallback)
 }
 
-fn file_name(path: &str) -> String {
-    path.rsplit('/').next().unwrap_or(path).to_string()
-}
-
-fn inbox_names(paths: &[PathBuf]) -> BTreeSet<String> {
-    paths.iter().filter_map(|p| Some(p.file_name()?.to_string_lossy().into_owned())).collect()
+/// What is written when the editor has settled mails otherwise: they, or what became of them, are named by their files.
+///
+/// # Errors
+/// A file that no mail of the log is or became.
+pub fn settle(folder: &Folder, paths: &[PathBuf]) -> Result<Changes, String> {
+    let mut entries = log::read(folder);
+    for path in paths {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let is = |file: &str| file.rsplit('/').next() == Some(&*name);
+        let mut known = entries.iter_mut().filter(|e| is(&e.raw) || e.became.iter().any(|b| is(&b.file)));
+        let entry = known.next().ok_or_else(|| {
+            format!("{}: no mail of {} is called so, or became that", path.display(), log::LOG)
+        })?;
+        entry.settled = true;
+    }
+    let write = [(log::LOG.to_string(), log::text(&entries).into_bytes())].into();
+    Ok(Changes { write, ..Changes::default() })
 }
 
 /// The line of the log a mail has already: the very mail, or a copy of it from the same sender.
@@ -180,7 +194,7 @@ fn understood(content: &Content, bytes: &[u8]) -> IncomingMail {
 
 /// Mails that wait unsorted: those whose file is still there.
 fn unsorted(folder: &Folder, content: &Content, entries: &[LoggedMail]) -> Vec<QueuedMail> {
-    let waits = entries.iter().enumerate().filter(|(_, e)| e.raw.starts_with(UNSORTED));
+    let waits = entries.iter().enumerate().filter(|(_, e)| e.raw.starts_with(UNSORTED) && !e.settled);
     waits
         .filter_map(|(at, entry): (usize, &LoggedMail)| {
             let bytes = folder.bytes(&entry.raw)?;

@@ -51,6 +51,9 @@ pub struct LoggedMail {
     pub words: String,
     /// How far the sender is to be believed.
     pub trust: Option<Trust>,
+    /// The editor has settled it otherwise: nothing is to be done about it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub settled: bool,
     /// It was known by the word of a sheet of orders.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub token: bool,

@@ -538,6 +538,12 @@ pub fn check(content: &Content) -> Vec<diagnostics::Diagnostic> {
         }
     }
     faults.extend(super::lists::faults(content));
+    for email in content.people.values().filter_map(|person| person.email.as_ref()) {
+        if let Err(said) = super::outgoing::sendable(email.get_ref()) {
+            let fault = Diagnostic::warning("mail-address", said).at(&content.people_source, email.span());
+            faults.push(fault.help("ask for an address in plain letters: nothing can be mailed to this one"));
+        }
+    }
     for person in content.people.values() {
         if let Some(zone) = person.timezone.as_ref().filter(|z| time_zone(z.get_ref()).is_none()) {
             let fault = Diagnostic::error("time-zone", format!("there is no time zone “{}”", zone.get_ref()));

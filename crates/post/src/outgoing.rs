@@ -2,6 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
+use base64ct::{Base64, Encoding};
 use jiff::Timestamp;
 use lettre::message::dkim::DkimConfig;
 use lettre::message::header::{
@@ -92,7 +93,8 @@ impl OutgoingMail {
         dkim: Option<&DkimConfig>,
     ) -> Result<EncodedMail, String> {
         let sum = self.hash();
-        let domain = self.from.1.rsplit_once('@').map_or("localhost", |(_, d)| d);
+        let from = sendable(&self.from.1).unwrap_or_else(|_| self.from.1.clone());
+        let domain = from.rsplit_once('@').map_or("localhost", |(_, d)| d);
         let id = format!("zine-{}-{sum}@{domain}", &hash(key.as_bytes())[..12]);
         let since = Duration::from_secs(date.as_second().max(0).unsigned_abs());
         let mut builder = Message::builder()
@@ -176,8 +178,9 @@ fn with_body(mut builder: MessageBuilder, mime: &[u8]) -> Result<Message, lettre
 impl OutgoingListHeaders {
     fn headers(&self) -> Vec<(&'static str, String)> {
         let plain = |t: &str| line(t, 200).replace(['"', '\\', '<', '>'], "");
-        let mail = format!("<mailto:{}?subject={}>", self.mail.0, self.mail.1.replace(' ', "%20"));
-        let mut out = vec![("List-Id", format!("\"{}\" <{}>", plain(&self.id.0), plain(&self.id.1)))];
+        let address = sendable(&self.mail.0).unwrap_or_else(|_| self.mail.0.clone());
+        let mail = format!("<mailto:{address}?subject={}>", self.mail.1.replace(' ', "%20"));
+        let mut out = vec![("List-Id", format!("{} <{}>", phrase(&self.id.0), plain(&self.id.1)))];
         match &self.page {
             Some(page) => {
                 out.push(("List-Unsubscribe", format!("<{page}>, {mail}")));
@@ -198,8 +201,44 @@ fn header(name: &'static str, value: &str) -> HeaderValue {
     HeaderValue::dangerous_new_pre_encoded(name, value.into(), value.replace(", ", ",\r\n "))
 }
 
+/// An address as every mail server takes it: its domain in ASCII (`dan@xn--bcher-kva.example`).
+///
+/// # Errors
+/// What is no address; a name before the `@` that is not ASCII, which few servers take.
+pub fn sendable(address: &str) -> Result<String, String> {
+    let odd = || format!("“{address}” is not a mail address");
+    let (name, domain) = address.trim().rsplit_once('@').ok_or_else(odd)?;
+    if !name.is_ascii() {
+        return Err(format!("“{address}” cannot be sent to: what stands before the @ is not ASCII"));
+    }
+    let domain = idna::domain_to_ascii(domain).map_err(|_| odd())?;
+    Ok(format!("{name}@{domain}"))
+}
+
+/// A name in a header, in quotes or as encoded words (RFC 2047), which stand in none.
+fn phrase(name: &str) -> String {
+    let name = line(name, 100).replace(['"', '\\', '<', '>'], "");
+    if name.is_ascii() {
+        return format!("\"{name}\"");
+    }
+    let mut words: Vec<String> = Vec::new();
+    for c in name.chars() {
+        match words.last_mut().filter(|word| word.len() + c.len_utf8() <= MOST_ENCODED) {
+            Some(word) => word.push(c),
+            None => words.push(c.into()),
+        }
+    }
+    let words = words.iter().map(|word| format!("=?utf-8?B?{}?=", Base64::encode_string(word.as_bytes())));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Bytes of an encoded word: it has 75 signs at most.
+const MOST_ENCODED: usize = 45;
+
 fn mailbox((name, address): &(String, String)) -> Result<Mailbox, String> {
-    let address = address.trim().parse().map_err(|e| format!("“{address}” is not a mail address: {e}"))?;
+    // What cannot be sent to is refused when it is to be sent, and written to the outbox as it stands.
+    let address = sendable(address).unwrap_or_else(|_| address.trim().to_string());
+    let address = address.parse().map_err(|e| format!("“{address}” is not a mail address: {e}"))?;
     let name = line(name, 100);
     Ok(Mailbox::new(Some(name).filter(|n| !n.is_empty()), address))
 }
@@ -207,6 +246,17 @@ fn mailbox((name, address): &(String, String)) -> Result<Mailbox, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn addresses_and_names_are_ascii_on_the_wire() {
+        assert_eq!(sendable("dan@bücher.example").as_deref(), Ok("dan@xn--bcher-kva.example"));
+        assert_eq!(sendable("Dan@Example.org").as_deref(), Ok("Dan@example.org"));
+        assert!(sendable("jürgen@example.org").is_err() && sendable("dan").is_err());
+        assert_eq!(phrase("The Lantern"), "\"The Lantern\"");
+        assert_eq!(phrase("Grüße"), "=?utf-8?B?R3LDvMOfZQ==?=");
+        let long = phrase(&"Zeitung für Diplomatie ".repeat(4));
+        assert!(long.split(' ').count() > 1 && long.split(' ').all(|word| word.len() <= 75), "{long}");
+    }
 
     #[test]
     fn nothing_in_a_mail_becomes_a_header() {

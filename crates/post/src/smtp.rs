@@ -14,6 +14,7 @@ use lettre::transport::smtp::client::{Certificate, SmtpConnection, TlsParameters
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt, Rset};
 use lettre::transport::smtp::extension::ClientId;
 
+use super::outgoing::sendable;
 use super::send::{DeliveryOutcome, MailTransport};
 use super::settings::{Algorithm, Security, SmtpSettings};
 
@@ -97,7 +98,8 @@ impl Smtp {
 impl MailTransport for Smtp {
     fn offer(&mut self, from: &str, to: &str) -> Result<(), DeliveryOutcome> {
         let address = |text: &str| {
-            text.parse::<Address>()
+            let sent = sendable(text).map_err(DeliveryOutcome::Never)?;
+            sent.parse::<Address>()
                 .map_err(|e| DeliveryOutcome::Never(format!("“{text}” is not a mail address: {e}")))
         };
         let (from, to) = (address(from)?, address(to)?);

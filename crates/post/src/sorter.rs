@@ -207,7 +207,9 @@ impl<'a> MailSorter<'a> {
             };
             return Err(WaitMessage::because(WaitCause::Machine, said));
         }
-        if let Some(doubt) = &letter.doubt {
+        // Orders may stand in the subject alone.
+        let empty = letter.doubt.as_ref().filter(|doubt| doubt.cause == WaitCause::NoText);
+        if let Some(doubt) = letter.doubt.as_ref().filter(|_| empty.is_none()) {
             return Err(doubt.clone());
         }
         self.believed(letter)?;
@@ -259,6 +261,9 @@ impl<'a> MailSorter<'a> {
         let reply = !joined.is_empty() || answered.is_some();
         let mut items = Vec::new();
         let text = self.worded(letter, &seats);
+        if let Some(doubt) = empty.filter(|_| text.trim().is_empty()) {
+            return Err(doubt.clone());
+        }
         let mut sections = self.sections(&text, &letter.subject);
         // `OK to both`
         if let [(head, text)] = sections.as_slice()
@@ -398,14 +403,14 @@ impl<'a> MailSorter<'a> {
         let board = history.rules.board();
         let owner = board.find_owner(name).filter(|o| board.owner(*o).played);
         let owner = owner.ok_or_else(|| format!("“{name}” is not a power of {game}"))?;
-        if letter.text.is_empty() {
-            return Err(letter.doubt.clone().unwrap_or_else(|| WaitMessage::from("it has no words")));
-        }
         let turn = history.phase_due().unwrap_or(history.position.turn);
         let player = history.seats.player(owner, turn).unwrap_or_default().to_string();
         let seat = WritingSeat { history, power: owner, person: player.clone() };
         let mut remarks = vec!["filed as the editor said".to_string()];
         let words = self.worded(letter, std::slice::from_ref(&seat));
+        if words.trim().is_empty() {
+            return Err(letter.doubt.clone().unwrap_or_else(|| WaitMessage::from("it has no words")));
+        }
         let text = match &told.season {
             None => self.for_a_season(&seat, None, &words).map_err(|why| {
                 format!(
@@ -697,10 +702,12 @@ impl<'a> MailSorter<'a> {
             let said = format!("several people write from this address: {}", people.join(", "));
             return Err(WaitMessage::because(WaitCause::SharedAddress, said));
         };
-        if marks.press {
+        // What somebody who plays nothing has printed is a letter.
+        let printed = marks.press && self.seats(person).is_empty();
+        if marks.press && !printed {
             return Err(WaitMessage::new("press-game"));
         }
-        let kind = match (marks.secret, marks.letter, marks.question) {
+        let kind = match (marks.secret, marks.letter || printed, marks.question) {
             (true, _, false) => MailKind::Private,
             (false, true, _) => MailKind::Letter,
             (_, _, true) => MailKind::Question,

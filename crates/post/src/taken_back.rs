@@ -28,7 +28,9 @@ pub fn keep_mail(folder: &Folder, changes: &mut Changes) -> Result<(), Diagnosti
         old.iter().flat_map(|text| text.lines()).filter_map(log::entry).collect();
     let sent = journal::read(folder);
     for mut entry in log::read(folder) {
-        if entries.iter().any(|before| before.hash == entry.hash) {
+        let before = entries.iter().find(|before| before.hash == entry.hash);
+        let known = before.is_some();
+        if before == Some(&entry) {
             continue;
         }
         let key = answer::key(&entry);
@@ -37,6 +39,9 @@ pub fn keep_mail(folder: &Folder, changes: &mut Changes) -> Result<(), Diagnosti
             let said = format!("the mail of {} was answered: it cannot be taken back", entry.from);
             let help = "what is filed of it can be changed by hand, or by another mail";
             return Err(Diagnostic::error("undo", said).in_file(entry.raw).help(help));
+        }
+        if known {
+            continue;
         }
         let name = entry.raw.rsplit('/').next().unwrap_or_default();
         let waits = format!("{UNSORTED}/{name}");

@@ -4,6 +4,7 @@ use diagnostics::Diagnostic;
 use folder::{Content, Folder, IssueFolder};
 
 use super::log::{self, LOG, LoggedMail, UNSORTED};
+use super::mail::MailKind;
 use super::wait_reason::WaitCause;
 
 /// What waits of people in people.toml, with the ids of those who write from its address; not what machines wrote, nor the
@@ -11,6 +12,7 @@ use super::wait_reason::WaitCause;
 pub fn of_people(folder: &Folder, content: &Content) -> Vec<(LoggedMail, Vec<String>)> {
     let mails = log::read(folder).into_iter().filter(|mail| {
         mail.raw.starts_with(UNSORTED)
+            && !mail.settled
             && !mail.cause.is_some_and(WaitCause::is_machine)
             && folder.is_there(&mail.raw)
     });
@@ -30,13 +32,56 @@ fn writers(content: &Content, mail: &LoggedMail) -> Vec<String> {
     people.map(|(id, _)| id.clone()).collect()
 }
 
+/// What somebody waits for an answer to: mails of people who are not known, and questions and words for the editor that were
+/// filed for this issue, with the file of each. They are told of until they are settled, or their file is gone.
+pub fn open_mails(folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<(LoggedMail, String)> {
+    let editor = content.zine.editor.get_ref();
+    let asks = |kind: MailKind| matches!(kind, MailKind::Question | MailKind::Private);
+    let open =
+        log::read(folder).into_iter().filter(|mail| !mail.settled && mail.person.as_ref() != Some(editor));
+    let mails = open.filter_map(|mail| {
+        let waits = mail.raw.starts_with(UNSORTED) && !mail.cause.is_some_and(WaitCause::is_alone);
+        let file = match waits && writers(content, &mail).is_empty() {
+            true => Some(mail.raw.clone()),
+            false => {
+                let here = mail.issue == Some(issue.name()) && mail.list.is_none();
+                let asked = mail.became.iter().find(|became| here && asks(became.kind));
+                asked.map(|became| became.file.clone())
+            }
+        };
+        file.filter(|file| folder.is_there(file)).map(|file| (mail, file))
+    });
+    mails.collect()
+}
+
+/// What the editor is told of such a mail.
+pub fn describe_open(mail: &LoggedMail) -> String {
+    let who = mail.person.as_deref().unwrap_or(&mail.from);
+    match mail.why.is_some() {
+        true => format!("mail of {who}, who is not in people.toml: “{}”", mail.subject),
+        false => format!("words of {who} for you: “{}”", mail.subject),
+    }
+}
+
 /// The same in words: what it is, and why it waits.
 pub fn describe(mail: &LoggedMail) -> String {
     format!("{} ({})", mail.raw, mail.why.as_deref().unwrap_or("not sorted"))
 }
 
-/// What the editor must settle before an open issue is sealed.
+/// What the editor is told of mail: what he must settle before an open issue is sealed, and who waits for an answer.
 pub fn check_unsorted(folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
+    if issue.sealed.is_some() {
+        return Vec::new();
+    }
+    let open = open_mails(folder, content, issue).into_iter().map(|(mail, file)| {
+        let settles = format!("answer it, then `zine inbox --settled {file}`");
+        let help = format!("{settles}; who wants to join: `zine person add`, `zine join`");
+        Diagnostic::warning("mail-open", describe_open(&mail)).in_file(file).help(help)
+    });
+    must_be_sorted(folder, content, issue).into_iter().chain(open).collect()
+}
+
+fn must_be_sorted(folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
     if issue.sealed.is_some() {
         return Vec::new();
     }
@@ -45,10 +90,8 @@ pub fn check_unsorted(folder: &Folder, content: &Content, issue: &IssueFolder) -
         .map(|(mail, who)| {
             let why = mail.why.as_deref().unwrap_or("not sorted");
             let message = format!("mail of {} waits unsorted: {why}", who.join(" or "));
-            let help = format!(
-                "`zine inbox --as GAME/POWER {}` files it as orders; settled otherwise, delete it",
-                mail.raw
-            );
+            let files = format!("`zine inbox --as GAME/POWER {}` files it as orders", mail.raw);
+            let help = format!("{files}; settled otherwise: `zine inbox --settled {}`", mail.raw);
             Diagnostic::warning("unsorted", message).in_file(mail.raw).help(help)
         })
         .collect()
@@ -69,7 +112,7 @@ pub fn check_authserv(folder: &Folder, content: &Content, guess: Option<&str>) -
 
 /// The gate of the mail: nobody is missing whose mail waits. They are let pass with `--unsorted`.
 pub fn gate(folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<Diagnostic> {
-    let mut faults = check_unsorted(folder, content, issue);
+    let mut faults = must_be_sorted(folder, content, issue);
     for fault in &mut faults {
         fault.severity = diagnostics::Severity::Error;
         let more = fault.help.take().unwrap_or_default();

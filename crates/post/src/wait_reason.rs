@@ -48,6 +48,11 @@ impl WaitCause {
         matches!(self, WaitCause::Machine | WaitCause::Undelivered)
     }
 
+    /// Whether nobody waits for an answer to it.
+    pub fn is_alone(self) -> bool {
+        self.is_machine() || matches!(self, WaitCause::Editor | WaitCause::Forged)
+    }
+
     /// Whether a mail gets an answer that waits for it.
     pub fn is_answered(self) -> bool {
         matches!(self, WaitCause::NoText | WaitCause::Other)

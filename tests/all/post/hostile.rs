@@ -140,7 +140,7 @@ fn machine_mail_is_neither_filed_nor_answered_and_stops_nothing() {
         of(9, "Automatyczna odpowiedź: Saturn", ""),
         format!("Return-Path: <>\n{}", of(10, "Saturn", "")),
         mail(11, "bob@rieter.example", "Read: Saturn", "")
-            .replace("To: ada", &format!("X: y\nTo: ada"))
+            .replace("To: ada", "X: y\nTo: ada")
             .replace("\n\n\n", &format!("\n{report}")),
         mail(12, "noreply@rieter.example", "Saturn", "A Vie - Gal\n"),
     ];

@@ -245,6 +245,37 @@ fn the_editor_decides_with_as() {
 }
 
 #[test]
+fn nothing_that_came_is_forgotten_until_it_is_settled() {
+    let place = Place::new("settled");
+    let stranger = mail(1, "new@reader.example", "May I join?", "I would like to play. How?\n");
+    let question = mail(2, "dee@marsh.example", "When?", "When is the deadline?\n");
+    let away = mail(3, "dee@marsh.example", "away", "I shall be away until the middle of the month.\n");
+    let subject = mail(4, "eve@quint.example", "A Vie - Gal, A Bud - Ser", "");
+    let print = mail(5, "stan@byer.example", "For print: the harbour", "Dear Ada, it rains.\n");
+    place.take(&[stranger, question, away, subject, print]);
+    assert!(place.read("issues/issue-2/orders/1971C/austria.txt").contains("A Bud - Ser"));
+    assert_eq!(place.names("issues/issue-2/letters/").len(), 1);
+    let told_of = |file: &str| {
+        let check = told(&place.zine(&["check", "2", "--json"]));
+        let nmr = told(&place.zine(&["nmr"]));
+        assert_eq!(check.contains(file), nmr.contains(file), "{file}\n{check}\n{nmr}");
+        nmr.contains(file)
+    };
+    let file = |below: &str| place.names(below).into_iter().find(|name| !name.ends_with(".why.txt")).unwrap();
+    for below in ["private/received/unsorted/", "private/received/questions/", "private/letters/"] {
+        let file = file(below);
+        assert!(told_of(&file), "{file}");
+        place.zine(&["inbox", "--settled", &file]);
+        assert!(!told_of(&file), "{file}");
+    }
+    assert!(place.names("private/received/").iter().filter(|n| n.ends_with(".eml")).count() == 5);
+    // A mail that is known already becomes orders where the editor says so.
+    let known = place.0.join("incoming/002.eml");
+    place.zine(&["inbox", "--as", "1968A/England", &known.to_string_lossy()]);
+    assert!(place.read("issues/issue-2/orders/1968A/england.txt").contains("away until"));
+}
+
+#[test]
 fn one_mail_may_have_orders_for_two_games() {
     let place = Place::new("two");
     let text =

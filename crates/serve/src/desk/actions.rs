@@ -47,6 +47,8 @@ pub(super) enum DeskAction {
     Pay { at: LetterLines, person: String, amount: String, purpose: String, note: String },
     /// A mail that waits unsorted is of this power.
     File { mail: String, saw: String, game: String, power: String, season: Option<String> },
+    /// A mail that waits unsorted is settled otherwise.
+    Settled { mail: String, saw: String },
     /// The gamesmaster rules.
     Rule { issue: String, game: String, saw: String, line: String },
     /// Who is missing is written to.
@@ -124,6 +126,7 @@ impl DeskAction {
             }
             DeskAction::Pay { at, .. } | DeskAction::Seen { at } => Some(at),
             DeskAction::File { .. }
+            | DeskAction::Settled { .. }
             | DeskAction::Rule { .. }
             | DeskAction::Remind {}
             | DeskAction::Undo {} => None,
@@ -142,6 +145,7 @@ impl DeskAction {
             DeskAction::Resign { at, .. } => format!("seat {}", at.letter),
             DeskAction::Pay { person, amount, .. } => format!("ledger {person} {amount}"),
             DeskAction::File { mail, game, power, .. } => format!("inbox --as {game}/{power} {mail}"),
+            DeskAction::Settled { mail, .. } => format!("inbox --settled {mail}"),
             DeskAction::Rule { game, line, .. } => format!("rule {game} {line}"),
             DeskAction::Seen { at } => format!("seen {}", at.letter),
             DeskAction::Remind {} => "remind".into(),
@@ -180,6 +184,7 @@ fn effect_of(
             Ok(combine_events(paid(desk, content, [person, amount, purpose, note])?, mark))
         }
         DeskAction::File { .. } => filed(desk, content, act),
+        DeskAction::Settled { mail, saw } => super::mail::settle_mail(desk, mail, saw),
         DeskAction::Rule { issue, game, saw: seen, line } => {
             let at = number(issue).map_err(refuse)?;
             let open = content.issue(at).and_then(|issue| issue.orders.get(game));
@@ -345,7 +350,8 @@ fn undone(root: &Path, caller: CommandContext, own: &mut DeskUndo) -> Result<Eve
     let last = own
         .last_transaction(records)
         .ok_or_else(|| refuse("nothing that was done at the desk can be taken back"))?;
-    let changes = events::taking_back(&desk, &folder::Folder::new(root), &last).map_err(refuse_with)?;
+    let mut changes = events::taking_back(&desk, &folder::Folder::new(root), &last).map_err(refuse_with)?;
+    post::taken_back::keep_mail(desk.folder(), &mut changes).map_err(|fault| refuse_with(vec![fault]))?;
     desk.take_back(last.number, changes.clone()).map_err(refuse_with)?;
     own.forget(last.number);
     let told = vec![format!("taken back: {}", last.command[COMMAND.len()..].trim())];

@@ -149,7 +149,7 @@ function drawLetter() {
     ...(one.marks.length ? [make("p", { class: "faint" }, `Marked: ${one.marks.join("; ")}`)] : []),
     make("ol", { class: "letter" }, ...rows),
     one.more ? make("p", { class: "need" }, `${one.more} more lines stand in the file.`) : "",
-    make("p", { class: "row" }, ...keys.filter(([key]) => (one.mail ? "f" : "oesrpvabylnqgmx").includes(key)).map(([key, deed, words]) =>
+    make("p", { class: "row" }, ...keys.filter(([key]) => (one.mail ? "fx" : "oesrpvabylnqgmx").includes(key)).map(([key, deed, words]) =>
       make("button", { type: "button", click: () => deed() }, make("kbd", {}, key), ` ${words.split(":")[0]}`))));
   drawAside(one);
 }
@@ -160,7 +160,7 @@ function drawAside(one) {
     make("table", {}, make("thead", {}, make("tr", {}, ...["unit", "order", "line"].map((h) => make("th", { scope: "col" }, h)))),
       make("tbody", {}, ...sheet.rows.map((row) => make("tr", { class: row.state || null }, make("td", {}, row.unit), make("td", {}, row.order),
         make("td", {}, row.line ? `${row.letter === one.id ? "" : `${row.letter.split("/").pop()}: `}${row.line}` : ""))))));
-  if (one.mail) return put("aside", make("h2", {}, "Not sorted"), make("p", {}, one.about), make("p", {}, make("kbd", {}, "f"), " files it for a power."));
+  if (one.mail) return put("aside", make("h2", {}, "Not sorted"), make("p", {}, one.about), make("p", {}, make("kbd", {}, "f"), " files it for a power, ", make("kbd", {}, "x"), " settles it."));
   const mine = evening.sheets.filter((sheet) => sheet.game === one.game && sheet.power === one.power);
   const figure = make("figure", { class: "map" }, make("figcaption", { class: "faint" }, "The map is being drawn."));
   const draft = game(one)?.draft ? [make("p", { class: "need" }, "Draft: some orders are not read; those units stand, ringed on the map.")] : [];
@@ -429,7 +429,7 @@ const keys = [
   ["o", isOrder, "order: these words are one"], ["e", corrected, "correct: the order as it was meant"], ["s", () => mark("signature"), "signature"], ["r", () => mark("remark"), "remark: not printed, no order"],
   ["p", press, "press"], ["v", vote, "vote"], ["a", () => mark("amend"), "amends: the rest of the former letter stands"], ["b", () => act({ do: "withdraws", at: at() }), "takes back: the letter before it does not count"],
   ["y", season, "season: it is for the phase due"], ["l", () => act({ do: "print", at: at() }), "letter: for print"], ["n", address, "new address"], ["q", resigns, "resigns"],
-  ["g", () => rule(game(letter())), "ruling: tried before it is written"], ["m", money, "money"], ["f", file, "files a mail that is not sorted"], ["x", () => act({ do: "seen", at: at() }), "seen: fine"],
+  ["g", () => rule(game(letter())), "ruling: tried before it is written"], ["m", money, "money"], ["f", file, "files a mail that is not sorted"], ["x", () => act(letter().mail ? { do: "settled", mail: letter().mail, saw: letter().saw } : { do: "seen", at: at() }), "seen: fine; a mail that is not sorted is settled"],
   ["j", () => step(1), "next letter"], ["k", () => step(-1), "letter before"], ["h", () => act({ do: "remind" }), "hurries who is missing: reminders into the outbox"], ["J", () => step(1, "need"), "next that needs you"], ["K", () => step(-1, "need"), "the one before that needs you"],
   ["ArrowDown", () => move(1), "next words"], ["ArrowUp", () => move(-1), "words before"], ["Enter", () => $("main").focus(), "to the letter"], ["/", () => $("filter").focus(), "find"],
   ["u", () => act({ do: "undo" }), "undo the last key"], ["z", () => document.body.classList.toggle("large"), "map larger, smaller"], ["?", help, "these keys"],

@@ -19,7 +19,7 @@ use super::shown::{DeskRefusal, DeskState, is_grave, refuse, refuse_with};
 /// The mails that wait, each with the reason. Their names are those of the folder's own list.
 pub(super) fn unsorted_mails(folder: &Folder) -> Vec<Value> {
     let entries = log::read(folder);
-    let waits = entries.iter().filter(|e| e.why.is_some() && e.raw.starts_with(UNSORTED));
+    let waits = entries.iter().filter(|e| e.why.is_some() && !e.settled && e.raw.starts_with(UNSORTED));
     let out = waits
         .filter_map(|entry: &log::LoggedMail| {
             let bytes = folder.bytes(&entry.raw)?;
@@ -92,6 +92,18 @@ pub(super) fn write_reminders(
         n => format!("{} in {}/remind/", count_noun(n, "reminder"), outbox::OUTBOX),
     };
     Ok(EventEffect { sentences: vec![told], ..EventEffect::default() })
+}
+
+/// A mail that waits is settled otherwise, as `zine inbox --settled` says it.
+///
+/// # Errors
+/// A mail that does not wait.
+pub(super) fn settle_mail(desk: &Transaction, id: &str, saw: &str) -> Result<EventEffect, DeskRefusal> {
+    let raw = format!("{UNSORTED}/{id}");
+    let entries = log::read(desk.folder());
+    entries.iter().find(|e| e.raw == raw && e.hash == saw).ok_or_else(|| refuse("no such mail waits"))?;
+    let changes = inbox::settle(desk.folder(), &[raw.into()]).map_err(refuse)?;
+    Ok(EventEffect { changes, sentences: vec!["settled".into()], ..EventEffect::default() })
 }
 
 /// A mail filed for a game and power, as `zine inbox --as` does it.
