@@ -163,7 +163,7 @@ fn main() {
                 p.order.as_ref().map(|o| o.text(rules.board())).unwrap_or("-".into()),
                 p.codes,
                 words(p.span),
-                p.message
+                p.message()
             );
         }
         return;

@@ -334,7 +334,7 @@ impl<'a> Lattice<'a> {
             return if languages & 1 == 1 { 0 } else { languages };
         }
         for entry in info.entries.iter().filter(|e| e.rest.is_empty()) {
-            if folded.len() > 2 || units.has(entry.class) {
+            if folded.len() > 2 || token.capital && units.has(entry.class) {
                 bits |= 1 << entry.language;
             }
         }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use adjudicator::board::Province;
 use adjudicator::orders::Code;
 
+use super::cause::Cause;
 use super::forms::Verb;
 use super::lattice::{DANGER, PlaceAt, UnitShape};
 use super::letter::{Reader, Said, Scope};
@@ -213,7 +214,7 @@ impl Reader<'_, '_> {
     pub fn keeps(&mut self, span: Range<usize>) {
         self.flags.keeps = true;
         let note = self.note(span, Kind::Amend, &[]);
-        note.message = "keeps orders that are not in this letter";
+        note.cause = Some(Cause::Keeps);
         note.act = Some(Act::Keeps);
     }
 

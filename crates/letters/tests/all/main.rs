@@ -4,6 +4,7 @@
 mod corpus;
 #[path = "../../../adjudicator/tests/outcomes/dice.rs"]
 mod dice;
+mod face;
 mod glimpses;
 #[path = "../../../adjudicator/tests/outcomes/ledger.rs"]
 mod ledger;
