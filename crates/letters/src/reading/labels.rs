@@ -35,6 +35,8 @@ enum Part {
     Nowhere(Cause),
     /// Below words about another turn (`Next turn:`); whether a line stands there already.
     Turn(Kind, bool),
+    /// Below words about what somebody else was told; whether a line stands there already.
+    Told(bool),
 }
 
 struct Labeller {
@@ -328,6 +330,10 @@ impl Reader<'_, '_> {
         if self.names_turn(line, row, l) {
             return Some(Label::Other(Kind::Header));
         }
+        if l.part == Part::Due && self.tells(line, row) {
+            l.part = Part::Told(false);
+            return Some(self.taken(line, Kind::Others, &[], None));
+        }
         let (code, cause) = match l.part.clone() {
             Part::Due => return None,
             // A vote below retreats or builds is cast with the moves before them.
@@ -342,6 +348,14 @@ impl Reader<'_, '_> {
             Part::Turn(kind, _) => {
                 l.part = Part::Turn(kind, true);
                 return Some(self.taken(line, kind, &[], None));
+            }
+            Part::Told(begun) => {
+                let over = begun && self.is_after_blank(line) || self.token(row.end - 1).is(":");
+                l.part = if over { Part::Due } else { Part::Told(true) };
+                if over {
+                    return None;
+                }
+                (Code::UnknownOrder, Cause::ToldToOthers)
             }
         };
         let speaks = self.names_units(row.clone()) || self.has(row.clone(), classes!(Vote));
@@ -362,6 +376,19 @@ impl Reader<'_, '_> {
         let piece = Piece::new(self.lines[line].bytes.clone(), kind);
         self.pieces.push(Piece { codes: codes.to_vec(), cause, unit, ..piece });
         Label::Taken
+    }
+
+    /// Whether a line heads what somebody else was told: `What I promised France:`
+    fn tells(&self, line: usize, row: &Range<usize>) -> bool {
+        let units = row.clone().any(|i| self.lattice.has_kind_unit(i));
+        let (first, last) = (self.token(row.start), self.token(row.end - 1));
+        let told = row.clone().any(|i| self.any(i, classes!(Told)));
+        let other = row.clone().any(|i| self.lattice.power(i).is_some_and(|p| p != self.ground.who));
+        last.is(":")
+            && first.is_word()
+            && !units
+            && (told || any_in(&self.line_words(line), "told"))
+            && (other || self.has_trait(row.clone(), Trait::Third))
     }
 
     /// A line that says of which phase or turn the lines below it are: `Retreats`, `Next turn:`, `Diese Runde:`.

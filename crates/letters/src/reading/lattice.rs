@@ -303,6 +303,9 @@ impl<'a> Lattice<'a> {
     fn find_languages(&mut self) {
         let mut scores = [0.0f32; 7];
         scores[ENGLISH] = 0.7;
+        if let Some(own) = self.ground.language {
+            scores[own] += 1.1;
+        }
         for i in (0..self.len).filter(|i| self.token(*i).is_word()) {
             let bits = self.evidence(i) & !CODE;
             let share = 1.2 / bits.count_ones().max(1) as f32;
@@ -324,6 +327,7 @@ impl<'a> Lattice<'a> {
     fn evidence(&self, i: usize) -> u8 {
         let (token, folded, info) = (self.token(i), self.folded(i), self.info(i));
         let units = classes!(Army Fleet);
+        let named = token.capital && self.token(i + 1).capital;
         let mut bits = 0;
         let before = self.token(i.saturating_sub(1));
         let slot = i > 0 && (before.is_dash() || before.length == 1 && before.upper && before.is_word());
@@ -334,7 +338,7 @@ impl<'a> Lattice<'a> {
             return if languages & 1 == 1 { 0 } else { languages };
         }
         for entry in info.entries.iter().filter(|e| e.rest.is_empty()) {
-            if folded.len() > 2 || token.capital && units.has(entry.class) {
+            if folded.len() > 2 || named && units.has(entry.class) {
                 bits |= 1 << entry.language;
             }
         }
@@ -347,7 +351,7 @@ impl<'a> Lattice<'a> {
         if let Some(name) = self.names.alone(folded).filter(|_| folded.len() > 3) {
             name.means.iter().for_each(|m| bits |= m.languages);
         }
-        if token.length == 1 && token.upper {
+        if token.length == 1 && token.upper && named {
             bits |= match folded {
                 "l" | "v" => 1 << 5,
                 "e" => 1 << 4,

@@ -112,6 +112,7 @@ fn understand(world: &World, letter: &str, body: usize, why: bool) -> Explained 
     let grammar = world.rules.grammar();
     let forms = forms::of(world.rules.name());
     let mut ground = Ground::new(&board, world.position, world.who);
+    ground.language = world.language.and_then(|own| words::LANGUAGES.iter().position(|l| *l == own));
     if world.reply {
         ground.sheet = units::due(world.position, world.who).into_iter().copied().collect();
     }

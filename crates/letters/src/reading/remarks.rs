@@ -10,11 +10,11 @@ use adjudicator::terms::{OrderItem, StatedOrder};
 use super::cause::Cause;
 use super::letter::Reader;
 use super::press::vote;
-use super::words::LANGUAGES;
+use super::words::{Classes, LANGUAGES, classes};
 use crate::headers;
 use crate::language::{self, Language, any_at, any_in, english, is};
 use crate::words::{Sort, Word, words};
-use crate::{Kind, Piece, World};
+use crate::{Act, Kind, Piece, World};
 
 /// Phrases the editor must hear of whatever stands around them.
 pub const CONCERNS: [(&str, Kind); 7] = [
@@ -30,6 +30,25 @@ pub const CONCERNS: [(&str, Kind); 7] = [
 /// Faces made of signs.
 pub const FACES: [&str; 14] =
     [":-)", ";-)", ":-(", ":-D", ":-P", ":-/", ":)", ";)", ":(", ":D", ":P", "^^", "<g>", "=)"];
+
+/// Whether a text ends in a face.
+fn is_face(text: &str) -> bool {
+    FACES.iter().any(|face| text.ends_with(face))
+}
+
+/// Whether words change nothing and say nothing.
+fn is_idle(found: &[Word]) -> bool {
+    let mut at = 0;
+    while at < found.len() {
+        let idle = any_at(found, at, "harmless").or_else(|| any_at(found, at, "announce"));
+        at += match idle {
+            Some(idle) => idle.len,
+            None if !found[at].says() || found[at].sort == Sort::Number => 1,
+            None => return false,
+        };
+    }
+    true
+}
 
 /// The rest of a letter whose orders are read.
 struct Remarks<'r, 'l, 'a> {
@@ -54,71 +73,158 @@ pub fn tile(reader: &Reader, letter: &str, body: usize, pieces: &mut Vec<Piece>)
     }
     pieces.append(&mut found);
     pieces.sort_by_key(|p| (p.span.start, p.span.end));
+    remarks.acts(pieces);
     unexplained(pieces);
 }
 
 impl Remarks<'_, '_, '_> {
-    /// The pieces of what lies between two.
+    /// The pieces of what lies between two. What stands beside an order in its sentence belongs to it.
     fn gap(&self, gap: Range<usize>, next: usize, pieces: &mut [Piece], found: &mut Vec<Piece>) {
+        let gap = self.without_markup(gap, next, pieces);
         let mut from = gap.start;
-        for part in self.reader.lattice.text[gap.clone()].split_inclusive('\n') {
+        for part in self.text()[gap.clone()].split_inclusive('\n') {
             let (start, last) = (from, !part.ends_with('\n'));
-            let mut range = trimmed(self.letter, start..start + part.len());
             from += part.len();
-            // Behind a piece in its line.
+            let mut range = trimmed(self.letter, start..from);
             let behind = start == gap.start && !self.begins_line(start);
-            if behind && let Some(end) = self.belongs_before(&range) {
-                let here = pieces[..next].iter_mut().filter(|p| p.span.end == gap.start);
-                here.for_each(|p| p.span.end = end);
-                range = trimmed(self.letter, end..range.end);
+            if behind && !range.is_empty() {
+                let mut owners = pieces[..next].iter_mut().filter(|p| p.span.end == gap.start);
+                let first = split(self.letter, range.clone()).into_iter().next().unwrap_or(range.clone());
+                let kind = owners.by_ref().map(|p| p.kind).max_by_key(|kind| *kind == Kind::Order);
+                let end = if self.belongs_behind(&first, kind) { first.end } else { self.signs(&first) };
+                if end > first.start {
+                    let owners = pieces[..next].iter_mut().filter(|p| p.span.end == gap.start);
+                    owners.for_each(|p| p.span.end = end);
+                } else {
+                    found.extend(self.beside(first.clone()));
+                }
+                range = trimmed(self.letter, end.max(first.end)..range.end);
             }
-            // Before a piece in its line: list marks, brackets, and the words of its sentence.
+            let mut sentences = split(self.letter, range.clone());
             let ahead = last && from >= gap.end && next < pieces.len();
-            let sentences = split(self.letter, range.clone());
-            if ahead && let Some(tail) = sentences.last().filter(|tail| self.belongs(tail)) {
+            if ahead && let Some(tail) = sentences.pop_if(|tail| self.belongs_before(tail, pieces[next].kind))
+            {
                 let start = pieces[next].span.start;
-                let here = pieces[next..].iter_mut().filter(|p| p.span.start == start);
-                here.for_each(|p| p.span.start = tail.start);
-                range.end = trimmed(self.letter, range.start..tail.start).end;
+                let owners = pieces[next..].iter_mut().filter(|p| p.span.start == start);
+                owners.for_each(|p| p.span.start = tail.start);
             }
-            if range.is_empty() {
-                continue;
-            }
-            let mut sentences = split(self.letter, range.clone()).into_iter();
-            let rest = |s: Range<usize>| self.sentence(s);
-            if behind && let Some(first) = sentences.next() {
-                found.extend(self.beside(first));
-            }
-            found.extend(sentences.flat_map(rest));
+            found.extend(sentences.into_iter().flat_map(|s| self.sentence(s)));
         }
     }
 
-    /// Up to where words behind a piece belong to it: signs, and words that say nothing more.
-    fn belongs_before(&self, range: &Range<usize>) -> Option<usize> {
-        let first = split(self.letter, range.clone()).into_iter().next()?;
-        if self.belongs(&first) {
-            return Some(first.end);
-        }
-        let text = &self.letter[first.clone()];
-        let signs = text.len() - text.trim_start_matches(['.', ',', ';', '!', ')', '>', ']', '"', '*']).len();
-        let face = FACES.iter().any(|face| text.starts_with(face));
-        (signs > 0 && !face).then(|| first.start + signs)
+    fn text(&self) -> &str {
+        self.reader.lattice.text
     }
 
-    /// Whether words beside an order in its sentence change nothing and say nothing.
-    fn belongs(&self, range: &Range<usize>) -> bool {
+    /// Markup at the ends of a gap goes to the pieces beside it.
+    fn without_markup(&self, gap: Range<usize>, next: usize, pieces: &mut [Piece]) -> Range<usize> {
+        let inner = trimmed(self.text(), gap.clone());
+        let (head, tail) = match inner.is_empty() {
+            true => (gap.start..gap.start, gap.clone()),
+            false => (gap.start..inner.start, inner.end..gap.end),
+        };
+        let tail = trimmed(self.letter, tail);
+        let mut out = gap;
+        if let Some(piece) = pieces.get(next).filter(|_| !tail.is_empty()) {
+            let start = piece.span.start;
+            let owners = pieces[next..].iter_mut().filter(|p| p.span.start == start);
+            owners.for_each(|p| p.span.start = tail.start);
+            out.end = tail.start;
+        }
+        let head = trimmed(self.letter, head);
+        let last = pieces[..next].iter().map(|p| p.span.end).max();
+        if let Some(end) = last.filter(|_| !head.is_empty()) {
+            let owners = pieces[..next].iter_mut().filter(|p| p.span.end == end);
+            owners.for_each(|p| p.span.end = head.end);
+            out.start = head.end;
+        }
+        out
+    }
+
+    /// Where the signs end that words behind a piece begin with, if nothing else stands there.
+    fn signs(&self, range: &Range<usize>) -> usize {
+        let text = &self.letter[range.clone()];
+        let rest = text.trim_start_matches(['.', ',', ';', '!', ')', '>', ']', '"', '*']);
+        let alone = rest.is_empty() || rest.starts_with(char::is_whitespace) && is_face(rest.trim());
+        if alone && !is_face(text) { range.start + text.len() - rest.len() } else { range.start }
+    }
+
+    /// Whether words behind a piece in its sentence belong to it: all that say nothing else, but for a remark behind a sign.
+    fn belongs_behind(&self, range: &Range<usize>, kind: Option<Kind>) -> bool {
         let text = &self.letter[range.clone()];
         let found = words(text, range.start);
-        let mut at = 0;
-        while at < found.len() {
-            let idle = any_at(&found, at, "harmless").or_else(|| any_at(&found, at, "announce"));
-            at += match idle {
-                Some(idle) => idle.len,
-                None if !found[at].says() || found[at].sort == Sort::Number => 1,
-                None => return false,
-            };
+        if is_face(text) || !found.iter().any(Word::says) {
+            return !is_face(text);
         }
-        !FACES.contains(&text)
+        let parted = text.starts_with([',', '-', '–', '—', '(', '[', '/', '#', ';']);
+        match kind {
+            Some(Kind::Unread) => !self.says(range, &found),
+            Some(Kind::Order) => {
+                !self.says(range, &found) && (!parted || is_idle(&found) || self.is_weighed(range))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether words before a piece in its sentence belong to it.
+    fn belongs_before(&self, range: &Range<usize>, kind: Kind) -> bool {
+        let text = &self.letter[range.clone()];
+        let found = words(text, range.start);
+        let Some(first) = found.iter().position(Word::says) else { return !is_face(text) };
+        let orders = matches!(kind, Kind::Order | Kind::Unread);
+        let greets = any_at(&found, first, "greeting").is_some() || self.named(&found);
+        let parted = found.last().is_some_and(|w| w.is(",") || w.is("!") || w.is(":") || w.is("-"));
+        orders && !self.says(range, &found) && !(parted && (greets || self.heads(&found)))
+    }
+
+    /// Whether words say something of their own: a vote, something for the editor.
+    fn says(&self, range: &Range<usize>, found: &[Word]) -> bool {
+        self.concern(found).is_some() || self.voted(range, found).is_some()
+    }
+
+    /// Whether words are a heading: `Orders 1.11.2026 - France -`.
+    fn heads(&self, found: &[Word]) -> bool {
+        let world = self.reader.world;
+        let due = world.position.turn;
+        let head = headers::header(self.reader.ground.board, world.names, found, due.year);
+        head.is_some_and(|h| h.powers == [world.who] || h.season.is_some_and(|s| s.fits(due)))
+    }
+
+    /// Whether all words are names of people, the editor's among them.
+    fn named(&self, found: &[Word]) -> bool {
+        let world = self.reader.world;
+        let known = |w: &Word| w.text == world.editor || world.names.is_person(&w.text);
+        found.iter().filter(|w| w.says()).all(known)
+    }
+
+    /// Whether words are such as decide about orders: names of places, kinds of units, words that deny, condition or choose.
+    fn is_weighed(&self, range: &Range<usize>) -> bool {
+        const DECIDE: Classes =
+            classes!(Neg If Unless Else Or Doubt Except Inst Corr Scrap Only Canc With SupBy ConvBy Via From);
+        let lattice = self.reader.lattice;
+        let mut tokens = self.tokens(range);
+        tokens.any(|i| lattice.is_exact(i) || lattice.kind(i).is_some() || lattice.any(i, DECIDE))
+    }
+
+    /// Words that keep all orders confirm them where nothing is ordered; those that take an order back are asked about with it.
+    fn acts(&self, pieces: &mut [Piece]) {
+        for at in 0..pieces.len() {
+            let (above, rest) = pieces.split_at_mut(at);
+            let piece = &mut rest[0];
+            if piece.act == Some(Act::Keeps) {
+                let found = words(&self.letter[piece.span.clone()], piece.span.start);
+                if self.confirms(&found) && !any_in(&found, "keep") {
+                    (piece.kind, piece.act, piece.cause) = (Kind::Confirm, Some(Act::Confirms), None);
+                }
+            }
+            let taken = above.iter().rfind(|p| matches!(p.kind, Kind::Order | Kind::Unread));
+            if let (Some(Cause::TakesBack(_)), Some(taken)) = (&piece.cause, taken)
+                && taken.cause == Some(Cause::TakenBack)
+            {
+                (piece.kind, piece.codes) = (Kind::Unread, vec![Code::UnknownOrder]);
+                piece.unit.clone_from(&taken.unit);
+            }
+        }
     }
 
     fn begins_line(&self, at: usize) -> bool {
@@ -151,7 +257,14 @@ impl Remarks<'_, '_, '_> {
         let asks = found.last().is_some_and(|w| w.is("?"));
         piece.kind = match self.concern(&found) {
             Some(kind) => kind,
+            None if self.heads(&found) => Kind::Header,
+            None if self.scraps(&found, first).is_some() => Kind::Amend,
+            None if self.confirms(&found) => Kind::Confirm,
             None if any_at(&found, first, "greeting").is_some() && short && !asks => Kind::Greeting,
+            None if short && self.named(&found) && !asks => {
+                let greets = found.last().is_some_and(|w| w.is(",") || w.is("!"));
+                if greets { Kind::Greeting } else { Kind::Signature }
+            }
             None if none_of(&found, self.language) => Kind::None,
             None if self.told(&found) => Kind::Others,
             None if self.phrase(&found, "past") => Kind::Past,
@@ -159,13 +272,40 @@ impl Remarks<'_, '_, '_> {
             None if asks || self.phrase(&found, "question") => Kind::Question,
             None => Kind::Remark,
         };
-        if piece.kind == Kind::None {
-            piece.cause = Some(Cause::None);
+        match piece.kind {
+            Kind::None => piece.cause = Some(Cause::None),
+            Kind::Amend => piece.cause = self.scraps(&found, first).map(Cause::TakesBack),
+            Kind::Confirm => piece.act = Some(Act::Confirms),
+            _ => {}
         }
         if piece.kind == Kind::Remark && self.is_elsewhere(&found, &piece.span) {
             (piece.kind, piece.cause) = (Kind::Question, Some(Cause::OtherGame));
         }
         vec![piece]
+    }
+
+    /// Whether words take back what stands above them, and whether all of that: `Scrap that.`, `Ignore the above.`
+    fn scraps(&self, found: &[Word], first: usize) -> Option<bool> {
+        let all = any_at(found, first, "scrap all");
+        let hit = all.or_else(|| any_at(found, first, "scrap"))?;
+        let alone = found[first + hit.len..].iter().all(|w| !w.says() || is(&w.text, "harmless"));
+        alone.then_some(all.is_some())
+    }
+
+    /// Whether words confirm, and do nothing else: `My orders stand.`, `Yes, all correct, thanks.`
+    fn confirms(&self, found: &[Word]) -> bool {
+        let (mut at, mut confirms) = (0, false);
+        while at < found.len() {
+            let hit = any_at(found, at, "confirm");
+            let polite = || ["closing", "harmless"].iter().find_map(|class| any_at(found, at, class));
+            confirms |= hit.is_some();
+            at += match hit.or_else(polite) {
+                Some(hit) => hit.len,
+                None if !found[at].says() => 1,
+                None => return false,
+            };
+        }
+        confirms && !found.last().is_some_and(|w| w.is("?"))
     }
 
     /// Whether a short remark is about another game than this.
