@@ -608,7 +608,7 @@ impl ReceivedOrders {
             if let Some(StatedOrder::Item(_, item)) = &piece.order {
                 piece.unit = letters::units::of(rules, item);
             }
-            piece.message = "read so by the gamesmaster".into();
+            piece.cause = Some(letters::Cause::Ruled);
             letter.read.pieces.insert(at.min(letter.read.pieces.len()), piece);
             return Some(RuledWords { letter: letter.index, span });
         }

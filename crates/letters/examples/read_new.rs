@@ -162,8 +162,8 @@ fn main() {
                 p.kind,
                 p.order.as_ref().map(|o| o.text(rules.board())).unwrap_or("-".into()),
                 p.codes,
-                words(p.span),
-                p.message
+                words(p.span.clone()),
+                p.message()
             );
         }
         return;

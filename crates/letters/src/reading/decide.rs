@@ -8,6 +8,7 @@ use adjudicator::orders::Code;
 use adjudicator::terms::{OrderItem, StatedOrder, UnitNaming};
 
 use super::Evidence;
+use super::cause::Cause;
 use super::letter::winter::{self, Wish};
 use super::letter::{Label, MentionKind, Reader, Said, Statement, Stranger};
 use super::matching::Status;
@@ -59,7 +60,7 @@ impl Reader<'_, '_> {
     /// Decides about every unit and makes the pieces of the letter.
     pub fn decide(&mut self) -> Vec<Piece> {
         let notes = std::mem::take(&mut self.notes);
-        let mut pieces: Vec<Piece> = Vec::new();
+        let mut pieces = std::mem::take(&mut self.pieces);
         if self.is_winter() {
             self.decide_winter(&mut pieces);
             self.decide_powers(&mut pieces);
@@ -79,7 +80,7 @@ impl Reader<'_, '_> {
         }
         for note in &notes {
             let mut piece = self.piece(note.span.clone(), note.kind, note.codes.clone());
-            piece.message = note.message.into();
+            piece.cause.clone_from(&note.cause);
             piece.act = note.act;
             piece.order = note.order.clone();
             pieces.push(piece);
@@ -87,11 +88,6 @@ impl Reader<'_, '_> {
         let replaces = pieces.iter().any(|p| p.act == Some(Act::Replaces));
         if replaces && !pieces.iter().any(Piece::is_order) {
             // "New ones tomorrow": what holds until then?
-            let whole = self.text_range().unwrap_or(0..self.lattice.len);
-            pieces.push(self.piece(whole, Kind::Unread, vec![Code::UnknownOrder]));
-        }
-        // What words about earlier letters mean is found when the letters are put together.
-        if !pieces.iter().any(is_explained) && self.lattice.len > 0 && self.rest.is_none() {
             let whole = self.text_range().unwrap_or(0..self.lattice.len);
             pieces.push(self.piece(whole, Kind::Unread, vec![Code::UnknownOrder]));
         }
@@ -366,6 +362,12 @@ impl Reader<'_, '_> {
 
     fn tell(&self, verdicts: &BTreeMap<UnitKey, UnitDecision>, pieces: &mut Vec<Piece>) {
         let mut orders: Vec<(usize, Piece)> = Vec::new();
+        let placed = |key: &UnitKey| {
+            let units = &self.ground.position.units;
+            units.iter().position(|unit| UnitKey::of(self.ground.board, unit) == *key)
+        };
+        let mut verdicts: Vec<_> = verdicts.iter().collect();
+        verdicts.sort_by_key(|(key, _)| placed(key));
         for (UnitKey { province, kind, number }, verdict) in verdicts {
             let unit = self.ground.due().find(|u| {
                 (u.kind, u.number) == (*kind, *number) && self.ground.board.unit_province(u) == *province
@@ -384,6 +386,7 @@ impl Reader<'_, '_> {
                 UnitDecision::Asked(tokens, code, at) => {
                     let mut piece = self.piece(tokens.clone(), Kind::Unread, vec![*code]);
                     piece.unit = Some(self.key(*province));
+                    piece.cause = self.cause_of(*code, at.map(|at| &self.statements[at]));
                     let said = at.and_then(|at| self.statements[at].said.as_ref());
                     piece.attempt = said.and_then(|said| self.stated(said));
                     orders.push((usize::MAX - 1, piece));
@@ -398,15 +401,47 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Why a unit is asked about.
+    fn cause_of(&self, code: Code, statement: Option<&Statement>) -> Option<Cause> {
+        let Some(s) = statement else { return Some(Cause::NoOrder) };
+        let word = s.because.and_then(|q| {
+            let token = self.token(q);
+            self.lattice.text.get(token.start as usize..token.end as usize).map(String::from)
+        });
+        Some(match s.status {
+            _ if code == Code::Conflict => Cause::Conflict,
+            Status::Choice => Cause::Choice,
+            Status::Doubt => Cause::Doubted(word),
+            Status::Condition => Cause::Condition,
+            Status::Denied => Cause::Denied(word),
+            Status::Left => Cause::Beside(word),
+            Status::Told => Cause::Said,
+            Status::Past => Cause::GoneBy,
+            Status::Later => Cause::Later,
+            Status::Scrapped => Cause::TakenBack,
+            Status::Moot => Cause::Moot,
+            Status::Tie if !s.rivals.is_empty() => {
+                let own = s.said.as_ref().and_then(Said::order);
+                let all = own.into_iter().chain(s.rivals.iter().flatten());
+                Cause::Rivals(all.map(|order| order.text(self.grammar, self.ground.board)).collect())
+            }
+            Status::Weak if code == Code::UnknownOrder => Cause::Unread,
+            _ => return None,
+        })
+    }
+
     /// The piece of an order that counts, with its place in the letter.
     fn order_of(&self, at: usize, province: Province) -> Option<(usize, Piece)> {
         let statement = &self.statements[at];
         let said = statement.said.as_ref()?;
         let codes = statement.notes.codes().filter(|c| !c.is_error()).collect();
-        Some((at, self.order_piece(statement.tokens.clone(), said, codes, Some(province))))
+        let mut piece = self.order_piece(statement.tokens.clone(), said, codes, Some(province));
+        piece.act = statement.corrects.then_some(Act::Amends);
+        Some((at, piece))
     }
 
-    fn key(&self, province: Province) -> String {
+    /// The key of the unit of the writer in a province.
+    pub fn key(&self, province: Province) -> String {
         let board = self.ground.board;
         match (self.grammar.units, self.ground.own(province, None)) {
             (UnitNaming::Numbered, Some(unit)) => format!("{}{}", unit.kind.code(), unit.number),
@@ -567,30 +602,6 @@ impl Reader<'_, '_> {
         let waived = self.winter.changes.iter().filter(counts).filter(|c| c.province.is_none()).count();
         if waived == 1 { due.saturating_sub(all) } else { 0 }
     }
-}
-
-/// Whether a piece says something, so that the letter is not asked about as a whole.
-fn is_explained(piece: &Piece) -> bool {
-    use Kind::{
-        Amend, Confirm, Dateline, Forwarded, Later, None, Order, Others, Past, Press, Quote, Vote, Withdraw,
-    };
-    let says = matches!(
-        piece.kind,
-        Order
-            | None
-            | Press
-            | Dateline
-            | Vote
-            | Amend
-            | Confirm
-            | Withdraw
-            | Quote
-            | Forwarded
-            | Later
-            | Past
-            | Others
-    );
-    says || piece.is_error() || piece.act.is_some() || piece.kind.is_for_the_editor()
 }
 
 fn agree(one: &Statement, other: &Statement) -> bool {

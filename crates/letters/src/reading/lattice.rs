@@ -313,6 +313,9 @@ impl<'a> Lattice<'a> {
     fn find_languages(&mut self) {
         let mut scores = [0.0f32; 7];
         scores[ENGLISH] = 0.7;
+        if let Some(own) = self.ground.language {
+            scores[own] += 1.1;
+        }
         for i in (0..self.len).filter(|i| self.token(*i).is_word()) {
             let bits = self.evidence(i) & !CODE;
             let share = 1.2 / bits.count_ones().max(1) as f32;
@@ -342,6 +345,7 @@ impl<'a> Lattice<'a> {
             // Capitals are for names and codes.
             return 0;
         }
+        let named = token.capital && self.token(i + 1).capital;
         let mut bits = 0;
         let before = self.token(i.saturating_sub(1));
         let slot = i > 0 && (before.is_dash() || before.length == 1 && before.upper && before.is_word());
@@ -353,7 +357,7 @@ impl<'a> Lattice<'a> {
         }
         for entry in &info.entries {
             let phrase = !entry.rest.is_empty();
-            let speaks = phrase || folded.len() > 2 || units.has(entry.class);
+            let speaks = phrase || folded.len() > 2 || named && units.has(entry.class);
             if speaks && (!phrase || self.phrase_end(i + 1, &entry.rest, entry.stem.as_deref()).is_some()) {
                 bits |= 1 << entry.language;
             }
@@ -367,7 +371,7 @@ impl<'a> Lattice<'a> {
         if let Some(name) = self.names.alone(folded).filter(|_| folded.len() > 3) {
             name.means.iter().for_each(|m| bits |= m.languages);
         }
-        if token.length == 1 && token.upper {
+        if token.length == 1 && token.upper && named {
             bits |= match folded {
                 "l" | "v" => 1 << 5,
                 "e" => 1 << 4,
@@ -419,6 +423,10 @@ impl<'a> Lattice<'a> {
             let clause_begins = i == 0 || !self.token(i - 1).is_word() || before.meets(classes!(And But));
             if !clause_begins && self.is(i, Trait::Would) && raw.has(Class::If) {
                 found = vec![Meaning { class: Class::Wish, end: i + 1, language: 0 }];
+            }
+            if self.is_shouted && self.is(i, Trait::Telegraph) {
+                // In telegrams it ends a sentence.
+                found = vec![Meaning { class: Class::Fill, end: i + 1, language: 0 }];
             }
             found.retain(|m| active.has(m.class));
             let longest = found.iter().map(|m| m.end).max().unwrap_or(0);

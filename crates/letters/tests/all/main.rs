@@ -5,6 +5,7 @@ mod both_readers;
 mod corpus;
 #[path = "../../../adjudicator/tests/outcomes/dice.rs"]
 mod dice;
+mod face;
 mod glimpses;
 mod laws;
 #[path = "../../../adjudicator/tests/outcomes/ledger.rs"]
