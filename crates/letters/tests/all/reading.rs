@@ -75,7 +75,9 @@ struct Table {
 impl Table {
     fn of(case: &Case) -> Table {
         let entry = rules::find(&case.variant).expect("a rule-set");
-        let rules = entry.instantiate(&Switches::default()).expect("rules");
+        // As `zine read` has them: orders that disagree are both held back.
+        let strict = entry.instantiate(&Switches::read("double_orders=hold"));
+        let rules = strict.or_else(|_| entry.instantiate(&Switches::default())).expect("rules");
         let position = cases::position(case, &*rules).map_err(|e| e.0.render(false)).expect("a position");
         Table { rules, position }
     }
