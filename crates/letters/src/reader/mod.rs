@@ -203,8 +203,7 @@ impl<'a> Work<'a> {
                     if range.len() < WIDEST
                         && let Some(unit) = order() =>
                 {
-                    let message = Cause::Told("an order below the line of a signature?".into());
-                    self.error(range.clone(), Kind::Unread, Code::UnknownOrder, message, unit);
+                    self.error(range.clone(), Kind::Unread, Code::UnknownOrder, Cause::Signed, unit);
                 }
                 Some(kind) if !range.is_empty() => {
                     let message = if kind == Kind::Quote { vec![Code::Quoted] } else { Vec::new() };

@@ -12,14 +12,12 @@ use super::super::blocks::shown;
 use super::super::headers::{self, Head, Named, date_line, header};
 use super::super::language::{Language, any_at, any_in, english, is, is_known};
 use super::super::reading::labels::{BUILDS, DISLODGED, MOVES, PARTS, RETREATS};
+use super::super::reading::parts::{AMENDS, denies};
 use super::super::reading::press::{one_of, vote};
 use super::super::reading::remarks::{FACES, split};
 use super::super::words::{Sort, Word};
 use super::super::{Cause, Kind, Piece, Printable};
 use super::{Frame, Holds, WIDEST, Work, trimmed};
-
-/// Classes of words that speak of other orders and mean those below.
-pub const AMENDS: [&str; 4] = ["amend", "replace", "private", "keep"];
 
 impl Work<'_> {
     pub(super) fn row(&mut self, range: Range<usize>) {
@@ -690,17 +688,6 @@ impl Work<'_> {
         self.push(piece, None);
         true
     }
-}
-
-/// Whether a word denies: `no`, `nicht`; not `no. 3`.
-pub fn denies(found: &[Word], at: usize) -> bool {
-    let word = &found[at];
-    let number = || found[at + 1..].iter().find(|w| !w.is(".")).is_some_and(|w| w.sort == Sort::Number);
-    // All that the class of a vote against has besides are words for "against".
-    const NO: [&str; 6] = ["no", "non", "nein", "nee", "nej", "nope"];
-    // `Germany (no press):`
-    let press = || any_at(found, at + 1, "press").is_some();
-    (is(&word.text, "not") && word.text != "no" || NO.contains(&word.text.as_str()) && !number()) && !press()
 }
 
 /// Words that open what a unit does behind its name and a colon.

@@ -8,11 +8,11 @@ use super::super::atoms::{Atom, Sense};
 use super::super::attempt::{Told, Why, connects, ends};
 use super::super::headers::{self, Named};
 use super::super::language::{any_at, any_in, english, is, is_common};
+use super::super::reading::parts::denies;
 use super::super::reading::press::vote;
 use super::super::reading::remarks::{CONCERNS, moved, split, voids};
 use super::super::words::{Sort, Word, words};
 use super::super::{Act, Cause, Kind, Piece};
-use super::rows::denies;
 use super::{Frame, Holds, Work, trimmed};
 
 impl Work<'_> {

@@ -64,6 +64,8 @@ pub enum Cause {
     Later,
     /// It names another season than the one that is due.
     Seasons,
+    /// It stands below the line of a signature.
+    Signed,
     /// It stands below words about another turn.
     OtherTurn,
     /// Its letter may not be meant to count.

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use adjudicator::board::{Board, Province, Unit, UnitKind};
-use adjudicator::orders::Code;
+use adjudicator::orders::policy::Which;
+use adjudicator::orders::{Code, Policy};
 use adjudicator::terms::{OrderItem, StatedOrder, UnitNaming};
 
 use super::Evidence;
@@ -41,6 +42,8 @@ enum UnitDecision {
     Parts(Vec<usize>),
     /// It holds, because of what is said there.
     Hold(Range<usize>, Code),
+    /// Orders that disagree: the house rules choose, or the writer is asked (DATC 4.D.3).
+    Several(Vec<usize>),
     /// Its writer is asked.
     Asked(Range<usize>, Code, Option<usize>),
 }
@@ -213,7 +216,7 @@ impl Reader<'_, '_> {
                 } else if next.corrects {
                     current = next;
                 } else {
-                    return asked(ok[ok.len() - 1], Code::Conflict);
+                    return Some(UnitDecision::Several(ok.iter().map(|s| s.number).collect()));
                 }
             }
             let late = uncertain.iter().find(|s| {
@@ -258,8 +261,6 @@ impl Reader<'_, '_> {
         let supports = orders.iter().filter(|o| matches!(o, Order::Support { .. })).count();
         match self.grammar.units {
             UnitNaming::Sized => orders.iter().all(sized),
-            // The judge of this rule-set chooses among several orders.
-            UnitNaming::Owned => ok.iter().all(|s| !s.corrects),
             UnitNaming::Numbered => orders.len() == 2 && moves == 1 && supports == 1,
             _ => false,
         }
@@ -377,6 +378,7 @@ impl Reader<'_, '_> {
                 UnitDecision::Parts(list) => {
                     orders.extend(list.iter().filter_map(|at| self.order_of(*at, *province)))
                 }
+                UnitDecision::Several(list) => orders.extend(self.several(list, *province)),
                 UnitDecision::Hold(tokens, code) => {
                     let Some(unit) = unit else { continue };
                     let said = Said::plain(Order::Hold(self.matcher.resolver.named(unit, None)));
@@ -399,6 +401,38 @@ impl Reader<'_, '_> {
                 pieces.push(piece);
             }
         }
+    }
+
+    /// The pieces of orders for one unit that disagree. Where several units may stand together the last counts (RS-0.16), and
+    /// the judge is told all of them.
+    fn several(&self, list: &[usize], province: Province) -> Vec<(usize, Piece)> {
+        let owned = self.grammar.units == UnitNaming::Owned;
+        let which = if owned { Which::Last } else { Policy::new(self.world.rules.switches()).double() };
+        let possible = |at: &usize| !self.statements[*at].notes.has(Code::Impossible);
+        let legal: Vec<usize> = list.iter().copied().filter(possible).collect();
+        let chosen = which.of(&legal).or(which.of(list));
+        let cause = match which {
+            Which::First => Cause::FirstCounts,
+            Which::Last => Cause::LastCounts,
+            Which::None => Cause::Conflict,
+        };
+        let mut out: Vec<(usize, Piece)> = Vec::new();
+        for (at, mut piece) in list.iter().filter_map(|at| self.order_of(*at, province)) {
+            let first = chosen.is_some_and(|chosen| agree(&self.statements[chosen], &self.statements[at]));
+            if first && Some(at) != chosen {
+                continue;
+            }
+            if !first && owned {
+                piece.codes.push(Code::Extra);
+                piece.cause = Some(cause.clone());
+            } else if !first {
+                piece.attempt = piece.order.take();
+                (piece.kind, piece.codes) = (Kind::Unread, vec![Code::Conflict]);
+                piece.cause = Some(cause.clone());
+            }
+            out.push((at, piece));
+        }
+        out
     }
 
     /// Why a unit is asked about.

@@ -13,8 +13,8 @@ use super::press::{Mark, Press, PressRows, mark, one_of};
 use super::words::classes;
 use super::words::{Class, Classes, LANGUAGES, Trait};
 use crate::blocks::{Whose, owners, shown};
-use crate::headers::{Head, Named, header};
-use crate::language::{self, any_in, english};
+use crate::headers::{Head, Named, header, seasonal};
+use crate::language::{self, Language, any_in, english};
 use crate::words::{Word, words};
 use crate::{Kind, Piece, Printable};
 
@@ -35,8 +35,21 @@ enum Part {
     Nowhere(Cause),
     /// Below words about another turn (`Next turn:`); whether a line stands there already.
     Turn(Kind, bool),
+    /// Below words that make orders doubtful, and how long that holds.
+    Moot(Cause, Holds),
     /// Below words about what somebody else was told; whether a line stands there already.
     Told(bool),
+}
+
+/// How long words of a heading hold.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Holds {
+    /// No line stands below them yet, and a blank line may.
+    Fresh,
+    /// Until a blank line.
+    Paragraph,
+    /// Until the next heading.
+    Part,
 }
 
 struct Labeller {
@@ -93,6 +106,11 @@ impl Reader<'_, '_> {
         let kind = match self.lines[line].whose {
             _ if bytes.is_empty() => {
                 l.private = false;
+                l.part = match std::mem::replace(&mut l.part, Part::Due) {
+                    Part::Moot(_, Holds::Paragraph) => Part::Due,
+                    Part::Moot(cause, _) => Part::Moot(cause, Holds::Part),
+                    part => part,
+                };
                 return line + 1;
             }
             Whose::Own => None,
@@ -102,7 +120,14 @@ impl Reader<'_, '_> {
             Whose::Head => Some(Kind::Header),
         };
         if let Some(kind) = kind {
-            self.labels[line] = Label::Other(kind);
+            let row = self.rows[line].clone();
+            let own = |q: usize| self.lattice.has_kind_unit(q) && self.is_own_unit(q);
+            self.labels[line] = match kind {
+                Kind::Signature if row.clone().any(own) && self.is_strict(row) => {
+                    self.taken(line, Kind::Unread, &[Code::UnknownOrder], Some(Cause::Signed))
+                }
+                kind => Label::Other(kind),
+            };
             return line + 1;
         }
         if bytes.len() > WIDEST {
@@ -126,9 +151,7 @@ impl Reader<'_, '_> {
         let rows: Vec<Range<usize>> = self.lines.iter().map(|l| l.bytes.clone()).collect();
         let own: Vec<bool> = self.lines.iter().map(|l| l.whose == Whose::Own).collect();
         let is_order = |line: usize| self.is_orderly(line) && self.is_strict(self.rows[line].clone());
-        let best = LANGUAGES[self.lattice.best];
-        let language = language::all().iter().find(|l| l.code == best).unwrap_or_else(|| english());
-        let (text, world) = (self.lattice.text, self.world);
+        let (text, world, language) = (self.lattice.text, self.world, self.own_language());
         let found = PressRows { text, world, language, rows: &rows, own: &own, is_order: &is_order };
         let found = found.take(line, mark);
         let mut made = |span: Range<usize>, kind, cause| {
@@ -202,8 +225,7 @@ impl Reader<'_, '_> {
     /// left to be read.
     fn section(&mut self, line: usize, found: &[Word], l: &mut Labeller) -> bool {
         let bytes = self.lines[line].bytes.clone();
-        let due = self.ground.position.turn;
-        let Some(head) = header(self.ground.board, self.world.names, found, due.year) else { return false };
+        let Some(head) = self.head_of(found) else { return self.makes_moot(line, found, l) };
         let behind = found.get(head.len.wrapping_sub(1)).map_or(bytes.end, |w| w.span.end);
         let end = if head.leads { behind } else { bytes.end };
         let row = self.rows[line].clone();
@@ -229,6 +251,85 @@ impl Reader<'_, '_> {
         self.rows[line].start = rest;
         self.labels[line] = Label::Taken;
         rest == row.end
+    }
+
+    /// What a line or its beginning names, with or without the year.
+    fn head_of(&self, found: &[Word]) -> Option<Head> {
+        let (board, due) = (self.ground.board, self.ground.position.turn);
+        let named = |season| Named { season, year: due.year, phase: None };
+        if let Some(mut head) = header(board, self.world.names, found, due.year) {
+            let played = head.undated.filter(|season| *season != Season::Year);
+            head.season = head.season.or(played.map(named));
+            return Some(head);
+        }
+        let colon = found.iter().position(|w| w.is(":")).map_or(found.len(), |at| at + 1);
+        let label = found.get(..colon).filter(|label| label.iter().any(Word::says))?;
+        let head = seasonal(self.own_language(), board, label, due, self.ground.who)?;
+        Some(Head { leads: colon < found.len(), ..head })
+    }
+
+    /// A heading that makes what stands below it doubtful, or behind it in its line.
+    fn makes_moot(&mut self, line: usize, found: &[Word], l: &mut Labeller) -> bool {
+        let bytes = self.lines[line].bytes.clone();
+        let row = self.rows[line].clone();
+        if matches!(l.part, Part::Elsewhere | Part::Nowhere(_)) || row.is_empty() {
+            return false;
+        }
+        if let Some(end) = self.greets_other(&row, found) {
+            l.part = Part::Moot(Cause::Addressed, Holds::Part);
+            return self.asks_behind(line, end, Kind::Greeting, Cause::Addressed);
+        }
+        let colon = found.iter().position(|w| w.is(":")).map_or(found.len(), |at| at + 1);
+        let end = found[colon - 1].span.end;
+        let behind = row.clone().find(|i| self.token(*i).start as usize >= end).unwrap_or(row.end);
+        if behind < row.end && self.is_press_like(&row) {
+            return false;
+        }
+        let label = row.start..behind;
+        let Some(cause) = self.moot(&(bytes.start..end), &label, &found[..colon]) else {
+            let ends = self.token(row.end - 1).is(":");
+            let blank = self.lines.get(line + 1).is_some_and(|next| next.bytes.is_empty());
+            if ends && blank && self.any(row.start, classes!(If Unless)) && !self.names_own(&row) {
+                l.part = Part::Moot(Cause::Condition, Holds::Fresh);
+                self.labels[line] = self.taken(line, Kind::Remark, &[], Some(Cause::Conditions));
+                return true;
+            }
+            return false;
+        };
+        if behind == row.end {
+            l.part = Part::Moot(cause, Holds::Fresh);
+            self.labels[line] = self.taken(line, Kind::Remark, &[], Some(Cause::MakesMoot));
+            return true;
+        }
+        self.names_own(&(behind..row.end)) && {
+            self.labels[line] = self.taken(line, Kind::Unread, &[Code::UnknownOrder], Some(cause));
+            true
+        }
+    }
+
+    /// Makes a piece of the beginning of a line, and asks about an order behind it: whether one stands there.
+    fn asks_behind(&mut self, line: usize, end: usize, kind: Kind, cause: Cause) -> bool {
+        let bytes = self.lines[line].bytes.clone();
+        let row = self.rows[line].clone();
+        let behind = row.clone().find(|i| self.token(*i).start as usize >= end).unwrap_or(row.end);
+        if !self.names_own(&(behind..row.end)) {
+            return false;
+        }
+        self.pieces.push(Piece::new(bytes.start..end, kind));
+        self.lines[line].bytes.start = self.token(behind).start as usize;
+        self.labels[line] = self.taken(line, Kind::Unread, &[Code::UnknownOrder], Some(cause));
+        true
+    }
+
+    /// Whether a unit of the writer's is named with its kind.
+    fn names_own(&self, row: &Range<usize>) -> bool {
+        row.clone().any(|q| self.lattice.has_kind_unit(q) && self.is_own_unit(q))
+    }
+
+    /// The language of the letter.
+    fn own_language(&self) -> &'static Language {
+        let best = LANGUAGES[self.lattice.best];
+        language::all().iter().find(|l| l.code == best).unwrap_or_else(|| english())
     }
 
     /// The name of a game that nobody knows, as it is written.
@@ -348,6 +449,19 @@ impl Reader<'_, '_> {
             Part::Turn(kind, _) => {
                 l.part = Part::Turn(kind, true);
                 return Some(self.taken(line, kind, &[], None));
+            }
+            Part::Moot(cause, holds) => {
+                let found = self.line_words(line);
+                let begins = ["announce", "now"].iter().any(|class| any_in(&found, class));
+                l.part = match holds {
+                    _ if begins && cause != Cause::Addressed && !self.names_own(row) => Part::Due,
+                    Holds::Fresh => Part::Moot(cause.clone(), Holds::Paragraph),
+                    _ => l.part.clone(),
+                };
+                if l.part == Part::Due || !self.names_own(row) || self.has(row.clone(), classes!(EverW)) {
+                    return None;
+                }
+                (Code::UnknownOrder, cause)
             }
             Part::Told(begun) => {
                 let over = begun && self.is_after_blank(line) || self.token(row.end - 1).is(":");

@@ -1484,7 +1484,7 @@ impl<'a> Lattice<'a> {
             }
             k += 1;
         }
-        if !parted && !(several && self.is_exact(end)) {
+        if !(parted || several && self.is_exact(end)) {
             return;
         }
         for mut unit in self.longest_units(k, true) {

@@ -672,6 +672,12 @@ impl<'l, 'a> Reader<'l, 'a> {
         if self.has(whole.start..r.start, classes!(OrdWord MyOwn)) {
             (self.scope, self.moot) = (Scope::Free, false);
         }
+        let other = |i: usize| self.lattice.power(i).is_some_and(|p| p != self.ground.who);
+        if self.any(whole.start, classes!(Greet)) && (whole.start..r.start).any(other) {
+            // "Dear France, A Mun - Bur": what another player is told.
+            (self.scope, self.headed, self.spans) =
+                (Scope::Below(Status::Told), self.statements.len(), false);
+        }
         r.end = self.closing_in(&r).unwrap_or(r.end);
         if r.is_empty() {
             return;

@@ -20,6 +20,7 @@ pub mod matching;
 mod mentions;
 pub mod names;
 pub mod orders;
+pub mod parts;
 pub mod press;
 pub mod remarks;
 pub mod resolve;
@@ -31,7 +32,7 @@ pub mod words;
 
 use std::ops::Range;
 
-use adjudicator::orders::{Code, Reading};
+use adjudicator::orders::{Code, Policy, Reading};
 use adjudicator::terms::{StatedOrder, UnitNaming};
 
 use crate::blocks::{Line, Whose, blocks};
@@ -165,6 +166,12 @@ fn check(world: &World, piece: &mut Piece) {
     let Some(StatedOrder::Item(grammar, item)) = piece.order.as_ref().filter(|_| piece.is_order()) else {
         return;
     };
+    let mends = Policy::new(world.rules.switches()).mends_slips();
+    if !mends && piece.codes.contains(&Code::Fuzzy) {
+        (piece.kind, piece.codes) = (Kind::Unread, vec![Code::UnknownProvince]);
+        piece.attempt = piece.order.take();
+        return;
+    }
     let mut reading = Reading { item: Some(item.clone()), codes: piece.codes.clone(), ..Reading::default() };
     world.rules.checked(world.position, world.who, &mut reading);
     piece.codes = reading.codes;

@@ -31,9 +31,22 @@ pub const CONCERNS: [(&str, Kind); 7] = [
 pub const FACES: [&str; 14] =
     [":-)", ";-)", ":-(", ":-D", ":-P", ":-/", ":)", ";)", ":(", ":D", ":P", "^^", "<g>", "=)"];
 
+/// Makes an order one that is asked about.
+fn ask(piece: &mut Piece, cause: Cause) {
+    piece.attempt = piece.order.take();
+    (piece.kind, piece.codes, piece.cause) = (Kind::Unread, vec![Code::UnknownOrder], Some(cause));
+}
+
 /// Whether a text ends in a face.
 fn is_face(text: &str) -> bool {
     FACES.iter().any(|face| text.ends_with(face))
+}
+
+/// Whether words announce orders and do nothing else: `My orders:`
+fn announces(found: &[Word]) -> bool {
+    let first = found.iter().position(Word::says).unwrap_or(0);
+    let hit = any_at(found, first, "announce");
+    hit.is_some_and(|f| found[first + f.len..].iter().all(|w| !w.says()))
 }
 
 /// Whether words change nothing and say nothing.
@@ -73,6 +86,7 @@ pub fn tile(reader: &Reader, letter: &str, body: usize, pieces: &mut Vec<Piece>)
     }
     pieces.append(&mut found);
     pieces.sort_by_key(|p| (p.span.start, p.span.end));
+    pieces.dedup_by(|a, b| a.act.is_some() && (&a.span, a.kind, a.act) == (&b.span, b.kind, b.act));
     remarks.acts(pieces);
     unexplained(pieces);
 }
@@ -92,13 +106,13 @@ impl Remarks<'_, '_, '_> {
                 let first = split(self.letter, range.clone()).into_iter().next().unwrap_or(range.clone());
                 let kind = owners.by_ref().map(|p| p.kind).max_by_key(|kind| *kind == Kind::Order);
                 let end = if self.belongs_behind(&first, kind) { first.end } else { self.signs(&first) };
+                range = trimmed(self.letter, if end > first.start { end } else { first.end }..range.end);
                 if end > first.start {
                     let owners = pieces[..next].iter_mut().filter(|p| p.span.end == gap.start);
                     owners.for_each(|p| p.span.end = end);
                 } else {
                     found.extend(self.beside(first.clone()));
                 }
-                range = trimmed(self.letter, end.max(first.end)..range.end);
             }
             let mut sentences = split(self.letter, range.clone());
             let ahead = last && from >= gap.end && next < pieces.len();
@@ -146,7 +160,11 @@ impl Remarks<'_, '_, '_> {
         let text = &self.letter[range.clone()];
         let rest = text.trim_start_matches(['.', ',', ';', '!', ')', '>', ']', '"', '*']);
         let alone = rest.is_empty() || rest.starts_with(char::is_whitespace) && is_face(rest.trim());
-        if alone && !is_face(text) { range.start + text.len() - rest.len() } else { range.start }
+        if alone && !(rest.is_empty() && is_face(text)) {
+            range.start + text.len() - rest.len()
+        } else {
+            range.start
+        }
     }
 
     /// Whether words behind a piece in its sentence belong to it: all that say nothing else, but for a remark behind a sign.
@@ -202,8 +220,10 @@ impl Remarks<'_, '_, '_> {
         const DECIDE: Classes =
             classes!(Neg If Unless Else Or Doubt Except Inst Corr Scrap Only Canc With SupBy ConvBy Via From);
         let lattice = self.reader.lattice;
+        let found = words(&self.letter[range.clone()], range.start);
         let mut tokens = self.tokens(range);
-        tokens.any(|i| lattice.is_exact(i) || lattice.kind(i).is_some() || lattice.any(i, DECIDE))
+        headers::undated(self.language, self.reader.ground.board, &found).is_some()
+            || tokens.any(|i| lattice.is_exact(i) || lattice.kind(i).is_some() || lattice.any(i, DECIDE))
     }
 
     /// Words that keep all orders confirm them where nothing is ordered; those that take an order back are asked about with it.
@@ -217,13 +237,28 @@ impl Remarks<'_, '_, '_> {
                     (piece.kind, piece.act, piece.cause) = (Kind::Confirm, Some(Act::Confirms), None);
                 }
             }
-            let taken = above.iter().rfind(|p| matches!(p.kind, Kind::Order | Kind::Unread));
-            if let (Some(Cause::TakesBack(_)), Some(taken)) = (&piece.cause, taken)
-                && taken.cause == Some(Cause::TakenBack)
-            {
+            let taken = above.last_mut().filter(|p| matches!(p.kind, Kind::Order | Kind::Unread));
+            if let (Some(Cause::TakesBack(_)), Some(taken)) = (&piece.cause, taken) {
+                if taken.kind == Kind::Order {
+                    ask(taken, Cause::TakenBack);
+                }
                 (piece.kind, piece.codes) = (Kind::Unread, vec![Code::UnknownOrder]);
                 piece.unit.clone_from(&taken.unit);
             }
+            self.other_season(&mut pieces[at]);
+        }
+    }
+
+    /// An order that names another season than the one that is due is asked about: `A Mun - Bur (fall)`.
+    fn other_season(&self, piece: &mut Piece) {
+        let due = self.reader.ground.position.turn;
+        let found = words(&self.letter[piece.span.clone()], piece.span.start);
+        // `A Bud - Ser, then Greece in the fall`
+        let end = found.iter().position(|w| w.is(",")).unwrap_or(found.len());
+        let named = headers::undated(self.language, self.reader.ground.board, &found[..end]);
+        let named = named.map(|(season, ..)| headers::Named { season, year: due.year, phase: None });
+        if piece.is_order() && named.is_some_and(|named| !named.fits(due)) {
+            ask(piece, Cause::Seasons);
         }
     }
 
@@ -257,7 +292,7 @@ impl Remarks<'_, '_, '_> {
         let asks = found.last().is_some_and(|w| w.is("?"));
         piece.kind = match self.concern(&found) {
             Some(kind) => kind,
-            None if self.heads(&found) => Kind::Header,
+            None if self.heads(&found) || announces(&found) => Kind::Header,
             None if self.scraps(&found, first).is_some() => Kind::Amend,
             None if self.confirms(&found) => Kind::Confirm,
             None if any_at(&found, first, "greeting").is_some() && short && !asks => Kind::Greeting,

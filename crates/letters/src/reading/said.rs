@@ -42,6 +42,7 @@ pub fn sentence(cause: &Cause) -> String {
         Cause::GoneBy => "an order, or one of a season gone by? The unit has no other".into(),
         Cause::Later => "an order for now, or for a later season? The unit has no other".into(),
         Cause::Seasons => "an order for this season, or for another?".into(),
+        Cause::Signed => "an order below the line of a signature?".into(),
         Cause::OtherTurn => "below words about another turn: an order for this one?".into(),
         Cause::Void => "are the orders of this letter meant to count?".into(),
         Cause::Conflict => "two orders for the unit disagree: neither is followed".into(),

@@ -155,7 +155,7 @@ impl Reader<'_, '_> {
         } else if let Some(status) = self.heading_status(s) {
             if ends && s.own.is_empty() || heads && below || ends && status == Status::Condition {
                 (self.scope, self.headed, self.spans) = (Scope::Below(status), self.statements.len(), false);
-            } else if heads && status == Status::Condition {
+            } else if heads && (status == Status::Condition || self.names_two_powers(s)) {
                 // Orders behind the colon: the condition ends with its line.
                 self.scope = Scope::Line(self.token(s.range.start).line);
             }
@@ -187,7 +187,7 @@ impl Reader<'_, '_> {
             () if s.has(classes!(MyOwn Corr)) || self.has_deed(s.range.clone()) || s.retracts.is_some() => {
                 return None;
             }
-            () if s.has(classes!(Told)) && !own => Status::Told,
+            () if s.has(classes!(Told)) && !own || self.names_two_powers(s) => Status::Told,
             () if s.has(classes!(Past)) => Status::Past,
             () if s.has(classes!(Later)) || s.range.clone().any(|q| self.names_other_season(q)) => {
                 Status::Later
@@ -196,6 +196,17 @@ impl Reader<'_, '_> {
             () if self.ground.moves() && self.names_retreats(s) => Status::Later,
             () => return None,
         })
+    }
+
+    /// `Germany - France:`, a letter from one to the other.
+    fn names_two_powers(&self, s: &LetterSentence) -> bool {
+        let lattice = self.lattice;
+        let Some(colon) = s.range.clone().find(|q| self.token(*q).is(":")) else { return false };
+        let Some((one, end)) = lattice.power_at(s.range.start) else { return false };
+        let joined = self.token(end).is_dash() || self.any(end, classes!(To));
+        let other =
+            lattice.power_at(end + 1).filter(|(two, behind)| joined && *two != one && *behind == colon);
+        other.is_some()
     }
 
     /// `The following are NOT my orders`

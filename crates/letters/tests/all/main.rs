@@ -15,6 +15,7 @@ mod letters;
 mod misprints;
 #[path = "../../../adjudicator/tests/outcomes/odds.rs"]
 mod odds;
+mod parts;
 mod printed;
 #[path = "../../../adjudicator/tests/project/mod.rs"]
 mod project;

@@ -164,7 +164,7 @@ impl Reader<'_, '_> {
         };
         let has = |list: Classes| classes.meets(list);
         if let Some(close) = lattice.closing(i).filter(|_| token.is("(["))
-            && self.has(i..close, classes!(If))
+            && self.has(i..close, classes!(If Else))
         {
             let last = self.winter.changes.last().and_then(|c| c.province);
             if last.is_some_and(|p| !self.ground.sites().contains(&p)) {
