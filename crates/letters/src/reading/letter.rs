@@ -444,7 +444,9 @@ impl<'l, 'a> Reader<'l, 'a> {
 
     /// Whether a line begins with a kind of unit or has a sign of movement.
     pub fn is_strict(&self, row: Range<usize>) -> bool {
-        let lettered = row.clone().take(2).any(|i| self.lattice.kind(i).is_some());
+        let own = super::forms::OF_RULE_SETS.both(self.matcher.forms.leading);
+        let lettered =
+            row.clone().take(2).any(|i| self.lattice.kind(i).is_some()) || self.any(row.start, own);
         lettered || row.clone().any(|i| self.token(i).is_dash())
     }
 
@@ -673,7 +675,8 @@ impl<'l, 'a> Reader<'l, 'a> {
             (self.scope, self.moot) = (Scope::Free, false);
         }
         let other = |i: usize| self.lattice.power(i).is_some_and(|p| p != self.ground.who);
-        if self.any(whole.start, classes!(Greet)) && (whole.start..r.start).any(other) {
+        let named = self.lattice.end(whole.start);
+        if self.any(whole.start, classes!(Greet)) && named < r.start && other(named) {
             // "Dear France, A Mun - Bur": what another player is told.
             (self.scope, self.headed, self.spans) =
                 (Scope::Below(Status::Told), self.statements.len(), false);

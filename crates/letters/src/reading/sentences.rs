@@ -1231,7 +1231,7 @@ impl Reader<'_, '_> {
     fn governs(&self, s: &LetterSentence, q: usize) -> bool {
         const HARMLESS: Classes = classes!(
             Fill OrdWord Now Then Corr And Also Wish Greet To At Pron EverW Perp Give But Inst Rest
-            Except Close SupBy Move From Build Else Doubt Tov All KeepW Repeat Keep
+            Except Close SupBy Move From Build Else Doubt Tov All KeepW Repeat Keep Spring Summer Fall Winter
         );
         let lattice = self.lattice;
         let together = s.has(classes!(All Rest)) && self.any_in(s, q, classes!(Hold Stand));

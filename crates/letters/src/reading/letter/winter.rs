@@ -125,7 +125,13 @@ impl Reader<'_, '_> {
         let verbs = self.has(r.clone(), deeds);
         let short = self.word_count(r.clone()) <= 8 || self.has(r.start..r.start + 1, deeds);
         let added = mood.any && self.winter.changes.len() != known || self.winter.before.is_some();
-        if !added && mood.verb != Some(Deed::Keep) && verbs && (short || self.place_count(r.clone()) > 0) {
+        let none = self.has(r.clone(), classes!(Nobody Neg)) && !units && self.place_count(r.clone()) == 0;
+        if !added
+            && !none
+            && mood.verb != Some(Deed::Keep)
+            && verbs
+            && (short || self.place_count(r.clone()) > 0)
+        {
             self.note(r, crate::Kind::Unread, &[Code::UnknownOrder]);
         }
     }
