@@ -275,11 +275,9 @@ impl Reader<'_, '_> {
     fn mention_key(&self, province: Province, named: (Option<UnitKind>, Option<u32>)) -> Option<UnitKey> {
         let board = self.ground.board;
         let units: Vec<&Unit> = self.ground.due().filter(|u| board.unit_province(u) == province).collect();
-        let numbered = self.grammar.units == UnitNaming::Numbered;
-        let fits = |u: &&&Unit| {
-            let number = named.1.filter(|_| numbered).is_none_or(|n| n == u32::from(u.number));
-            number && named.0.is_none_or(|kind| kind == u.kind)
-        };
+        let number = named.1.filter(|_| self.grammar.units == UnitNaming::Numbered);
+        let numbered = |u: &Unit| number.is_none_or(|n| n == u32::from(u.number));
+        let fits = |u: &&&Unit| numbered(u) && named.0.is_none_or(|kind| kind == u.kind);
         let unit = match units.as_slice() {
             [one] => one,
             several => {
@@ -629,10 +627,8 @@ impl Reader<'_, '_> {
 
     /// `No builds` waives all that are due and not ordered; how many besides the one said.
     fn left_to_waive(&self, tokens: &Range<usize>, due: usize) -> usize {
-        let none = |i: usize| {
-            let first = |e: &super::words::Entry| e.class == Class::Neg && e.rest.is_empty();
-            self.lattice.info(i).entries.iter().any(first)
-        };
+        let denies = |e: &super::words::Entry| e.class == Class::Neg && e.rest.is_empty();
+        let none = |i: usize| self.lattice.info(i).entries.iter().any(denies);
         let row = self.rows.get(self.token(tokens.start).line as usize).cloned().unwrap_or(0..0);
         let both = row.clone().any(|i| self.any(i, classes!(Nobody Neg)))
             || self.any(tokens.end, classes!(All))

@@ -1111,7 +1111,7 @@ impl<'a> Lattice<'a> {
         }
         let kind_end = self.kind_end(j);
         let mut e = kind_end;
-        if self.token(e).is("./") {
+        if self.token(e).is("./") || self.is_column(e) {
             e += 1;
         }
         if power.is_none()
@@ -1143,6 +1143,14 @@ impl<'a> Lattice<'a> {
         if out.len() == before && !letter && own && named && !self.ground.is_winter() && self.info_plain(j) {
             out.extend(self.only_unit(kind, kind_end));
         }
+    }
+
+    /// A comma between columns: `A,Vie,Bud`.
+    fn is_column(&self, i: usize) -> bool {
+        self.token(i).is(",")
+            && !self.token(i).space
+            && !self.token(i + 1).space
+            && self.token(i + 1).is_word()
     }
 
     /// Where the words of a kind end: `dirty old man army`.
@@ -1633,8 +1641,9 @@ impl<'l, 'a> Lead<'l, 'a> {
     fn sign(&mut self, token: Token) -> Option<()> {
         let lattice = self.lattice;
         let next = lattice.token(self.at + 1);
+        let column = self.start > 1 && lattice.is_column(self.start) && lattice.is_column(self.start - 2);
         if self.at == self.start
-            && (token.is("/") || token.is(".") && !token.space && !next.space && next.is_word())
+            && (column || token.is("/") || token.is(".") && !token.space && !next.space && next.is_word())
         {
             // A Vie/Gal, A Vie.Gal
             self.at += 1;
