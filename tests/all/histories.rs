@@ -745,7 +745,7 @@ fn what_fits_no_phase_of_an_issue_is_told_of_and_nothing_else() {
             ["not-needed", "not-played", "elsewhere"].contains(&f.code.as_str())
         };
         let letters = games.games[0].phases.iter().flat_map(|p| &p.received).flat_map(|r| &r.letters);
-        let asked = letters.flat_map(|l| &l.read.pieces).filter(|p| p.is_error()).map(|p| p.message.clone());
+        let asked = letters.flat_map(|l| &l.read.pieces).filter(|p| p.is_error()).map(|p| p.message());
         let said = games.faults.iter().filter(about).map(|f| f.sentence().to_string());
         assert_eq!(said.chain(asked).collect::<Vec<_>>(), told, "{mail:?}");
     }

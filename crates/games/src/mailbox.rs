@@ -701,7 +701,7 @@ fn ruled_pieces(rules: &dyn RuleSet, span: &Range<usize>, orders: &[String]) -> 
         pieces.push(Piece::new(span.clone(), Kind::Remark));
     }
     for piece in &mut pieces {
-        piece.message = "read so by the gamesmaster".into();
+        piece.cause = Some(letters::Cause::Ruled);
     }
     pieces
 }

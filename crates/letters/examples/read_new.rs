@@ -3,17 +3,18 @@
 use std::io::Read;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 
-use adjudicator::board::{BoardLoader, Owner};
+use adjudicator::board::{Board, BoardLoader, Owner};
 use adjudicator::cases;
 use adjudicator::position::Position;
-use adjudicator::rules::{self, Switches};
+use adjudicator::rules::{self, RuleSet, Switches};
 use adjudicator::season::{Phase, Season, Turn};
 use diagnostics::Source;
 use letters::{Names, World};
 
 /// The board a case names, from `boards` beside its file.
-fn shelf_board(case: &cases::Case, file: &str) -> Option<adjudicator::board::Board> {
+fn shelf_board(case: &cases::Case, file: &str) -> Option<Board> {
     let shelf = BoardLoader(&|id: &str| {
         let folder = Path::new(file).parent().unwrap_or(Path::new(""));
         ["", "..", "boards", "../boards"].iter().find_map(|part| {
@@ -23,6 +24,13 @@ fn shelf_board(case: &cases::Case, file: &str) -> Option<adjudicator::board::Boa
         })
     });
     case.board.as_deref().and_then(|id| shelf.board(id).ok())
+}
+
+/// Rules by which orders that disagree are held back, where a rule-set can do so: as `zine read` has them.
+fn ready(entry: &rules::RuleSetInfo, board: Option<&Board>, switches: &Switches) -> Arc<dyn RuleSet> {
+    let mut held = switches.clone();
+    held.0.entry("double_orders".into()).or_insert("hold".into());
+    entry.ready_on(board, &held).or_else(|_| entry.ready_on(board, switches)).expect("rules")
 }
 
 /// Reads all letters of a file: id, orders, error codes, parted by tabs.
@@ -43,7 +51,7 @@ fn batch(letters: &str, positions: &str) {
                 let entry = rules::find(&case.variant).expect("rule-set");
                 let mut switches = Switches::default();
                 switches.0.extend(case.rules.0.clone());
-                let rules = entry.ready_on(shelf_board(case, positions).as_ref(), &switches).expect("rules");
+                let rules = ready(entry, shelf_board(case, positions).as_ref(), &switches);
                 let who = rules.board().find_owner(&head[2]).unwrap_or(Owner(u8::MAX));
                 let position =
                     cases::position(case, &*rules).unwrap_or_else(|e| panic!("{}", e.0.render(false)));
@@ -118,7 +126,7 @@ fn main() {
         })
     });
     let board = case.as_ref().and_then(|c| c.board.as_deref()).and_then(|id| shelf.board(id).ok());
-    let rules = entry.ready_on(board.as_ref(), &switches).expect("rules");
+    let rules = ready(entry, board.as_ref(), &switches);
     let who = rules.board().find_owner(&after("--power").expect("--power")).unwrap_or(Owner(u8::MAX));
     let position = match &case {
         Some(case) => cases::position(case, &*rules).unwrap_or_else(|e| panic!("{}", e.0.render(false))),
@@ -162,8 +170,8 @@ fn main() {
                 p.kind,
                 p.order.as_ref().map(|o| o.text(rules.board())).unwrap_or("-".into()),
                 p.codes,
-                words(p.span),
-                p.message
+                words(p.span.clone()),
+                p.message()
             );
         }
         return;

@@ -43,6 +43,7 @@ use diagnostics::Source;
 
 pub use crate::headers::Names;
 pub use crate::reader::read;
+pub use crate::reading::cause::Cause;
 
 /// What a piece of a letter is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -166,8 +167,8 @@ pub struct Piece {
     pub order: Option<StatedOrder>,
     /// How it was read.
     pub codes: Vec<Code>,
-    /// The same in a sentence.
-    pub message: String,
+    /// Why it is what it is.
+    pub cause: Option<Cause>,
     /// The province of the unit it orders or tries to.
     pub unit: Option<String>,
     /// What it does to earlier letters.
@@ -187,12 +188,12 @@ pub struct Piece {
 impl Piece {
     /// Whether it stands under the heading of a season that is not due, and says nothing about the one that is.
     pub fn is_stray(&self) -> bool {
-        self.codes == [Code::WrongPhase] && self.message.starts_with("orders for ")
+        self.codes == [Code::WrongPhase] && matches!(self.cause, Some(Cause::WrongSeason(..)))
     }
 
     /// Whether it stands under the heading of another season of the issue.
     pub fn is_for_another_season(&self) -> bool {
-        self.message.starts_with("for another season")
+        matches!(self.cause, Some(Cause::OtherSeason(_) | Cause::MarkedSeason))
     }
 
     /// A piece that is no order.
@@ -202,7 +203,7 @@ impl Piece {
             kind,
             order: None,
             codes: Vec::new(),
-            message: String::new(),
+            cause: None,
             unit: None,
             act: None,
             proposal: None,
@@ -221,6 +222,11 @@ impl Piece {
     /// Whether it was refused.
     pub fn is_error(&self) -> bool {
         self.codes.iter().any(|c| c.is_error())
+    }
+
+    /// What is said of it; empty where there is nothing to say.
+    pub fn message(&self) -> String {
+        self.cause.as_ref().map(reading::said::sentence).unwrap_or_default()
     }
 }
 
@@ -266,7 +272,7 @@ impl Letter {
     /// Whether it has orders, attempts, or a word that there are none.
     pub fn speaks(&self) -> bool {
         // Who is asked what he means at all is missing still.
-        let idle = |p: &Piece| p.kind == Kind::Unread && p.message == reader::UNEXPLAINED;
+        let idle = |p: &Piece| p.kind == Kind::Unread && p.cause == Some(Cause::Unexplained);
         let says = |p: &Piece| matches!(p.kind, Kind::Order | Kind::Unread | Kind::None);
         self.pieces.iter().any(|p| says(p) && !p.is_stray() && !idle(p))
     }
@@ -324,7 +330,7 @@ pub fn reading(board: &Board, letter: &Source, piece: &Piece) -> Reading {
     Reading {
         order: piece.order.as_ref().map(|o| o.text(board)),
         codes: piece.codes.clone(),
-        message: piece.message.clone(),
+        message: piece.message(),
         ..Reading::new(line, (column, column + wide - 1), text.to_string())
     }
 }

@@ -10,7 +10,7 @@ use adjudicator::orders::Code;
 use adjudicator::season::{Phase, Turn};
 use diagnostics::{Diagnostic, Source};
 
-use super::{Act, Kind, Letter, Piece, World};
+use super::{Act, Cause, Kind, Letter, Piece, World};
 
 /// What a mark says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -170,7 +170,7 @@ pub fn read(world: &World, letter: &str, body: usize, marks: &[Mark]) -> Letter 
     if season.is_some_and(|(turn, exact)| !fits(turn, exact, world.position.turn)) {
         for piece in read.pieces.iter_mut().filter(|p| p.is_order() || p.is_error()) {
             let span = piece.span.clone();
-            *piece = Piece { message: "for another season".into(), ..Piece::new(span, Kind::Later) };
+            *piece = Piece { cause: Some(Cause::MarkedSeason), ..Piece::new(span, Kind::Later) };
         }
     }
     for (span, says) in told {
@@ -191,7 +191,7 @@ fn say(world: &World, read: &mut Letter, span: Range<usize>, says: &Says) {
         Says::Order => {
             for piece in read.pieces.iter_mut().filter(inside) {
                 if !matches!(piece.kind, Kind::Order | Kind::Unread) {
-                    *piece = unread(piece.span.clone(), "marked as an order, and it cannot be read");
+                    *piece = unread(piece.span.clone(), Cause::MarkedOrder);
                 }
             }
         }
@@ -200,7 +200,7 @@ fn say(world: &World, read: &mut Letter, span: Range<usize>, says: &Says) {
             let vote = standing.pieces.into_iter().find(|p| p.kind == Kind::Vote && !p.is_error());
             read.pieces.push(match vote {
                 Some(vote) => Piece { span, marked: true, ..vote },
-                None => unread(span, &format!("the mark says a vote, and “{words}” is none")),
+                None => unread(span, Cause::MarkedVote(words.clone())),
             });
         }
         Says::Kind(kind) => {
@@ -214,9 +214,9 @@ fn say(world: &World, read: &mut Letter, span: Range<usize>, says: &Says) {
     }
 }
 
-fn unread(span: Range<usize>, message: &str) -> Piece {
+fn unread(span: Range<usize>, cause: Cause) -> Piece {
     let codes = vec![Code::UnknownOrder];
-    Piece { codes, message: message.into(), ..Piece::new(span, Kind::Unread) }
+    Piece { codes, cause: Some(cause), ..Piece::new(span, Kind::Unread) }
 }
 
 /// A text with blanks in the place of some words; its lines stay.

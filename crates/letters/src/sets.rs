@@ -4,7 +4,7 @@ use adjudicator::orders::policy::{LetterSets, Undated, Which};
 use adjudicator::orders::{Code, Policy};
 use adjudicator::terms::StatedOrder;
 
-use super::{Act, Kind, Letter};
+use super::{Act, Cause, Kind, Letter};
 
 /// An order of the set.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,23 +114,19 @@ pub fn undated(letters: &mut [Letter], policy: &Policy) -> Set {
         for new in orders(&letters[at], at) {
             let rival = set.orders.iter().position(|o| new.unit.is_some() && o.unit == new.unit);
             match rival {
-                _ if policy.undated() == Undated::AllHold => {
-                    refuse(letters, &new, "several letters without a date: none counts")
-                }
+                _ if policy.undated() == Undated::AllHold => refuse(letters, &new, Cause::Undated),
                 None => set.orders.push(new),
-                Some(old) if set.orders[old].order == new.order => refuse(letters, &new, ""),
+                Some(old) if set.orders[old].order == new.order => refuse(letters, &new, Cause::Again),
                 Some(old) => match policy.double() {
-                    Which::First => {
-                        refuse(letters, &new, "another order for the unit comes first, and that one counts")
-                    }
+                    Which::First => refuse(letters, &new, Cause::FirstCounts),
                     Which::Last => {
                         let old = std::mem::replace(&mut set.orders[old], new);
-                        refuse(letters, &old, "a later order for the unit counts");
+                        refuse(letters, &old, Cause::LastCounts);
                     }
                     Which::None => {
                         let old = set.orders.remove(old);
                         for one in [&old, &new] {
-                            refuse(letters, one, "two orders for the unit disagree: neither is followed");
+                            refuse(letters, one, Cause::Conflict);
                         }
                     }
                 },
@@ -141,12 +137,12 @@ pub fn undated(letters: &mut [Letter], policy: &Policy) -> Set {
     set
 }
 
-fn refuse(letters: &mut [Letter], order: &Standing, why: &str) {
+fn refuse(letters: &mut [Letter], order: &Standing, why: Cause) {
     let piece = &mut letters[order.letter].pieces[order.piece];
     piece.order = None;
-    piece.codes = if why.is_empty() { vec![Code::Extra] } else { vec![Code::Conflict] };
-    piece.message = if why.is_empty() { "the same order once more".into() } else { why.to_string() };
-    piece.kind = if why.is_empty() { Kind::Amend } else { Kind::Unread };
+    piece.codes = if why == Cause::Again { vec![Code::Extra] } else { vec![Code::Conflict] };
+    piece.kind = if why == Cause::Again { Kind::Amend } else { Kind::Unread };
+    piece.cause = Some(why);
 }
 
 fn orders(letter: &Letter, at: usize) -> Vec<Standing> {
@@ -169,10 +165,10 @@ fn asks(letter: &mut Letter, earlier: bool) {
         };
         if empty && piece.kind != Kind::Order {
             piece.codes = vec![Code::UnknownOrder];
-            piece.message = match piece.act {
-                Some(Act::Repeats) => "the orders of the last season are not on record for this one".into(),
-                _ => "there is no earlier letter whose orders could stand".into(),
-            };
+            piece.cause = Some(match piece.act {
+                Some(Act::Repeats) => Cause::NothingRecorded,
+                _ => Cause::NothingEarlier,
+            });
         }
     }
 }
@@ -186,7 +182,7 @@ fn mark(letter: &mut Letter, at: usize, set: &Set) {
         if !set.orders.iter().any(|o| o.letter == at && o.piece == index) {
             piece.order = None;
             piece.codes.clear();
-            piece.message = "replaced by a later letter".into();
+            piece.cause = Some(Cause::Replaced);
             piece.kind = Kind::Amend;
         } else if set.partial.iter().any(|(letter, ..)| *letter == at)
             && !piece.codes.contains(&Code::Partial)

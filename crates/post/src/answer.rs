@@ -416,12 +416,12 @@ fn beside(words: &Lexicon, own: &PlayerOrders, file: &str) -> String {
             .unit
             .as_ref()
             .is_some_and(|u| own.units.iter().any(|unit| unit.key == *u) && of(own, u).is_none());
-        if shown && piece.kind == Kind::Unread && piece.message.is_empty() {
+        if shown && piece.kind == Kind::Unread && piece.cause.is_none() {
             continue;
         }
         // The reader's reasons are English.
-        let told = english && !piece.message.is_empty();
-        let why = if told { format!(" ({})", piece.message) } else { String::new() };
+        let why = piece.cause.as_ref().filter(|_| english).map(|_| format!(" ({})", piece.message()));
+        let why = why.unwrap_or_default();
         let facts = [text("words", &quoted(received, at, piece)), text("why", &why)];
         out += &format!("{}\n", words.say("mail-not-understood", &facts));
     }

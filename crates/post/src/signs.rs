@@ -6,7 +6,7 @@ use adjudicator::season::Turn;
 use games::GameHistory;
 use letters::language::{any_at, any_in};
 use letters::named::{self, Named};
-use letters::reader::{mark, private_head};
+use letters::reading::press::{mark, private_head};
 use letters::words::{Word, words as tokens};
 use letters::{Act, Kind, Names, World};
 

@@ -11,7 +11,7 @@ use folder::{Content, IssueFolder, Person};
 use games::{GameHistory, Games, calendar};
 use letters::language::{any_at, any_in};
 use letters::marks::heading;
-use letters::reader::mark;
+use letters::reading::press::mark;
 use letters::units;
 use letters::words::{Word, words as tokens};
 

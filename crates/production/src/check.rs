@@ -139,7 +139,7 @@ fn asks(received: &ReceivedOrders, game: &str, power: &str) -> Vec<OrderQuestion
         for piece in &came.read.pieces {
             let message = if piece.is_error() {
                 let code = piece.codes.iter().find(|c| c.is_error()).map_or("", |c| c.meaning());
-                let why = if piece.message.is_empty() { code } else { &piece.message };
+                let why = if piece.cause.is_none() { code.into() } else { piece.message() };
                 format!("{why}: ask, or GM: READ {power} \"...\" AS an order, or AS nothing")
             } else if let Some(message) = piece.kind.concerns(game).filter(|_| !piece.marked) {
                 message

@@ -152,6 +152,11 @@ impl Policy {
         self.mail.order_sets_undated()
     }
 
+    /// A typing slip in a name is mended with a remark.
+    pub fn mends_slips(&self) -> bool {
+        self.mail.fuzzy_names()
+    }
+
     /// Which of two orders for a unit counts.
     pub fn double(&self) -> Which {
         self.reading.double_orders()

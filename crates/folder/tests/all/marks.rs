@@ -110,7 +110,7 @@ fn what_editors_mark_is_read_as_was_reviewed() {
             for piece in &read[0].pieces {
                 let order = piece.order.as_ref().map(|order| order.text(rules.board()));
                 writeln!(out, "{:?} {:?} {order:?} {:?}", piece.span, piece.kind, piece.codes).unwrap();
-                writeln!(out, "  {:?} {:?} {}", piece.message, piece.act, piece.marked).unwrap();
+                writeln!(out, "  {:?} {:?} {}", piece.message(), piece.act, piece.marked).unwrap();
             }
             for order in &set.orders {
                 writeln!(out, "{:?} {}", order.unit, order.order.text(rules.board())).unwrap();

@@ -8,7 +8,7 @@ use super::super::atoms::{Atom, Sense};
 use super::super::named::{common, provinces};
 use super::super::places::Sure;
 use super::super::words::Word;
-use super::super::{Kind, Piece, World, headers, units};
+use super::super::{Cause, Kind, Piece, World, headers, units};
 use super::Work;
 
 /// Rows of more words are prose.
@@ -22,7 +22,7 @@ impl Work<'_> {
         let beside = pieces.iter().any(Piece::is_order);
         for at in 0..pieces.len() {
             let piece = &pieces[at];
-            if !piece.codes.is_empty() || piece.act.is_some() || !piece.message.is_empty() {
+            if !piece.codes.is_empty() || piece.act.is_some() || piece.cause.is_some() {
                 continue;
             }
             let unit = match piece.kind {
@@ -38,11 +38,11 @@ impl Work<'_> {
                 let piece = &mut pieces[at];
                 piece.kind = Kind::Unread;
                 piece.codes = vec![Code::UnknownOrder];
-                piece.message = "this could be an order, and could not be read".into();
+                piece.cause = Some(Cause::Unread);
                 piece.unit = unit;
             } else if self.elsewhere(&pieces[at]) {
                 let piece = &mut pieces[at];
-                (piece.kind, piece.message) = (Kind::Question, "about another game".into());
+                (piece.kind, piece.cause) = (Kind::Question, Some(Cause::OtherGame));
             }
         }
     }

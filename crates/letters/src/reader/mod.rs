@@ -12,11 +12,11 @@ use std::ops::Range;
 use super::atoms::{Lookup, Sense};
 use super::attempt::{Teller, Told};
 use super::blocks::{Blocks, Line, Whose, blocks, owners};
+use super::reading::press::mark;
+use super::reading::remarks::split;
 use super::words::{Word, words};
-use super::{Kind, Letter, Piece, Printable, World, language, places, units};
+use super::{Cause, Kind, Letter, Piece, Printable, World, language, places, units};
 use adjudicator::orders::Code;
-pub use press::{KEPT, mark, private_head};
-pub use settle::UNEXPLAINED;
 
 /// Longer letters are not read.
 pub const LONGEST: usize = 200_000;
@@ -41,7 +41,7 @@ impl Draft {
     fn overtaken(&mut self) {
         self.told = None;
         self.piece.kind = Kind::Amend;
-        self.piece.message = "changed by a later order".into();
+        self.piece.cause = Some(Cause::Changed);
     }
 }
 
@@ -51,17 +51,17 @@ enum Frame {
     /// Nothing.
     Free,
     /// Another power's part, a later season.
-    Part(Kind, String),
+    Part(Kind, Cause),
     /// Another game's part.
     Elsewhere,
     /// A season that is not due, two seasons at once.
-    Wrong(Code, String),
+    Wrong(Code, Cause),
     /// A game that nobody knows, with what is said of it.
-    Nowhere(String),
+    Nowhere(Cause),
     /// Below words about another turn (`Next turn:`); whether a row stands there already.
     Turn(Kind, bool),
     /// Below words that make what they head depend on something, or take it back: what is said of it, and how long that holds.
-    Moot(&'static str, Holds),
+    Moot(Cause, Holds),
     /// Below a heading of what was told to somebody; whether a row stands there already.
     Told(bool),
 }
@@ -95,13 +95,13 @@ struct Work<'a> {
 /// Reads a letter whose body begins at `body`. Never fails; every stretch that is not white space lies in a piece.
 pub fn read(world: &World, letter: &str, body: usize) -> Letter {
     if letter.len() > LONGEST {
-        return unread(letter, body, "the letter is too long to be read");
+        return unread(letter, body, Cause::TooLong);
     }
     let mut blocks = blocks(letter, body.min(letter.len()));
     let text = std::mem::take(&mut blocks.text);
     let rows = blocks.lines.iter().filter(|l| !letter[l.range.clone()].trim().is_empty());
     if rows.count() > MOST || blocks.struck.len() > MOST {
-        return unread(letter, body, "the letter has too many lines to be read");
+        return unread(letter, body, Cause::TooManyLines);
     }
     let board = world.rules.board();
     let names = places::of(board);
@@ -141,10 +141,10 @@ pub fn read(world: &World, letter: &str, body: usize) -> Letter {
 }
 
 /// A letter that is asked about as a whole.
-fn unread(letter: &str, body: usize, message: &str) -> Letter {
+fn unread(letter: &str, body: usize, cause: Cause) -> Letter {
     let mut piece = Piece::new(body.min(letter.len())..letter.len(), Kind::Unread);
     piece.codes.push(Code::UnknownOrder);
-    piece.message = message.into();
+    piece.cause = Some(cause);
     Letter { pieces: vec![piece], ..Letter::default() }
 }
 
@@ -203,8 +203,7 @@ impl<'a> Work<'a> {
                     if range.len() < WIDEST
                         && let Some(unit) = order() =>
                 {
-                    let message = "an order below the line of a signature?";
-                    self.error(range.clone(), Kind::Unread, Code::UnknownOrder, message, unit);
+                    self.error(range.clone(), Kind::Unread, Code::UnknownOrder, Cause::Signed, unit);
                 }
                 Some(kind) if !range.is_empty() => {
                     let message = if kind == Kind::Quote { vec![Code::Quoted] } else { Vec::new() };
@@ -223,7 +222,7 @@ impl<'a> Work<'a> {
                     };
                 }
                 None => {
-                    if let Some(mark) = press::mark(&self.words(&range)) {
+                    if let Some(mark) = mark(&self.words(&range)) {
                         at = self.press(blocks, at, mark);
                         continue;
                     }
@@ -277,7 +276,7 @@ impl<'a> Work<'a> {
 
     /// Whether a row ends in a sentence that announces what stands below it: `Sorry for being late. My orders are`
     fn announced(&self, range: &Range<usize>) -> bool {
-        let last = sentences::split(self.text, range.clone()).pop();
+        let last = split(self.text, range.clone()).pop();
         let found = last.map(|last| self.words(&last)).unwrap_or_default();
         let said = found.iter().filter(|w| w.says()).count();
         said <= 6 && language::any_in(&found, "announce")
@@ -296,16 +295,16 @@ impl<'a> Work<'a> {
         self.drafts.push(Draft { piece, told, blank, scraps: None });
     }
 
-    fn note(&mut self, range: Range<usize>, kind: Kind, message: &str) {
+    fn note(&mut self, range: Range<usize>, kind: Kind, cause: impl Into<Option<Cause>>) {
         let mut piece = Piece::new(range, kind);
-        piece.message = message.into();
+        piece.cause = cause.into();
         self.push(piece, None);
     }
 
-    fn error(&mut self, range: Range<usize>, kind: Kind, code: Code, message: &str, unit: Option<String>) {
+    fn error(&mut self, range: Range<usize>, kind: Kind, code: Code, cause: Cause, unit: Option<String>) {
         let mut piece = Piece::new(range, kind);
         piece.codes = vec![code];
-        piece.message = message.into();
+        piece.cause = Some(cause);
         piece.unit = unit;
         self.push(piece, None);
     }

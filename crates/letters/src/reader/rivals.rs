@@ -5,7 +5,7 @@ use adjudicator::orders::Code;
 use adjudicator::position::Position;
 use adjudicator::terms::{ArrowKind, OrderItem, OrderTerm, StatedOrder, UnitLocation, UnitNaming, UnitRef};
 
-use super::super::{Act, Kind, Piece, World};
+use super::super::{Act, Cause, Kind, Piece, World};
 
 /// Looks at all the orders of a letter that are for the same unit.
 pub fn rivals(world: &World, pieces: &mut [Piece]) {
@@ -72,7 +72,7 @@ fn settled(world: &World, pieces: &mut [Piece], of: &[usize]) {
                 piece.attempt = piece.order.take();
                 piece.kind = Kind::Unread;
                 piece.codes = vec![Code::Conflict];
-                piece.message = "two orders for the unit disagree: neither is followed".into();
+                piece.cause = Some(Cause::Conflict);
             }
         }
     }
@@ -113,5 +113,5 @@ fn note(piece: &mut Piece, code: Code, message: &str) {
         piece.codes.push(code);
         piece.codes.sort_unstable();
     }
-    piece.message = message.into();
+    piece.cause = Cause::told(message);
 }

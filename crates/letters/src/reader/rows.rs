@@ -11,43 +11,33 @@ use super::super::atoms::{Atom, Sense};
 use super::super::blocks::shown;
 use super::super::headers::{self, Head, Named, date_line, header};
 use super::super::language::{Language, any_at, any_in, english, is, is_known};
+use super::super::reading::labels::{BUILDS, DISLODGED, MOVES, PARTS, RETREATS};
+use super::super::reading::parts::{AMENDS, denies};
+use super::super::reading::press::{one_of, vote};
+use super::super::reading::remarks::{FACES, split};
 use super::super::words::{Sort, Word};
-use super::super::{Kind, Piece, Printable};
-use super::press::one_of;
-use super::sentences::{CONDITION, split};
+use super::super::{Cause, Kind, Piece, Printable};
 use super::{Frame, Holds, WIDEST, Work, trimmed};
-
-/// Classes of words that speak of other orders and mean those below.
-pub const AMENDS: [&str; 4] = ["amend", "replace", "private", "keep"];
-
-/// What is said of orders below a heading that may take them back.
-const MOOT: &str = "its heading may take it back: is it an order?";
-
-/// What is said of orders in words to somebody else.
-pub const ADDRESSED: &str = "it stands in words to somebody else: is it an order?";
-
-/// What is said of rows below another's heading.
-pub const APART: &str = "a part for another power or game";
 
 impl Work<'_> {
     pub(super) fn row(&mut self, range: Range<usize>) {
         let found = self.words(&range);
         if !found.iter().any(Word::says) {
             // An emoji alone, a rule of dashes.
-            self.note(range, Kind::Remark, "");
+            self.note(range, Kind::Remark, None);
             return;
         }
         if self.text[range.clone()].starts_with("--- attachment ") {
             self.signed = false;
-            return self.note(range, Kind::Header, "");
+            return self.note(range, Kind::Header, None);
         }
         if range.len() > WIDEST {
-            self.note(range, Kind::Remark, "too long to be orders");
+            self.note(range, Kind::Remark, Cause::TooWide);
             return;
         }
         if let Some(from) = smile(self.text, &range) {
             self.row(trimmed(self.text, range.start..from));
-            return self.note(from..range.end, Kind::Remark, "");
+            return self.note(from..range.end, Kind::Remark, None);
         }
         // `a) Mun-Bur`
         if let [letter, sign, next, ..] = found.as_slice()
@@ -58,7 +48,7 @@ impl Work<'_> {
             && sign.glued
         {
             let rest = next.span.start..range.end;
-            self.note(range.start..sign.span.end, Kind::Header, "");
+            self.note(range.start..sign.span.end, Kind::Header, None);
             return self.row(rest);
         }
         // What stands in a column for remarks is none of the order.
@@ -70,7 +60,7 @@ impl Work<'_> {
             self.row(order);
             self.aside = Some(cells.iter().position(|c| c.start == remark.start).unwrap_or(0));
             if !remark.is_empty() {
-                self.note(remark, Kind::Remark, "");
+                self.note(remark, Kind::Remark, None);
             }
             return;
         }
@@ -88,7 +78,7 @@ impl Work<'_> {
             let prose = |rest: &Range<usize>| self.teller.tell(rest).is_err_and(|why| !why.attempt);
             let his = head.powers.contains(&self.world.who) || head.season.is_some();
             if head.leads && !his && !rest.is_empty() && self.dateline(&range, &found) && prose(&rest) {
-                return self.note(range, Kind::Dateline, "looks like press");
+                return self.note(range, Kind::Dateline, Cause::PressLike);
             }
             let end = if head.leads { at } else { range.end };
             self.section(range.start..end, &head);
@@ -105,22 +95,21 @@ impl Work<'_> {
         }
         if let Some(end) = self.leading(&range, &found) {
             let rest = trimmed(self.text, end..range.end);
-            self.note(range.start..end, Kind::Header, "");
+            self.note(range.start..end, Kind::Header, None);
             self.row(rest);
             return;
         }
         match self.frame.clone() {
             // A vote below retreats or builds is cast with the moves before them.
-            Frame::Part(Kind::Later, m) if m.ends_with(WITHOUT) && vote(&found) && self.vote(&range) => {
+            Frame::Part(Kind::Later, Cause::OtherSeason(false)) if vote(&found) && self.vote(&range) => {
                 return;
             }
-            Frame::Part(kind, message) => return self.note(range, kind, &message),
-            Frame::Elsewhere => return self.note(range, Kind::Others, APART),
-            Frame::Wrong(code, message) => return self.wrong(range, code, &message),
-            Frame::Nowhere(message) => return self.wrong(range, Code::UnknownOrder, &message),
+            Frame::Part(kind, cause) => return self.note(range, kind, cause),
+            Frame::Elsewhere => return self.note(range, Kind::Others, Cause::Apart),
+            Frame::Wrong(code, cause) => return self.wrong(range, code, cause),
+            Frame::Nowhere(cause) => return self.wrong(range, Code::UnknownOrder, cause),
             Frame::Turn(_, true) if self.blank => {
-                const MESSAGE: &str = "below words about another turn: an order for this one?";
-                return self.wrong(range, Code::UnknownOrder, MESSAGE);
+                return self.wrong(range, Code::UnknownOrder, Cause::OtherTurn);
             }
             Frame::Turn(kind, _) => {
                 self.frame = Frame::Turn(kind, true);
@@ -137,7 +126,7 @@ impl Work<'_> {
             Frame::Moot(message, holds) => {
                 let begins = ["announce", "now"].iter().any(|class| any_in(&found, class));
                 self.frame = match holds {
-                    _ if begins && message != ADDRESSED && !self.attempts(&range) => Frame::Free,
+                    _ if begins && message != Cause::Addressed && !self.attempts(&range) => Frame::Free,
                     Holds::Fresh => Frame::Moot(message, Holds::Paragraph),
                     _ => Frame::Moot(message, holds),
                 };
@@ -146,7 +135,7 @@ impl Work<'_> {
         }
         if let Some(message) = self.moot(&range, &found) {
             self.frame = Frame::Moot(message, Holds::Fresh);
-            return self.note(range, Kind::Remark, "not meant by itself");
+            return self.note(range, Kind::Remark, Cause::MakesMoot);
         }
         if self.plain(&range, &found) {
             return;
@@ -155,7 +144,7 @@ impl Work<'_> {
     }
 
     /// A heading that takes back what stands below it, or says it of somebody else: `Old orders:`, `Plan B`, `France proposes:`.
-    fn moot(&self, range: &Range<usize>, found: &[Word]) -> Option<&'static str> {
+    fn moot(&self, range: &Range<usize>, found: &[Word]) -> Option<Cause> {
         let last = split(self.text, range.clone()).pop().map(|last| self.words(&last)).unwrap_or_default();
         // `I could not write earlier, here are my orders:`
         let from = last.iter().rposition(|w| w.is(",") || w.is(";")).map_or(0, |at| at + 1);
@@ -178,13 +167,13 @@ impl Work<'_> {
             labels && strange && self.text[name.span.clone()].starts_with(char::is_uppercase)
         };
         if !found.last().is_some_and(|w| w.is(":")) {
-            return (whole() || elsewhere()).then_some(MOOT);
+            return (whole() || elsewhere()).then_some(Cause::Moot);
         }
         let ordered = |w: &[Atom]| w[0].is_unit() && w[1].is_place() || w[0].is_place() && w[1].is("-");
         let led = atoms.iter().find(|a| a.sense != Sense::Sign);
         match led.map(|a| &a.sense) {
             _ if says > 12 || atoms.windows(2).any(ordered) || self.told_by(range, found) => return None,
-            Some(Sense::Condition("else")) => return Some(CONDITION),
+            Some(Sense::Condition("else")) => return Some(Cause::Condition),
             Some(Sense::Condition(_)) => return None,
             _ => {}
         }
@@ -196,7 +185,7 @@ impl Work<'_> {
             || elsewhere()
             || atoms.iter().any(other)
             || headers::between(self.look.board, last);
-        moot.then_some(MOOT)
+        moot.then_some(Cause::Moot)
     }
 
     /// The cells of a row of a table: between bars, or tabulators.
@@ -237,7 +226,7 @@ impl Work<'_> {
         piece.order = Some(self.heading(&text));
         self.push(piece, None);
         if let Some(name) = &head.unknown {
-            self.frame = Frame::Nowhere(format!("no such game: {}", self.named(&range, name)));
+            self.frame = Frame::Nowhere(Cause::NoGame(self.named(&range, name)));
             return;
         }
         // Only the name of a game ends what stands below one that is another or that nobody knows.
@@ -255,29 +244,27 @@ impl Work<'_> {
             return;
         }
         if other_power {
-            self.frame = Frame::Part(Kind::Others, APART.into());
+            self.frame = Frame::Part(Kind::Others, Cause::Apart);
             return;
         }
         let Some(season) = head.season else { return };
         let due = self.world.position.turn;
         if let Some(second) = head.second.filter(|s| s.fits(due) != season.fits(due)) {
-            let both = format!("below a heading of two seasons: {} and {}", season.words(), second.words());
-            self.frame = Frame::Wrong(Code::UnknownOrder, both);
+            self.frame = Frame::Wrong(Code::UnknownOrder, Cause::TwoSeasons(season, second));
             return;
         }
         self.frame = if season.fits(due) {
             Frame::Free
         } else if let Some(turn) = self.world.phases.iter().find(|t| season.fits(**t)) {
             let moves = matches!(turn.phase, Phase::Movement | Phase::Season);
-            Frame::Part(Kind::Later, format!("{NOT_NOW}{}", if moves { "" } else { WITHOUT }))
+            Frame::Part(Kind::Later, Cause::OtherSeason(moves))
         } else {
             let order = due.order();
             let later = (season.year, season.season as u8) > (order.0, order.1 as u8);
             if later {
-                Frame::Part(Kind::Later, format!("for {}, which is not due yet", season.words()))
+                Frame::Part(Kind::Later, Cause::NotDue(season))
             } else {
-                let message = format!("orders for {}; due is {due}", season.words());
-                Frame::Wrong(Code::WrongPhase, message)
+                Frame::Wrong(Code::WrongPhase, Cause::WrongSeason(season, due))
             }
         };
     }
@@ -338,7 +325,7 @@ impl Work<'_> {
             return false;
         }
         if matches!(self.frame, Frame::Part(Kind::Others, _)) && head.powers.is_empty() {
-            self.note(range.start..end, Kind::Header, "");
+            self.note(range.start..end, Kind::Header, None);
         } else {
             self.section(range.start..end, &head);
         }
@@ -375,8 +362,8 @@ impl Work<'_> {
         let frame = match phase {
             Some(_) if due == Phase::Season => return false,
             Some(phase) if phase == due => Frame::Free,
-            Some(Phase::Movement) => Frame::Part(Kind::Later, NOT_NOW.into()),
-            Some(_) => Frame::Part(Kind::Later, format!("{NOT_NOW}{WITHOUT}")),
+            Some(Phase::Movement) => Frame::Part(Kind::Later, Cause::OtherSeason(true)),
+            Some(_) => Frame::Part(Kind::Later, Cause::OtherSeason(false)),
             // `If dislodged:` alone holds what stands below it.
             None if named(DISLODGED) && due == Phase::Retreat => Frame::Free,
             None if named(DISLODGED) && due != Phase::Season => Frame::Turn(Kind::Later, false),
@@ -388,7 +375,7 @@ impl Work<'_> {
                 _ => return false,
             },
         };
-        self.note(range.clone(), Kind::Header, "");
+        self.note(range.clone(), Kind::Header, None);
         self.frame = frame;
         true
     }
@@ -409,14 +396,14 @@ impl Work<'_> {
     }
 
     /// Orders for a season that is not due, or for a game or a season that nobody knows.
-    pub(super) fn wrong(&mut self, range: Range<usize>, code: Code, message: &str) {
+    pub(super) fn wrong(&mut self, range: Range<usize>, code: Code, message: Cause) {
         match self.teller.tell(&range) {
             Ok(told) => self.error(range, Kind::Unread, code, message, told.units.first().cloned()),
             Err(why) if why.attempt => self.error(range, Kind::Unread, code, message, why.unit),
             Err(_) if vote(&self.words(&range)) => {
                 self.error(range, Kind::Unread, code, message, None);
             }
-            Err(_) => self.note(range, Kind::Remark, ""),
+            Err(_) => self.note(range, Kind::Remark, None),
         }
     }
 
@@ -437,7 +424,7 @@ impl Work<'_> {
         }
         // `Vote draw: no thanks`
         if says.len() <= 6 && any_at(found, first, "vote").is_some() && any_in(found, "draw") {
-            self.error(range, Kind::Unread, Code::UnknownOrder, "a vote that could not be read", None);
+            self.error(range, Kind::Unread, Code::UnknownOrder, Cause::VoteUnread, None);
             return true;
         }
         // `Fall 1906: Hold`
@@ -446,7 +433,7 @@ impl Work<'_> {
             && self.world.position.turn.phase == Phase::Movement
             && self.teller.tell(&range).is_err()
         {
-            self.error(range, Kind::Unread, Code::UnknownOrder, "which units?", None);
+            self.error(range, Kind::Unread, Code::UnknownOrder, Cause::WhichUnits, None);
             return true;
         }
         let status = ["final", "preliminary"].into_iter().find(|c| {
@@ -461,11 +448,11 @@ impl Work<'_> {
             return true;
         }
         if whole("announce") || self.announces_aside(found, first) {
-            self.note(range, Kind::Header, "");
+            self.note(range, Kind::Header, None);
             return true;
         }
         if whole("none") || nothing_of(found) {
-            self.note(range, Kind::None, "no orders");
+            self.note(range, Kind::None, Cause::None);
             return true;
         }
         // `A Mun 4000-Bur...` is none.
@@ -477,23 +464,23 @@ impl Work<'_> {
                 || atoms.windows(3).any(bracket)
         };
         if !self.ordered && date_line(found) && !self.plain_order(range.clone()) && !ordered() {
-            self.note(range, Kind::DateLine, "");
+            self.note(range, Kind::DateLine, None);
             return true;
         }
         if self.dateline(&range, found) {
             if self.world.names.unmarked_press {
                 let text = shown(&self.text[range.clone()]);
                 self.press.push(Printable { text, style: None, at: range.start, cut: false });
-                self.note(range, Kind::Press, "");
+                self.note(range, Kind::Press, None);
             } else {
-                self.note(range, Kind::Dateline, "looks like press");
+                self.note(range, Kind::Dateline, Cause::PressLike);
             }
             return true;
         }
         // `Ada,`
         let known = |w: &&Word| w.text == self.world.editor || self.world.names.is_person(&w.text);
         if !self.ordered && found.last().is_some_and(|w| w.is(",") || w.is("!")) && says.iter().all(known) {
-            self.note(range, Kind::Greeting, "");
+            self.note(range, Kind::Greeting, None);
             return true;
         }
         let greets = any_at(found, first, "greeting");
@@ -504,11 +491,11 @@ impl Work<'_> {
             // `Hello from France!`
             let from = |a: &Atom| a.is_place() || is(&a.first, "origin");
             if atoms[..end].iter().any(other) && !atoms[..end].iter().any(from) {
-                self.frame = Frame::Moot(ADDRESSED, Holds::Part);
+                self.frame = Frame::Moot(Cause::Addressed, Holds::Part);
             }
         }
         if let Some(rest) = greets.and_then(|g| self.greeted(&range, found, first + g.len)) {
-            self.note(range.start..rest.start, Kind::Greeting, "");
+            self.note(range.start..rest.start, Kind::Greeting, None);
             self.row(rest);
             return true;
         }
@@ -516,18 +503,18 @@ impl Work<'_> {
         if let Some(greeting) = greets.filter(|_| polite) {
             let rest = says.len().saturating_sub(greeting.len);
             if rest <= 3 && !self.teller.atoms(&range).iter().any(|a| a.is_unit()) {
-                self.note(range, Kind::Greeting, "");
+                self.note(range, Kind::Greeting, None);
                 return true;
             }
         }
         if columns(found) {
             let aside = |cell: &Range<usize>| any_at(&self.words(cell), 0, "aside column").is_some();
             self.aside = self.cells(&range).iter().position(aside);
-            self.note(range, Kind::Header, "");
+            self.note(range, Kind::Header, None);
             return true;
         }
         if signs_on(&says) {
-            self.note(range, Kind::Header, "");
+            self.note(range, Kind::Header, None);
             return true;
         }
         self.closing(range, found, first, &says)
@@ -567,7 +554,7 @@ impl Work<'_> {
         // `Thanks. Mun - Bur`
         if closes && says.len() <= 8 && (!own_act || self.ordered) && !self.attempts(&range) {
             self.signed |= self.ordered;
-            self.note(range, Kind::Closing, "");
+            self.note(range, Kind::Closing, None);
             return true;
         }
         // A reader with verbs of its own may know what looks like a name.
@@ -581,7 +568,7 @@ impl Work<'_> {
         let unit = atoms.iter().any(|a| a.is_unit() || matches!(a.sense, Sense::Verb(_)));
         let idle = !atoms.iter().any(|a| a.is("-")) || !self.attempts(&range);
         if self.signed && !unit && says.len() <= 12 && idle && !any_in(found, "propose") {
-            self.note(range, Kind::Signature, "");
+            self.note(range, Kind::Signature, None);
             return true;
         }
         let people = says.iter().all(|w| self.world.names.is_person(&w.text));
@@ -596,7 +583,7 @@ impl Work<'_> {
         let named = named && self.ordered && atoms.iter().all(|a| plain(&a.sense)) && unread();
         if people && says.len() <= 4 || named {
             self.signed |= self.ordered;
-            self.note(range, Kind::Signature, "");
+            self.note(range, Kind::Signature, None);
             return true;
         }
         false
@@ -659,7 +646,7 @@ impl Work<'_> {
         let games: Vec<String> =
             headers::find(self.look.board, self.world.names, &self.text[range.clone()], self.year()).games;
         if !games.is_empty() && !games.iter().any(here) {
-            self.note(range.clone(), Kind::Question, "about another game");
+            self.note(range.clone(), Kind::Question, Cause::OtherGame);
             return true;
         }
         let draws = any_in(found, "draw");
@@ -696,29 +683,11 @@ impl Work<'_> {
             piece.proposal = Some(format!("Propose: {kind} {}", names.join(" ")));
         } else {
             piece.codes = vec![Code::UnknownOrder];
-            piece.message = "a proposal without its terms: a draw between whom?".into();
+            piece.cause = Some(Cause::NoTerms);
         }
         self.push(piece, None);
         true
     }
-}
-
-/// Whether a word denies: `no`, `nicht`; not `no. 3`.
-pub fn denies(found: &[Word], at: usize) -> bool {
-    let word = &found[at];
-    let number = || found[at + 1..].iter().find(|w| !w.is(".")).is_some_and(|w| w.sort == Sort::Number);
-    // All that the class of a vote against has besides are words for "against".
-    const NO: [&str; 6] = ["no", "non", "nein", "nee", "nej", "nope"];
-    // `Germany (no press):`
-    let press = || any_at(found, at + 1, "press").is_some();
-    (is(&word.text, "not") && word.text != "no" || NO.contains(&word.text.as_str()) && !number()) && !press()
-}
-
-pub fn vote(found: &[Word]) -> bool {
-    any_in(found, "vote")
-        || any_in(found, "draw")
-        || any_in(found, "win")
-        || found.iter().any(|w| matches!(w.text.as_str(), "dias" | "concede" | "proposal" | "proposals"))
 }
 
 /// Words that open what a unit does behind its name and a colon.
@@ -727,28 +696,12 @@ const OPENS: &[&str] =
 
 /// Where faces made of signs begin that end a row.
 fn smile(text: &str, range: &Range<usize>) -> Option<usize> {
-    const FACES: [&str; 14] =
-        [":-)", ";-)", ":-(", ":-D", ":-P", ":-/", ":)", ";)", ":(", ":D", ":P", "^^", "<g>", "=)"];
     let row = text[range.clone()].trim_end();
     let left = FACES.iter().find_map(|f| row.strip_suffix(f))?;
     let rest = left.trim_end();
     let blank = rest.len() < left.len() || rest.ends_with(['.', '!', ',']);
     (blank && !rest.is_empty()).then_some(range.start + left.len())
 }
-
-/// What a part for one kind of phase is headed, alone or with words of `PARTS`.
-const RETREATS: &str =
-    "retreats retreat ruckzuge ruckzug retraites retraite ritirate retiradas terugtochten retratter";
-const BUILDS: &str = "builds adjustments adjustment removals aufbauten abbauten constructions ajustements";
-const MOVES: &str = "moves movement zuge mouvements mosse movimientos zetten drag";
-const DISLODGED: &str = "dislodged vertrieben delogee deloge delogees deloges";
-const PARTS: &str = "if when wenn falls si section orders order my the for this season phase here are and meine die der mes les des";
-
-/// Said of rows for another phase that this issue may play.
-const NOT_NOW: &str = "for another season of this issue";
-
-/// Said of a part for retreats or builds.
-const WITHOUT: &str = ", without moves";
 
 /// Words that may stand beside `final` and `preliminary`.
 const STATUS: &[&str] = &[

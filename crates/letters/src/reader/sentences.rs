@@ -8,9 +8,11 @@ use super::super::atoms::{Atom, Sense};
 use super::super::attempt::{Told, Why, connects, ends};
 use super::super::headers::{self, Named};
 use super::super::language::{any_at, any_in, english, is, is_common};
+use super::super::reading::parts::denies;
+use super::super::reading::press::vote;
+use super::super::reading::remarks::{CONCERNS, moved, split, voids};
 use super::super::words::{Sort, Word, words};
-use super::super::{Act, Kind, Piece};
-use super::rows::{ADDRESSED, denies, vote};
+use super::super::{Act, Cause, Kind, Piece};
 use super::{Frame, Holds, Work, trimmed};
 
 impl Work<'_> {
@@ -69,7 +71,7 @@ impl Work<'_> {
                 if scraps && self.ordered {
                     let all = class == "scrap all";
                     piece.act = None;
-                    piece.message = SCRAPS[usize::from(all)].into();
+                    piece.cause = Some(Cause::TakesBack(all));
                     self.push(piece, None);
                     if let Some(draft) = self.drafts.last_mut() {
                         draft.scraps = Some(all);
@@ -143,13 +145,13 @@ impl Work<'_> {
             Ok(told) => return self.order(range, told),
             Err(why) if why.condition && self.frames(&range) => {
                 self.frame = self.conditional(&range);
-                return self.note(range, Kind::Remark, "a condition for what follows");
+                return self.note(range, Kind::Remark, Cause::Conditions);
             }
             Err(_) => {}
         }
         let parts = split(self.text, range.clone());
         if let Some(unit) = self.denied(&parts) {
-            return self.error(range, Kind::Unread, Code::UnknownOrder, DENIED, unit);
+            return self.error(range, Kind::Unread, Code::UnknownOrder, Cause::Denied(None), unit);
         }
         for part in parts {
             self.sentence(part);
@@ -190,7 +192,7 @@ impl Work<'_> {
         if tried && !self.teller.doubted(&atoms) {
             let text = self.text[range.clone()].replace(['\n', '\r'], " ");
             let told = Told { text, amends: false, mended: false, bare: false, units: Vec::new() };
-            if let Frame::Moot(message, _) = self.frame {
+            if let Frame::Moot(message, _) = self.frame.clone() {
                 return self.error(range, Kind::Unread, Code::UnknownOrder, message, None);
             }
             return self.push(Piece::new(range, Kind::Order), Some(told));
@@ -238,7 +240,7 @@ impl Work<'_> {
     /// What holds below a condition: until a blank line, unless the colon of it says that something follows.
     fn conditional(&self, range: &Range<usize>) -> Frame {
         let colon = self.text[range.clone()].ends_with(':');
-        Frame::Moot(CONDITION, if colon { Holds::Fresh } else { Holds::Paragraph })
+        Frame::Moot(Cause::Condition, if colon { Holds::Fresh } else { Holds::Paragraph })
     }
 
     /// Whether words are about a later turn: `in the fall` is not, when that is due.
@@ -297,10 +299,9 @@ impl Work<'_> {
             return true;
         }
         if any_in(&words, "vote") {
-            const MESSAGE: &str = "a vote that could not be read";
-            self.error(tail, Kind::Unread, Code::UnknownOrder, MESSAGE, None);
+            self.error(tail, Kind::Unread, Code::UnknownOrder, Cause::VoteUnread, None);
         } else {
-            self.note(tail, Kind::Remark, "");
+            self.note(tail, Kind::Remark, None);
         }
         true
     }
@@ -324,29 +325,28 @@ impl Work<'_> {
 
     /// A row below `What I promised France:`; their own unit in it only the player knows of.
     pub(super) fn told_to_others(&mut self, range: Range<usize>) {
-        const MESSAGE: &str = "told to somebody else, or an order?";
         let unit = match self.teller.tell(&range) {
             Ok(told) => told.units.first().cloned(),
             Err(why) if why.attempt => why.unit,
-            Err(_) => return self.note(range, Kind::Others, ""),
+            Err(_) => return self.note(range, Kind::Others, None),
         };
-        self.error(range, Kind::Unread, Code::UnknownOrder, MESSAGE, unit);
+        self.error(range, Kind::Unread, Code::UnknownOrder, Cause::ToldToOthers, unit);
     }
 
     pub(super) fn order(&mut self, range: Range<usize>, told: Told) {
         let found = self.words(&range);
         let free = (0..found.len()).any(|i| self.look.language.at(&found, i, "either way").is_some());
-        if let Frame::Moot(message, _) = self.frame {
-            if !free || message == ADDRESSED {
+        if let Frame::Moot(message, _) = self.frame.clone() {
+            if !free || message == Cause::Addressed {
                 let unit = told.units.first().cloned();
                 return self.error(range, Kind::Unread, Code::UnknownOrder, message, unit);
             }
             self.frame = Frame::Free;
         }
         if self.season_due(&found) == Some(false) {
-            const MESSAGE: &str = "an order for this season, or for another?";
+            let cause = Cause::Seasons;
             let unit = told.units.first().cloned();
-            return self.error(range, Kind::Unread, Code::UnknownOrder, MESSAGE, unit);
+            return self.error(range, Kind::Unread, Code::UnknownOrder, cause, unit);
         }
         // `A Mun - Bur, I resign`, `A Mun - Bur, the cheque is enclosed`
         let beside = CONCERNS.into_iter().find(|(class, _)| self.concerns(&found, class));
@@ -354,14 +354,14 @@ impl Work<'_> {
         piece.act = told.amends.then_some(Act::Amends);
         self.push(piece, Some(told));
         if let Some((_, kind)) = beside {
-            self.note(range, kind, "");
+            self.note(range, kind, None);
         }
     }
 
     pub(super) fn sentence(&mut self, range: Range<usize>) {
         let found = self.words(&range);
         if !found.iter().any(Word::says) {
-            return self.note(range, Kind::Remark, "");
+            return self.note(range, Kind::Remark, None);
         }
         if self.both(&range, &found) || any_in(&found, "propose") && self.proposal(&range, &found) {
             return;
@@ -370,13 +370,13 @@ impl Work<'_> {
             return;
         }
         if let Some(head) = self.recants(&range, &found) {
-            const MESSAGE: &str = "its end changes it, and could not be read";
+            let cause = Cause::Told("its end changes it, and could not be read".into());
             let unit = self.teller.tell(&head).ok().and_then(|told| told.units.last().cloned());
-            return self.error(range, Kind::Unread, Code::UnknownOrder, MESSAGE, unit);
+            return self.error(range, Kind::Unread, Code::UnknownOrder, cause, unit);
         }
         if voids(&found) && !self.teller.atoms(&range).iter().any(|a| a.is_place()) {
-            const MESSAGE: &str = "are the orders of this letter meant to count?";
-            return self.error(range, Kind::Unread, Code::UnknownOrder, MESSAGE, None);
+            let cause = Cause::Void;
+            return self.error(range, Kind::Unread, Code::UnknownOrder, cause, None);
         }
         let (told_by, past, later) =
             (self.told_by(&range, &found), self.phrase(&found, "past"), self.later(&found));
@@ -387,7 +387,7 @@ impl Work<'_> {
             let order =
                 trimmed(self.text, found.get(at + len).map_or(range.end, |w| w.span.start)..range.end);
             if let Ok(told) = self.teller.tell(&order) {
-                self.note(trimmed(self.text, range.start..rest.start), Kind::Past, "");
+                self.note(trimmed(self.text, range.start..rest.start), Kind::Past, None);
                 return self.order(order, told);
             }
         }
@@ -400,7 +400,7 @@ impl Work<'_> {
             // `I hope you are well. If A Par moves to Bur:`
             Err(why) if why.condition && self.text[range.clone()].ends_with(':') && self.frames(&range) => {
                 self.frame = self.conditional(&range);
-                self.note(range, Kind::Remark, "a condition for what follows");
+                self.note(range, Kind::Remark, Cause::Conditions);
             }
             Ok(told) if told_by || later => {
                 // Their own unit, said by somebody else or for another season: only the player knows.
@@ -411,11 +411,11 @@ impl Work<'_> {
                         range,
                         Kind::Unread,
                         Code::UnknownOrder,
-                        "said by somebody else, or an order?",
+                        Cause::Said,
                         told.units.first().cloned(),
                     );
                 } else {
-                    self.note(range, kind, "");
+                    self.note(range, kind, None);
                 }
             }
             Ok(told) => {
@@ -453,7 +453,7 @@ impl Work<'_> {
                 continue;
             }
             self.order(head, told);
-            self.note(tail, Kind::Remark, "");
+            self.note(tail, Kind::Remark, None);
             return true;
         }
         false
@@ -518,7 +518,7 @@ impl Work<'_> {
         match self.teller.tell(&rest) {
             Ok(mut told) if !told.bare && atoms.iter().any(|a| a.is_unit()) => {
                 told.amends = true;
-                self.note(range.start..rest.start, Kind::Amend, "");
+                self.note(range.start..rest.start, Kind::Amend, None);
                 self.order(rest, told);
             }
             _ => {
@@ -528,16 +528,10 @@ impl Work<'_> {
                     unit = last.told.take().and_then(|t| t.units.last().cloned());
                     last.piece.kind = Kind::Unread;
                     last.piece.codes = vec![Code::UnknownOrder];
-                    last.piece.message = "what follows changes it, and could not be read".into();
+                    last.piece.cause = Some(Cause::Unchanged);
                     last.piece.unit.clone_from(&unit);
                 }
-                self.error(
-                    range.clone(),
-                    Kind::Unread,
-                    Code::UnknownOrder,
-                    "it changes an order, and could not be read",
-                    unit,
-                );
+                self.error(range.clone(), Kind::Unread, Code::UnknownOrder, Cause::Changes, unit);
             }
         }
         true
@@ -598,14 +592,10 @@ impl Work<'_> {
         let asks = found.last().is_some_and(|w| w.is("?")) && !why.attempt;
         if why.attempt && !(told_by || past || later || private) {
             let code = why.codes.iter().copied().find(|c| c.is_error()).unwrap_or(Code::UnknownOrder);
-            let message = if why.message.is_empty() {
-                "this could be an order, and could not be read"
-            } else {
-                &why.message
-            };
+            let message = Cause::told(&why.message).unwrap_or(Cause::Unread);
             let foreign = code == Code::NotYours;
             if foreign && why.others {
-                return self.note(range, Kind::Others, "");
+                return self.note(range, Kind::Others, None);
             }
             return self.error(
                 range,
@@ -626,7 +616,7 @@ impl Work<'_> {
         if kind == Kind::Others && told_by && found.last().is_some_and(|w| w.is(":")) {
             self.frame = Frame::Told(false);
         }
-        self.note(range, kind, "");
+        self.note(range, kind, None);
     }
 
     /// A sentence with a clause about the writer, or parted by semicolons: each part must be whole by itself.
@@ -654,7 +644,7 @@ impl Work<'_> {
                 && let Ok(told) = self.teller.tell(&head)
             {
                 self.order(head, told);
-                self.note(trimmed(self.text, tail), Kind::Remark, "");
+                self.note(trimmed(self.text, tail), Kind::Remark, None);
                 return true;
             }
         }
@@ -674,15 +664,6 @@ impl Work<'_> {
         true
     }
 }
-
-/// Said of an order with a no behind it.
-const DENIED: &str = "what follows says no to it, or not?";
-
-/// Said of orders below a condition.
-pub const CONDITION: &str = "it depends on a condition";
-
-/// Said of words that take back the order above them, or all of them, until it is known what becomes of those.
-const SCRAPS: [&str; 2] = ["does it take back the order above?", "does it take back the orders above?"];
 
 /// Whether a phrase stands by itself: between signs, words of manners, and the ends of a row.
 fn alone(found: &[Word], at: usize, end: usize) -> bool {
@@ -704,72 +685,3 @@ const ACTS: [(&str, Act); 8] = [
     ("repeat", Act::Repeats),
     ("confirm", Act::Confirms),
 ];
-
-/// Phrases the editor must hear of whatever stands around them.
-const CONCERNS: [(&str, Kind); 7] = [
-    ("resign", Kind::Resignation),
-    ("proxy", Kind::Proxy),
-    ("concede", Kind::Concession),
-    ("address", Kind::Address),
-    ("money", Kind::Subscription),
-    ("attached", Kind::Attachment),
-    ("joins", Kind::Question),
-];
-
-/// `I moved to 3 Foo Street`, `I have moved: ...`; not `I moved to Munich in 1901`.
-fn moved(found: &[Word]) -> bool {
-    let number = |w: &Word| w.sort == Sort::Number && w.text.len() != 4;
-    let hits = (0..found.len()).filter_map(|at| Some(&found[at + english().at(found, at, "moved")?.len..]));
-    hits.into_iter().any(|rest| rest.first().is_some_and(|w| w.is(":")) || rest.iter().take(12).any(number))
-}
-
-/// `Test mail, please ignore.`, `Draft - do not use yet!`: a short sentence that ends so.
-fn voids(found: &[Word]) -> bool {
-    let said = found.iter().filter(|w| w.says()).count();
-    let rest = |end: usize| found.get(end..).unwrap_or_default().iter();
-    said <= 8
-        && (0..found.len())
-            .filter_map(|at| any_at(found, at, "void").map(|f| at + f.len))
-            .any(|end| rest(end).all(|w| !w.says() || is(&w.text, "harmless")))
-}
-
-/// Sentences of a stretch.
-pub fn split(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
-    let part = &text[range.clone()];
-    let mut out = Vec::new();
-    let mut from = 0;
-    let bytes = part.as_bytes();
-    for (at, c) in part.char_indices() {
-        if !matches!(c, '.' | '!' | '?') {
-            continue;
-        }
-        let next = at + c.len_utf8();
-        let after = part[next..].trim_start();
-        let gap = bytes.get(next).is_none_or(|b| b.is_ascii_whitespace());
-        let word: String = part[..at].chars().rev().take_while(|c| c.is_alphanumeric()).collect();
-        // `Hauptstr. 12`
-        let mut back = word.chars();
-        let street = back.next() == Some('r') && matches!(back.next(), Some('t' | 'N' | 'n'));
-        let digit = after.starts_with(|c: char| c.is_ascii_digit());
-        // `A Mun H. I hope you are well.`
-        let letter = word.chars().count() == 1 && !word.eq_ignore_ascii_case("h");
-        // `St. Petersburg`, read backwards
-        let saint =
-            matches!(word.to_lowercase().as_str(), "ts" | "ets" | "tks") && after.starts_with(['P', 'p']);
-        let short = c == '.' && (letter || saint || street && digit);
-        let begins = after.chars().next().is_none_or(|c| {
-            c.is_uppercase() || c.is_ascii_digit() || !c.is_ascii() || matches!(c, '(' | '"' | '*')
-        });
-        if gap && begins && !short {
-            let piece = range.start + from..range.start + next;
-            out.push(trimmed(text, piece));
-            from = next;
-        }
-    }
-    let rest = trimmed(text, range.start + from..range.end);
-    if !rest.is_empty() {
-        out.push(rest);
-    }
-    out.retain(|r| !r.is_empty());
-    out
-}

@@ -8,9 +8,10 @@ use diagnostics::Source;
 
 use super::super::atoms::Sense;
 use super::super::attempt::Told;
-use super::super::language::{any_in, is_common};
+use super::super::language::is_common;
+use super::super::reading::remarks::{unexplained, waived};
 use super::super::words::words;
-use super::super::{Act, Kind, Piece, World, units};
+use super::super::{Act, Cause, Kind, Piece, World, units};
 use super::rivals::rivals;
 use super::{Draft, Work};
 
@@ -61,7 +62,7 @@ impl Work<'_> {
                 let item = reading.item.clone().filter(|item| !header(item));
                 piece.order = item.map(|item| StatedOrder::Item(self.world.rules.grammar(), item));
                 piece.codes.clone_from(&reading.codes);
-                piece.message.clone_from(&reading.message);
+                piece.cause = Cause::told(&reading.message);
                 piece.unit = reading.item.as_ref().and_then(|i| units::of(self.world.rules, i));
                 let told = draft.told.as_ref();
                 // `A lvp 10000 H won`, or `when` by itself: in a row that was not understood alone, or is nothing but a
@@ -71,12 +72,12 @@ impl Work<'_> {
                 if piece.codes.contains(&Code::Fuzzy) && told.is_some_and(|t| alone(t) && common(t)) {
                     piece.order = None;
                     piece.codes = vec![Code::UnknownOrder];
-                    piece.message = "a word that is not a slip for a province".into();
+                    piece.cause = Cause::told("a word that is not a slip for a province");
                 }
                 if half && piece.order.is_some() {
                     piece.order = None;
                     piece.codes = vec![Code::UnknownOrder];
-                    piece.message = "beside words that could not be read".into();
+                    piece.cause = Some(Cause::Beside(None));
                 }
                 if told.is_some_and(|t| t.mended) && !piece.codes.contains(&Code::Fuzzy) && !piece.is_error()
                 {
@@ -100,7 +101,7 @@ impl Work<'_> {
             }
         }
         self.amended(&mut out);
-        self.waived(&mut out);
+        waived(self.world, self.text, &mut out);
         self.gone_by(&mut out);
         rivals(self.world, &mut out);
         self.idle_rows(&mut out);
@@ -118,7 +119,7 @@ impl Work<'_> {
             if stands && !other {
                 pieces[at].kind = Kind::Unread;
                 pieces[at].codes = vec![Code::UnknownOrder];
-                pieces[at].message = "an order, or one of a season gone by? The unit has no other".into();
+                pieces[at].cause = Some(Cause::GoneBy);
             }
         }
     }
@@ -170,7 +171,7 @@ impl Work<'_> {
                     draft.told = None;
                     draft.piece.kind = Kind::Unread;
                     draft.piece.codes = vec![Code::UnknownOrder];
-                    draft.piece.message = "what follows takes it back, or not?".into();
+                    draft.piece.cause = Some(Cause::TakenBack);
                     draft.piece.unit = unit;
                     asked = true;
                 } else {
@@ -183,7 +184,7 @@ impl Work<'_> {
                 scrap.piece.kind = Kind::Unread;
                 scrap.piece.codes = vec![Code::UnknownOrder];
             } else {
-                scrap.piece.message.clear();
+                scrap.piece.cause = None;
             }
         }
     }
@@ -213,25 +214,6 @@ impl Work<'_> {
                     told.units.retain(|u| !units.contains(u));
                 }
             }
-        }
-    }
-
-    /// `No builds` waives all that are due and not ordered.
-    fn waived(&self, pieces: &mut Vec<Piece>) {
-        if self.world.position.turn.phase != Phase::Adjustment {
-            return;
-        }
-        let due = self.world.rules.entitled(self.world.position, self.world.who).max(0) as usize;
-        let grammar = self.world.rules.grammar();
-        let waive = |o: &StatedOrder| {
-            o.form().is_some_and(|(name, _)| name == "Waive") && !grammar.conditions_follow()
-        };
-        let plain = |p: &Piece| p.order.as_ref().is_some_and(waive);
-        let all = |p: &Piece| plain(p) && any_in(&words(&self.text[p.span.clone()], 0), "waive");
-        let ordered = pieces.iter().filter(|p| p.is_order() && !p.is_error()).count();
-        if let Some(at) = pieces.iter().position(all) {
-            let one = pieces[at].clone();
-            pieces.splice(at..at, std::iter::repeat_n(one, due.saturating_sub(ordered)));
         }
     }
 
@@ -287,7 +269,7 @@ impl Work<'_> {
                 draft.told = None;
                 draft.piece.kind = Kind::UnitList;
                 draft.piece.codes = vec![Code::UnknownOrder];
-                draft.piece.message = "units without orders".into();
+                draft.piece.cause = Some(Cause::Units);
             } else if !lettered && !beside[at] {
                 draft.told = None;
                 draft.piece.kind = Kind::Remark;
@@ -307,70 +289,12 @@ impl Work<'_> {
                 piece.order = None;
                 piece.kind = Kind::Amend;
                 piece.codes.clear();
-                piece.message = "changed by a later order".into();
+                piece.cause = Some(Cause::Changed);
                 found = true;
             }
             if found && !pieces[at].codes.contains(&Code::Amends) {
                 pieces[at].codes.push(Code::Amends);
             }
-        }
-    }
-}
-
-/// What is said of a letter in which nothing is explained.
-pub const UNEXPLAINED: &str = "no order could be read in this letter";
-
-/// A letter in which nothing is explained is asked about.
-fn unexplained(pieces: &mut [Piece]) {
-    let explained = |p: &Piece| match p.kind {
-        Kind::Order
-        | Kind::None
-        | Kind::Press
-        | Kind::Dateline
-        | Kind::Vote
-        | Kind::Amend
-        | Kind::Confirm
-        | Kind::Withdraw => true,
-        Kind::Quote | Kind::Forwarded | Kind::Later | Kind::Past | Kind::Others => true,
-        kind => kind.is_for_the_editor() || p.is_error() || p.act.is_some(),
-    };
-    if let Some(announced) = pieces.iter_mut().find(|p| p.kind == Kind::Attachment) {
-        announced.message = "an attachment is announced".into();
-    }
-    // Orders for a season that is not due are no orders for this one.
-    let speaks = |p: &Piece| {
-        matches!(
-            p.kind,
-            Kind::Order
-                | Kind::None
-                | Kind::Unread
-                | Kind::Amend
-                | Kind::Confirm
-                | Kind::Withdraw
-                | Kind::Press
-                | Kind::Vote
-        )
-    };
-    if !pieces.iter().any(speaks)
-        && let Some(later) =
-            pieces.iter_mut().find(|p| p.kind == Kind::Later && p.message.ends_with("not due yet"))
-    {
-        later.codes = vec![Code::WrongPhase];
-    }
-    if pieces.iter().any(explained) {
-        return;
-    }
-    let remark = pieces
-        .iter_mut()
-        .filter(|p| matches!(p.kind, Kind::Remark | Kind::Attachment))
-        .max_by_key(|p| p.span.len());
-    if let Some(piece) = remark {
-        if piece.kind == Kind::Remark {
-            piece.kind = Kind::Unread;
-        }
-        piece.codes = vec![Code::UnknownOrder];
-        if piece.message.is_empty() {
-            piece.message = UNEXPLAINED.into();
         }
     }
 }

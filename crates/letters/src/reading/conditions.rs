@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use adjudicator::board::{Province, Unit};
+use adjudicator::board::{Province, Unit, UnitKind};
 use adjudicator::terms::UnitNaming;
 
 use super::letter::{Reader, Said, Statement};
@@ -148,16 +148,11 @@ impl Reader<'_, '_> {
         }
         for unit in lattice.units(k) {
             let sources = self.matcher.resolver.others(unit);
-            let stands = |s: &super::resolve::UnitCandidate| {
-                let driven = self.ground.dislodged(s.province, unit.kind);
-                driven.or_else(|| self.ground.unit(s.province, unit.kind)).copied()
-            };
             let Some(first) = sources.first() else { continue };
             if sources.get(1).is_some_and(|s| s.is_there && s.cost - first.cost < 40) {
                 continue;
             }
-            let Some(there) = stands(first) else { continue };
-            let there = &there;
+            let Some(there) = self.standing(first.province, unit.kind) else { continue };
             if unit.power.is_some_and(|p| p != there.owner) {
                 continue;
             }
@@ -183,6 +178,11 @@ impl Reader<'_, '_> {
             }
         }
         None
+    }
+
+    /// The unit a condition is about: in retreats first the one driven out.
+    fn standing(&self, province: Province, kind: Option<UnitKind>) -> Option<&Unit> {
+        self.ground.dislodged(province, kind).or_else(|| self.ground.unit(province, kind))
     }
 
     /// A unit, a place and nothing else up to a sign: `in London eine englische Flotte steht`, `there is an English fleet in London`.

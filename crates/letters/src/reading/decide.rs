@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use adjudicator::board::{Board, Province, Unit, UnitKind};
-use adjudicator::orders::Code;
+use adjudicator::orders::policy::Which;
+use adjudicator::orders::{Code, Policy};
 use adjudicator::terms::{OrderItem, StatedOrder, UnitNaming};
 
 use super::Evidence;
+use super::cause::Cause;
 use super::letter::winter::{self, Wish};
 use super::letter::{Label, MentionKind, Reader, Said, Statement, Stranger};
 use super::matching::Status;
@@ -40,6 +42,8 @@ enum UnitDecision {
     Parts(Vec<usize>),
     /// It holds, because of what is said there.
     Hold(Range<usize>, Code),
+    /// Orders that disagree: the house rules choose, or the writer is asked (DATC 4.D.3).
+    Several(Vec<usize>),
     /// Its writer is asked.
     Asked(Range<usize>, Code, Option<usize>),
 }
@@ -59,7 +63,7 @@ impl Reader<'_, '_> {
     /// Decides about every unit and makes the pieces of the letter.
     pub fn decide(&mut self) -> Vec<Piece> {
         let notes = std::mem::take(&mut self.notes);
-        let mut pieces: Vec<Piece> = Vec::new();
+        let mut pieces = std::mem::take(&mut self.pieces);
         if self.is_winter() {
             self.decide_winter(&mut pieces);
             self.decide_powers(&mut pieces);
@@ -79,19 +83,19 @@ impl Reader<'_, '_> {
         }
         for note in &notes {
             let mut piece = self.piece(note.span.clone(), note.kind, note.codes.clone());
-            piece.message = note.message.into();
+            piece.cause.clone_from(&note.cause);
             piece.act = note.act;
             piece.order = note.order.clone();
             pieces.push(piece);
         }
-        let replaces = pieces.iter().any(|p| p.act == Some(Act::Replaces));
-        if replaces && !pieces.iter().any(Piece::is_order) {
-            // "New ones tomorrow": what holds until then?
+        if self.flags.unit_list && !pieces.iter().any(|p| p.is_order() || p.is_error()) {
+            // Units without a word of what they shall do.
             let whole = self.text_range().unwrap_or(0..self.lattice.len);
             pieces.push(self.piece(whole, Kind::Unread, vec![Code::UnknownOrder]));
         }
-        // What words about earlier letters mean is found when the letters are put together.
-        if !pieces.iter().any(is_explained) && self.lattice.len > 0 && self.rest.is_none() {
+        let replaces = pieces.iter().any(|p| p.act == Some(Act::Replaces));
+        if replaces && !pieces.iter().any(Piece::is_order) {
+            // "New ones tomorrow": what holds until then?
             let whole = self.text_range().unwrap_or(0..self.lattice.len);
             pieces.push(self.piece(whole, Kind::Unread, vec![Code::UnknownOrder]));
         }
@@ -217,7 +221,7 @@ impl Reader<'_, '_> {
                 } else if next.corrects {
                     current = next;
                 } else {
-                    return asked(ok[ok.len() - 1], Code::Conflict);
+                    return Some(UnitDecision::Several(ok.iter().map(|s| s.number).collect()));
                 }
             }
             let late = uncertain.iter().find(|s| {
@@ -262,8 +266,6 @@ impl Reader<'_, '_> {
         let supports = orders.iter().filter(|o| matches!(o, Order::Support { .. })).count();
         match self.grammar.units {
             UnitNaming::Sized => orders.iter().all(sized),
-            // The judge of this rule-set chooses among several orders.
-            UnitNaming::Owned => ok.iter().all(|s| !s.corrects),
             UnitNaming::Numbered => orders.len() == 2 && moves == 1 && supports == 1,
             _ => false,
         }
@@ -273,11 +275,9 @@ impl Reader<'_, '_> {
     fn mention_key(&self, province: Province, named: (Option<UnitKind>, Option<u32>)) -> Option<UnitKey> {
         let board = self.ground.board;
         let units: Vec<&Unit> = self.ground.due().filter(|u| board.unit_province(u) == province).collect();
-        let numbered = self.grammar.units == UnitNaming::Numbered;
-        let fits = |u: &&&Unit| {
-            let number = named.1.filter(|_| numbered).is_none_or(|n| n == u32::from(u.number));
-            number && named.0.is_none_or(|kind| kind == u.kind)
-        };
+        let number = named.1.filter(|_| self.grammar.units == UnitNaming::Numbered);
+        let numbered = |u: &Unit| number.is_none_or(|n| n == u32::from(u.number));
+        let fits = |u: &&&Unit| numbered(u) && named.0.is_none_or(|kind| kind == u.kind);
         let unit = match units.as_slice() {
             [one] => one,
             several => {
@@ -366,6 +366,12 @@ impl Reader<'_, '_> {
 
     fn tell(&self, verdicts: &BTreeMap<UnitKey, UnitDecision>, pieces: &mut Vec<Piece>) {
         let mut orders: Vec<(usize, Piece)> = Vec::new();
+        let placed = |key: &UnitKey| {
+            let units = &self.ground.position.units;
+            units.iter().position(|unit| UnitKey::of(self.ground.board, unit) == *key)
+        };
+        let mut verdicts: Vec<_> = verdicts.iter().collect();
+        verdicts.sort_by_key(|(key, _)| placed(key));
         for (UnitKey { province, kind, number }, verdict) in verdicts {
             let unit = self.ground.due().find(|u| {
                 (u.kind, u.number) == (*kind, *number) && self.ground.board.unit_province(u) == *province
@@ -375,6 +381,7 @@ impl Reader<'_, '_> {
                 UnitDecision::Parts(list) => {
                     orders.extend(list.iter().filter_map(|at| self.order_of(*at, *province)))
                 }
+                UnitDecision::Several(list) => orders.extend(self.several(list, *province)),
                 UnitDecision::Hold(tokens, code) => {
                     let Some(unit) = unit else { continue };
                     let said = Said::plain(Order::Hold(self.matcher.resolver.named(unit, None)));
@@ -384,6 +391,7 @@ impl Reader<'_, '_> {
                 UnitDecision::Asked(tokens, code, at) => {
                     let mut piece = self.piece(tokens.clone(), Kind::Unread, vec![*code]);
                     piece.unit = Some(self.key(*province));
+                    piece.cause = self.cause_of(*code, at.map(|at| &self.statements[at]));
                     let said = at.and_then(|at| self.statements[at].said.as_ref());
                     piece.attempt = said.and_then(|said| self.stated(said));
                     orders.push((usize::MAX - 1, piece));
@@ -398,15 +406,79 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// The pieces of orders for one unit that disagree. Where several units may stand together the last counts (RS-0.16), and
+    /// the judge is told all of them.
+    fn several(&self, list: &[usize], province: Province) -> Vec<(usize, Piece)> {
+        let owned = self.grammar.units == UnitNaming::Owned;
+        let which = if owned { Which::Last } else { Policy::new(self.world.rules.switches()).double() };
+        let possible = |at: &usize| !self.statements[*at].notes.has(Code::Impossible);
+        let legal: Vec<usize> = list.iter().copied().filter(possible).collect();
+        let chosen = which.of(&legal).or(which.of(list));
+        let cause = match which {
+            Which::First => Cause::FirstCounts,
+            Which::Last => Cause::LastCounts,
+            Which::None => Cause::Conflict,
+        };
+        let mut out: Vec<(usize, Piece)> = Vec::new();
+        for (at, mut piece) in list.iter().filter_map(|at| self.order_of(*at, province)) {
+            let first = chosen.is_some_and(|chosen| agree(&self.statements[chosen], &self.statements[at]));
+            if first && Some(at) != chosen {
+                continue;
+            }
+            if !first && owned {
+                piece.codes.push(Code::Extra);
+                piece.cause = Some(cause.clone());
+            } else if !first {
+                piece.attempt = piece.order.take();
+                (piece.kind, piece.codes) = (Kind::Unread, vec![Code::Conflict]);
+                piece.cause = Some(cause.clone());
+            }
+            out.push((at, piece));
+        }
+        out
+    }
+
+    /// Why a unit is asked about.
+    fn cause_of(&self, code: Code, statement: Option<&Statement>) -> Option<Cause> {
+        let Some(s) = statement else { return Some(Cause::NoOrder) };
+        let word = s.because.and_then(|q| {
+            let token = self.token(q);
+            self.lattice.text.get(token.start as usize..token.end as usize).map(String::from)
+        });
+        Some(match s.status {
+            _ if code == Code::Conflict => Cause::Conflict,
+            Status::Choice => Cause::Choice,
+            Status::Doubt => Cause::Doubted(word),
+            Status::Condition => Cause::Condition,
+            Status::Denied => Cause::Denied(word),
+            Status::Left => Cause::Beside(word),
+            Status::Told => Cause::Said,
+            Status::Past => Cause::GoneBy,
+            Status::Later => Cause::Later,
+            Status::Scrapped => Cause::TakenBack,
+            Status::Moot => Cause::Moot,
+            Status::Tie if !s.rivals.is_empty() => {
+                let own = s.said.as_ref().and_then(Said::order);
+                let all = own.into_iter().chain(s.rivals.iter().flatten());
+                Cause::Rivals(all.map(|order| order.text(self.grammar, self.ground.board)).collect())
+            }
+            Status::Weak if code == Code::UnknownOrder => Cause::Unread,
+            _ => return None,
+        })
+    }
+
     /// The piece of an order that counts, with its place in the letter.
     fn order_of(&self, at: usize, province: Province) -> Option<(usize, Piece)> {
         let statement = &self.statements[at];
         let said = statement.said.as_ref()?;
         let codes = statement.notes.codes().filter(|c| !c.is_error()).collect();
-        Some((at, self.order_piece(statement.tokens.clone(), said, codes, Some(province))))
+        let mut piece = self.order_piece(statement.tokens.clone(), said, codes, Some(province));
+        piece.act = statement.corrects.then_some(Act::Amends);
+        Some((at, piece))
     }
 
-    fn key(&self, province: Province) -> String {
+    /// The key of the unit of the writer in a province.
+    pub fn key(&self, province: Province) -> String {
         let board = self.ground.board;
         match (self.grammar.units, self.ground.own(province, None)) {
             (UnitNaming::Numbered, Some(unit)) => format!("{}{}", unit.kind.code(), unit.number),
@@ -471,14 +543,18 @@ impl Reader<'_, '_> {
 
     /// Orders that a power gives without a unit.
     fn decide_powers(&self, pieces: &mut Vec<Piece>) {
-        for statement in self.statements.iter().filter(|s| s.source.is_none() && s.stranger.is_none()) {
+        let spoken = [Status::Told, Status::Past, Status::Later, Status::Scrapped, Status::Moot];
+        let own = |s: &&Statement| s.source.is_none() && s.stranger.is_none();
+        let certain = self.statements.iter().filter(own).any(|s| s.status == Status::Ok);
+        for statement in self.statements.iter().filter(own) {
             let Some(said) = &statement.said else { continue };
             if statement.status == Status::Ok {
                 let piece = self.order_piece(statement.tokens.clone(), said, Vec::new(), None);
                 if !pieces.iter().any(|p| p.order.is_some() && p.order == piece.order) {
                     pieces.push(piece);
                 }
-            } else if UNCERTAIN.contains(&statement.status) {
+            } else if UNCERTAIN.contains(&statement.status) || !certain && spoken.contains(&statement.status)
+            {
                 let code = statement.code.unwrap_or(Code::UnknownOrder);
                 pieces.push(self.piece(statement.tokens.clone(), Kind::Unread, vec![code]));
             }
@@ -551,10 +627,8 @@ impl Reader<'_, '_> {
 
     /// `No builds` waives all that are due and not ordered; how many besides the one said.
     fn left_to_waive(&self, tokens: &Range<usize>, due: usize) -> usize {
-        let none = |i: usize| {
-            let first = |e: &super::words::Entry| e.class == Class::Neg && e.rest.is_empty();
-            self.lattice.info(i).entries.iter().any(first)
-        };
+        let denies = |e: &super::words::Entry| e.class == Class::Neg && e.rest.is_empty();
+        let none = |i: usize| self.lattice.info(i).entries.iter().any(denies);
         let row = self.rows.get(self.token(tokens.start).line as usize).cloned().unwrap_or(0..0);
         let both = row.clone().any(|i| self.any(i, classes!(Nobody Neg)))
             || self.any(tokens.end, classes!(All))
@@ -567,30 +641,6 @@ impl Reader<'_, '_> {
         let waived = self.winter.changes.iter().filter(counts).filter(|c| c.province.is_none()).count();
         if waived == 1 { due.saturating_sub(all) } else { 0 }
     }
-}
-
-/// Whether a piece says something, so that the letter is not asked about as a whole.
-fn is_explained(piece: &Piece) -> bool {
-    use Kind::{
-        Amend, Confirm, Dateline, Forwarded, Later, None, Order, Others, Past, Press, Quote, Vote, Withdraw,
-    };
-    let says = matches!(
-        piece.kind,
-        Order
-            | None
-            | Press
-            | Dateline
-            | Vote
-            | Amend
-            | Confirm
-            | Withdraw
-            | Quote
-            | Forwarded
-            | Later
-            | Past
-            | Others
-    );
-    says || piece.is_error() || piece.act.is_some() || piece.kind.is_for_the_editor()
 }
 
 fn agree(one: &Statement, other: &Statement) -> bool {

@@ -7,25 +7,21 @@ use adjudicator::terms::{OrderItem, StatedOrder};
 use super::letter::Reader;
 use super::words::Trait;
 use super::words::classes;
-use crate::{Kind, Names};
+use crate::Kind;
 
 impl Reader<'_, '_> {
     /// What a line says, by its kind; None where it says nothing in particular.
-    pub fn line_item(&self, row: &Range<usize>, kind: Kind, names: &Names) -> Option<StatedOrder> {
+    pub fn line_item(&self, row: &Range<usize>, kind: Kind) -> Option<StatedOrder> {
         let text = match kind {
-            Kind::Header => self.heading(row, names)?,
+            Kind::Header => self.heading(row)?,
             Kind::Status => self.status(row)?,
-            Kind::Vote => self.vote(row)?,
             _ => return None,
         };
         Some(StatedOrder::Item(self.grammar, OrderItem::Heading(text.into())))
     }
 
-    fn heading(&self, row: &Range<usize>, names: &Names) -> Option<String> {
+    fn heading(&self, row: &Range<usize>) -> Option<String> {
         let mut text = String::from("HEADER");
-        if let Some(game) = self.game_in(row, names) {
-            text += &format!(" game={game}");
-        }
         if let Some((season, year)) = self.season_named(row) {
             text += &format!(" season={season} {year}");
         }
@@ -36,18 +32,6 @@ impl Reader<'_, '_> {
             text += &format!(" power={}", self.ground.board.owner(power).name);
         }
         (text.len() > "HEADER".len()).then_some(text)
-    }
-
-    /// The game that a line names.
-    pub fn game_in(&self, row: &Range<usize>, names: &Names) -> Option<String> {
-        let is_at = |i: usize, words: &[String]| {
-            i + words.len() <= row.end
-                && words.iter().enumerate().all(|(n, w)| self.lattice.folded(i + n) == w)
-        };
-        let named = |forms: &[Vec<String>]| row.clone().any(|i| forms.iter().any(|words| is_at(i, words)));
-        let mut games = names.games.iter().filter(|(_, forms)| named(forms));
-        let first = games.next()?;
-        games.next().is_none().then(|| first.0.clone())
     }
 
     /// `Final orders`, `preliminary`: a line of such words and nothing else.
@@ -64,7 +48,7 @@ impl Reader<'_, '_> {
     }
 
     /// `I vote yes on the draw` -> `VOTE draw=yes`
-    fn vote(&self, row: &Range<usize>) -> Option<String> {
+    pub fn vote(&self, row: &Range<usize>) -> Option<String> {
         let board = self.ground.board;
         let said = |one: Trait| self.has_trait(row.clone(), one);
         let answers = [(Trait::Yes, "yes"), (Trait::No, "no"), (Trait::Abstain, "abstain")];

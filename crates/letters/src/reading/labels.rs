@@ -2,41 +2,60 @@
 
 use std::ops::Range;
 
+use adjudicator::orders::Code;
 use adjudicator::season::{Phase, Season};
+use adjudicator::terms::{OrderItem, StatedOrder};
 
+use super::cause::Cause;
 use super::lattice::UnitShape;
-use super::letter::{Label, Reader};
+use super::letter::{Label, LetterLine, Reader};
+use super::press::{Mark, Press, PressRows, mark, one_of};
 use super::words::classes;
-use super::words::{Class, Classes, Trait};
-use crate::Kind;
+use super::words::{Class, Classes, LANGUAGES, Trait};
+use crate::blocks::{Whose, owners, shown};
+use crate::headers::{Head, Named, header, seasonal};
+use crate::language::{self, Language, any_in, english};
+use crate::words::{Word, words};
+use crate::{Kind, Piece, Printable};
 
-/// What the lines that follow belong to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum LabellerState {
-    Text,
-    /// All that follows is below a signature.
-    Signed,
-    /// All that follows is quoted.
-    Quoted,
-    /// What follows is quoted up to words of the writer's own.
-    QuotedAbove,
-    Press,
-    Private,
-}
+/// Lines of more bytes are prose.
+const WIDEST: usize = 4_000;
 
 /// Whose part, and for when, what follows is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 enum Part {
     Due,
-    Later,
-    Past,
-    /// Another power's.
-    Other,
+    /// Not for this season, or another power's.
+    Aside(Kind, Cause),
+    /// Below the name of another game.
+    Elsewhere,
+    /// Orders in it are asked about: a season that is gone, two seasons.
+    Wrong(Code, Cause),
+    /// Below the name of a game that nobody knows.
+    Nowhere(Cause),
+    /// Below words about another turn (`Next turn:`); whether a line stands there already.
+    Turn(Kind, bool),
+    /// Below words that make orders doubtful, and how long that holds.
+    Moot(Cause, Holds),
+    /// Below words about what somebody else was told; whether a line stands there already.
+    Told(bool),
+}
+
+/// How long words of a heading hold.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Holds {
+    /// No line stands below them yet, and a blank line may.
+    Fresh,
+    /// Until a blank line.
+    Paragraph,
+    /// Until the next heading.
+    Part,
 }
 
 struct Labeller {
-    state: LabellerState,
     part: Part,
+    /// Below private words.
+    private: bool,
     /// Orders were seen.
     seen: bool,
     closing: bool,
@@ -52,43 +71,129 @@ const SEASONS: [(Class, Season); 4] = [
 impl Reader<'_, '_> {
     /// Labels every line.
     pub fn label(&mut self) {
-        let mut labeller =
-            Labeller { state: LabellerState::Text, part: Part::Due, seen: false, closing: false };
-        for line in 0..self.rows.len() {
-            let label = self.label_of(line, &mut labeller);
-            self.labels[line] = label;
+        self.signatures();
+        let mut labeller = Labeller { part: Part::Due, private: false, seen: false, closing: false };
+        let mut line = 0;
+        while line < self.rows.len() {
+            line = self.label_line(line, &mut labeller);
         }
     }
 
-    fn line_text(&self, line: usize) -> &str {
-        self.lattice
-            .tokens
-            .lines
-            .get(line)
-            .and_then(|r| self.lattice.text.get(r.clone()))
-            .unwrap_or("")
-            .trim()
+    /// Two dashes with an order right below them part orders from orders: they are no line of a signature.
+    fn signatures(&mut self) {
+        let text = |line: &LetterLine| self.lattice.text.get(line.bytes.clone()).unwrap_or("");
+        let rule = |line: &LetterLine| line.whose == Whose::Signature && text(line) == "--";
+        let Some(at) = self.lines.iter().position(rule) else { return };
+        let Some(first) = (at + 1..self.lines.len()).find(|line| !self.lines[*line].bytes.is_empty()) else {
+            return;
+        };
+        if self.is_orderly(first) && self.is_strict(self.rows[first].clone()) {
+            let rows: Vec<&str> = self.lines[at + 1..].iter().map(text).collect();
+            let whose = owners(&rows);
+            self.lines[at + 1..].iter_mut().zip(whose).for_each(|(line, whose)| line.whose = whose);
+        }
+    }
+
+    /// The words of a line.
+    pub fn line_words(&self, line: usize) -> Vec<Word> {
+        let bytes = self.lines[line].bytes.clone();
+        words(&self.lattice.text[bytes.clone()], bytes.start)
+    }
+
+    /// Labels a line, or all that stands under its mark; gives the next.
+    fn label_line(&mut self, line: usize, l: &mut Labeller) -> usize {
+        let bytes = self.lines[line].bytes.clone();
+        let kind = match self.lines[line].whose {
+            _ if bytes.is_empty() => {
+                l.private = false;
+                l.part = match std::mem::replace(&mut l.part, Part::Due) {
+                    Part::Moot(_, Holds::Paragraph) => Part::Due,
+                    Part::Moot(cause, _) => Part::Moot(cause, Holds::Part),
+                    part => part,
+                };
+                return line + 1;
+            }
+            Whose::Own => None,
+            Whose::Quoted => Some(Kind::Quote),
+            Whose::Forwarded => Some(Kind::Forwarded),
+            Whose::Signature => Some(Kind::Signature),
+            Whose::Head => Some(Kind::Header),
+        };
+        if let Some(kind) = kind {
+            let row = self.rows[line].clone();
+            let own = |q: usize| self.lattice.has_kind_unit(q) && self.is_own_unit(q);
+            self.labels[line] = match kind {
+                Kind::Signature if row.clone().any(own) && self.is_strict(row) => {
+                    self.taken(line, Kind::Unread, &[Code::UnknownOrder], Some(Cause::Signed))
+                }
+                kind => Label::Other(kind),
+            };
+            return line + 1;
+        }
+        if bytes.len() > WIDEST {
+            self.labels[line] = self.taken(line, Kind::Remark, &[], Some(Cause::TooWide));
+            return line + 1;
+        }
+        let found = self.line_words(line);
+        if let Some(mark) = mark(&found) {
+            return self.press_part(line, mark, &l.part);
+        }
+        if self.lattice.text[bytes].starts_with("--- attachment ") {
+            (l.closing, self.labels[line]) = (false, Label::Other(Kind::Header));
+        } else if !self.section(line, &found, l) {
+            self.labels[line] = self.label_of(line, l);
+        }
+        line + 1
+    }
+
+    /// What stands under a mark for print; gives the line behind it.
+    fn press_part(&mut self, line: usize, mark: Mark, part: &Part) -> usize {
+        let rows: Vec<Range<usize>> = self.lines.iter().map(|l| l.bytes.clone()).collect();
+        let own: Vec<bool> = self.lines.iter().map(|l| l.whose == Whose::Own).collect();
+        let is_order = |line: usize| self.is_orderly(line) && self.is_strict(self.rows[line].clone());
+        let (text, world, language) = (self.lattice.text, self.world, self.own_language());
+        let found = PressRows { text, world, language, rows: &rows, own: &own, is_order: &is_order };
+        let found = found.take(line, mark);
+        let mut made = |span: Range<usize>, kind, cause| {
+            self.pieces.push(Piece { cause, ..Piece::new(span, kind) });
+        };
+        match (found.what, part) {
+            (Press::Nothing, _) => made(rows[line].clone(), Kind::Remark, Some(Cause::NoPress)),
+            (Press::Kept, _) => {
+                for row in &rows[line..found.end] {
+                    let piece = Piece::new(row.clone(), Kind::Remark);
+                    self.pieces.push(Piece { cause: Some(Cause::Kept), is_withheld: true, ..piece });
+                }
+            }
+            // What belongs to another game, or to one that nobody knows, is not printed in this one.
+            (Press::Marked(span, _), Part::Elsewhere) => made(span, Kind::Others, Some(Cause::Apart)),
+            (Press::Marked(span, _), Part::Nowhere(cause)) => {
+                let codes = vec![Code::UnknownOrder];
+                let cause = Some(cause.clone());
+                self.pieces.push(Piece { codes, cause, ..Piece::new(span, Kind::Unread) });
+            }
+            (Press::Marked(span, printable), _) => {
+                made(span, Kind::Press, None);
+                self.press.extend(printable);
+            }
+        }
+        self.labels[line..found.end].fill(Label::Taken);
+        found.end
     }
 
     fn is_after_blank(&self, line: usize) -> bool {
         line > 0 && self.labels[line - 1] == Label::Blank
     }
 
-    fn label_of(&self, line: usize, l: &mut Labeller) -> Label {
-        let text = self.line_text(line);
+    fn label_of(&mut self, line: usize, l: &mut Labeller) -> Label {
         let row = self.rows[line].clone();
-        if text.is_empty() {
-            return Label::Blank;
-        }
-        match self.quoted(line, text, &row, l) {
-            Some(label) => return label,
-            None if row.is_empty() => return Label::Text,
-            None => {}
+        if row.is_empty() {
+            return Label::Text;
         }
         if let Some(label) = self.part_of(line, &row, l) {
             return label;
         }
-        if let Some(label) = self.press_of(line, text, &row, l) {
+        if let Some(label) = self.aside_of(line, &row, l) {
             return label;
         }
         let first = self.first_word(row.clone());
@@ -102,18 +207,13 @@ impl Reader<'_, '_> {
             return vote;
         }
         if self.has(row.clone(), classes!(Priv)) && !self.is_orderly(line) {
-            l.state = LabellerState::Private;
+            l.private = true;
             return Label::Private;
         }
-        if l.state == LabellerState::Private {
-            if !self.is_after_blank(line) && !self.is_orderly(line) {
-                return Label::Private;
-            }
-            if self.is_after_blank(line) {
-                l.state = LabellerState::Text;
-            }
+        if l.private && !self.is_orderly(line) {
+            return Label::Private;
         }
-        self.manners_of(line, text, &row, l)
+        self.manners_of(line, &row, l)
     }
 
     /// Whether a word stands at the beginning of its line.
@@ -121,73 +221,176 @@ impl Reader<'_, '_> {
         self.token(word).start - self.token(row.start).start < 3
     }
 
-    fn quoted(&self, line: usize, text: &str, row: &Range<usize>, l: &mut Labeller) -> Option<Label> {
-        let quote = Some(Label::Other(Kind::Quote));
-        match l.state {
-            LabellerState::Signed => return Some(Label::Other(Kind::Signature)),
-            LabellerState::Quoted => return quote,
-            _ => {}
+    /// A heading of a game, a power or a season that is nothing else, or stands before a colon: whether nothing of the line is
+    /// left to be read.
+    fn section(&mut self, line: usize, found: &[Word], l: &mut Labeller) -> bool {
+        let bytes = self.lines[line].bytes.clone();
+        let Some(head) = self.head_of(found) else { return self.makes_moot(line, found, l) };
+        let behind = found.get(head.len.wrapping_sub(1)).map_or(bytes.end, |w| w.span.end);
+        let end = if head.leads { behind } else { bytes.end };
+        let row = self.rows[line].clone();
+        let rest = (row.start..row.end).find(|i| self.token(*i).start as usize >= end).unwrap_or(row.end);
+        let his = head.powers.contains(&self.ground.who) || head.season.is_some();
+        if !his && rest < row.end && self.is_press_like(&row) {
+            return false;
         }
-        if text.starts_with('>') || text.starts_with('|') && text.matches('|').count() < 3 {
-            return quote;
+        let mut text = String::from("HEADER");
+        if let [game] = head.games.as_slice() {
+            text += &format!(" game={game}");
         }
-        if text == "--" {
-            l.state = LabellerState::Signed;
-            return Some(Label::Other(Kind::Signature));
+        if let Some(season) = &head.season {
+            text += &format!(" season={} {}", season.season, season.year);
         }
-        let forward = self.has(row.clone(), classes!(Forward));
-        let ruled = text.starts_with("----") || text.starts_with("____");
-        if forward && (ruled || row.len() < 9) || self.is_mail_head(line) {
-            l.state = LabellerState::Quoted;
-            return quote;
+        if let [power] = head.powers.as_slice() {
+            text += &format!(" power={}", self.ground.board.owner(*power).name);
         }
-        if text.ends_with(':')
-            && row.len() > 3
-            && self.has(row.clone(), classes!(Wrote))
-            && text.contains(|c: char| c.is_ascii_digit() || c == '@')
-        {
-            let next = (line + 1..self.rows.len()).map(|n| self.line_text(n)).find(|t| !t.is_empty());
-            if !next.is_some_and(|t| t.starts_with('>')) {
-                l.state = LabellerState::QuotedAbove;
-            }
-            return quote;
-        }
-        if l.state == LabellerState::QuotedAbove {
-            let mine = self.first_word(row.clone()).is_some_and(|f| self.lattice.is(f, Trait::Mine));
-            if !mine && !self.has(row.clone(), classes!(MyOwn)) {
-                return quote;
-            }
-            l.state = LabellerState::Text;
-        }
-        None
+        let mut piece = Piece::new(bytes.start..end, Kind::Header);
+        piece.order = Some(StatedOrder::Item(self.grammar, OrderItem::Heading(text.into())));
+        self.pieces.push(piece);
+        self.part_below(&head, self.name_of(&head, found), l);
+        self.rows[line].start = rest;
+        self.labels[line] = Label::Taken;
+        rest == row.end
     }
 
-    /// Three of five lines begin with the keys of a mail.
-    fn is_mail_head(&self, line: usize) -> bool {
-        let is_key = |line: usize| {
-            let Some(row) = self.rows.get(line).filter(|r| !r.is_empty()) else { return false };
-            let mut i = row.start;
-            if self.token(i).is("*") {
-                i += 1;
+    /// What a line or its beginning names, with or without the year.
+    fn head_of(&self, found: &[Word]) -> Option<Head> {
+        let (board, due) = (self.ground.board, self.ground.position.turn);
+        let named = |season| Named { season, year: due.year, phase: None };
+        if let Some(mut head) = header(board, self.world.names, found, due.year) {
+            let played = head.undated.filter(|season| *season != Season::Year);
+            head.season = head.season.or(played.map(named));
+            return Some(head);
+        }
+        let colon = found.iter().position(|w| w.is(":")).map_or(found.len(), |at| at + 1);
+        let label = found.get(..colon).filter(|label| label.iter().any(Word::says))?;
+        let head = seasonal(self.own_language(), board, label, due, self.ground.who)?;
+        Some(Head { leads: colon < found.len(), ..head })
+    }
+
+    /// A heading that makes what stands below it doubtful, or behind it in its line.
+    fn makes_moot(&mut self, line: usize, found: &[Word], l: &mut Labeller) -> bool {
+        let bytes = self.lines[line].bytes.clone();
+        let row = self.rows[line].clone();
+        if matches!(l.part, Part::Elsewhere | Part::Nowhere(_)) || row.is_empty() {
+            return false;
+        }
+        if let Some(end) = self.greets_other(&row, found) {
+            l.part = Part::Moot(Cause::Addressed, Holds::Part);
+            return self.asks_behind(line, end, Kind::Greeting, Cause::Addressed);
+        }
+        let colon = found.iter().position(|w| w.is(":")).map_or(found.len(), |at| at + 1);
+        let end = found[colon - 1].span.end;
+        let behind = row.clone().find(|i| self.token(*i).start as usize >= end).unwrap_or(row.end);
+        if behind < row.end && self.is_press_like(&row) {
+            return false;
+        }
+        let label = row.start..behind;
+        let Some(cause) = self.moot(&(bytes.start..end), &label, &found[..colon]) else {
+            let ends = self.token(row.end - 1).is(":");
+            let blank = self.lines.get(line + 1).is_some_and(|next| next.bytes.is_empty());
+            if ends && blank && self.any(row.start, classes!(If Unless)) && !self.names_own(&row) {
+                l.part = Part::Moot(Cause::Condition, Holds::Fresh);
+                self.labels[line] = self.taken(line, Kind::Remark, &[], Some(Cause::Conditions));
+                return true;
             }
-            let info = self.lattice.info(i);
-            let keys = info.entries.iter().filter(|e| e.class == Class::NameHead);
-            let mut ends = keys.map(|e| i + 1 + e.rest.len());
-            ends.any(|mut end| {
-                if self.token(end).is("*") {
-                    end += 1;
-                }
-                self.token(end).is(":") && end + 1 < row.end
-            })
+            return false;
         };
-        is_key(line) && (line..(line + 5).min(self.rows.len())).filter(|l| is_key(*l)).count() >= 3
+        if behind == row.end {
+            l.part = Part::Moot(cause, Holds::Fresh);
+            self.labels[line] = self.taken(line, Kind::Remark, &[], Some(Cause::MakesMoot));
+            return true;
+        }
+        self.names_own(&(behind..row.end)) && {
+            self.labels[line] = self.taken(line, Kind::Unread, &[Code::UnknownOrder], Some(cause));
+            true
+        }
     }
 
-    /// Headings of seasons and powers, and what stands below them.
+    /// Makes a piece of the beginning of a line, and asks about an order behind it: whether one stands there.
+    fn asks_behind(&mut self, line: usize, end: usize, kind: Kind, cause: Cause) -> bool {
+        let bytes = self.lines[line].bytes.clone();
+        let row = self.rows[line].clone();
+        let behind = row.clone().find(|i| self.token(*i).start as usize >= end).unwrap_or(row.end);
+        if !self.names_own(&(behind..row.end)) {
+            return false;
+        }
+        self.pieces.push(Piece::new(bytes.start..end, kind));
+        self.lines[line].bytes.start = self.token(behind).start as usize;
+        self.labels[line] = self.taken(line, Kind::Unread, &[Code::UnknownOrder], Some(cause));
+        true
+    }
+
+    /// Whether a unit of the writer's is named with its kind.
+    fn names_own(&self, row: &Range<usize>) -> bool {
+        row.clone().any(|q| self.lattice.has_kind_unit(q) && self.is_own_unit(q))
+    }
+
+    /// The language of the letter.
+    fn own_language(&self) -> &'static Language {
+        let best = LANGUAGES[self.lattice.best];
+        language::all().iter().find(|l| l.code == best).unwrap_or_else(|| english())
+    }
+
+    /// The name of a game that nobody knows, as it is written.
+    fn name_of(&self, head: &Head, found: &[Word]) -> Option<String> {
+        let name = head.unknown.as_ref()?;
+        let first = found.iter().position(|w| name.split(' ').next() == Some(&w.text))?;
+        let last = found[first..].iter().filter(|w| w.says()).take(name.split(' ').count()).last()?;
+        self.lattice.text.get(found[first].span.start..last.span.end).map(String::from)
+    }
+
+    /// What stands below a heading.
+    fn part_below(&self, head: &Head, unknown: Option<String>, l: &mut Labeller) {
+        if let Some(name) = unknown {
+            l.part = Part::Nowhere(Cause::NoGame(name));
+            return;
+        }
+        // Only the name of a game ends what stands below one that is another or that nobody knows.
+        if matches!(l.part, Part::Nowhere(_) | Part::Elsewhere) && head.games.is_empty() {
+            return;
+        }
+        if !head.games.is_empty() || !head.powers.is_empty() {
+            l.part = Part::Due;
+        }
+        let other = |game: &str| !head.games.is_empty() && !head.games.iter().any(|h| h == game);
+        if self.world.game.is_some_and(other) {
+            l.part = Part::Elsewhere;
+        } else if !head.powers.is_empty() && !head.powers.contains(&self.ground.who) {
+            l.part = Part::Aside(Kind::Others, Cause::Apart);
+        } else if let Some(season) = head.season {
+            let due = self.ground.position.turn;
+            l.part = match head.second.filter(|s| s.fits(due) != season.fits(due)) {
+                Some(second) => Part::Wrong(Code::UnknownOrder, Cause::TwoSeasons(season, second)),
+                None => self.part_for(season),
+            };
+        }
+    }
+
+    /// What stands below the name of a season.
+    fn part_for(&self, season: Named) -> Part {
+        let due = self.ground.position.turn;
+        if season.fits(due) {
+            return Part::Due;
+        }
+        if let Some(turn) = self.world.phases.iter().find(|turn| season.fits(**turn)) {
+            let moves = matches!(turn.phase, Phase::Movement | Phase::Season);
+            return Part::Aside(Kind::Later, Cause::OtherSeason(moves));
+        }
+        let order = due.order();
+        if (season.year, season.season as u8) > (order.0, order.1 as u8) {
+            Part::Aside(Kind::Later, Cause::NotDue(season))
+        } else {
+            Part::Wrong(Code::WrongPhase, Cause::WrongSeason(season, due))
+        }
+    }
+
+    /// Headings of seasons and powers in other words.
     fn part_of(&self, line: usize, row: &Range<usize>, l: &mut Labeller) -> Option<Label> {
         let header = Some(Label::Other(Kind::Header));
         let units = self.names_units(row.clone());
-        if let Some((part, end)) = self.season_in(row)
+        let apart = matches!(l.part, Part::Elsewhere | Part::Nowhere(_));
+        if let Some((part, end)) = self.season_in(row).filter(|_| !apart)
             && (!units || end <= 4 + row.start)
         {
             l.part = part;
@@ -198,17 +401,16 @@ impl Reader<'_, '_> {
                     && self.place_count(tail.clone()) > 0
                     && self.has(tail, classes!(Select Build Remove));
             if !units {
-                l.state = LabellerState::Text;
                 return header;
             }
         }
-        if let Some((power, _)) = self.power_label(row.clone()) {
+        if let Some((power, _)) = self.power_label(row.clone()).filter(|_| !apart) {
             if power != self.ground.who {
                 if row.clone().any(|i| self.lattice.has_kind_unit(i)) {
                     return Some(Label::Other(Kind::Others));
                 }
                 if row.len() <= 4 {
-                    l.part = Part::Other;
+                    l.part = Part::Aside(Kind::Others, Cause::Apart);
                 }
                 return header;
             }
@@ -217,15 +419,127 @@ impl Reader<'_, '_> {
                 return header;
             }
         }
-        if l.part == Part::Other && self.is_after_blank(line) && !self.is_orderly(line) {
+        let others = matches!(l.part, Part::Aside(Kind::Others, _));
+        if others && self.is_after_blank(line) && !self.is_orderly(line) {
             l.part = Part::Due;
         }
-        match l.part {
-            Part::Due => None,
-            Part::Later => Some(Label::Other(Kind::Later)),
-            Part::Past => Some(Label::Other(Kind::Past)),
-            Part::Other => Some(Label::Other(Kind::Others)),
+        None
+    }
+
+    /// The label of a line in a part that is not for now.
+    fn aside_of(&mut self, line: usize, row: &Range<usize>, l: &mut Labeller) -> Option<Label> {
+        if self.names_turn(line, row, l) {
+            return Some(Label::Other(Kind::Header));
         }
+        if l.part == Part::Due && self.tells(line, row) {
+            l.part = Part::Told(false);
+            return Some(self.taken(line, Kind::Others, &[], None));
+        }
+        let (code, cause) = match l.part.clone() {
+            Part::Due => return None,
+            // A vote below retreats or builds is cast with the moves before them.
+            Part::Aside(Kind::Later, Cause::OtherSeason(false)) if self.has(row.clone(), classes!(Vote)) => {
+                return None;
+            }
+            Part::Aside(kind, cause) => return Some(self.taken(line, kind, &[], Some(cause))),
+            Part::Elsewhere => return Some(self.taken(line, Kind::Others, &[], Some(Cause::Apart))),
+            Part::Wrong(code, cause) => (code, cause),
+            Part::Nowhere(cause) => (Code::UnknownOrder, cause),
+            Part::Turn(_, true) if self.is_after_blank(line) => (Code::UnknownOrder, Cause::OtherTurn),
+            Part::Turn(kind, _) => {
+                l.part = Part::Turn(kind, true);
+                return Some(self.taken(line, kind, &[], None));
+            }
+            Part::Moot(cause, holds) => {
+                let found = self.line_words(line);
+                let begins = ["announce", "now"].iter().any(|class| any_in(&found, class));
+                l.part = match holds {
+                    _ if begins && cause != Cause::Addressed && !self.names_own(row) => Part::Due,
+                    Holds::Fresh => Part::Moot(cause.clone(), Holds::Paragraph),
+                    _ => l.part.clone(),
+                };
+                if l.part == Part::Due || !self.names_own(row) || self.has(row.clone(), classes!(EverW)) {
+                    return None;
+                }
+                (Code::UnknownOrder, cause)
+            }
+            Part::Told(begun) => {
+                let over = begun && self.is_after_blank(line) || self.token(row.end - 1).is(":");
+                l.part = if over { Part::Due } else { Part::Told(true) };
+                if over {
+                    return None;
+                }
+                (Code::UnknownOrder, Cause::ToldToOthers)
+            }
+        };
+        let speaks = self.names_units(row.clone()) || self.has(row.clone(), classes!(Vote));
+        Some(match speaks {
+            true => self.taken(line, Kind::Unread, &[code], Some(cause)),
+            false => self.taken(line, Kind::Remark, &[], None),
+        })
+    }
+
+    /// Makes the piece of a whole line.
+    fn taken(&mut self, line: usize, kind: Kind, codes: &[Code], cause: Option<Cause>) -> Label {
+        let own = |q: &usize| self.lattice.has_kind_unit(*q) && self.is_own_unit(*q);
+        let unit = self.rows[line].clone().find(own).and_then(|q| {
+            let unit = self.lattice.units(q).first()?;
+            let source = self.matcher.resolver.sources(unit).first()?.province;
+            Some(self.key(source))
+        });
+        let piece = Piece::new(self.lines[line].bytes.clone(), kind);
+        self.pieces.push(Piece { codes: codes.to_vec(), cause, unit, ..piece });
+        Label::Taken
+    }
+
+    /// Whether a line heads what somebody else was told: `What I promised France:`
+    fn tells(&self, line: usize, row: &Range<usize>) -> bool {
+        let units = row.clone().any(|i| self.lattice.has_kind_unit(i));
+        let (first, last) = (self.token(row.start), self.token(row.end - 1));
+        let told = row.clone().any(|i| self.any(i, classes!(Told)));
+        let other = row.clone().any(|i| self.lattice.power(i).is_some_and(|p| p != self.ground.who));
+        last.is(":")
+            && first.is_word()
+            && !units
+            && (told || any_in(&self.line_words(line), "told"))
+            && (other || self.has_trait(row.clone(), Trait::Third))
+    }
+
+    /// A line that says of which phase or turn the lines below it are: `Retreats`, `Next turn:`, `Diese Runde:`.
+    fn names_turn(&self, line: usize, row: &Range<usize>, l: &mut Labeller) -> bool {
+        let found = self.line_words(line);
+        let says: Vec<&Word> = found.iter().filter(|w| w.says()).collect();
+        let closed = found.last().is_some_and(|w| w.is(":"));
+        if says.is_empty()
+            || says.len() > 8
+            || matches!(l.part, Part::Elsewhere | Part::Nowhere(_) | Part::Wrong(..))
+        {
+            return false;
+        }
+        let due = self.ground.position.turn.phase;
+        let phases = [(Phase::Retreat, RETREATS), (Phase::Adjustment, BUILDS), (Phase::Movement, MOVES)];
+        let named = |list: &str| {
+            let only = says.iter().all(|w| one_of(list, w) || one_of(PARTS, w));
+            only && says.iter().any(|w| one_of(list, w))
+        };
+        let phase = phases.iter().find(|(_, list)| named(list)).map(|(phase, _)| *phase);
+        let turns = [("last turn", Kind::Past), ("next turn", Kind::Later)];
+        let turn =
+            || turns.into_iter().find(|(class, _)| (says.len() < 4 || closed) && any_in(&found, class));
+        l.part = match phase {
+            Some(_) if due == Phase::Season => return false,
+            Some(phase) if phase == due => Part::Due,
+            Some(phase) => Part::Aside(Kind::Later, Cause::OtherSeason(phase == Phase::Movement)),
+            // `If dislodged:` alone holds what stands below it.
+            None if named(DISLODGED) && due == Phase::Retreat => Part::Due,
+            None if named(DISLODGED) && due != Phase::Season => Part::Turn(Kind::Later, false),
+            None if matches!(l.part, Part::Turn(..)) && closed && any_in(&found, "now") => Part::Due,
+            None => match turn() {
+                Some((_, kind)) if !self.names_units(row.clone()) => Part::Turn(kind, false),
+                _ => return false,
+            },
+        };
+        true
     }
 
     /// The season a line names, its year, and where its words end.
@@ -307,46 +621,18 @@ impl Reader<'_, '_> {
             Phase::Retreat if season == Season::Summer => (turn.year, here.1),
             _ => (turn.year, rank(turn.season)),
         };
+        let named = Named { season, year, phase: None };
         match here.cmp(&due) {
             std::cmp::Ordering::Equal => Part::Due,
-            std::cmp::Ordering::Greater => Part::Later,
-            std::cmp::Ordering::Less => Part::Past,
+            std::cmp::Ordering::Greater => match self.part_for(named) {
+                Part::Due => Part::Aside(Kind::Later, Cause::NotDue(named)),
+                part => part,
+            },
+            std::cmp::Ordering::Less => Part::Wrong(Code::WrongPhase, Cause::WrongSeason(named, turn)),
         }
     }
 
-    fn press_of(&self, line: usize, text: &str, row: &Range<usize>, l: &mut Labeller) -> Option<Label> {
-        let press = Some(Label::Other(Kind::Press));
-        let first = self.first_word(row.clone());
-        let marked = first.filter(|f| self.starts(*f, row) && self.any(*f, classes!(Press)));
-        if marked.is_some() {
-            let colon = text.char_indices().take(28).any(|(_, c)| c == ':');
-            if colon || row.len() <= 6 && !self.is_orderly(line) {
-                l.state = LabellerState::Press;
-                return press;
-            }
-        }
-        if l.state != LabellerState::Press {
-            return None;
-        }
-        let ruled = text.len() >= 3 && text.chars().all(|c| "-_=*".contains(c));
-        let head = row.start..row.end.min(row.start + 3);
-        let ends = self.has(head, classes!(Press)) && text.to_lowercase().contains("end");
-        if ruled || ends {
-            l.state = LabellerState::Text;
-            return press;
-        }
-        let heading = first.is_some_and(|f| self.any(f, classes!(OrdWord))) && text.ends_with(':');
-        if self.has(row.clone(), classes!(Priv))
-            || heading
-            || self.is_orderly(line) && self.is_strict(row.clone())
-        {
-            l.state = LabellerState::Text;
-            return None;
-        }
-        press
-    }
-
-    fn manners_of(&self, line: usize, text: &str, row: &Range<usize>, l: &mut Labeller) -> Label {
+    fn manners_of(&mut self, line: usize, row: &Range<usize>, l: &mut Labeller) -> Label {
         let first = self.first_word(row.clone());
         if !l.seen && self.is_date_line(row) {
             return Label::Other(Kind::DateLine);
@@ -380,8 +666,14 @@ impl Reader<'_, '_> {
         if judge && first.is_some_and(|f| self.starts(f, row)) {
             return Label::Other(Kind::Header);
         }
-        if self.is_press_like(row) && !text.is_empty() {
-            return Label::Other(Kind::Dateline);
+        if self.is_press_like(row) {
+            if !self.world.names.unmarked_press {
+                return Label::Other(Kind::Dateline);
+            }
+            let bytes = self.lines[line].bytes.clone();
+            let text = shown(&self.lattice.text[bytes.clone()]);
+            self.press.push(Printable { text, style: None, at: bytes.start, cut: false });
+            return self.taken(line, Kind::Press, &[], None);
         }
         l.seen |= units;
         Label::Text
@@ -426,7 +718,9 @@ impl Reader<'_, '_> {
         let lettered = before.clone().any(|i| lattice.kind(i).is_some() && lattice.is_kind_letter(i));
         let named =
             self.place_count(before.clone()) > 0 || before.clone().any(|i| lattice.power_at(i).is_some());
-        if lettered || !named {
+        let ordered = self.any(colon + 1, classes!(To Hold Stand Sup Move));
+        if lettered || !named || ordered && before.len() <= 2 && self.is_own_unit(row.start) {
+            // "Munich: hold."
             return false;
         }
         if self.place_count(behind.clone()) > 0 && lattice.kind(behind.start).is_some() {
@@ -448,3 +742,12 @@ impl Reader<'_, '_> {
         prose >= 3 || prose >= 1 && before.len() >= 3 && self.has(behind, classes!(Press))
     }
 }
+
+/// What a part for one kind of phase is headed, alone or with words of `PARTS`.
+pub const RETREATS: &str =
+    "retreats retreat ruckzuge ruckzug retraites retraite ritirate retiradas terugtochten retratter";
+pub const BUILDS: &str =
+    "builds adjustments adjustment removals aufbauten abbauten constructions ajustements";
+pub const MOVES: &str = "moves movement zuge mouvements mosse movimientos zetten drag";
+pub const DISLODGED: &str = "dislodged vertrieben delogee deloge delogees deloges";
+pub const PARTS: &str = "if when wenn falls si section orders order my the for this season phase here are and meine die der mes les des";

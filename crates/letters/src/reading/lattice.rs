@@ -313,6 +313,9 @@ impl<'a> Lattice<'a> {
     fn find_languages(&mut self) {
         let mut scores = [0.0f32; 7];
         scores[ENGLISH] = 0.7;
+        if let Some(own) = self.ground.language {
+            scores[own] += 1.1;
+        }
         for i in (0..self.len).filter(|i| self.token(*i).is_word()) {
             let bits = self.evidence(i) & !CODE;
             let share = 1.2 / bits.count_ones().max(1) as f32;
@@ -342,6 +345,7 @@ impl<'a> Lattice<'a> {
             // Capitals are for names and codes.
             return 0;
         }
+        let named = token.capital && self.token(i + 1).capital;
         let mut bits = 0;
         let before = self.token(i.saturating_sub(1));
         let slot = i > 0 && (before.is_dash() || before.length == 1 && before.upper && before.is_word());
@@ -353,7 +357,7 @@ impl<'a> Lattice<'a> {
         }
         for entry in &info.entries {
             let phrase = !entry.rest.is_empty();
-            let speaks = phrase || folded.len() > 2 || units.has(entry.class);
+            let speaks = phrase || folded.len() > 2 || named && units.has(entry.class);
             if speaks && (!phrase || self.phrase_end(i + 1, &entry.rest, entry.stem.as_deref()).is_some()) {
                 bits |= 1 << entry.language;
             }
@@ -367,7 +371,7 @@ impl<'a> Lattice<'a> {
         if let Some(name) = self.names.alone(folded).filter(|_| folded.len() > 3) {
             name.means.iter().for_each(|m| bits |= m.languages);
         }
-        if token.length == 1 && token.upper {
+        if token.length == 1 && token.upper && named {
             bits |= match folded {
                 "l" | "v" => 1 << 5,
                 "e" => 1 << 4,
@@ -419,6 +423,10 @@ impl<'a> Lattice<'a> {
             let clause_begins = i == 0 || !self.token(i - 1).is_word() || before.meets(classes!(And But));
             if !clause_begins && self.is(i, Trait::Would) && raw.has(Class::If) {
                 found = vec![Meaning { class: Class::Wish, end: i + 1, language: 0 }];
+            }
+            if self.is_shouted && self.is(i, Trait::Telegraph) {
+                // In telegrams it ends a sentence.
+                found = vec![Meaning { class: Class::Fill, end: i + 1, language: 0 }];
             }
             found.retain(|m| active.has(m.class));
             let longest = found.iter().map(|m| m.end).max().unwrap_or(0);
@@ -1103,7 +1111,7 @@ impl<'a> Lattice<'a> {
         }
         let kind_end = self.kind_end(j);
         let mut e = kind_end;
-        if self.token(e).is("./") {
+        if self.token(e).is("./") || self.is_column(e) {
             e += 1;
         }
         if power.is_none()
@@ -1135,6 +1143,14 @@ impl<'a> Lattice<'a> {
         if out.len() == before && !letter && own && named && !self.ground.is_winter() && self.info_plain(j) {
             out.extend(self.only_unit(kind, kind_end));
         }
+    }
+
+    /// A comma between columns: `A,Vie,Bud`.
+    fn is_column(&self, i: usize) -> bool {
+        self.token(i).is(",")
+            && !self.token(i).space
+            && !self.token(i + 1).space
+            && self.token(i + 1).is_word()
     }
 
     /// Where the words of a kind end: `dirty old man army`.
@@ -1476,7 +1492,7 @@ impl<'a> Lattice<'a> {
             }
             k += 1;
         }
-        if !parted && !(several && self.is_exact(end)) {
+        if !(parted || several && self.is_exact(end)) {
             return;
         }
         for mut unit in self.longest_units(k, true) {
@@ -1625,8 +1641,9 @@ impl<'l, 'a> Lead<'l, 'a> {
     fn sign(&mut self, token: Token) -> Option<()> {
         let lattice = self.lattice;
         let next = lattice.token(self.at + 1);
+        let column = self.start > 1 && lattice.is_column(self.start) && lattice.is_column(self.start - 2);
         if self.at == self.start
-            && (token.is("/") || token.is(".") && !token.space && !next.space && next.is_word())
+            && (column || token.is("/") || token.is(".") && !token.space && !next.space && next.is_word())
         {
             // A Vie/Gal, A Vie.Gal
             self.at += 1;

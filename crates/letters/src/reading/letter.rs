@@ -10,6 +10,7 @@ use adjudicator::orders::Code;
 use adjudicator::season::Phase;
 use adjudicator::terms::Grammar;
 
+use super::cause::Cause;
 use super::forms::Node;
 use super::ground::Ground;
 use super::lattice::Lattice;
@@ -19,7 +20,8 @@ use super::orders::{Notes, Order};
 use super::tokens::{ARROW, Token};
 use super::words::classes;
 use super::words::{Class, Classes, Deed, Trait};
-use crate::{Act, Kind};
+use crate::blocks::Whose;
+use crate::{Act, Kind, Piece, Printable, World};
 
 /// Longer sentences are cut.
 const LONGEST_SENTENCE: usize = 300;
@@ -35,6 +37,17 @@ pub enum Label {
     Other(Kind),
     /// Not for print.
     Private,
+    /// Its pieces are made already.
+    Taken,
+}
+
+/// A line of a letter as it stands there.
+#[derive(Clone, Debug)]
+pub struct LetterLine {
+    /// Its bytes, without blanks around it.
+    pub bytes: Range<usize>,
+    /// Whose words it is.
+    pub whose: Whose,
 }
 
 /// What was said about a unit.
@@ -175,8 +188,8 @@ pub struct Note {
     pub kind: Kind,
     /// Remarks and errors.
     pub codes: Vec<Code>,
-    /// A sentence about it.
-    pub message: &'static str,
+    /// Why.
+    pub cause: Option<Cause>,
     /// What it does to earlier letters.
     pub act: Option<Act>,
     /// What a heading or vote says.
@@ -215,6 +228,8 @@ pub struct Flags {
 
 /// The reader of one letter.
 pub struct Reader<'l, 'a> {
+    /// What the letter is read with.
+    pub world: &'l World<'l>,
     /// The words.
     pub lattice: &'l Lattice<'a>,
     /// The position.
@@ -223,7 +238,9 @@ pub struct Reader<'l, 'a> {
     pub matcher: Matcher<'l, 'a>,
     /// The orders of the rule-set.
     pub grammar: &'static Grammar,
-    /// Tokens of every line, line ends left out.
+    /// The lines of the letter.
+    pub lines: Vec<LetterLine>,
+    /// Tokens of every line that are to be read, line ends left out.
     pub rows: Vec<Range<usize>>,
     /// What every line is.
     pub labels: Vec<Label>,
@@ -234,6 +251,10 @@ pub struct Reader<'l, 'a> {
     pub mentions: Vec<Mention>,
     /// Pieces that are no orders.
     pub notes: Vec<Note>,
+    /// Pieces that are made when lines are labelled.
+    pub pieces: Vec<Piece>,
+    /// What stands under marks for print.
+    pub press: Vec<Printable>,
     /// What was said about all units.
     pub rest: Option<RestRule>,
     /// Facts about the letter.
@@ -261,12 +282,13 @@ pub struct Reader<'l, 'a> {
 impl<'l, 'a> Reader<'l, 'a> {
     /// A reader of a letter.
     pub fn new(
+        world: &'l World<'l>,
         lattice: &'l Lattice<'a>,
         matcher: Matcher<'l, 'a>,
-        grammar: &'static Grammar,
+        lines: Vec<LetterLine>,
     ) -> Reader<'l, 'a> {
-        let lines = lattice.tokens.lines.len();
-        let mut rows = vec![0..0; lines];
+        let count = lattice.tokens.lines.len();
+        let mut rows = vec![0..0; count];
         let mut i = 0;
         for (line, row) in rows.iter_mut().enumerate() {
             while i < lattice.len && lattice.token(i).is_break() && lattice.token(i).line as usize <= line {
@@ -279,16 +301,20 @@ impl<'l, 'a> Reader<'l, 'a> {
             *row = start..i;
         }
         Reader {
+            world,
             lattice,
             ground: lattice.ground,
             matcher,
-            grammar,
+            grammar: world.rules.grammar(),
+            lines,
             rows,
-            labels: vec![Label::Blank; lines],
-            orderly: (0..lines).map(|_| OnceCell::new()).collect(),
+            labels: vec![Label::Blank; count],
+            orderly: (0..count).map(|_| OnceCell::new()).collect(),
             statements: Vec::new(),
             mentions: Vec::new(),
             notes: Vec::new(),
+            pieces: Vec::new(),
+            press: Vec::new(),
             rest: None,
             flags: Flags::default(),
             sentence: 0,
@@ -364,7 +390,7 @@ impl<'l, 'a> Reader<'l, 'a> {
             span,
             kind,
             codes: codes.to_vec(),
-            message: "",
+            cause: None,
             act: None,
             order: None,
             unit: None,
@@ -418,7 +444,9 @@ impl<'l, 'a> Reader<'l, 'a> {
 
     /// Whether a line begins with a kind of unit or has a sign of movement.
     pub fn is_strict(&self, row: Range<usize>) -> bool {
-        let lettered = row.clone().take(2).any(|i| self.lattice.kind(i).is_some());
+        let own = super::forms::OF_RULE_SETS.both(self.matcher.forms.leading);
+        let lettered =
+            row.clone().take(2).any(|i| self.lattice.kind(i).is_some()) || self.any(row.start, own);
         lettered || row.clone().any(|i| self.token(i).is_dash())
     }
 
@@ -458,12 +486,15 @@ impl<'l, 'a> Reader<'l, 'a> {
     }
 
     /// The whole letter read.
-    pub fn read(&mut self, names: &crate::Names) {
+    pub fn read(&mut self) {
         self.label();
         let mut start = None;
         for i in 0..=self.lattice.len {
             let token = self.token(i);
-            let text = i < self.lattice.len && self.labels.get(token.line as usize) == Some(&Label::Text);
+            let line = token.line as usize;
+            let text = i < self.lattice.len
+                && self.labels.get(line) == Some(&Label::Text)
+                && i >= self.rows[line].start;
             let hard = token.is_break() && !self.lattice.is_soft(i);
             if text && !hard {
                 start.get_or_insert(i);
@@ -482,7 +513,7 @@ impl<'l, 'a> Reader<'l, 'a> {
             }
         }
         self.deeds();
-        self.note_lines(names);
+        self.note_lines();
     }
 
     /// Whether a heading goes on behind a blank line: one right above it, or one of another season.
@@ -525,22 +556,21 @@ impl<'l, 'a> Reader<'l, 'a> {
     }
 
     /// Pieces for the lines that are no text.
-    fn note_lines(&mut self, names: &crate::Names) {
+    fn note_lines(&mut self) {
         for line in 0..self.labels.len() {
             let row = self.rows[line].clone();
             let (kind, codes): (Kind, &[Code]) = match self.labels[line] {
-                Label::Blank | Label::Text => continue,
+                Label::Blank | Label::Text | Label::Taken | Label::Other(Kind::Vote) => continue,
                 Label::Private => (Kind::Remark, &[]),
-                Label::Other(Kind::Past) if self.names_units(row.clone()) => {
-                    (Kind::Past, &[Code::WrongPhase])
-                }
                 Label::Other(Kind::Quote) => (Kind::Quote, &[Code::Quoted]),
                 Label::Other(Kind::Signature) => (Kind::Signature, &[Code::Signature]),
                 Label::Other(kind) => (kind, &[]),
             };
             if !row.is_empty() {
-                let order = self.line_item(&row, kind, names);
-                self.note(row, kind, codes).order = order;
+                let order = self.line_item(&row, kind);
+                let cause = (kind == Kind::Dateline).then_some(Cause::PressLike);
+                let note = self.note(row, kind, codes);
+                (note.order, note.cause) = (order, cause);
             }
         }
     }
@@ -556,6 +586,7 @@ impl<'l, 'a> Reader<'l, 'a> {
                 () if token.is("•·*‣▪◦|\t<.") => 1,
                 () if token.is("-") && more && next.space && !self.is_winter() => 1,
                 () if token.is("+") && !self.is_winter() => 1,
+                () if self.world.reply && token.is_number() && self.lattice.has_unit(r.start) => 0,
                 () if token.is("(") && r.len() > 2 && next.is_number() && self.token(r.start + 2).is(")") => {
                     3
                 }
@@ -642,6 +673,13 @@ impl<'l, 'a> Reader<'l, 'a> {
         let mut r = self.stripped(whole.clone());
         if self.has(whole.start..r.start, classes!(OrdWord MyOwn)) {
             (self.scope, self.moot) = (Scope::Free, false);
+        }
+        let other = |i: usize| self.lattice.power(i).is_some_and(|p| p != self.ground.who);
+        let named = self.lattice.end(whole.start);
+        if self.any(whole.start, classes!(Greet)) && named < r.start && other(named) {
+            // "Dear France, A Mun - Bur": what another player is told.
+            (self.scope, self.headed, self.spans) =
+                (Scope::Below(Status::Told), self.statements.len(), false);
         }
         r.end = self.closing_in(&r).unwrap_or(r.end);
         if r.is_empty() {

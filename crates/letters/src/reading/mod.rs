@@ -7,19 +7,24 @@
 //! * [`forms`], [`matching`], [`resolve`], [`orders`], [`ground`]: forms of orders, the cheapest cover, what it means in the position
 //! * [`letter`], `labels`, `sentences`, `statements`, `mentions`, `conditions`, `decide`: lines, sentences, decisions
 
+pub mod cause;
 mod conditions;
 mod decide;
 pub mod forms;
 pub mod ground;
 mod headings;
-mod labels;
+pub mod labels;
 pub mod lattice;
 pub mod letter;
 pub mod matching;
 mod mentions;
 pub mod names;
 pub mod orders;
+pub mod parts;
+pub mod press;
+pub mod remarks;
 pub mod resolve;
+pub mod said;
 mod sentences;
 mod statements;
 pub mod tokens;
@@ -27,19 +32,24 @@ pub mod words;
 
 use std::ops::Range;
 
-use adjudicator::orders::{Code, Reading};
+use adjudicator::orders::{Code, Policy, Reading};
 use adjudicator::terms::{StatedOrder, UnitNaming};
 
-use crate::{Kind, Letter, Piece, World};
+use crate::blocks::{Line, Whose, blocks};
+use crate::{Kind, Letter, Piece, World, units};
+use cause::Cause;
 use ground::Ground;
 use lattice::{Lattice, UnitShape};
-use letter::Reader;
+use letter::{LetterLine, Reader};
 use matching::{Matcher, Status};
 use resolve::Resolver;
+use tokens::Tokens;
 use words::lexicon;
 
 /// Longer letters are not read.
 pub const LONGEST: usize = 200_000;
+/// Letters of more lines are not read.
+const MOST: usize = 1_500;
 
 /// How a statement of a letter was understood, for the editor.
 #[derive(Clone, Debug)]
@@ -85,18 +95,28 @@ fn understand(world: &World, letter: &str, body: usize, why: bool) -> Explained 
     let body = body.min(letter.len());
     let body = if letter.is_char_boundary(body) { body } else { 0 };
     if letter.len() > LONGEST {
-        let letter = unread(letter, body, "the letter is too long to be read");
+        let letter = unread(letter, body, Cause::TooLong);
+        return Explained { letter, evidence: Vec::new() };
+    }
+    let blocks = blocks(letter, body);
+    let written = blocks.lines.iter().filter(|l| !letter[l.range.clone()].trim().is_empty());
+    if written.count() > MOST || blocks.struck.len() > MOST {
+        let letter = unread(letter, body, Cause::TooManyLines);
         return Explained { letter, evidence: Vec::new() };
     }
     let head = letter[..body].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' });
     let mut text: String = head.collect();
-    text.push_str(&tokens::clean(&letter[body..]));
+    text.push_str(&tokens::clean(&blocks.text[body..]));
     let board = world.rules.reading_board(world.position);
     let names = names::of(&board);
     let tokens = tokens::tokens(&text, &names, lexicon());
     let grammar = world.rules.grammar();
     let forms = forms::of(world.rules.name());
-    let ground = Ground::new(&board, world.position, world.who);
+    let mut ground = Ground::new(&board, world.position, world.who);
+    ground.language = world.language.and_then(|own| words::LANGUAGES.iter().position(|l| *l == own));
+    if world.reply {
+        ground.sheet = units::due(world.position, world.who).into_iter().copied().collect();
+    }
     let shape = match grammar.units {
         UnitNaming::Sized => UnitShape::Sized,
         UnitNaming::Numbered => UnitShape::Numbered,
@@ -109,16 +129,36 @@ fn understand(world: &World, letter: &str, body: usize, why: bool) -> Explained 
         lattice.sheet = due.map(|unit| (unit.kind, board.unit_province(unit))).collect();
     }
     let matcher = Matcher { resolver: Resolver { lattice: &lattice, grammar }, forms };
-    let mut reader = Reader::new(&lattice, matcher, grammar);
-    reader.read(world.names);
+    let mut reader = Reader::new(world, &lattice, matcher, lines_of(&text, body, &tokens, &blocks.lines));
+    reader.read();
     let mut pieces = reader.decide();
+    pieces.extend(blocks.struck.into_iter().map(|range| Piece::new(range, Kind::Struck)));
     pieces.iter_mut().for_each(|piece| check(world, piece));
+    remarks::waived(world, &text, &mut pieces);
     pieces.sort_by_key(|p| (p.span.start, p.span.end));
-    tile(letter, body, &mut pieces);
     let language = words::LANGUAGES[lattice.best];
-    let letter = Letter { pieces, press: Vec::new(), language, reply: world.reply };
+    remarks::tile(&reader, letter, body, &mut pieces);
+    for piece in pieces.iter_mut().filter(|p| matches!(p.kind, Kind::Order | Kind::Unread | Kind::Others)) {
+        if piece.cause.is_none() && !piece.codes.is_empty() {
+            piece.cause = Some(Cause::Codes(piece.codes.clone()));
+        }
+    }
+    let press = std::mem::take(&mut reader.press);
+    let letter = Letter { pieces, press, language, reply: world.reply };
     let evidence = if why { reader.evidence() } else { Vec::new() };
     Explained { letter, evidence }
+}
+
+/// The lines of a letter with whose words each is; those of its head are nobody's.
+fn lines_of(text: &str, body: usize, tokens: &Tokens, blocks: &[Line]) -> Vec<LetterLine> {
+    let head = text[..body].matches('\n').count();
+    let line = |(at, range): (usize, &Range<usize>)| {
+        let part = text.get(range.clone()).unwrap_or("");
+        let start = range.start + part.len() - part.trim_start().len();
+        let whose = at.checked_sub(head).and_then(|at| blocks.get(at)).map_or(Whose::Own, |l| l.whose);
+        LetterLine { bytes: start..start + part.trim().len(), whose }
+    };
+    tokens.lines.iter().enumerate().map(line).collect()
 }
 
 /// A last look of the rules at an order: a remark, or why it can be none.
@@ -126,21 +166,28 @@ fn check(world: &World, piece: &mut Piece) {
     let Some(StatedOrder::Item(grammar, item)) = piece.order.as_ref().filter(|_| piece.is_order()) else {
         return;
     };
+    let mends = Policy::new(world.rules.switches()).mends_slips();
+    if !mends && piece.codes.contains(&Code::Fuzzy) {
+        (piece.kind, piece.codes) = (Kind::Unread, vec![Code::UnknownProvince]);
+        piece.attempt = piece.order.take();
+        return;
+    }
     let mut reading = Reading { item: Some(item.clone()), codes: piece.codes.clone(), ..Reading::default() };
     world.rules.checked(world.position, world.who, &mut reading);
     piece.codes = reading.codes;
-    if !reading.message.is_empty() {
-        piece.message = reading.message;
-    }
+    piece.cause = Cause::told(&reading.message).or(piece.cause.take());
     match reading.item {
-        Some(item) => piece.order = Some(StatedOrder::Item(grammar, item)),
+        Some(item) => {
+            piece.unit = units::of(world.rules, &item).or(piece.unit.take());
+            piece.order = Some(StatedOrder::Item(grammar, item));
+        }
         None => (piece.kind, piece.attempt) = (Kind::Unread, piece.order.take()),
     }
 }
 
 /// What the words of a letter can mean, a token a line: for those who look after the word files.
 pub fn words_of(world: &World, letter: &str) -> String {
-    let text = tokens::clean(letter);
+    let text = tokens::clean(&blocks(letter, 0).text);
     let board = world.rules.reading_board(world.position);
     let names = names::of(&board);
     let tokens = tokens::tokens(&text, &names, lexicon());
@@ -165,31 +212,9 @@ pub fn words_of(world: &World, letter: &str) -> String {
 }
 
 /// A letter that is asked about as a whole.
-fn unread(letter: &str, body: usize, message: &str) -> Letter {
+fn unread(letter: &str, body: usize, cause: Cause) -> Letter {
     let mut piece = Piece::new(body..letter.len(), Kind::Unread);
     piece.codes.push(Code::UnknownOrder);
-    piece.message = message.into();
+    piece.cause = Some(cause);
     Letter { pieces: vec![piece], ..Letter::default() }
-}
-
-/// Fills what lies between pieces with remarks, so that nothing is lost.
-fn tile(letter: &str, body: usize, pieces: &mut Vec<Piece>) {
-    let mut gaps = Vec::new();
-    let mut at = body;
-    let mut add = |from: usize, to: usize| {
-        let Some(words) = letter.get(from..to) else { return };
-        let start = from + words.len() - words.trim_start().len();
-        if !words.trim().is_empty() {
-            gaps.push(Piece::new(start..from + words.trim_end().len(), Kind::Remark));
-        }
-    };
-    for piece in pieces.iter() {
-        if piece.span.start > at {
-            add(at, piece.span.start);
-        }
-        at = at.max(piece.span.end);
-    }
-    add(at, letter.len());
-    pieces.append(&mut gaps);
-    pieces.sort_by_key(|p| (p.span.start, p.span.end));
 }

@@ -238,10 +238,13 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 let unit = ground.own(home, Some(kind));
                 is_legal = unit.is_some_and(|unit| ground.is_retreat(unit, to));
             }
+            // A retreat that is not open is likelier than a step that no unit can take.
+            let beside = ground.retreats() && ground.steps(kind, from, to);
             let mut notes = if mean.exact { Notes::default() } else { Notes::of(Code::Fuzzy) };
             let mut cost = mean.cost + if mean.exact { 0 } else { 10 };
             if !is_legal {
-                cost += if mean.exact { 100 } else { 400 } + if to == home { 30 } else { 0 };
+                let far = if beside { 50 } else { 100 };
+                cost += if mean.exact { far } else { 400 } + if to == home { 30 } else { 0 };
                 notes.add(Code::Impossible);
             }
             out.push(GoalAt { cost, province: to, notes, is_legal });

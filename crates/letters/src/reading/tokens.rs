@@ -108,54 +108,10 @@ impl Tokens {
     }
 }
 
-const BLOCK_ENDS: [&str; 6] = ["/p", "/tr", "br", "/div", "/li", "/h"];
-const TAGS: [&str; 30] = [
-    "p",
-    "br",
-    "div",
-    "span",
-    "b",
-    "i",
-    "u",
-    "em",
-    "strong",
-    "font",
-    "html",
-    "body",
-    "head",
-    "table",
-    "tbody",
-    "tr",
-    "td",
-    "th",
-    "ul",
-    "ol",
-    "li",
-    "a",
-    "blockquote",
-    "s",
-    "strike",
-    "del",
-    "pre",
-    "hr",
-    "h1",
-    "h2",
-];
-const ENTITIES: [(&str, &str); 9] = [
-    ("&nbsp;", "      "),
-    ("&gt;", ">   "),
-    ("&amp;", "&    "),
-    ("&ndash;", "   -   "),
-    ("&mdash;", "   -   "),
-    ("&minus;", "   -   "),
-    ("&rarr;", "  >   "),
-    ("&#8211;", "   -   "),
-    ("&#8212;", "   -   "),
-];
 const QUOTED_PRINTABLE: [(&str, &str); 5] =
     [("=E2=80=93", "    -    "), ("=E2=80=94", "    -    "), ("=20", "   "), ("=96", " - "), ("=3D", " - ")];
 
-/// The letter with all that is struck or markup blanked, byte by byte as long as before.
+/// A letter without markup, with what is left of quoted-printable text as the signs it stands for, byte by byte as long as before.
 pub fn clean(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for at in 0..bytes.len() {
@@ -163,82 +119,14 @@ pub fn clean(text: &str) -> String {
             bytes[at] = b' ';
         }
     }
-    if text.contains('<') {
-        strike(text, &mut bytes);
-        markup(text, &mut bytes);
-    }
-    struck_tildes(text, &mut bytes);
-    for (from, to) in ENTITIES.iter().chain(&QUOTED_PRINTABLE) {
+    for (from, to) in QUOTED_PRINTABLE {
         for (at, _) in text.match_indices(from) {
-            let next = text.as_bytes().get(at + from.len());
-            if !from.starts_with("=") || !next.is_some_and(u8::is_ascii_alphanumeric) {
+            if !text.as_bytes().get(at + from.len()).is_some_and(u8::is_ascii_alphanumeric) {
                 bytes[at..at + from.len()].copy_from_slice(to.as_bytes());
             }
         }
     }
     String::from_utf8(bytes).unwrap_or_else(|_| text.to_string())
-}
-
-fn blank(bytes: &mut [u8]) {
-    bytes.iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b' ');
-}
-
-/// The tag at a byte: its name with the stroke of a closing one, and where it ends.
-fn tag(text: &str, at: usize) -> Option<(String, usize)> {
-    let rest = text.get(at + 1..)?;
-    let close = rest.bytes().take(300).position(|b| b == b'>' || b == b'<')?;
-    let inner = rest.get(..close).filter(|_| rest.as_bytes()[close] == b'>')?;
-    let name: String = inner
-        .chars()
-        .take_while(|c| c.is_ascii_alphanumeric() || *c == '/')
-        .collect::<String>()
-        .to_lowercase();
-    let plain = name.trim_matches('/');
-    let heading = plain.len() == 2 && plain.starts_with('h') && plain.as_bytes()[1].is_ascii_digit();
-    let whole = inner.len() == name.len() || inner[name.len()..].starts_with([' ', '\t', '\n']);
-    (whole && (heading || TAGS.contains(&plain))).then(|| (name, at + close + 2))
-}
-
-fn strike(text: &str, bytes: &mut [u8]) {
-    let lower = text.to_ascii_lowercase();
-    let mut from = 0;
-    while let Some(at) = lower[from..].find('<').map(|i| i + from) {
-        from = at + 1;
-        let Some((name, end)) = tag(text, at) else { continue };
-        let struck = matches!(name.as_str(), "s" | "strike" | "del")
-            || name == "span" && lower[at..end].contains("line-through");
-        if !struck {
-            continue;
-        }
-        let close = format!("</{name}>");
-        if let Some(stop) = lower[end..].find(&close) {
-            from = end + stop + close.len();
-            blank(&mut bytes[at..from]);
-        }
-    }
-}
-
-fn markup(text: &str, bytes: &mut [u8]) {
-    for (at, _) in text.match_indices('<') {
-        let Some((name, end)) = tag(text, at) else { continue };
-        blank(&mut bytes[at..end]);
-        let heading = name.starts_with("/h") && name.len() == 3;
-        if heading || BLOCK_ENDS[..5].contains(&name.as_str()) || name == "br/" {
-            bytes[at] = b'\n';
-        }
-    }
-}
-
-fn struck_tildes(text: &str, bytes: &mut [u8]) {
-    let mut from = 0;
-    while let Some(at) = text[from..].find("~~").map(|i| i + from) {
-        let inner = &text[at + 2..];
-        let stop = inner.find("~~").filter(|n| *n > 0 && !inner[..*n].contains('\n'));
-        from = at + 2 + stop.map_or(0, |n| n + 2);
-        if stop.is_some() {
-            blank(&mut bytes[at..from]);
-        }
-    }
 }
 
 /// Reads a cleaned letter as tokens.
@@ -262,7 +150,7 @@ struct Scanner<'a> {
 }
 
 fn is_letter(c: char) -> bool {
-    c.is_alphabetic() || ('\u{300}'..='\u{36f}').contains(&c)
+    c.is_alphabetic() || ('\u{300}'..='\u{36f}').contains(&c) || c == '\u{180b}'
 }
 
 fn is_dash(c: char) -> bool {

@@ -16,6 +16,7 @@ use letters::headers::{self, Head};
 use letters::words::words;
 use letters::{Names, World, language, places, units};
 
+use crate::face;
 use crate::written::file;
 
 /// The names that headings may hold: two games, two players, one of whom is called as a power is.
@@ -82,7 +83,7 @@ fn rows(letter: &str) -> String {
 fn letter(rules: &dyn RuleSet, position: &Position, who: Owner, text: &str, reply: bool) -> String {
     let names = names();
     let world = World { editor: "ada", reply, ..World::new(rules, position, who, &names) };
-    let read = letters::read(&world, text, 0);
+    let read = face::read(&world, text, 0);
     let piece = |piece: &letters::Piece| match &piece.order {
         Some(order) => order.text(rules.board()),
         None if piece.is_error() => format!("? {}", &text[piece.span.clone()]),

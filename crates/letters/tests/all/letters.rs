@@ -15,6 +15,7 @@ use diagnostics::Source;
 use letters::words::words;
 use letters::{Letter, Names, World, language, places, sets};
 
+use crate::face;
 use crate::project;
 use crate::rng::Rng;
 use crate::score::score;
@@ -33,7 +34,7 @@ fn world<'a>(rules: &'a dyn RuleSet, position: &'a Position, who: Owner, names: 
 fn read(rules: &dyn RuleSet, position: &Position, who: Owner, texts: &[&str]) -> (Vec<Letter>, Vec<String>) {
     let names = Names::default();
     let world = world(rules, position, who, &names);
-    let mut read: Vec<Letter> = texts.iter().map(|text| letters::read(&world, text, 0)).collect();
+    let mut read: Vec<Letter> = texts.iter().map(|text| face::read(&world, text, 0)).collect();
     let whole = if texts.len() > 1 { position.units_of(who).count() } else { 0 };
     let set = sets::combine(&mut read, &Policy::new(rules.switches()), whole);
     let orders = set.orders.iter().map(|o| o.order.text(rules.board())).collect();
@@ -375,7 +376,7 @@ fn letters_of_strangers_are_read_in_every_language_and_rule_set() {
             }
             for (letter, text) in read.iter().zip(&texts) {
                 for piece in letter.pieces.iter().filter(|p| p.is_error()) {
-                    told(format!("needless: {:?} ({})", &text[piece.span.clone()], piece.message));
+                    told(format!("needless: {:?} ({})", &text[piece.span.clone()], piece.message()));
                 }
             }
             let press: String = read.iter().flat_map(|l| &l.press).map(|p| p.text().to_lowercase()).collect();
@@ -703,8 +704,8 @@ fn polite_words_around_an_order_change_nothing_in_any_rule_set() {
                 // A number may be the line of a sheet, or a unit's: that may be asked.
                 let asked = frame.starts_with('1') && orders.is_empty() && errors(&read) > 0;
                 if !asked && (orders != [order.clone()] || errors(&read) > 0) {
-                    let said: Vec<&str> =
-                        read.iter().flat_map(|l| &l.pieces).map(|p| p.message.as_str()).collect();
+                    let said: Vec<String> =
+                        read.iter().flat_map(|l| &l.pieces).map(|p| p.message()).collect();
                     wrong.push(format!("{}: {text:?}: {orders:?} {said:?}", start.named()));
                 }
             }
@@ -732,7 +733,7 @@ fn numbered_lines_are_read_in_every_rule_set() {
                 ..World::new(&*start.rules, &start.position, start.who, &names)
             };
             let mut tried = |text: String, wanted: &[String], may: bool| {
-                let read = [letters::read(&world, &text, 0)];
+                let read = [face::read(&world, &text, 0)];
                 let pieces = read[0].pieces.iter().filter(|p| p.is_order() && !p.is_error());
                 let orders: Vec<String> =
                     pieces.filter_map(|p| Some(p.order.as_ref()?.text(start.rules.board()))).collect();
@@ -740,7 +741,7 @@ fn numbered_lines_are_read_in_every_rule_set() {
                 let right =
                     orders.len() == wanted.len() && orders.iter().zip(wanted).all(|(a, b)| same(a, b));
                 if !(right && errors(&read) == 0 || may && orders.is_empty() && errors(&read) > 0) {
-                    let said: Vec<&str> = read[0].pieces.iter().map(|p| p.message.as_str()).collect();
+                    let said: Vec<String> = read[0].pieces.iter().map(|p| p.message()).collect();
                     wrong.push(format!("{} {reply}: {text:?}: {orders:?} {said:?}", start.named()));
                 }
             };
@@ -1046,7 +1047,7 @@ fn long_rows_are_prose_and_a_piece_stands_in_its_columns() {
 fn become_of(start: &Start, text: &str, reply: bool) -> String {
     let names = Names::default();
     let world = World { reply, ..world(&*start.rules, &start.position, start.who, &names) };
-    let mut read = [letters::read(&world, text, 0)];
+    let mut read = [face::read(&world, text, 0)];
     sets::combine(&mut read, &Policy::new(start.rules.switches()), 0);
     let told = |piece: &letters::Piece| match &piece.order {
         Some(order) => {
@@ -1106,7 +1107,7 @@ fn told(rules: &dyn RuleSet, text: &str, letter: &Letter) -> String {
         out += if piece.is_error() { " !" } else { "" };
         let said = |order: &StatedOrder| order.text(rules.board());
         out += &piece.order.as_ref().map_or(String::new(), |order| format!(" ={}", said(order)));
-        out += &Some(&piece.message).filter(|m| !m.is_empty()).map_or(String::new(), |m| format!(" ({m})"));
+        out += &Some(piece.message()).filter(|m| !m.is_empty()).map_or(String::new(), |m| format!(" ({m})"));
         out += &piece.attempt.as_ref().map_or(String::new(), |order| format!(" attempt={}", said(order)));
         out += &piece.act.map_or(String::new(), |act| format!(" {act:?}"));
         out += &piece.proposal.as_ref().map_or(String::new(), |terms| format!(" proposal={terms}"));
@@ -1166,7 +1167,7 @@ fn every_piece_of_a_letter_is_what_it_is() {
             reply: tag == "reply",
             ..world(&*rules, position, who.unwrap(), names)
         };
-        let read = letters::read(&world, &letter, 0);
+        let read = face::read(&world, &letter, 0);
         assert_eq!(told(&*rules, &letter, &read).trim_end(), wanted, "{letter}");
     }
 }
@@ -1182,7 +1183,7 @@ fn rows_of_four_thousand_bytes_are_the_longest_that_are_read() {
         let row = format!("A Mun{}- Bur", " ".repeat(bytes - 10));
         let (letters, orders) = read(&*rules, &position, germany, &[&row]);
         assert_eq!((row.len(), orders.len()), (bytes, count));
-        let prose = letters[0].pieces.iter().any(|p| p.message == "too long to be orders");
+        let prose = letters[0].pieces.iter().any(|p| p.cause == Some(letters::Cause::TooWide));
         assert_eq!(prose, count == 0, "{bytes}");
     }
 }

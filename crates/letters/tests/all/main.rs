@@ -5,6 +5,7 @@ mod both_readers;
 mod corpus;
 #[path = "../../../adjudicator/tests/outcomes/dice.rs"]
 mod dice;
+mod face;
 mod glimpses;
 mod laws;
 #[path = "../../../adjudicator/tests/outcomes/ledger.rs"]
@@ -14,6 +15,7 @@ mod letters;
 mod misprints;
 #[path = "../../../adjudicator/tests/outcomes/odds.rs"]
 mod odds;
+mod parts;
 mod printed;
 #[path = "../../../adjudicator/tests/project/mod.rs"]
 mod project;

@@ -11,6 +11,7 @@ use letters::marks::Mark;
 use letters::words::words;
 use letters::{Kind, Letter, Names, Piece, World, language, marks, sets};
 
+use crate::face;
 use crate::written::file;
 
 /// A seat whose letters are read; the editor is Ada, Pierre Duval plays too.
@@ -42,7 +43,7 @@ impl Seat {
     }
 
     fn read(&self, text: &str) -> Letter {
-        letters::read(&self.world(), text, 0)
+        face::read(&self.world(), text, 0)
     }
 
     fn orders(&self, pieces: &[Piece]) -> String {
@@ -182,7 +183,7 @@ fn private_words_are_printed_in_no_language() {
             let read = england.read(&letter);
             assert_eq!(printed(&read), [""; 0], "{letter}");
             let rows = letter.lines().take_while(|line| !line.is_empty()).count();
-            let kept = read.pieces.iter().filter(|p| p.message == "kept private").count();
+            let kept = read.pieces.iter().filter(|p| p.cause == Some(letters::Cause::Kept)).count();
             assert_eq!(kept, rows, "{letter}");
         }
     }
@@ -320,7 +321,7 @@ fn letters_are_read_up_to_a_length_and_a_number_of_rows() {
                 let [piece] = read.pieces.as_slice() else { panic!("{why}") };
                 assert_eq!((piece.span.clone(), piece.kind), (0..letter.len(), Kind::Unread));
                 assert_eq!(
-                    (piece.codes.as_slice(), piece.message.as_str()),
+                    (piece.codes.as_slice(), piece.message().as_str()),
                     (&[Code::UnknownOrder][..], why)
                 );
             }
@@ -399,14 +400,11 @@ fn a_letter_is_read_in_the_language_it_is_in() {
     // A letter that does not tell is in its writer's language, one that does is not.
     for code in ["en", "de", "fr", "it", "es", "nl", "sv"] {
         let world = World { language: Some(code), ..england.world() };
-        assert_eq!(letters::read(&world, "A Lon - Wal", 0).language, code);
-        assert_eq!(
-            letters::read(&world, "Liebe Ada, hier sind meine Züge für das Frühjahr", 0).language,
-            "de"
-        );
+        assert_eq!(face::read(&world, "A Lon - Wal", 0).language, code);
+        assert_eq!(face::read(&world, "Liebe Ada, hier sind meine Züge für das Frühjahr", 0).language, "de");
     }
     let world = World { language: Some("tlh"), ..england.world() };
-    assert_eq!(letters::read(&world, "A Lon - Wal", 0).language, "en");
+    assert_eq!(face::read(&world, "A Lon - Wal", 0).language, "en");
     for (text, phrase, len) in [
         ("p.s. all", "ps", Some(3)),
         ("P S all", "ps", Some(2)),

@@ -393,8 +393,8 @@ fn why(piece: &Piece, game: &str) -> String {
     if piece.marked {
         return "as marked".into();
     }
-    if !piece.message.is_empty() {
-        return piece.message.clone();
+    if piece.cause.is_some() {
+        return piece.message();
     }
     let code = piece.codes.first().map(|code| code.meaning().to_string());
     code.or_else(|| piece.kind.concerns(game)).unwrap_or_default()
