@@ -565,7 +565,7 @@ impl ReceivedOrders {
             let confirms = |piece: &&mut Piece| piece.act == Some(Act::Confirms) && piece.kind != Kind::Order;
             for piece in came.read.pieces.iter_mut().filter(confirms) {
                 piece.codes.clear();
-                piece.message.clear();
+                piece.cause = None;
             }
         }
     }
