@@ -170,7 +170,7 @@ fn main() {
                 p.kind,
                 p.order.as_ref().map(|o| o.text(rules.board())).unwrap_or("-".into()),
                 p.codes,
-                words(p.span),
+                words(p.span.clone()),
                 p.message()
             );
         }

@@ -7,7 +7,7 @@ use adjudicator::terms::UnitNaming;
 
 use super::letter::{Reader, Said, Statement};
 use super::matching::Status;
-use super::orders::{Notes, put_unit};
+use super::orders::{By, Notes, Order, put_unit};
 use super::words::classes;
 use super::words::{Class, Classes, Trait};
 
@@ -18,38 +18,64 @@ struct ConditionBranch {
 }
 
 impl Reader<'_, '_> {
-    /// Reads a run that begins with a condition; whether it could be read.
+    /// Reads the first condition of a run whose fact and orders can all be read, and what stands before and behind it; whether
+    /// there is one.
     pub fn condition(&mut self, r: &Range<usize>) -> bool {
-        if !self.any(r.start, classes!(If)) || !self.ground.moves() || self.grammar.units == UnitNaming::Owned
-        {
+        if self.ground.is_winter() || self.grammar.units == UnitNaming::Owned {
             return false;
         }
-        let Some((statement, provinces, end)) = self.read_condition(r) else { return false };
+        let begins = |i: usize| i == r.start || self.token(i - 1).is(".;!") || self.token(i - 1).is_break();
+        let mut start = r.start;
+        let found = r.clone().filter(|i| self.any(*i, classes!(If))).find_map(|word| {
+            start = (start..=word).rev().find(|i| begins(*i)).unwrap_or(r.start);
+            let leads = start == word || self.token(word - 1).is(",:");
+            let leading = leads.then(|| self.read_condition(word, word, r.end)).flatten();
+            leading.or_else(|| self.read_condition(start, word, r.end))
+        });
+        let Some((statement, provinces)) = found else { return false };
+        let tokens = statement.tokens.clone();
+        if r.start < tokens.start {
+            self.run(r.start..tokens.start);
+        }
         for province in provinces {
             let number = self.statements.len();
             self.statements.push(Statement { source: Some(province), number, ..statement.clone() });
         }
         self.sentence += 1;
-        if end < r.end {
-            self.run(end..r.end);
+        if tokens.end < r.end {
+            self.run(tokens.end..r.end);
         }
         true
     }
 
-    fn read_condition(&self, r: &Range<usize>) -> Option<(Statement, Vec<Province>, usize)> {
-        let from = self.lattice.end_of(r.start, Class::If)?;
-        let (fact, at) = self.fact(from, r.end)?;
-        let then = self.branch(at, r.end)?;
+    /// The condition of a word in a sentence: the orders before it or behind its fact, and the others.
+    fn read_condition(&self, start: usize, word: usize, limit: usize) -> Option<(Statement, Vec<Province>)> {
+        let from = self.lattice.end_of(word, Class::If)?;
+        let (fact, at) = self.fact(from, limit)?;
+        let mut then = if start == word { self.branch(at, limit)? } else { self.branch(start, word)? };
+        if start < word {
+            // "A Bur - Mun if A Mun - Bur"
+            if then.end < word || then.orders.len() > 1 {
+                return None;
+            }
+            let ends = |i: usize| i >= limit || self.token(i).is(".;)!") || self.token(i).is_break();
+            let more = self.lattice.classes(at).has(Class::Else);
+            if !ends(at) && !ends(at - 1) && !more {
+                return None;
+            }
+            then.end = at;
+        }
         let mut end = then.end;
         let mut text = format!("IF {fact} THEN {}", joined(&then));
         let mut provinces: Vec<Province> = then.orders.iter().map(|(p, _)| *p).collect();
-        if let Some(from) = self.lattice.end_of(end, Class::Else).filter(|_| end < r.end) {
-            let other = self.branch(from, r.end)?;
+        let behind = (end..limit.min(end + 2)).find(|i| !self.token(*i).is(".;,"));
+        if let Some(from) = behind.and_then(|i| self.lattice.end_of(i, Class::Else)) {
+            let other = self.branch(from, limit).or_else(|| self.same_unit(&then, from, limit))?;
             text += &format!(" ELSE {}", joined(&other));
             provinces.extend(other.orders.iter().map(|(p, _)| *p));
             end = other.end;
         }
-        while end < r.end
+        while end < limit
             && (self.token(end).is(".;!)")
                 || matches!(self.lattice.folded(end), "endif" | "fi" | "end" | "if"))
         {
@@ -66,7 +92,7 @@ impl Reader<'_, '_> {
             source: None,
             stranger: None,
             status: Status::Ok,
-            tokens: r.start..end,
+            tokens: start..end,
             notes: Notes::default(),
             code: None,
             corrects: false,
@@ -77,7 +103,34 @@ impl Reader<'_, '_> {
             rivals: Vec::new(),
             form: None,
         };
-        Some((statement, provinces, end))
+        Some((statement, provinces))
+    }
+
+    /// What the only unit of the branch before does else: `otherwise H`, `else to Gas`.
+    fn same_unit(&self, then: &ConditionBranch, from: usize, limit: usize) -> Option<ConditionBranch> {
+        let lattice = self.lattice;
+        let [(province, _)] = then.orders.as_slice() else { return None };
+        let unit = *self.ground.own(*province, None)?;
+        let resolver = &self.matcher.resolver;
+        let reference = resolver.named(&unit, None);
+        let from =
+            (from..limit).find(|i| !self.token(*i).is(",:") && !self.any(*i, classes!(Then Pron Fill)))?;
+        let holds = lattice.end_of(from, Class::Hold).or_else(|| lattice.end_of(from, Class::Stand));
+        let (order, end) = match holds {
+            Some(end) => (Order::Hold(reference), end),
+            None => {
+                let leads = std::iter::once(from).chain(lattice.leads(from).iter().map(|lead| lead.end));
+                let place = leads.filter_map(|i| lattice.place(i)).next()?;
+                let goals = resolver.goals(&place.means, unit.kind, unit.place);
+                let goal = goals.first().filter(|g| g.is_legal)?;
+                let mut notes = Notes::default();
+                let landing = (unit.kind, unit.place);
+                let to = resolver.landing(landing, goal.province, place.coast, &mut notes);
+                (Order::Move { unit: reference, to, by: By::Itself }, place.end)
+            }
+        };
+        let text = order.text(self.grammar, self.ground.board);
+        Some(ConditionBranch { orders: vec![(*province, text)], end })
     }
 
     /// What a condition asks, in canonical text, and where the orders begin.
@@ -87,13 +140,24 @@ impl Reader<'_, '_> {
         while k < end && lattice.classes(k).has(Class::Fill) && !lattice.has_name(k) {
             k += 1;
         }
+        if let Some((_, behind)) = lattice.power_at(k).filter(|_| self.any(k + 1, classes!(Move Give))) {
+            // "If Germany moves A Mun - Bur"
+            let verb =
+                (behind..end).find(|i| !self.any(*i, classes!(Move Give Fill)) || lattice.has_name(*i));
+            k = verb.filter(|i| lattice.has_kind_unit(*i)).unwrap_or(k);
+        }
         for unit in lattice.units(k) {
             let sources = self.matcher.resolver.others(unit);
-            let Some(first) = sources.first().filter(|s| s.is_there) else { continue };
+            let stands = |s: &super::resolve::UnitCandidate| {
+                let driven = self.ground.dislodged(s.province, unit.kind);
+                driven.or_else(|| self.ground.unit(s.province, unit.kind)).copied()
+            };
+            let Some(first) = sources.first() else { continue };
             if sources.get(1).is_some_and(|s| s.is_there && s.cost - first.cost < 40) {
                 continue;
             }
-            let Some(there) = self.ground.unit(first.province, unit.kind) else { continue };
+            let Some(there) = stands(first) else { continue };
+            let there = &there;
             if unit.power.is_some_and(|p| p != there.owner) {
                 continue;
             }

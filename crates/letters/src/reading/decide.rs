@@ -3,20 +3,21 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use adjudicator::board::{Board, Province, Unit};
+use adjudicator::board::{Board, Province, Unit, UnitKind};
 use adjudicator::orders::policy::Which;
 use adjudicator::orders::{Code, Policy};
+use adjudicator::rules;
 use adjudicator::terms::{OrderItem, StatedOrder, UnitNaming};
 
 use super::Evidence;
 use super::cause::Cause;
-use super::letter::winter::Wish;
+use super::letter::winter::{self, Wish};
 use super::letter::{Label, MentionKind, Reader, Said, Statement, Stranger};
 use super::matching::Status;
 use super::orders::{By, Order};
 use super::resolve::Whose;
-use super::words::Trait;
 use super::words::classes;
+use super::words::{Class, Trait};
 use crate::{Act, Kind, Piece};
 
 /// A unit of the writer: where it is, what, and its number.
@@ -261,25 +262,39 @@ impl Reader<'_, '_> {
         let supports = orders.iter().filter(|o| matches!(o, Order::Support { .. })).count();
         match self.grammar.units {
             UnitNaming::Sized => orders.iter().all(sized),
+            // The judge of this rule-set chooses among several orders.
+            UnitNaming::Owned => ok.iter().all(|s| !s.corrects),
             UnitNaming::Numbered => orders.len() == 2 && moves == 1 && supports == 1,
             _ => false,
         }
     }
 
     /// The unit of a mention; None where several are.
-    fn mention_key(&self, province: Province) -> Option<UnitKey> {
-        let mut here = self.ground.due().filter(|u| self.ground.board.unit_province(u) == province);
-        let unit = here.next().filter(|_| here.next().is_none())?;
-        Some(UnitKey::of(self.ground.board, unit))
+    fn mention_key(&self, province: Province, named: (Option<UnitKind>, Option<u32>)) -> Option<UnitKey> {
+        let board = self.ground.board;
+        let units: Vec<&Unit> = self.ground.due().filter(|u| board.unit_province(u) == province).collect();
+        let numbered = self.grammar.units == UnitNaming::Numbered;
+        let fits = |u: &&&Unit| {
+            let number = named.1.filter(|_| numbered).is_none_or(|n| n == u32::from(u.number));
+            number && named.0.is_none_or(|kind| kind == u.kind)
+        };
+        let unit = match units.as_slice() {
+            [one] => one,
+            several => {
+                let mut fitting = several.iter().filter(fits);
+                fitting.next().filter(|_| fitting.next().is_none())?
+            }
+        };
+        Some(UnitKey::of(board, unit))
     }
 
     /// Words that question an order in a later line.
     fn late_mentions(&self, out: &mut BTreeMap<UnitKey, UnitDecision>) {
         for mention in self.mentions.iter().filter(|m| m.kind == MentionKind::Late) {
-            let Some(key) = self.mention_key(mention.province) else { continue };
+            let Some(key) = self.mention_key(mention.province, mention.named) else { continue };
             let Some(UnitDecision::Order(at)) = out.get(&key) else { continue };
             let statement = &self.statements[*at];
-            if self.token(statement.tokens.start).line < self.token(mention.tokens.start).line {
+            if statement.tokens.end <= mention.tokens.start {
                 let asked = UnitDecision::Asked(mention.unit.clone(), Code::AmbiguousOrder, Some(*at));
                 out.insert(key, asked);
             }
@@ -288,17 +303,14 @@ impl Reader<'_, '_> {
 
     /// UnitNaming that are named and have no order.
     fn mentioned(&self, out: &mut BTreeMap<UnitKey, UnitDecision>) {
-        let ordered = out
-            .values()
-            .any(|v| matches!(v, UnitDecision::Order(_) | UnitDecision::Parts(_) | UnitDecision::Several(_)));
         let mut found: BTreeMap<UnitKey, (bool, Range<usize>)> = BTreeMap::new();
         for mention in &self.mentions {
-            let Some(key) = self.mention_key(mention.province) else { continue };
+            let Some(key) = self.mention_key(mention.province, mention.named) else { continue };
             if out.contains_key(&key) {
                 continue;
             }
             match mention.kind {
-                MentionKind::Bare if ordered || self.mentions.len() > 1 => {
+                MentionKind::Bare => {
                     found.insert(key, (true, mention.unit.clone()));
                 }
                 MentionKind::Attempt | MentionKind::Named => {
@@ -333,7 +345,8 @@ impl Reader<'_, '_> {
                 let unit = self.lattice.units(q).iter().max_by_key(|u| u.end);
                 let source = unit.and_then(|u| self.matcher.resolver.sources(u).first().copied());
                 let own = source.filter(|s| s.whose == Whose::Own && s.cost <= 30);
-                if let (Some(unit), Some(key)) = (unit, own.and_then(|s| self.mention_key(s.province))) {
+                let Some((unit, own)) = unit.zip(own) else { continue };
+                if let Some(key) = self.mention_key(own.province, (unit.kind, unit.number)) {
                     out.entry(key).or_insert(UnitDecision::Asked(q..unit.end, Code::UnknownOrder, None));
                 }
             }
@@ -397,7 +410,13 @@ impl Reader<'_, '_> {
     /// the judge is told all of them.
     fn several(&self, list: &[usize], province: Province) -> Vec<(usize, Piece)> {
         let owned = self.grammar.units == UnitNaming::Owned;
-        let which = if owned { Which::Last } else { Policy::new(self.world.rules.switches()).double() };
+        let info = rules::find(self.world.rules.name());
+        let chooses = info.is_some_and(|info| info.switches().any(|switch| switch.key == "double_orders"));
+        let which = match chooses {
+            _ if owned => Which::Last,
+            true => Policy::new(self.world.rules.switches()).double(),
+            false => Which::None,
+        };
         let possible = |at: &usize| !self.statements[*at].notes.has(Code::Impossible);
         let legal: Vec<usize> = list.iter().copied().filter(possible).collect();
         let chosen = which.of(&legal).or(which.of(list));
@@ -537,9 +556,13 @@ impl Reader<'_, '_> {
                 if !pieces.iter().any(|p| p.order.is_some() && p.order == piece.order) {
                     pieces.push(piece);
                 }
-            } else if UNCERTAIN.contains(&statement.status) {
+            } else if UNCERTAIN.contains(&statement.status)
+                || matches!(statement.status, Status::Told | Status::Past | Status::Later)
+            {
                 let code = statement.code.unwrap_or(Code::UnknownOrder);
-                pieces.push(self.piece(statement.tokens.clone(), Kind::Unread, vec![code]));
+                let mut piece = self.piece(statement.tokens.clone(), Kind::Unread, vec![code]);
+                piece.cause = self.cause_of(code, Some(statement));
+                pieces.push(piece);
             }
         }
     }
@@ -581,6 +604,10 @@ impl Reader<'_, '_> {
                 continue;
             }
             let limited = matches!(self.grammar.units, UnitNaming::Placed | UnitNaming::Outside);
+            if limited && count >= due && due > 0 && change.province.is_none() {
+                // What is waived twice is waived.
+                continue;
+            }
             if limited && count >= due && due > 0 {
                 let codes = if self.winter.preference { Vec::new() } else { vec![Code::TooMany] };
                 let kind = if self.winter.preference { Kind::Remark } else { Kind::Unread };
@@ -588,6 +615,8 @@ impl Reader<'_, '_> {
                 continue;
             }
             count += 1;
+            let waives = change.province.is_none() && !self.grammar.conditions_follow();
+            let more = if waives { self.left_to_waive(&change.tokens, due) } else { 0 };
             texts.push(text);
             places.extend(change.province);
             let stated = self.canonical(text);
@@ -597,8 +626,28 @@ impl Reader<'_, '_> {
             }
             piece.order = stated;
             piece.unit = change.province.map(|p| self.key(p));
-            pieces.push(piece);
+            pieces.extend(std::iter::repeat_n(piece, 1 + more));
+            count += more;
         }
+    }
+
+    /// `No builds` waives all that are due and not ordered; how many besides the one said.
+    fn left_to_waive(&self, tokens: &Range<usize>, due: usize) -> usize {
+        let none = |i: usize| {
+            let first = |e: &super::words::Entry| e.class == Class::Neg && e.rest.is_empty();
+            self.lattice.info(i).entries.iter().any(first)
+        };
+        let row = self.rows.get(self.token(tokens.start).line as usize).cloned().unwrap_or(0..0);
+        let both = row.clone().any(|i| self.any(i, classes!(Nobody Neg)))
+            || self.any(tokens.end, classes!(All))
+            || self.lattice.info(tokens.end).number == 2;
+        if !tokens.clone().any(none) && !both {
+            return 0;
+        }
+        let counts = |c: &&winter::Change| c.wish == Wish::Ok && c.text.is_some();
+        let all = self.winter.changes.iter().filter(counts).count();
+        let waived = self.winter.changes.iter().filter(counts).filter(|c| c.province.is_none()).count();
+        if waived == 1 { due.saturating_sub(all) } else { 0 }
     }
 }
 

@@ -29,6 +29,8 @@ pub enum Verb {
     HoldSupport,
     /// Moves, supported by another unit of the writer.
     Supported,
+    /// Supports a unit that supports a third, and is supported by it.
+    Chain,
     Disband,
     /// The canonical text of the form.
     Text,
@@ -248,6 +250,7 @@ fn verb(word: &str) -> Verb {
         "mutual" => Verb::Mutual,
         "holdsup" => Verb::HoldSupport,
         "supported" => Verb::Supported,
+        "chain" => Verb::Chain,
         "disband" => Verb::Disband,
         _ => Verb::Text,
     }

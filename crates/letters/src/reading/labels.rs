@@ -150,7 +150,7 @@ impl Reader<'_, '_> {
     fn press_part(&mut self, line: usize, mark: Mark, part: &Part) -> usize {
         let rows: Vec<Range<usize>> = self.lines.iter().map(|l| l.bytes.clone()).collect();
         let own: Vec<bool> = self.lines.iter().map(|l| l.whose == Whose::Own).collect();
-        let is_order = |line: usize| self.is_orderly(line) && self.is_strict(self.rows[line].clone());
+        let is_order = |line: usize| self.is_plain_order(line);
         let (text, world, language) = (self.lattice.text, self.world, self.own_language());
         let found = PressRows { text, world, language, rows: &rows, own: &own, is_order: &is_order };
         let found = found.take(line, mark);
@@ -181,6 +181,14 @@ impl Reader<'_, '_> {
         found.end
     }
 
+    /// Whether a line is an order and little else: of a unit, or of a power (`SELECT bud`).
+    fn is_plain_order(&self, line: usize) -> bool {
+        let row = self.rows[line].clone();
+        let leads = || !row.is_empty() && self.any(row.start, self.matcher.forms.leading);
+        let covered = || !self.matcher.cover(row.start, row.end, self.root()).is_empty();
+        self.is_orderly(line) && self.is_strict(row.clone()) || leads() && covered()
+    }
+
     fn is_after_blank(&self, line: usize) -> bool {
         line > 0 && self.labels[line - 1] == Label::Blank
     }
@@ -206,7 +214,8 @@ impl Reader<'_, '_> {
         {
             return vote;
         }
-        if self.has(row.clone(), classes!(Priv)) && !self.is_orderly(line) {
+        let private = self.has(row.clone(), classes!(Priv)) || any_in(&self.line_words(line), "private");
+        if private && !self.is_orderly(line) {
             l.private = true;
             return Label::Private;
         }

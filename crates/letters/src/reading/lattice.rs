@@ -5,7 +5,7 @@ pub mod shapes;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use adjudicator::board::{Owner, Province, UnitKind};
+use adjudicator::board::{Owner, Province, Unit, UnitKind};
 
 use super::ground::Ground;
 use super::names::{BoardNames, Cost, NEVER, distance, is_within};
@@ -158,6 +158,8 @@ pub struct Lattice<'a> {
     pub is_shouted: bool,
     /// The language of most evidence.
     pub best: usize,
+    /// The units of the sheet that the letter answers: numbers before orders are its lines.
+    pub sheet: Vec<(UnitKind, Province)>,
     languages: u8,
     scores: [f32; 7],
     meanings: Vec<(u32, u32)>,
@@ -201,6 +203,7 @@ impl<'a> Lattice<'a> {
             is_lower: !words.clone().any(|t| t.capital),
             is_shouted: words.all(|t| t.upper),
             best: ENGLISH,
+            sheet: Vec::new(),
             languages: 1,
             scores: [0.0; 7],
             meanings: Vec::with_capacity(len + 1),
@@ -279,6 +282,13 @@ impl<'a> Lattice<'a> {
         self.meanings(i).iter().filter(|m| m.class == class).map(|m| m.end).max()
     }
 
+    /// Whether the first word of a phrase has a class in a language of the phrase: `en` of `en automne` is no Dutch "and".
+    pub fn begins_with(&self, i: usize, class: Class) -> bool {
+        let spoken = |language: u8| self.meanings(i).iter().any(|m| m.language == language);
+        let first = |e: &super::words::Entry| e.class == class && e.rest.is_empty() && spoken(e.language);
+        self.info(i).entries.iter().any(first)
+    }
+
     /// The bracket that closes the one at a token.
     pub fn closing(&self, i: usize) -> Option<usize> {
         self.jumps.get(i).map(|j| *j as usize).filter(|j| *j > 0)
@@ -318,7 +328,11 @@ impl<'a> Lattice<'a> {
         }
         let best = scores.iter().copied().fold(0.0, f32::max);
         self.best = scores.iter().position(|s| *s == best).unwrap_or(ENGLISH);
-        let active = (0..7).filter(|l| scores[*l] >= 0.6 * best && scores[*l] > 1.05);
+        // Where no word is English, a word of several languages speaks for each of them.
+        let foreign = (1..7).map(|l| scores[l]).fold(0.0, f32::max);
+        let unsure = scores[ENGLISH] < 1.25 && foreign < 1.05;
+        let (least, share) = if unsure { (foreign.max(0.06) - 0.01, 0.0) } else { (1.05, 0.6) };
+        let active = (0..7).filter(|l| scores[*l] >= share * best && scores[*l] > least);
         self.languages = active.fold(1, |all, l| all | 1 << l);
         self.scores = scores;
     }
@@ -328,6 +342,10 @@ impl<'a> Lattice<'a> {
         let (token, folded, info) = (self.token(i), self.folded(i), self.info(i));
         let units = classes!(Army Fleet);
         let named = token.capital && self.token(i + 1).capital;
+        if token.upper && token.length > 1 && !self.is_shouted {
+            // Capitals are for names and codes.
+            return 0;
+        }
         let mut bits = 0;
         let before = self.token(i.saturating_sub(1));
         let slot = i > 0 && (before.is_dash() || before.length == 1 && before.upper && before.is_word());
@@ -337,8 +355,10 @@ impl<'a> Lattice<'a> {
             let languages = begun.fold(0, |all, full| all | full.language);
             return if languages & 1 == 1 { 0 } else { languages };
         }
-        for entry in info.entries.iter().filter(|e| e.rest.is_empty()) {
-            if folded.len() > 2 || named && units.has(entry.class) {
+        for entry in &info.entries {
+            let phrase = !entry.rest.is_empty();
+            let speaks = phrase || folded.len() > 2 || named && units.has(entry.class);
+            if speaks && (!phrase || self.phrase_end(i + 1, &entry.rest, entry.stem.as_deref()).is_some()) {
                 bits |= 1 << entry.language;
             }
         }
@@ -482,7 +502,11 @@ impl<'a> Lattice<'a> {
                 j += 1;
             }
             let begins = stem.filter(|_| at + 1 == rest.len()).is_some_and(|s| self.folded(j).starts_with(s));
-            if !(self.token(j).is_word() && (self.token(j).word == *word || begins)) {
+            let token = self.token(j);
+            let written = self.text.get(token.start as usize..token.end as usize).unwrap_or("");
+            let number = token.is_number() && self.lexicon.id(written) == *word;
+            let said = self.token(j).is_word() && (self.token(j).word == *word || begins);
+            if !said && !number {
                 return None;
             }
             j += 1;
@@ -506,7 +530,8 @@ impl<'a> Lattice<'a> {
             let kind = if folded == "a" { UnitKind::Army } else { UnitKind::Fleet };
             let romance = self.languages & 0b1_1100 != 0;
             let apart = token.space && (i == 0 || !self.token(i - 1).is_word());
-            return (token.upper || !romance || apart).then_some(kind);
+            let named = apart || self.is_lower || !self.classes(i - 1).is_empty() || self.has_name(i - 1);
+            return (token.upper || apart || !romance && named).then_some(kind);
         }
         if token.length == 1 && !token.upper {
             return None;
@@ -587,7 +612,9 @@ impl<'a> Lattice<'a> {
                 let name = self.names.alone(&joined);
                 name.iter().flat_map(|n| &n.means).for_each(|m| found.add(i + 2, m.province, 60, true));
             }
-            if length >= 3 && self.power_at(i).is_none() && !self.is_known(i) {
+            let lettered = i > 0 && self.is_kind_letter(i - 1) && self.token(i - 1).upper;
+            let power = self.power_at(i).is_some() && !(lettered && self.stands_in_slot(i));
+            if length >= 3 && !power && !self.is_known(i) {
                 self.short_names(i, &mut found);
             }
             self.long_slips(i, &mut found);
@@ -595,11 +622,22 @@ impl<'a> Lattice<'a> {
         found.sorted()
     }
 
+    /// Whether a word stands where only a name does: beside a dash, between a kind of unit and a verb.
+    fn stands_in_slot(&self, i: usize) -> bool {
+        const VERBS: Classes = classes!(Hold Sup Conv);
+        let lettered = i > 0 && self.kind(i - 1).is_some();
+        let dashed = i > 0 && self.token(i - 1).is_dash() || self.token(i + 1).is_dash();
+        let led = i > 0 && self.any(i - 1, classes!(To)) && !self.token(i + 1).is_word();
+        dashed || led || lettered && (self.token(i + 1).is_break() || self.any(i + 1, VERBS))
+    }
+
     /// Whether a word of the active languages, so that it is no slip of a name.
     fn is_known(&self, i: usize) -> bool {
         let before = self.token(i.saturating_sub(1));
-        let slot = i > 0 && (before.is_dash() || self.is_kind_letter(i - 1) && self.kind(i - 1).is_some());
-        if slot && self.token(i).capital && self.classes(i).is_empty() {
+        const SIDES: Classes = classes!(Fill CoastN CoastS CoastE CoastW);
+        let begun = self.classes(i).without(SIDES).is_empty() && self.stands_in_slot(i);
+        let slot = i > 0 && (before.is_dash() || self.kind(i - 1).is_some()) || self.token(i + 1).is_dash();
+        if slot && self.token(i).capital && (self.classes(i).is_empty() || begun) {
             return false;
         }
         let time = classes!(Month Wday);
@@ -626,7 +664,7 @@ impl<'a> Lattice<'a> {
                     cost += 50;
                 }
                 let prose = single && token.lower && !self.is_lower && self.scores[self.best] > 3.0;
-                if prose && self.info(i).common >> self.best & 1 == 1 {
+                if prose && self.info(i).common >> self.best & 1 == 1 && !self.stands_in_slot(i) {
                     let lettered = i > 0 && self.kind(i - 1).is_some();
                     let foreign = self.best != ENGLISH && !self.meanings(i).is_empty() && !lettered;
                     cost += if foreign { 250 } else { 90 };
@@ -672,13 +710,17 @@ impl<'a> Lattice<'a> {
                     j += 1;
                 }
                 let part = self.folded(j);
-                let fits =
-                    self.token(j).is_word() && word.starts_with(part) && (part.len() > 1 || **word == *part);
+                let slot = i > 0 && self.token(i - 1).is_dash() && found.0.is_empty();
+                let fits = self.token(j).is_word()
+                    && word.starts_with(part)
+                    && (part.len() > 1 || slot || **word == *part);
                 long |= part.len() >= 3 && word.len() > 3;
                 j += 1;
                 fits
             });
-            if whole && (long || folded.len() > 1) {
+            if whole
+                && (long || folded.len() > 1 || i > 0 && self.token(i - 1).is_dash() && found.0.is_empty())
+            {
                 found.add(j, full.province, 25, true);
             }
         }
@@ -810,7 +852,7 @@ impl<'a> Lattice<'a> {
         let mut j = i;
         let token = self.token(j);
         let bracket = token.is("([");
-        let slash = token.is("/-") && !token.space && !self.token(j + 1).space;
+        let slash = token.is("/-.") && !token.space && !self.token(j + 1).space;
         if bracket || slash {
             j += 1;
         }
@@ -828,7 +870,7 @@ impl<'a> Lattice<'a> {
             let end = if self.token(j + 1).is(".") { j + 2 } else { j + 1 };
             if bracket && self.token(end).is(")]") {
                 out.push((end + 1, coast));
-            } else if slash {
+            } else if slash && !token.is(".") {
                 out.push((end, coast));
             }
         }
@@ -927,6 +969,9 @@ impl<'a> Lattice<'a> {
 
     fn find_units(&self, i: usize) -> Vec<UnitAt> {
         let token = *self.token(i);
+        if let Some(unit) = self.sheet_line(i, token) {
+            return vec![unit];
+        }
         if token.is("([*\"") {
             return if self.token(i + 1).is_word() { self.enclosed_units(i, token) } else { Vec::new() };
         }
@@ -934,13 +979,72 @@ impl<'a> Lattice<'a> {
         self.units_of(i, i, None, &mut out);
         if let Some((power, end)) = self.power_at(i) {
             let mut k = if self.is_genitive(end) { end + 1 } else { end };
-            while self.token(k).is("*") {
+            while self.token(k).is("*:") {
                 k += 1;
             }
             self.units_of(i, k, Some(power), &mut out);
         }
         shapes::extend(self, i, &mut out);
+        out.extend(self.referent(i));
         out
+    }
+
+    /// A number that is a line of the sheet the letter answers: `3 H`, `1: Den`.
+    fn sheet_line(&self, i: usize, token: Token) -> Option<UnitAt> {
+        let before = self.token(i.saturating_sub(1));
+        let begins = i == 0 || before.is_break() || before.is(",.(&+") || self.any(i - 1, classes!(And));
+        if !token.is_number() || token.length > 2 || !begins {
+            return None;
+        }
+        let (kind, province) = *self.sheet.get((token.value as usize).checked_sub(1)?)?;
+        let mean = Mean { province, cost: 0, exact: true };
+        let end = if self.token(i + 1).is(".:)") { i + 2 } else { i + 1 };
+        Some(UnitAt {
+            end,
+            kind: Some(kind),
+            inherited: None,
+            means: [mean].into(),
+            coast: None,
+            power: None,
+            number: None,
+            cost: 0,
+            is_move: false,
+        })
+    }
+
+    /// `it` before a verb: the only unit of the writer that the sentence has named, or the one before it.
+    fn referent(&self, i: usize) -> Option<UnitAt> {
+        const FARTHEST: usize = 30;
+        let verb = classes!(Sup Conv Hold Stand Move);
+        let next = (i + 1..i + 3).find(|j| !self.any(*j, FILL)).filter(|j| self.any(*j, verb));
+        if !self.is(i, Trait::Refer) || self.is(i, Trait::Third) || next.is_none() {
+            return None;
+        }
+        let mut found: Option<Province> = None;
+        for j in (i.saturating_sub(FARTHEST)..i).rev() {
+            let token = self.token(j);
+            if token.kind == TokenKind::Blank || token.is(".;!?") && found.is_some() {
+                break;
+            }
+            let named = self.is_exact(j) && self.is_no_common(j);
+            for province in self.provinces(j).filter(|p| named && self.ground.own(*p, None).is_some()) {
+                if found.replace(province).is_some_and(|before| before != province) {
+                    return None;
+                }
+            }
+        }
+        let mean = Mean { province: found?, cost: 10, exact: true };
+        Some(UnitAt {
+            end: i + 1,
+            kind: None,
+            inherited: None,
+            means: [mean].into(),
+            coast: None,
+            power: None,
+            number: None,
+            cost: 10,
+            is_move: false,
+        })
     }
 
     fn enclosed_units(&self, i: usize, open: Token) -> Vec<UnitAt> {
@@ -991,7 +1095,11 @@ impl<'a> Lattice<'a> {
             return;
         }
         let Some(kind) = self.kind(j) else {
-            return self.units_at(j, None, power, out);
+            // "the one in Trieste", "celle de Marseille"
+            let begins =
+                |i: usize| i >= start && self.is(i, Trait::ThatOne) && self.is_plain_fill(i + 1, Class::At);
+            let place = (j.saturating_sub(1)..=j).find(|i| begins(*i)).map_or(j, |i| i + 2);
+            return self.units_at(place, None, power, out);
         };
         let letter = self.is_kind_letter(j);
         if !letter && self.has_name(j) {
@@ -1008,6 +1116,13 @@ impl<'a> Lattice<'a> {
         {
             self.units_at(end, Some(kind), Some(named), out);
         }
+        if self.any(e, classes!(Pron))
+            && self.any(e + 1, classes!(Stand Fill))
+            && self.any(e + 2, classes!(At))
+        {
+            // "the army that stands in Burgundy"
+            e += 2;
+        }
         let mut skipped = 0;
         while skipped < 3 && self.token(e).is_word() && self.any(e, classes!(At Fill)) && !self.has_name(e) {
             e += 1;
@@ -1016,6 +1131,9 @@ impl<'a> Lattice<'a> {
         let before = out.len();
         self.units_at(e, Some(kind), power, out);
         let own = power.is_none_or(|p| p == self.ground.who);
+        if out.len() == before && !letter && !own && self.info_plain(j) {
+            out.extend(power.and_then(|power| self.units_of_power(power, kind, kind_end)));
+        }
         let last = j.saturating_sub(1);
         let named = j > 0 && self.classes(last).has(Class::Fill) && self.info(last).number == 0;
         if out.len() == before && !letter && own && named && !self.ground.is_winter() && self.info_plain(j) {
@@ -1050,6 +1168,25 @@ impl<'a> Lattice<'a> {
             cost: 30,
             is_move: false,
         })
+    }
+
+    /// `the Turkish fleet`: one of those the power has.
+    fn units_of_power(&self, power: Owner, kind: UnitKind, end: usize) -> Option<UnitAt> {
+        let units = self.ground.position.units.iter().filter(|u| u.owner == power && u.kind == kind);
+        let mean = |u: &Unit| Mean { province: self.ground.board.unit_province(u), cost: 30, exact: true };
+        let means: Vec<Mean> = units.map(mean).collect();
+        let unit = UnitAt {
+            end,
+            kind: Some(kind),
+            inherited: None,
+            means: means.into(),
+            coast: None,
+            power: Some(power),
+            number: None,
+            cost: 0,
+            is_move: false,
+        };
+        (!unit.means.is_empty()).then_some(unit)
     }
 
     /// Units whose place stands at `from`.
@@ -1115,11 +1252,17 @@ impl<'a> Lattice<'a> {
         let classes = self.classes(i - 1);
         let behind = self.units(i + 1).iter().map(|u| u.end).max().unwrap_or(i + 2);
         let ordered = self.token(behind).is_dash() || self.any(behind, classes!(Hold Sup Conv));
-        let whole = self.is_kind_letter(i + 1) && next.upper && self.has_kind_unit(i + 1) && ordered;
+        let lettered = self.is_kind_letter(i + 1) && next.upper || self.shape == UnitShape::Numbered;
+        let whole = lettered && self.has_unit(i + 1) && ordered;
         let sign = last.kind == TokenKind::Sign && matches!(last.sign, '-' | ARROW) && !whole;
         let unit = self.is_kind_letter(i + 1) && next.upper && self.has_kind_unit(i + 1);
         let word = last.is_word() && last.length > 1 && classes.meets(open) && !self.has_name(i - 1) && !unit;
         if sign || word && !classes.meets(verbs) {
+            return true;
+        }
+        let helps = self.any(i - 1, classes!(Sup Conv)) && self.has_kind_unit(start);
+        if helps && self.units(i + 1).iter().any(|u| self.token(u.end).is_break()) {
+            // "A Ber S", and its unit alone in the next line
             return true;
         }
         let goal = next.is_dash() && self.token(i + 2).is_word() && self.kind(i + 2).is_none();
@@ -1189,7 +1332,17 @@ impl<'a> Lattice<'a> {
             let short = before.length <= 3 || verb || self.has_name(i - 1) || self.kind(i - 1).is_some();
             return (if before.length <= 8 && short { 5 } else { NEVER }, i + 1);
         }
+        const VERBS: Classes = classes!(Sup Conv Hold);
         let cost = match token.sign {
+            // "Budapest - supports Galicia"
+            '-' if self.any(i + 1, VERBS) && !self.is_exact(i + 1) && self.is_verb_behind(i) => 15,
+            // "A Mar-s-A Par-Bur"
+            '-' if before.length <= 2
+                && self.any(i.saturating_sub(1), VERBS)
+                && self.has_kind_unit(i + 1) =>
+            {
+                10
+            }
             ',' => 25,
             ':' => 15,
             DOTS | '*' | '\'' | '<' => 5,
@@ -1197,6 +1350,13 @@ impl<'a> Lattice<'a> {
             _ => NEVER,
         };
         (cost, i + 1)
+    }
+
+    /// Whether a word of a verb stands behind a sign; a letter only if a unit follows: `A Mar - S A Par - Bur`.
+    fn is_verb_behind(&self, i: usize) -> bool {
+        let (dash, verb) = (self.token(i), self.token(i + 1));
+        let unit = self.has_kind_unit(i + 2) || self.token(i + 2).is_dash() && self.has_kind_unit(i + 3);
+        dash.space && verb.length > 2 || verb.length <= 2 && unit
     }
 
     fn skip_bracket(&self, i: usize, end: usize) -> (Cost, usize) {
@@ -1207,12 +1367,14 @@ impl<'a> Lattice<'a> {
         // (S), (H)
         let letter =
             end == i + 2 && self.token(i + 1).length == 1 && self.any(i + 1, classes!(Sup Conv Hold));
+        let asks_who = |k: usize| self.is(k, Trait::Subject) || self.is(k, Trait::Where);
+        let rhetorical = end - i < 6 && (i + 1..end).any(asks_who);
         let bad = |k: usize| {
             letter
                 || self.any(k, decides)
                 || self.has_name(k)
                 || self.token(k).is_number()
-                || self.token(k).is("?")
+                || self.token(k).is("?") && !rhetorical
         };
         let cost = if end - i > 60 || (i + 1..end).any(bad) { NEVER } else { 30 };
         (cost, end + 1)
@@ -1272,7 +1434,8 @@ impl<'a> Lattice<'a> {
             for unit in self.longest_units(i, false) {
                 let kind = unit.kind;
                 let cost = unit.cost;
-                self.grow(vec![unit], kind, cost, &mut out);
+                let several = kind.is_some() && self.is(i, Trait::UnitWord);
+                self.grow(vec![unit], (kind, several), cost, &mut out);
             }
             out.into()
         })
@@ -1296,7 +1459,9 @@ impl<'a> Lattice<'a> {
         best
     }
 
-    fn grow(&self, units: Vec<UnitAt>, kind: Option<UnitKind>, cost: Cost, out: &mut Vec<ListAt>) {
+    /// `said`: the kind, and whether its word is for several, so that names may follow without a sign.
+    fn grow(&self, units: Vec<UnitAt>, said: (Option<UnitKind>, bool), cost: Cost, out: &mut Vec<ListAt>) {
+        let (kind, several) = said;
         let Some(end) = units.last().map(|u| u.end) else { return };
         if units.len() > 1 {
             out.push(ListAt { end, units: units.clone(), cost });
@@ -1315,7 +1480,7 @@ impl<'a> Lattice<'a> {
             }
             k += 1;
         }
-        if !parted {
+        if !parted && !(several && self.is_exact(end)) {
             return;
         }
         for mut unit in self.longest_units(k, true) {
@@ -1329,7 +1494,7 @@ impl<'a> Lattice<'a> {
             let (kind, cost) = (unit.kind.or(kind), cost + unit.cost);
             let mut more = units.clone();
             more.push(unit);
-            self.grow(more, kind, cost, out);
+            self.grow(more, (kind, several), cost, out);
         }
     }
 }
@@ -1557,12 +1722,19 @@ impl<'l, 'a> Lead<'l, 'a> {
         } else if classes.meets(classes!(Fill Retreat Wish Also)) {
             self.at = end;
             self.cost += 2;
+            // "is going to Trieste"
+            self.leads |= end > at + 1 && classes.has(Class::Wish) && lattice.any(end - 1, classes!(To));
             if self.leads {
                 self.offer(0);
             }
         } else if lattice.kind(at).is_some() || lattice.is_exact(at) || lattice.power_at(at).is_some() {
             return None;
         } else {
+            let between = at > 0 && lattice.token(at - 1).is_dash() && lattice.token(at + 1).is_dash();
+            if between && lattice.has_name(at) {
+                // "A Con - aegaen - Smy"
+                return None;
+            }
             self.cost += if lattice.has_name(at) { 50 } else { 0 };
             self.unknown += 1;
             if !classes.without(HARMLESS).is_empty() || self.unknown > 2 {

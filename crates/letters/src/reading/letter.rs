@@ -160,6 +160,8 @@ pub struct Mention {
     pub tokens: Range<usize>,
     /// The words of the unit.
     pub unit: Range<usize>,
+    /// Its kind and number, where they were said.
+    pub named: (Option<adjudicator::board::UnitKind>, Option<u32>),
     /// Why.
     pub kind: MentionKind,
 }
@@ -201,8 +203,8 @@ pub struct Note {
 pub enum Scope {
     /// Nothing.
     Free,
-    /// A condition.
-    Condition,
+    /// A heading that makes all below it this.
+    Below(Status),
     /// A condition, for the rest of this line.
     Line(u32),
 }
@@ -263,6 +265,12 @@ pub struct Reader<'l, 'a> {
     pub scope: Scope,
     /// Below words that make it an example.
     pub moot: bool,
+    /// How many statements there were above the heading that holds.
+    pub headed: usize,
+    /// The heading holds for more than its paragraph.
+    pub spans: bool,
+    /// What the sentence before was about, if only a semicolon parts it from this one.
+    pub carried: Option<Status>,
     /// The matches of the run being read.
     pub matches: Vec<Match>,
     /// Which of them covers a token, from 1.
@@ -312,6 +320,9 @@ impl<'l, 'a> Reader<'l, 'a> {
             sentence: 0,
             scope: Scope::Free,
             moot: false,
+            headed: 0,
+            spans: false,
+            carried: None,
             matches: Vec::new(),
             inside: vec![0; lattice.len + 1],
             winter: winter::Winter::default(),
@@ -363,7 +374,7 @@ impl<'l, 'a> Reader<'l, 'a> {
         match self.ground.phase {
             Phase::Retreat => &self.matcher.forms.retreats,
             Phase::Adjustment => &self.matcher.forms.winter,
-            Phase::Selection | Phase::Setup => &self.matcher.forms.setup,
+            Phase::Selection => &self.matcher.forms.setup,
             _ => &self.matcher.forms.movement,
         }
     }
@@ -490,37 +501,55 @@ impl<'l, 'a> Reader<'l, 'a> {
             if let Some(from) = start.take() {
                 self.run(from..i);
             }
-            if token.kind == super::tokens::TokenKind::Blank {
+            let headed = self.labels.get(token.line as usize) == Some(&Label::Other(Kind::Header));
+            if headed || token.kind == super::tokens::TokenKind::Blank && !self.spans_blank() {
                 (self.scope, self.moot) = (Scope::Free, false);
+            }
+            if token.kind == super::tokens::TokenKind::Blank {
                 self.sentence += 1;
+                self.carried = None;
             }
         }
         self.deeds();
         self.note_lines();
     }
 
+    /// Whether a heading goes on behind a blank line: one right above it, or one of another season.
+    fn spans_blank(&mut self) -> bool {
+        let season = matches!(self.scope, Scope::Below(Status::Past | Status::Later));
+        let right_above = self.headed == self.statements.len();
+        self.spans |= season || right_above && self.scope != Scope::Below(Status::Told);
+        (self.scope != Scope::Free || self.moot) && (self.spans || right_above)
+    }
+
+    /// Whether words about earlier letters begin in some tokens.
+    pub fn has_deed(&self, mut range: Range<usize>) -> bool {
+        range.any(|i| self.token(i).is_word() && self.deed_at(i).is_some())
+    }
+
+    /// Words about earlier letters at a token: how many, and what they do.
+    fn deed_at(&self, i: usize) -> Option<(usize, Deed)> {
+        let lattice = self.lattice;
+        let is_word = |at: usize, word| lattice.token(at).word == word && lattice.token(at).is_word();
+        let fits = |words: &[super::words::WordId]| words.iter().enumerate().all(|(n, w)| is_word(i + n, *w));
+        let deed = lattice.lexicon.deeds_of(lattice.token(i).word).find(|(words, _)| fits(words));
+        deed.map(|(words, deed)| (words.len(), *deed))
+    }
+
     /// Words about earlier letters: `back to my first orders`, `I withdraw my orders`.
     fn deeds(&mut self) {
-        let lattice = self.lattice;
-        for i in 0..lattice.len {
+        for i in 0..self.lattice.len {
             if self.labels[self.token(i).line as usize] != Label::Text || !self.token(i).is_word() {
                 continue;
             }
-            let fits = |words: &[super::words::WordId]| {
-                words
-                    .iter()
-                    .enumerate()
-                    .all(|(n, w)| lattice.token(i + n).word == *w && lattice.token(i + n).is_word())
-            };
-            let deed = lattice.lexicon.deeds_of(lattice.token(i).word).find(|(words, _)| fits(words));
-            let Some((words, deed)) = deed else { continue };
+            let Some((count, deed)) = self.deed_at(i) else { continue };
             let (kind, act) = match deed {
                 Deed::Back => (Kind::Amend, Act::GoesBack),
                 Deed::Withdraws => (Kind::Withdraw, Act::Withdraws),
                 Deed::Replaces => (Kind::Amend, Act::Replaces),
                 Deed::Confirms => (Kind::Confirm, Act::Confirms),
             };
-            self.note(i..i + words.len(), kind, &[]).act = Some(act);
+            self.note(i..i + count, kind, &[]).act = Some(act);
         }
     }
 
@@ -555,9 +584,14 @@ impl<'l, 'a> Reader<'l, 'a> {
                 () if token.is("•·*‣▪◦|\t<.") => 1,
                 () if token.is("-") && more && next.space && !self.is_winter() => 1,
                 () if token.is("+") && !self.is_winter() => 1,
-                () if self.world.reply && token.is_number() && self.lattice.has_unit(r.start) => 0,
                 () if token.is("(") && r.len() > 2 && next.is_number() && self.token(r.start + 2).is(")") => {
                     3
+                }
+                () if !lattice.sheet.is_empty()
+                    && token.is_number()
+                    && !lattice.has_kind_unit(r.start + 2) =>
+                {
+                    0
                 }
                 () if token.is_number() && token.length <= 2 && more && next.is(self.list_signs()) => 2,
                 () if self.is_list_number(r.start) && more => 1,
@@ -601,10 +635,14 @@ impl<'l, 'a> Reader<'l, 'a> {
     /// Leaves out a heading before a colon: `Saturn, Spring 1904, Turkey:`
     fn without_heading(&self, r: Range<usize>) -> Range<usize> {
         const HEADS: Classes = classes!(OrdWord Spring Summer Fall Winter);
-        const ORDERS: Classes = classes!(If Unless Moot Sup Perp Build Remove Or Later Past Doubt);
+        const ORDERS: Classes = classes!(If Unless Moot Neg Sup Perp Build Remove Or Later Past Doubt);
         let Some(colon) = (r.start..r.end.min(r.start + 16)).find(|q| self.token(*q).is(":")) else {
             return r;
         };
+        if colon + 1 == r.end {
+            // A heading alone is read for what it says of the lines below it.
+            return r;
+        }
         let before = r.start..colon;
         let lettered = |q: usize| {
             self.lattice.kind(q).is_some() && self.lattice.is_kind_letter(q) && self.token(q).length == 1
@@ -630,6 +668,9 @@ impl<'l, 'a> Reader<'l, 'a> {
     /// Reads what lies between two hard line ends.
     pub fn run(&mut self, whole: Range<usize>) {
         let mut r = self.stripped(whole.clone());
+        if self.has(whole.start..r.start, classes!(OrdWord MyOwn)) {
+            (self.scope, self.moot) = (Scope::Free, false);
+        }
         r.end = self.closing_in(&r).unwrap_or(r.end);
         if r.is_empty() {
             return;
@@ -656,10 +697,32 @@ impl<'l, 'a> Reader<'l, 'a> {
         if self.matches.is_empty() && r.len() <= 4 && dashed && r.clone().any(|q| self.lattice.is_exact(q)) {
             self.flags.fragment = true;
         }
+        let known = self.statements.len();
         for sentence in self.sentences(&r) {
             self.read_sentence(sentence);
         }
+        if self.lattice.is(r.start, Trait::PostScript) {
+            // What a postscript says comes after all.
+            self.statements[known..].iter_mut().for_each(|statement| statement.corrects = true);
+        }
+        self.unread_attempts(&r);
         self.inside[r].fill(0);
+    }
+
+    /// Rows that begin as an order does and could not be read: `PREDICT 3`, `A Xyz - Bur`.
+    fn unread_attempts(&mut self, r: &Range<usize>) {
+        const VERBS: Classes = classes!(Hold Sup Conv Move);
+        let lattice = self.lattice;
+        let own = self.matcher.forms.leading.without(classes!(Build Remove Disband Waive And));
+        let verb = self.any(r.start, own) && self.word_count(r.clone()) <= 8;
+        let kind = lattice.is_kind_letter(r.start) && self.token(r.start).upper;
+        let name = r.start + 1;
+        let unknown =
+            self.token(name).is_word() && lattice.classes(name).is_empty() && !lattice.is_common(name);
+        let ordered = self.token(name + 1).is_dash() || self.any(name + 1, VERBS);
+        if !self.is_covered(r.start) && (verb || kind && unknown && !lattice.has_name(name) && ordered) {
+            self.note(r.clone(), Kind::Unread, &[Code::UnknownOrder]);
+        }
     }
 
     /// Where closing words begin that stand in the last line: `... Cheers, Ada`
@@ -670,6 +733,7 @@ impl<'l, 'a> Reader<'l, 'a> {
             self.lattice.classes(*q).has(Class::Close)
                 && (self.token(q - 1).is(".!,;") || self.token(q - 1).is_break())
                 && r.end - q - 1 <= 6
+                && !(self.any(r.start, classes!(Neg)) && *q <= r.start + 2)
                 && !named(*q)
         })
     }
@@ -732,10 +796,6 @@ impl<'l, 'a> Reader<'l, 'a> {
                 continue;
             }
             let empty = self.any(i, classes!(Fill And)) || lattice.power_at(i).is_some();
-            if token.is("-") && i + 1 == r.end && units.len() == 1 {
-                // "A Par -"
-                break;
-            }
             if token.is_number() && !units.is_empty()
                 || token.is_word() && !empty
                 || token.is_dash()
@@ -752,14 +812,21 @@ impl<'l, 'a> Reader<'l, 'a> {
         let own: Vec<Province> =
             sources.filter(|s| s.whose == super::resolve::Whose::Own).map(|s| s.province).collect();
         if let ([(at, unit)], [province]) = (&units[..], &own[..])
-            && unit.kind.is_some()
+            && (unit.kind.is_some() || *at == r.start && unit.end == r.end && lattice.is_exact(*at))
             && !self.is_whole_order(r)
         {
             let kind = MentionKind::Bare;
-            self.mentions.push(Mention { province: *province, tokens: r.clone(), unit: *at..unit.end, kind });
+            let named = (unit.kind, unit.number);
+            let tokens = r.clone();
+            self.mentions.push(Mention { province: *province, tokens, unit: *at..unit.end, named, kind });
             return true;
         }
         if units.len() >= 2 && (own.len() == units.len() || units.len() > 2) {
+            if self.has_sign(r.clone(), "/") && units.len() == 2 {
+                // "A Ber/Mun": a list, or an order?
+                self.note(r.clone(), Kind::Unread, &[Code::UnknownOrder]);
+                return true;
+            }
             self.note(r.clone(), Kind::UnitList, &[]);
             self.flags.unit_list = true;
             return true;

@@ -21,6 +21,8 @@ const DEAREST_READING: Cost = 450;
 const WORTH: Cost = 50;
 /// Readings closer than this are a tie.
 pub const TIE: Cost = 45;
+/// Longer brackets hold more than a part of an order.
+const LONGEST_BRACKET: usize = 16;
 /// Longer runs are cut.
 const LONGEST_RUN: usize = 400;
 
@@ -146,6 +148,7 @@ impl Match {
 /// Matches of one start: end, price, form, parts.
 struct FormWalk<'m, 'l, 'a> {
     lattice: &'l Lattice<'a>,
+    start: usize,
     limit: usize,
     found: Vec<(usize, Cost, usize, Bound<'l>)>,
     forms: &'m Forms,
@@ -181,6 +184,12 @@ impl<'l, 'a> FormWalk<'_, 'l, 'a> {
                 self.put(element, next, (at, cost), bound);
             }
             let Some(before) = before else { return };
+            let within =
+                lattice.closing(at).is_some_and(|close| close <= self.limit) && lattice.token(at).is("([");
+            if within && !matches!(element, Element::ExactGoal | Element::Lead | Element::BracketVia) {
+                // "A Lon - Den (via convoy)", "A Mar S (A Par - Bur)"
+                self.put(element, next, (at + 1, cost + 5), bound);
+            }
             if at >= self.limit || passed > 7 {
                 return;
             }
@@ -209,6 +218,10 @@ impl<'l, 'a> FormWalk<'_, 'l, 'a> {
             if element == Element::Lead && lattice.token(at - 1).is_word() {
                 return;
             }
+            if before == Element::Lead && lattice.any(at - 1, classes!(Sup Conv Hold)) {
+                // "Budapest - supports Galicia" goes nowhere.
+                return;
+            }
         }
     }
 
@@ -226,7 +239,10 @@ impl<'l, 'a> FormWalk<'_, 'l, 'a> {
             }
             Element::Other => {
                 for unit in lattice.units(at) {
-                    let bound = Bound { other: Some(unit), ..*bound };
+                    let bound = match bound.other {
+                        None => Bound { other: Some(unit), ..*bound },
+                        Some(_) => Bound { third: Some(unit), ..*bound },
+                    };
                     self.on(next, (unit.end, cost + unit.cost), &bound, here);
                 }
             }
@@ -359,8 +375,9 @@ impl<'l, 'a> FormWalk<'_, 'l, 'a> {
     fn put_place(&mut self, element: Element, next: &Node, from: (usize, Cost), bound: &Bound<'l>) {
         let lattice = self.lattice;
         let (at, cost) = from;
-        let lettered =
-            element == Element::Goal && lattice.kind(at).is_some() && lattice.token(at).length == 1;
+        let lettered = matches!(element, Element::Goal | Element::Via)
+            && lattice.kind(at).is_some()
+            && lattice.token(at).length == 1;
         for (start, extra) in [(at, 0), (at + 1, 40)] {
             if start > at && !lettered || start >= self.limit {
                 continue;
@@ -400,8 +417,17 @@ impl<'l, 'a> FormWalk<'_, 'l, 'a> {
     }
 
     fn on(&mut self, next: &Node, to: (usize, Cost), bound: &Bound<'l>, here: Option<Element>) {
-        if to.0 <= self.limit {
-            self.go(next, to.0, to.1, bound, here);
+        if to.0 > self.limit {
+            return;
+        }
+        self.go(next, to.0, to.1, bound, here);
+        let closes = |open: &usize| self.lattice.closing(*open) == Some(to.0);
+        let farthest = self.start.max(to.0.saturating_sub(LONGEST_BRACKET));
+        if self.lattice.token(to.0).is(")]")
+            && to.0 < self.limit
+            && (farthest..to.0).rev().any(|i| closes(&i))
+        {
+            self.go(next, to.0 + 1, to.1, bound, here);
         }
     }
 }
@@ -440,7 +466,8 @@ impl<'l, 'a> Matcher<'l, 'a> {
 
     /// The readings that begin at a token, the cheapest first.
     fn at(&self, i: usize, limit: usize, root: &Node) -> Vec<Match> {
-        let mut walk = FormWalk { lattice: self.lattice(), limit, found: Vec::new(), forms: self.forms };
+        let mut walk =
+            FormWalk { lattice: self.lattice(), start: i, limit, found: Vec::new(), forms: self.forms };
         walk.go(root, i, 0, &Bound::default(), None);
         let mut out: Vec<Match> = Vec::new();
         for (end, cost, form, bound) in walk.found {
@@ -474,7 +501,9 @@ impl<'l, 'a> Matcher<'l, 'a> {
         if classes.meets(self.forms.leading) || sentence && classes.meets(INVERTED) {
             return true;
         }
-        let particle = token.is_word() && !classes.is_empty() && classes.without(PARTICLES).is_empty();
+        let that_one = lattice.is(i, Trait::ThatOne) && lattice.any(i + 1, classes!(At));
+        let particle =
+            token.is_word() && !that_one && !classes.is_empty() && classes.without(PARTICLES).is_empty();
         if particle && !lattice.has_name(i) && lattice.kind(i).is_none() && lattice.power_at(i).is_none() {
             return false;
         }
@@ -558,7 +587,7 @@ impl<'l, 'a> Matcher<'l, 'a> {
 
     /// Whether a shorter reading leaves out a word that only this rule-set has.
     fn leaves_own_words(&self, chosen: &Match, other: &Match) -> bool {
-        const TAILS: Classes = classes!(ViaCon Mutual);
+        const TAILS: Classes = classes!(ViaCon Conv Mutual);
         let lattice = self.lattice();
         let own_words = super::forms::OF_RULE_SETS.with(TAILS);
         let own = |i: usize| lattice.classes(i).meets(own_words) || lattice.token(i).is("(");

@@ -6,6 +6,7 @@ use adjudicator::orders::Code;
 
 use super::lattice::UnitAt;
 use super::letter::{Mention, MentionKind, Reader, RestRule, Scope};
+use super::matching::Match;
 use super::resolve::Whose;
 use super::sentences::LetterSentence;
 use super::words::classes;
@@ -43,6 +44,11 @@ impl Reader<'_, '_> {
         let before = (s.range.start..q).rev().filter(free).take(4);
         let behind_hold = before.into_iter().any(|w| self.any(w, classes!(Hold)));
         g.holds |= !g.holds && !g.stands && behind_hold;
+        let says = g.keeps || g.holds || g.stands;
+        if says && self.any(s.range.start, classes!(If Unless)) {
+            self.note(s.range.clone(), Kind::Unread, &[Code::UnknownOrder]);
+            return true;
+        }
         if g.keeps || g.rest && g.stands && !g.holds && !g.units {
             self.keeps(s.range.clone());
             return true;
@@ -56,7 +62,7 @@ impl Reader<'_, '_> {
                 (s.range.start..q).rev().find(|w| self.token(*w).is(",;:")).map_or(s.range.start, |w| w + 1);
             let near =
                 (chunk..s.range.end).filter(free).any(|w| self.token(w).is_word() && self.any(w, doubts));
-            if self.scope == Scope::Condition || s.has(classes!(If Unless)) || near || s.asks {
+            if matches!(self.scope, Scope::Below(_)) || s.has(classes!(If Unless)) || near || s.asks {
                 self.note(s.range.clone(), Kind::Unread, &[Code::UnknownOrder]);
                 return true;
             }
@@ -101,6 +107,13 @@ impl Reader<'_, '_> {
             q = self.mention_at(s, q).unwrap_or(q + 1);
         }
         let talks = s.has(classes!(Told Past Later Moot All Rest Why));
+        if !self.matches[s.own.clone()].iter().any(Match::is_own)
+            && !talks
+            && s.words <= 7
+            && self.rewrites(s)
+        {
+            self.note(s.range.clone(), Kind::Unread, &[Code::UnknownOrder]);
+        }
         let verb = s.has(classes!(Move Sup Hold Stand));
         let units =
             s.range.clone().any(|q| self.lattice.is(q, Trait::UnitWord) && self.lattice.kind(q).is_some());
@@ -108,6 +121,21 @@ impl Reader<'_, '_> {
         {
             self.flags.vague = Some((s.range.start, s.range.end));
         }
+    }
+
+    /// Two places without an order, one of them from the order above: `For Tyr read Bur`, `s/Tyr/Bur/`.
+    fn rewrites(&self, s: &LetterSentence) -> bool {
+        let lattice = self.lattice;
+        let place =
+            |q: &usize| lattice.is_exact(*q) && lattice.is_no_common(*q) && lattice.power_at(*q).is_none();
+        let places: Vec<usize> = s.range.clone().filter(place).collect();
+        let last = self.statements.last().filter(|st| st.status == super::matching::Status::Ok);
+        let Some(order) = last.and_then(|st| st.said.as_ref()?.order()) else { return false };
+        let goal = order.goal(self.ground.board);
+        let said = |q: &usize| {
+            lattice.provinces(*q).any(|p| Some(p) == goal || last.and_then(|st| st.source) == Some(p))
+        };
+        places.len() > 1 && places.iter().any(said)
     }
 
     /// A mention at a token, and where its unit ends.
@@ -128,18 +156,19 @@ impl Reader<'_, '_> {
             if unit.kind.is_none() && !retracts && !self.is_attempt(s, q..unit.end, source.province) {
                 let talks = s.has(classes!(Told Past Later Why Moot));
                 if lattice.is_exact(q) && self.token(q).capital && !talks && !explained {
-                    let (province, unit) = (source.province, q..unit.end);
-                    let kind = MentionKind::Named;
-                    self.mentions.push(Mention { province, tokens: s.range.clone(), unit, kind });
+                    let (province, named, kind) = (source.province, (None, unit.number), MentionKind::Named);
+                    let unit = q..unit.end;
+                    self.mentions.push(Mention { province, tokens: s.range.clone(), unit, named, kind });
                 }
                 continue;
             }
-            let asks = s.has(classes!(Neg Doubt Or)) || s.asks || retracts;
+            let asks = s.has(classes!(Neg Doubt Or Corr)) || s.asks || retracts;
             let told = s.has(classes!(Told Past Later Moot));
             let mention = Mention {
                 province: source.province,
                 tokens: s.range.clone(),
                 unit: q..unit.end,
+                named: (unit.kind, unit.number),
                 kind: if explained { MentionKind::Told } else { MentionKind::Attempt },
             };
             let questions = unit.kind.is_some() && asks && !told;
@@ -155,7 +184,11 @@ impl Reader<'_, '_> {
     fn is_explained(&self, s: &LetterSentence, q: usize) -> bool {
         const NEAR: Classes = classes!(Inst Told Past Later If);
         let from = s.range.start.max(q.saturating_sub(6));
-        s.has(classes!(Past Later Perp Told)) || (from..q).any(|w| self.any(w, NEAR)) || self.moot
+        let denied = (q.saturating_sub(2).max(s.range.start)..q).any(|w| self.any(w, classes!(Neg)));
+        denied && self.lattice.kind(q).is_none()
+            || s.has(classes!(Past Later Perp Told))
+            || (from..q).any(|w| self.any(w, NEAR))
+            || self.moot
     }
 
     /// Whether a place without a kind is named as a unit that is to do something.

@@ -114,23 +114,23 @@ fn understand(world: &World, letter: &str, body: usize, why: bool) -> Explained 
     let forms = forms::of(world.rules.name());
     let mut ground = Ground::new(&board, world.position, world.who);
     ground.language = world.language.and_then(|own| words::LANGUAGES.iter().position(|l| *l == own));
-    if world.reply {
-        ground.sheet = units::due(world.position, world.who).into_iter().copied().collect();
-    }
     let shape = match grammar.units {
         UnitNaming::Sized => UnitShape::Sized,
         UnitNaming::Numbered => UnitShape::Numbered,
         UnitNaming::Owned => UnitShape::Many,
         UnitNaming::Placed | UnitNaming::Outside => UnitShape::Placed,
     };
-    let lattice = Lattice::new(&text, &tokens, &ground, &names, lexicon(), (shape, forms.classes));
+    let mut lattice = Lattice::new(&text, &tokens, &ground, &names, lexicon(), (shape, forms.classes));
+    if world.reply && shape != UnitShape::Numbered {
+        let due = units::due(world.position, world.who).into_iter();
+        lattice.sheet = due.map(|unit| (unit.kind, board.unit_province(unit))).collect();
+    }
     let matcher = Matcher { resolver: Resolver { lattice: &lattice, grammar }, forms };
     let mut reader = Reader::new(world, &lattice, matcher, lines_of(&text, body, &tokens, &blocks.lines));
     reader.read();
     let mut pieces = reader.decide();
     pieces.extend(blocks.struck.into_iter().map(|range| Piece::new(range, Kind::Struck)));
     pieces.iter_mut().for_each(|piece| check(world, piece));
-    remarks::waived(world, &text, &mut pieces);
     pieces.sort_by_key(|p| (p.span.start, p.span.end));
     let language = words::LANGUAGES[lattice.best];
     remarks::tile(&reader, letter, body, &mut pieces);

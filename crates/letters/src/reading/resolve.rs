@@ -22,6 +22,8 @@ pub struct Bound<'l> {
     pub list: Option<&'l ListAt>,
     /// The other unit.
     pub other: Option<&'l UnitAt>,
+    /// A third unit.
+    pub third: Option<&'l UnitAt>,
     /// The goal.
     pub goal: Option<&'l PlaceAt>,
     /// The goal stands without a sign.
@@ -132,6 +134,10 @@ impl<'l, 'a> Resolver<'l, 'a> {
             let wild = if mean.exact { 0 } else { 300 };
             if !mean.exact {
                 notes.add(Code::Fuzzy);
+                let alike = unit.means.iter().filter(|m| m.cost == mean.cost && m.province != mean.province);
+                let several = alike.clone().any(|m| ground.own(m.province, None).is_some());
+                // "Nwz" is as near to one unit as to another, whatever its kind.
+                cost += if several { 250 } else { 0 };
             }
             let (mut whose, mut is_there) = (Whose::Nobody, true);
             if let Some(own) = ground.own(mean.province, kind) {
@@ -374,6 +380,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
             Verb::Text => return self.template(form, bound).into_iter().collect(),
             Verb::ConvoyBy => return self.carried(bound),
             Verb::Supported => return self.supported(bound),
+            Verb::Chain => return self.chain(bound).into_iter().collect(),
             _ => {}
         }
         let units: Vec<&UnitAt> = match (bound.list, bound.unit) {
@@ -488,7 +495,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 let of = other.map(|province| self.actor(province, bound.other).reference);
                 of.map(|of| plain(Order::Support { unit: actor.reference, of, to: None })).unwrap_or_default()
             }
-            Verb::ConvoyBy | Verb::Supported | Verb::Text => Vec::new(),
+            Verb::ConvoyBy | Verb::Supported | Verb::Chain | Verb::Text => Vec::new(),
         }
     }
 
@@ -508,7 +515,9 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 continue;
             }
             let numbered = self.grammar.units == UnitNaming::Numbered;
-            let unlikely = bound.is_bare && verb == Verb::Move && !numbered && !(found.is_legal && by_land);
+            let sheet = !self.lattice.sheet.is_empty() && found.province != actor.province;
+            let unlikely =
+                bound.is_bare && verb == Verb::Move && !numbered && !sheet && !(found.is_legal && by_land);
             let cost = found.cost + if unlikely { 300 } else { 0 };
             let mut notes = found.notes;
             let to = self.landing((actor.kind, actor.place), found.province, goal.coast, &mut notes);
@@ -517,6 +526,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 out.push(Choice { cost: cost + extra, order, notes });
             };
             match verb {
+                Verb::Via if actor.kind == UnitKind::Fleet => {}
                 Verb::Via => push(0, By::Convoy),
                 Verb::ViaFleet => {
                     let fleets = bound.other.map(|other| self.others(other)).unwrap_or_default();
@@ -645,7 +655,23 @@ impl<'l, 'a> Resolver<'l, 'a> {
         out
     }
 
-    /// A move with the unit that supports it, both of the writer.
+    /// `A Lvn S A Mos MS A War`: the unit supported and the one behind it support each other.
+    fn chain(&self, bound: &Bound) -> Option<Candidate> {
+        let parts = [bound.unit?, bound.other?, bound.third?];
+        let (mut cost, mut keys, mut units) = (0, Vec::new(), Vec::new());
+        for part in parts {
+            let source = *self.sources(part).first().filter(|s| s.whose == Whose::Own)?;
+            cost += source.cost;
+            keys.push(source.province);
+            units.push(self.actor(source.province, Some(part)).reference);
+        }
+        let [first, second, third] = units.as_slice() else { return None };
+        let supports = |unit: &UnitRef, of: &UnitRef| Order::Support { unit: *unit, of: *of, to: None };
+        let orders = vec![supports(first, second), supports(second, third), supports(third, second)];
+        Some(Candidate { cost, orders, keys, whose: vec![Whose::Own; 3], notes: Notes::default() })
+    }
+
+    /// A move or a hold with the units that support it, all of the writer.
     fn supported(&self, bound: &Bound) -> Vec<Candidate> {
         let Some(unit) = bound.unit else { return Vec::new() };
         let listed = bound.list.map_or(&[][..], |list| &list.units);
@@ -656,8 +682,17 @@ impl<'l, 'a> Resolver<'l, 'a> {
         let mut out = Vec::new();
         for source in self.sources(unit).iter().filter(|s| s.whose == Whose::Own && !sources.is_empty()) {
             let actor = self.actor(source.province, Some(unit));
-            for choice in self.moves(Verb::Move, bound, &actor) {
-                let Order::Move { to, .. } = choice.order else { continue };
+            let holds = Choice { cost: 0, order: Order::Hold(actor.reference), notes: Notes::default() };
+            let choices = match bound.goal {
+                Some(_) => self.moves(Verb::Move, bound, &actor),
+                None => vec![holds],
+            };
+            for choice in choices {
+                let to = match choice.order {
+                    Order::Move { to, .. } => Some(to),
+                    Order::Hold(_) => None,
+                    _ => continue,
+                };
                 let mut made = Candidate {
                     cost: source.cost + choice.cost,
                     orders: vec![choice.order],
@@ -667,7 +702,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 };
                 for (helper, second) in helpers.iter().zip(&sources) {
                     let by = self.actor(second.province, Some(helper)).reference;
-                    made.orders.push(Order::Support { unit: by, of: actor.reference, to: Some(to) });
+                    made.orders.push(Order::Support { unit: by, of: actor.reference, to });
                     made.keys.push(second.province);
                     made.whose.push(Whose::Own);
                     made.cost += second.cost;

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use adjudicator::board::Province;
 use adjudicator::orders::Code;
+use adjudicator::season::Season;
 
 use super::cause::Cause;
 use super::forms::Verb;
@@ -80,7 +81,8 @@ impl Reader<'_, '_> {
     pub fn classes_in(&self, sentence: &LetterSentence, i: usize) -> Classes {
         let token = self.token(i);
         let speaks = token.is_word() || token.is("+&");
-        if !speaks || sentence.unit_words.contains(&i) { Classes::default() } else { self.lattice.classes(i) }
+        let inner = sentence.unit_words.contains(&i) || sentence.phrases.binary_search(&i).is_ok();
+        if !speaks || inner { Classes::default() } else { self.lattice.classes(i) }
     }
 
     fn any_in(&self, sentence: &LetterSentence, i: usize, classes: Classes) -> bool {
@@ -144,19 +146,24 @@ impl Reader<'_, '_> {
 
     /// What a condition or example at the head of a paragraph does to it; whether this sentence is an example.
     fn scope_of(&mut self, s: &LetterSentence) -> bool {
+        let colon = s.range.clone().find(|q| self.token(*q).is(":"));
+        let ends = self.token(s.range.end - 1).is(":") || self.is_bare_heading(s);
+        let heads = colon.is_some_and(|c| !(s.range.start..c).any(|q| self.is_covered(q)));
+        let below = colon.is_some_and(|c| !(c..s.range.end).any(|q| self.is_covered(q)));
         if s.has(classes!(EverW)) {
             (self.scope, self.moot) = (Scope::Free, false);
-        } else if s.has(classes!(If Unless Else)) {
-            let colon = s.range.clone().find(|q| self.token(*q).is(":"));
-            let ends = self.token(s.range.end - 1).is(":");
-            let heads = colon.is_some_and(|c| !(s.range.start..c).any(|q| self.is_covered(q)));
-            let below = colon.is_some_and(|c| !(c..s.range.end).any(|q| self.is_covered(q)));
-            if ends || heads && below {
-                self.scope = Scope::Condition;
-            } else if heads {
+        } else if let Some(status) = self.heading_status(s) {
+            if ends && s.own.is_empty() || heads && below || ends && status == Status::Condition {
+                (self.scope, self.headed, self.spans) = (Scope::Below(status), self.statements.len(), false);
+            } else if heads && status == Status::Condition {
                 // Orders behind the colon: the condition ends with its line.
                 self.scope = Scope::Line(self.token(s.range.start).line);
             }
+        } else if ends
+            && s.own.is_empty()
+            && (s.has(classes!(OrdWord MyOwn Now)) || self.has_deed(s.range.clone()))
+        {
+            (self.scope, self.moot) = (Scope::Free, false);
         }
         let moot = s.has(classes!(Moot));
         let colon = |range: Range<usize>| range.into_iter().any(|q| self.token(q).is(":"));
@@ -164,13 +171,55 @@ impl Reader<'_, '_> {
         let bare = s.own.is_empty() && (self.token(s.range.end - 1).is(":") || s.words <= 4);
         if moot && (bare || head) {
             self.moot = s.own.is_empty() && colon(s.range.clone()) || s.words <= 4;
-            self.scope = Scope::Free;
-        }
-        let short = s.own.is_empty() && s.words <= 3 && self.token(s.range.end - 1).is(":");
-        if s.has(classes!(Else)) && self.scope == Scope::Free && short {
-            self.scope = Scope::Condition;
+            (self.scope, self.headed, self.spans) = (Scope::Free, self.statements.len(), false);
         }
         moot
+    }
+
+    /// What a heading makes of the orders below it: under a condition, of another season, told.
+    fn heading_status(&self, s: &LetterSentence) -> Option<Status> {
+        let own = s.has(classes!(OrdWord MyOwn Now));
+        Some(match () {
+            () if s.has(classes!(If Unless Else)) => Status::Condition,
+            () if s.has(classes!(Moot)) => return None,
+            () if s.range.clone().any(|q| self.denies_orders(q)) => Status::Moot,
+            () if s.range.clone().any(|q| self.names_other_season(q)) => Status::Later,
+            () if s.has(classes!(MyOwn Corr)) || self.has_deed(s.range.clone()) || s.retracts.is_some() => {
+                return None;
+            }
+            () if s.has(classes!(Told)) && !own => Status::Told,
+            () if s.has(classes!(Past)) => Status::Past,
+            () if s.has(classes!(Later)) || s.range.clone().any(|q| self.names_other_season(q)) => {
+                Status::Later
+            }
+            () if s.has(classes!(Doubt)) && !own => Status::Told,
+            () if self.ground.moves() && self.names_retreats(s) => Status::Later,
+            () => return None,
+        })
+    }
+
+    /// `The following are NOT my orders`
+    fn denies_orders(&self, q: usize) -> bool {
+        let behind = self.lattice.end(q);
+        self.any(q, classes!(Neg)) && self.has(behind..behind + 2, classes!(OrdWord MyOwn))
+    }
+
+    /// Whether a sentence says that retreats follow, and nothing else.
+    fn names_retreats(&self, s: &LetterSentence) -> bool {
+        let retreats = |q: usize| self.any(q, classes!(Retreat)) || self.lattice.is(q, Trait::RetreatTail);
+        let mut words = s.range.clone().filter(|q| self.token(*q).is_word());
+        let plain = words.clone().all(|q| retreats(q) || self.any(q, classes!(Fill)));
+        s.own.is_empty() && plain && words.any(retreats)
+    }
+
+    /// A line of its own with words for orders or retreats and nothing else: `Moves`.
+    fn is_bare_heading(&self, s: &LetterSentence) -> bool {
+        let line = self.rows.get(self.token(s.range.start).line as usize);
+        let mut words = s.range.clone().filter(|q| self.token(*q).is_word());
+        line == Some(&s.range)
+            && s.own.is_empty()
+            && s.words <= 3
+            && words.all(|q| self.any(q, classes!(OrdWord Retreat Fill)))
     }
 
     /// Takes back what stands before: `Scrap that.`; where its words are.
@@ -181,14 +230,29 @@ impl Reader<'_, '_> {
         let open = [Status::Ok, Status::Choice, Status::Doubt, Status::Condition];
         let word = |q: &usize| !self.is_covered(*q) && self.any_in(s, *q, classes!(Scrap));
         let first = s.range.clone().find(word).unwrap_or(s.range.start);
+        if (first.saturating_sub(2).max(s.range.start)..first).any(|q| self.any_in(s, q, classes!(Neg))) {
+            // "I cannot forget that."
+            return None;
+        }
+        let above = self.has_trait(first..self.lattice.end(first), Trait::Above);
         // "North Sea supports Holland, no, scratch that": only what this sentence said before.
         let own = self.matches[s.own.clone()].iter().any(|m| m.start < first);
         for statement in self.statements.iter_mut().rev() {
-            if !own && statement.sentence + 1 >= self.sentence && open.contains(&statement.status) {
+            let near = above || statement.sentence + 1 >= self.sentence;
+            if !own && near && open.contains(&statement.status) {
                 (statement.status, statement.because) = (Status::Scrapped, Some(s.range.start));
             }
         }
         let line = self.token(s.range.start).line;
+        let blank = (0..line as usize).rev().find(|l| self.labels[*l] == super::letter::Label::Blank);
+        let block = blank.map_or(0, |l| l + 1) as u32;
+        let left = |st: &super::letter::Statement| {
+            st.status == Status::Ok && (block..line).contains(&self.token(st.tokens.start).line)
+        };
+        if !own && !above && self.statements.iter().rev().take(30).any(left) {
+            // More than one order stands above: what is taken back?
+            self.note(s.range.clone(), Kind::Unread, &[Code::UnknownOrder]);
+        }
         let lattice = self.lattice;
         self.mentions.retain(|m| lattice.token(m.tokens.start).line != line);
         let scraps = |q: &usize| !self.is_covered(*q) && self.any_in(s, *q, classes!(Scrap));
@@ -275,13 +339,14 @@ impl Reader<'_, '_> {
     // ---- the walk
 
     fn walk(&mut self, s: &LetterSentence) {
-        let mut w = SentenceWalk {
-            at: s.range.start,
-            state: WordsBearing::Free,
-            corrects: false,
-            last: None,
-            denied: None,
+        let carried = match self.carried.take() {
+            Some(Status::Told) => WordsBearing::Told,
+            Some(Status::Past) => WordsBearing::Past,
+            Some(Status::Later) => WordsBearing::Later,
+            _ => WordsBearing::Free,
         };
+        let mut w =
+            SentenceWalk { at: s.range.start, state: carried, corrects: false, last: None, denied: None };
         while w.at < s.range.end {
             let q = w.at;
             if let Some(at) = self.covering(q) {
@@ -314,11 +379,17 @@ impl Reader<'_, '_> {
                 self.walk_word(s, &mut w);
             }
         }
+        // "Gus told me A Mun - Bur; A Ber - Mun"
+        self.carried = Some(w.state.status()).filter(|_| self.token(s.range.end - 1).is(";"));
     }
 
     /// An order in brackets is an aside; words in brackets may cast doubt on the order before.
     fn bracket(&mut self, s: &LetterSentence, w: &SentenceWalk, inner: Range<usize>) {
         let danger = inner.clone().any(|v| !self.is_covered(v) && self.classes_in(s, v).meets(DANGER));
+        let later = self.phrases_in(inner.clone()).any(|v| self.names_other_season(v));
+        if let Some(last) = w.last.filter(|_| later) {
+            self.matches[last].becomes(Status::Later, inner.start);
+        }
         let short = inner.len() + 3 < s.range.len();
         for q in inner.clone() {
             let Some(at) = self.beginning(q) else { continue };
@@ -354,13 +425,37 @@ impl Reader<'_, '_> {
 
     fn is_bad_bracket(&self, inner: Range<usize>, last: usize) -> bool {
         const DOUBTS: Classes = classes!(If Unless Doubt Or Else Except Moot Later);
+        const DENIALS: Classes = classes!(Neg Corr Fill Now);
+        const WISHES: Classes = classes!(Wish Told Fill);
         let lattice = self.lattice;
         if inner.is_empty() {
             return false;
         }
-        let denied = inner.clone().find(|v| self.any(*v, classes!(Neg)));
-        if self.token(inner.end - 1).is("?") {
-            return denied.is_none() && inner.clone().any(|v| lattice.has_name(v));
+        let mut words = self.phrases_in(inner.clone()).filter(|v| self.token(*v).is_word());
+        let classes = words.clone().fold(Classes::default(), |all, v| all.with(lattice.classes(v)));
+        let denied = words.clone().find(|v| self.any(*v, classes!(Neg)));
+        let asks = self.token(inner.end - 1).is("?");
+        let named = inner.clone().any(|v| lattice.has_name(v));
+        if asks {
+            let asks_who = |v: usize| lattice.is(v, Trait::Subject) || lattice.is(v, Trait::Where);
+            let rhetorical = inner.clone().any(asks_who);
+            return denied.is_none() && (named || !rhetorical && words.count() <= 2);
+        }
+        if classes.has(Class::Neg) && words.clone().all(|v| self.any(v, DENIALS)) {
+            // "(no)", "[NOT]"
+            return true;
+        }
+        let hoped = classes.has(Class::Wish) && words.all(|v| self.any(v, WISHES));
+        let own = super::forms::OF_RULE_SETS.both(self.matcher.forms.classes);
+        let verb = |v: usize| self.any(v, own) && !self.is_covered(v);
+        if words.clone().any(verb) && words.clone().all(|v| verb(v) || self.any(v, classes!(Fill))) {
+            // "A Bud H (die)"
+            return true;
+        }
+        let people = inner.clone().any(|v| lattice.is(v, Trait::Third) || self.is_other_power(v));
+        if hoped || classes.has(Class::Told) && people && !named {
+            // "(I wish)", "(he says so)"
+            return true;
         }
         let or = inner.clone().find(|v| self.any(*v, classes!(Or)));
         let or = or.filter(|_| !self.has(inner.clone(), classes!(Later)));
@@ -377,10 +472,14 @@ impl Reader<'_, '_> {
             // "(then Bel or Hol next year)"
             return false;
         }
-        if self.has(inner.clone(), DOUBTS) && !self.has(inner.clone(), classes!(Told Month))
-            || self.has(inner.clone(), classes!(Scrap Canc))
+        if classes.meets(DOUBTS) && !classes.meets(classes!(Told Month))
+            || classes.meets(classes!(Scrap Canc))
         {
             return true;
+        }
+        if self.any(inner.start, classes!(From)) && lattice.is_exact(inner.start + 1) {
+            // "A Mar S A Par to Bur (from Pic)"
+            return !lattice.provinces(inner.start + 1).any(|p| self.is_named_by(last, p));
         }
         let Some(denied) = denied else { return false };
         let goals = self.goals_of(Some(last));
@@ -389,9 +488,47 @@ impl Reader<'_, '_> {
         matches!(provinces.as_slice(), [one] if goals.contains(one))
     }
 
+    /// The tokens of a stretch at which its words and longest phrases begin.
+    fn phrases_in(&self, range: Range<usize>) -> impl Iterator<Item = usize> + Clone {
+        let end = range.end;
+        let next = move |q: &usize| Some(self.lattice.end(*q).max(q + 1)).filter(|q| *q < end);
+        std::iter::successors(Some(range.start).filter(|q| *q < end), next)
+    }
+
+    /// Whether a word names a season that is not due: `in autumn`, `(fall)`.
+    fn names_other_season(&self, q: usize) -> bool {
+        const SEASONS: Classes = classes!(Spring Summer Fall Winter);
+        let turn = self.ground.position.turn;
+        let due = match turn.season {
+            _ if self.is_winter() => classes!(Winter Fall),
+            Season::Spring => classes!(Spring),
+            Season::Summer => classes!(Spring Summer),
+            Season::Fall => classes!(Fall),
+            _ => return false,
+        };
+        let before = q.saturating_sub(1);
+        let led = self.token(before).is("(") || self.any(before, classes!(At Tov To In2 Fill From));
+        let dated = self.token(self.lattice.end(q)).is_number();
+        led && !dated && self.any(q, SEASONS) && !self.any(q, due)
+    }
+
     fn goals_of(&self, at: Option<usize>) -> Vec<Province> {
         let orders = at.map(|at| &self.matches[at].orders);
         orders.into_iter().flatten().filter_map(|o| o.goal(self.ground.board)).collect()
+    }
+
+    /// Whether an order names a province: of its units, those it supports or carries, or where they go.
+    fn is_named_by(&self, at: usize, province: Province) -> bool {
+        let one = &self.matches[at];
+        let board = self.ground.board;
+        let other = |order: &Order| match order {
+            Order::Support { of, .. } | Order::Convoy { of, .. } | Order::SupportMoveOf { of, .. } => {
+                of.place().map(|place| board.province_of(place))
+            }
+            _ => None,
+        };
+        one.keys.contains(&province)
+            || one.orders.iter().any(|o| o.goal(board) == Some(province) || other(o) == Some(province))
     }
 
     /// Whether no sign parts two tokens.
@@ -404,7 +541,9 @@ impl Reader<'_, '_> {
         let classes = self.classes_in(s, q);
         let end = self.lattice.end(q);
         let has = |list: Classes| classes.meets(list);
-        w.at = if end <= s.range.end { end.max(q + 1) } else { q + 1 };
+        let phrase = if end <= s.range.end { end.max(q + 1) } else { q + 1 };
+        // A phrase ends where an order begins.
+        w.at = (q + 1..phrase).find(|i| self.is_covered(*i)).unwrap_or(phrase);
         if has(classes!(Why)) && w.last.is_some() {
             w.at = self.reason_end(s, q);
             return;
@@ -430,7 +569,7 @@ impl Reader<'_, '_> {
                     w.state = WordsBearing::Past;
                 }
             }
-            () if has(classes!(Later)) => {
+            () if has(classes!(Later)) || self.names_other_season(q) => {
                 if let Some(last) = w.last {
                     let parted = self.begins_with_and(q)
                         || (self.matches[last].end..q)
@@ -442,6 +581,19 @@ impl Reader<'_, '_> {
                 w.state = WordsBearing::Later;
             }
             () if has(classes!(Inst)) => self.word_of_replacing(s, w, end),
+            () if has(classes!(To)) && w.corrects && w.last.is_some_and(|m| self.matches[m].end == q) => {
+                // "change A Par to Bur to Pic"
+                if let (Some(place), Some(last)) = (self.goal_only(s, end), w.last) {
+                    self.regoal(last, &place);
+                    w.at = place.end.min(s.range.end);
+                    self.inside[q..w.at].fill(last as u32 + 1);
+                    self.matches[last].end = w.at;
+                }
+            }
+            () if has(classes!(Corr)) && has(classes!(Neg)) && self.is_covered(end) => {
+                // "Nein A Mun - Bur"
+                w.denied = Some(q);
+            }
             () if has(classes!(Corr)) => self.word_of_correction(s, w, q, end),
             () if has(classes!(Or)) => self.word_of_choice(s, w, q),
             () if has(classes!(Else)) => {
@@ -451,11 +603,19 @@ impl Reader<'_, '_> {
                 }
             }
             () if has(classes!(Neg)) => self.word_of_denial(s, w, q),
+            () if self.lattice.is(q, Trait::Retract) && self.is_covered(w.at) => {
+                // "Cancel A Bud - Gal."
+                w.denied = Some(q);
+            }
             () if has(classes!(Except)) => {
-                if self.rest.is_none_or(|r| r.sentence != self.sentence)
-                    && let Some(last) = w.last
-                {
+                const KEPT: Classes = classes!(All Rest Repeat Keep KeepW);
+                if s.has(KEPT) || self.rest.is_some_and(|r| r.sentence == self.sentence) {
+                    // "All hold except A Par - Pic"
+                } else if let Some(last) = w.last {
                     self.matches[last].becomes(Status::Choice, q);
+                } else {
+                    // "Anything but A Mun - Bur"
+                    w.denied = Some(q);
                 }
             }
             () => {}
@@ -464,7 +624,7 @@ impl Reader<'_, '_> {
 
     /// Whether a phrase begins with "and": `and next year`.
     fn begins_with_and(&self, q: usize) -> bool {
-        self.lattice.info(q).entries.iter().any(|e| e.class == Class::And && e.rest.is_empty())
+        self.lattice.begins_with(q, Class::And)
     }
 
     fn choose(&mut self, w: &mut SentenceWalk, q: usize) {
@@ -523,7 +683,15 @@ impl Reader<'_, '_> {
         if w.state == WordsBearing::Drop {
             w.state = WordsBearing::Free;
         }
-        let Some(place) = self.goal_only(s, end) else { return };
+        if self.hold_only(s, end) {
+            return self.rehold(w, q);
+        }
+        let Some(place) = self.goal_only(s, end) else {
+            if let Some(last) = w.last.filter(|last| self.names_another_goal(s, *last, end)) {
+                self.matches[last].becomes(Status::Doubt, q);
+            }
+            return;
+        };
         let mut before = s.range.start..q;
         let names_unit = |k: usize| !self.is_covered(k) && self.lattice.is_exact(k) && self.is_own_unit(k);
         if w.last.is_none() && before.any(names_unit) {
@@ -555,8 +723,11 @@ impl Reader<'_, '_> {
     fn word_of_denial(&mut self, s: &LetterSentence, w: &mut SentenceWalk, q: usize) {
         let lattice = self.lattice;
         if q == s.range.start && self.token(q + 1).is(",!") {
-            // "A Par - Pic; no, A Par - Bre"
+            // "A Par - Pic; no, A Par - Bre", "No, hold!"
             w.corrects = true;
+            if self.hold_only(s, q + 1) {
+                self.rehold(w, q);
+            }
             return;
         }
         let particles = classes!(To Move Fill Tov At);
@@ -605,7 +776,58 @@ impl Reader<'_, '_> {
         let next: Vec<usize> =
             (q + 1..(q + 3).min(s.range.end)).filter(|v| self.token(*v).is_word()).collect();
         let verb = |v: &usize| self.lattice.has_name(*v) || self.any(*v, VERBS);
+        let kind = next.last().is_some_and(|v| self.lattice.kind(*v).is_some() && self.token(*v).length > 1);
+        if kind && next.iter().all(|v| self.lattice.kind(*v).is_some() || self.any(*v, classes!(Fill))) {
+            // "not the fleet"
+            return true;
+        }
         self.lattice.is(q, Trait::NegNoun) && !next.is_empty() && !next.iter().any(verb)
+    }
+
+    /// Whether a correction names a place that the unit ordered before could go to: `ah non, mieux vaut la Méditerranée`.
+    fn names_another_goal(&self, s: &LetterSentence, at: usize, from: usize) -> bool {
+        let one = &self.matches[at];
+        let unit =
+            one.keys.first().and_then(|p| self.ground.own(*p, None)).filter(|_| one.verb == Verb::Move);
+        let Some(unit) = unit else { return false };
+        let reached = |p: Province| self.ground.steps(unit.kind, unit.place, p) && !self.is_named_by(at, p);
+        let mut free = (from..s.range.end).take_while(|q| !self.is_covered(*q));
+        free.any(|q| {
+            self.lattice.is_exact(q) && self.lattice.is_no_common(q) && self.lattice.provinces(q).any(reached)
+        })
+    }
+
+    /// A word of holding and nothing else up to a sign, from a token on.
+    fn hold_only(&self, s: &LetterSentence, from: usize) -> bool {
+        let fills = classes!(Fill Corr Now Pron But);
+        let mut words = (from..s.range.end).filter(|k| !self.token(*k).is(",:-") && !self.any(*k, fills));
+        let Some(k) = words.next().filter(|k| !self.is_covered(*k) && !self.lattice.has_name(*k)) else {
+            return false;
+        };
+        let end = self.lattice.end_of(k, Class::Hold).or_else(|| self.lattice.end_of(k, Class::Stand));
+        end.is_some_and(|end| end >= s.range.end || self.token(end).is(".;!)"))
+    }
+
+    /// `No wait, hold`: the unit ordered before holds.
+    fn rehold(&mut self, w: &SentenceWalk, q: usize) {
+        if let Some(last) = w.last {
+            let one = &mut self.matches[last];
+            let unit = one.orders.first().and_then(Order::unit).filter(|_| one.keys.len() == 1);
+            match unit {
+                Some(unit) => (one.orders, one.corrects) = (vec![Order::Hold(unit)], true),
+                None => one.becomes(Status::Doubt, q),
+            }
+            one.rivals.clear();
+            return;
+        }
+        let current = self.sentence;
+        let last = self.statements.last_mut().filter(|st| st.sentence + 1 >= current);
+        let Some(last) = last.filter(|st| st.status == Status::Ok) else { return };
+        match last.said.as_ref().and_then(|said| said.order()?.unit()) {
+            Some(unit) => last.said = Some(Said::plain(Order::Hold(unit))),
+            None => (last.status, last.because) = (Status::Doubt, Some(q)),
+        }
+        last.corrects = true;
     }
 
     /// A place and nothing else up to a sign, from a token on.
@@ -675,14 +897,21 @@ impl Reader<'_, '_> {
             let reached = doubts.iter().copied().find(|q| asked || self.bears_on(s, *q, at));
             let because = reached.unwrap_or(s.range.start);
             let line = self.token(self.matches[at].start).line;
-            let condition = (self.scope == Scope::Condition || self.scope == Scope::Line(line)) && free;
+            let below = match self.scope {
+                Scope::Below(status) if free => Some(status),
+                Scope::Line(headed) if free && headed == line => Some(Status::Condition),
+                _ => None,
+            };
             let example = (self.moot || moot) && free;
             let one = &mut self.matches[at];
             if asked || reached.is_some() {
                 one.becomes(Status::Doubt, because);
             }
-            if conditional && !until || condition {
+            if conditional && !until {
                 one.becomes(Status::Condition, because);
+            }
+            if let Some(status) = below {
+                one.becomes(status, because);
             }
             if example {
                 one.becomes(Status::Moot, because);
@@ -732,15 +961,16 @@ impl Reader<'_, '_> {
     /// The words of doubt of a sentence.
     fn doubts(&self, s: &LetterSentence) -> Vec<usize> {
         let dated = |q: usize| {
-            self.any_in(s, q, classes!(Month))
-                && (self.token(q + 1).is_number() || q > 0 && self.token(q - 1).is_number())
+            let number = self.token(q + 1).is_number() || q > 0 && self.token(q - 1).is_number();
+            let within = q > 0 && self.token(q).capital && self.any(q - 1, classes!(At Tov In2));
+            self.any_in(s, q, classes!(Month)) && (number || within)
         };
         let top = |q: &usize| !self.is_covered(*q) && !self.lattice.is_bracketed(*q);
         let all: Vec<usize> = s
             .range
             .clone()
             .filter(top)
-            .filter(|q| self.any_in(s, *q, classes!(Doubt)) && !dated(*q))
+            .filter(|q| self.any_in(s, *q, classes!(Doubt Canc)) && !dated(*q))
             .collect();
         let maybe = s.range.clone().filter(top).any(|q| self.lattice.is(q, Trait::Maybe));
         let polite = s.has(classes!(Wish)) && !maybe && all.iter().all(|q| self.lattice.is(*q, Trait::Would));
@@ -799,6 +1029,10 @@ impl Reader<'_, '_> {
         if !self.matches[at].is_ok() {
             return;
         }
+        if let Some(q) = self.second_goal(s, at) {
+            self.matches[at].becomes(Status::Choice, q);
+            return;
+        }
         let one = &self.matches[at];
         let bare = one.notes.has(Code::NoVerb) && one.notes.has(Code::TypeFilled);
         let found = self.clause(s, at).into_iter().find(|q| {
@@ -810,8 +1044,23 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// `A Par - Pic, Gas`: a place alone in the next chunk could be the goal as well.
+    fn second_goal(&self, s: &LetterSentence, at: usize) -> Option<usize> {
+        let (lattice, one) = (self.lattice, &self.matches[at]);
+        let q = one.end + 1;
+        if one.verb != Verb::Move || !self.token(one.end).is(",") || !self.ground.moves() || q >= s.range.end
+        {
+            return None;
+        }
+        let unit = one.keys.first().and_then(|p| self.ground.own(*p, None))?;
+        let place = lattice.place(q).filter(|_| !self.is_covered(q) && lattice.is_exact(q))?;
+        let ends = place.end >= s.range.end || self.token(place.end).is(".,;!");
+        let reached = |p: Province| self.ground.steps(unit.kind, unit.place, p) && !self.is_named_by(at, p);
+        (ends && lattice.kind(q).is_none() && lattice.provinces(q).any(reached)).then_some(q)
+    }
+
     fn belongs(&self, s: &LetterSentence, at: usize, q: usize) -> bool {
-        const VERBS: Classes = classes!(Sup Conv Hold Move Via Stand);
+        const VERBS: Classes = classes!(Sup SupBy Conv Hold Move Via Stand);
         const EMPTY: Classes = classes!(Fill And);
         let lattice = self.lattice;
         let (one, token) = (&self.matches[at], self.token(q));
@@ -825,8 +1074,7 @@ impl Reader<'_, '_> {
             return !all;
         }
         let place = token.is_word() && lattice.is_exact(q) && lattice.power_at(q).is_none();
-        let again = |p: Province| one.keys.contains(&p) || self.goals_of(Some(at)).contains(&p);
-        let place = place && !lattice.provinces(q).all(again);
+        let place = place && !lattice.provinces(q).all(|p| self.is_named_by(at, p));
         let code = matches!(lattice.folded(q), "bel" | "tun");
         if place && !lattice.is_bracketed(q) && (lattice.is_no_common(q) || code) && !self.is_excused(s, q) {
             return true;
@@ -856,7 +1104,8 @@ impl Reader<'_, '_> {
             return !(one.verb == Verb::Hold && token.is_dash() && token.space);
         }
         if token.is_word() && self.classes_in(s, q).meets(VERBS) && !self.any_in(s, q, EMPTY) {
-            return one.verb != Verb::Hold;
+            let nobody = self.any(lattice.end(q), classes!(Nobody Neg));
+            return one.verb != Verb::Hold && !nobody;
         }
         let sign = token.is_dash() && !self.is_pause(q) || token.is("/");
         let stays = one.verb == Verb::Hold && !lattice.is_exact(q + 1);
@@ -916,11 +1165,17 @@ impl Reader<'_, '_> {
         self.is_subject(s, at);
     }
 
-    /// Words inside phrases.
+    /// Words inside longer phrases, in order: they do not act alone (`no doubt`).
     fn phrase_words(&self, s: &LetterSentence) -> Vec<usize> {
-        let top =
-            |q: &usize| !self.is_covered(*q) && !self.lattice.is_bracketed(*q) && self.token(*q).is_word();
-        s.range.clone().filter(top).flat_map(|q| q + 1..self.lattice.end(q)).collect()
+        let mut out = Vec::new();
+        let mut q = s.range.start;
+        while q < s.range.end {
+            let plain = !self.token(q).is_word() || self.is_covered(q) || self.lattice.is_bracketed(q);
+            let end = if plain { q + 1 } else { self.lattice.end(q).clamp(q + 1, s.range.end) };
+            out.extend((q + 1..end).filter(|w| self.token(*w).is_word()));
+            q = end;
+        }
+        out
     }
 
     fn is_other_power(&self, q: usize) -> bool {
@@ -949,6 +1204,7 @@ impl Reader<'_, '_> {
         let lattice = self.lattice;
         let together = s.has(classes!(All Rest)) && self.any_in(s, q, classes!(Hold Stand));
         !self.token(q).hangs
+            && self.token(q).length > 1
             && !lattice.is_exact(q)
             && lattice.power_at(q).is_none()
             && !self.any_in(s, q, HARMLESS)
@@ -1009,7 +1265,7 @@ impl Reader<'_, '_> {
         }
         let spanish = lattice.folded(q) != "es" || lattice.is_best("es");
         let accented = lattice.folded(q) != "e" && lattice.folded(q) != "ar" || lattice.is_accented(q);
-        let named = matches!(lattice.folded(q + 1), "the" | "my" | "what") && q + 1 < s.range.end;
+        let named = (q + 1..s.range.end.min(q + 4)).any(|w| self.any(w, classes!(OrdWord)));
         if spanish && accented && !named {
             self.matches[at].becomes(Status::Told, q);
         }
@@ -1053,26 +1309,27 @@ impl Reader<'_, '_> {
         }
         self.closing_quote(s, at);
         let end = self.matches[at].end;
-        let void =
-            self.clause(s, at).into_iter().find(|q| *q >= end && self.any_in(s, *q, classes!(Canc Only)));
+        let void = self.clause(s, at).into_iter().find(|q| *q >= end && self.any_in(s, *q, classes!(Only)));
         if let Some(q) = void {
             self.matches[at].becomes(Status::Doubt, q);
         }
     }
 
-    /// `"A Par - Bur" says Gus`
+    /// `"A Par - Bur" says Gus`, `"A Par - Bur", he wrote`
     fn closing_quote(&mut self, s: &LetterSentence, at: usize) {
         let lattice = self.lattice;
-        let (start, mut q) = (self.matches[at].start, self.matches[at].end);
-        if q < s.range.end && self.token(q).is("!") {
-            q += 1;
+        let start = self.matches[at].start;
+        let past = |q: usize| q + usize::from(q < s.range.end && self.token(q).is("!,."));
+        let close = past(self.matches[at].end);
+        if !self.token(close).is("\"") || start == 0 || !self.token(start - 1).is("\"") {
+            return;
         }
-        let quoted = self.token(q).is("\"") && start > 0 && self.token(start - 1).is("\"");
-        let speaks = self.token(q + 1).is_word()
-            && !self.any(q + 1, classes!(And Fill But Then))
-            && lattice.kind(q + 1).is_none();
-        if quoted && speaks {
-            self.matches[at].becomes(Status::Told, q + 1);
+        let q = past(close + 1);
+        let plain = self.any(q, classes!(And Fill But Then)) || lattice.kind(q).is_some();
+        let said = |w: usize| self.any(w, classes!(Told Wrote)) || lattice.is(w, Trait::Subject);
+        let speaks = if q == close + 1 { !plain } else { (q..q + 3).any(said) };
+        if self.token(q).is_word() && speaks {
+            self.matches[at].becomes(Status::Told, q);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use adjudicator::board::{Place, Province, Unit};
 use adjudicator::orders::Code;
-use adjudicator::terms::UnitRef;
+use adjudicator::terms::{UnitNaming, UnitRef};
 
 use super::forms::Verb;
 use super::letter::{Reader, Said, Statement, Stranger};
@@ -53,7 +53,9 @@ impl Reader<'_, '_> {
         let bracket = start < limit && self.token(start).is("([");
         let mut k = start + usize::from(bracket);
         while k < limit
-            && (self.token(k).is(",;:") || self.token(k).is("-") && lattice.is(k + 1, Trait::RetreatTail))
+            && (self.token(k).is(",;:")
+                || self.token(k).is(".") && self.any(k + 1, classes!(If))
+                || self.token(k).is("-") && lattice.is(k + 1, Trait::RetreatTail))
         {
             k += 1;
         }
@@ -115,6 +117,8 @@ impl Reader<'_, '_> {
         let lattice = self.lattice;
         let mut q = self.matches[at].end;
         let by = |q: usize| lattice.classes(q).has(Class::SupBy);
+        let bracket = self.token(q).is("([") && (by(q + 1) || self.any(q + 1, classes!(Perp)));
+        q += usize::from(bracket);
         while q < limit && (self.any(q, classes!(Fill Tail)) || self.token(q).is(",") && by(q + 1)) {
             q += 1;
         }
@@ -123,7 +127,7 @@ impl Reader<'_, '_> {
         }
         if let Some(end) = lattice.end_of(q, Class::Perp) {
             let one = &mut self.matches[at];
-            (one.lasts, one.end) = (true, end);
+            (one.lasts, one.end) = (true, end + usize::from(bracket));
         }
         let Some(from) = lattice.end_of(q, Class::SupBy) else { return };
         let list = lattice.lists(from).iter().max_by_key(|l| l.end);
@@ -142,7 +146,8 @@ impl Reader<'_, '_> {
             let order = supported.as_ref().and_then(|order| support_of(own, order));
             supports.extend(order.map(|order| (source.province, order)));
         }
-        (self.matches[at].supports, self.matches[at].end) = (supports, end);
+        let closed = bracket && self.token(end).is(")]");
+        (self.matches[at].supports, self.matches[at].end) = (supports, end + usize::from(closed));
     }
 
     /// Further choices of a retreat: the first that is open counts.
@@ -223,6 +228,15 @@ impl Reader<'_, '_> {
             return;
         }
         let (status, code) = self.verdict(&one);
+        let others = one.whose.iter().zip(&one.orders).filter(|(whose, _)| **whose != Whose::Own);
+        for (whose, order) in others.filter(|_| one.orders.len() > 1 && status == Status::Ok) {
+            let (stranger, code) = match whose {
+                Whose::Other => (Stranger::Other, Code::NotYours),
+                _ => (Stranger::Nobody, Code::NoUnit),
+            };
+            let plain = self.statement(&one, Some(Said::plain(order.clone())), None);
+            self.statements.push(Statement { stranger: Some(stranger), code: Some(code), ..plain });
+        }
         for (place, (province, order)) in one.keys.iter().zip(&one.orders).enumerate() {
             if one.whose.get(place) != Some(&Whose::Own) || self.ground.own(*province, None).is_none() {
                 continue;
@@ -316,6 +330,16 @@ impl Reader<'_, '_> {
         if !one.rivals.is_empty() {
             let other = one.rivals.iter().any(|(verb, ..)| *verb != one.verb);
             return (Status::Tie, Some(if other { Code::AmbiguousOrder } else { Code::AmbiguousProvince }));
+        }
+        let verbs = [Verb::Move, Verb::Support, Verb::Convoy];
+        let together =
+            verbs.contains(&one.verb) && one.orders.len() > 1 && self.grammar.units == UnitNaming::Placed;
+        if together
+            && !self.has(one.start..one.end, classes!(And All))
+            && !self.has_sign(one.start..one.end, "&+")
+        {
+            // "Armies Par, Mar - Gas"
+            return (Status::Tie, Some(Code::AmbiguousOrder));
         }
         if self.ground.retreats() && one.verb == Verb::Hold {
             return (Status::Weak, Some(Code::WrongPhase));

@@ -297,8 +297,11 @@ impl<'a> Scanner<'a> {
         let end = at + text.len();
         if text.len() > 3 {
             let folded = fold(text);
-            let known =
-                self.names.is_name(&folded) || self.lexicon.info(self.lexicon.id(&folded)).common != 0;
+            let bytes = text.as_bytes();
+            // "ABer" is no word, however common "aber" is.
+            let glued = matches!(bytes, [b'A' | b'F', second, third, ..] if second.is_ascii_uppercase() && third.is_ascii_lowercase());
+            let common = self.lexicon.info(self.lexicon.id(&folded)).common != 0;
+            let known = self.names.is_name(&folded) || common && !glued;
             if !known && let Some((first, second)) = self.split(text, &folded) {
                 self.push_word(at..at + first, None);
                 self.space |= second.1;

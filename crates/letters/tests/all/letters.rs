@@ -87,7 +87,7 @@ fn letters_are_read_as_they_must_be() {
 }
 
 /// A rule-set at its start, with the orders of a power that stand there still, and one that goes somewhere.
-struct Start {
+pub struct Start {
     pub rules: std::sync::Arc<dyn RuleSet>,
     pub position: Position,
     pub who: Owner,
@@ -324,7 +324,7 @@ fn named_spellings_are_read() {
 }
 
 /// What stands around an order in ten kinds of letters; `@` is the order, `%` a unit of theirs.
-const FRAMES: &[&str] = &[
+pub const FRAMES: &[&str] = &[
     "Dear Ada,\n\nhope you are well.\n\n@\n\nBest wishes\nBob\n",
     "London, 3 March 2026\n\n@\n",
     "@ (please!)\n",
@@ -393,7 +393,7 @@ fn letters_of_strangers_are_read_in_every_language_and_rule_set() {
 
 /// Orders in the words of each language, for every rule-set that reads words freely: power, text, and what it must be; `?`
 /// where it must be asked about.
-const SPOKEN: &[(&str, &str, &str)] = &[
+pub const SPOKEN: &[(&str, &str, &str)] = &[
     (
         "Germany",
         "Armee München nach Ruhr.\nFlotte Kiel nach Dänemark.\nDie Armee Berlin geht nach Kiel.",
@@ -549,7 +549,7 @@ fn words_for_the_editor_are_known_in_every_language_and_rule_set() {
 }
 
 /// Words around an order that make it none, or another one: it is not taken as it stands.
-const DOUBTED: &[&str] = &[
+pub const DOUBTED: &[&str] = &[
     "maybe @",
     "@?",
     "@, perhaps",
@@ -609,7 +609,7 @@ fn an_order_in_doubt_is_never_taken_as_it_stands() {
 }
 
 /// Words and signs around an order that change nothing about it.
-const POLITE: &[&str] = &[
+pub const POLITE: &[&str] = &[
     "@.",
     "@!",
     "@ please",
@@ -669,7 +669,7 @@ const POLITE: &[&str] = &[
 ];
 
 /// A move and a support of the first unit that has them, as the rule-set writes them.
-fn moving(start: &Start) -> Vec<String> {
+pub fn moving(start: &Start) -> Vec<String> {
     let board = start.rules.board();
     let tried = |text: String| {
         let read = start.rules.read(&start.position, start.who, &Source::new("order", text.as_str()));
@@ -801,7 +801,7 @@ fn no_row_of_the_notations_is_lost() {
 }
 
 /// Winter orders as sentences: power, letter, the orders read.
-const WINTERS: &[(&str, &str, &str)] = &[
+pub const WINTERS: &[(&str, &str, &str)] = &[
     ("France", "Ich verzichte auf den Bau.", "Waive"),
     ("France", "Ich baue nichts.", "Waive"),
     ("France", "Ich baue eine Armee in Paris.", "Build A par"),
@@ -848,7 +848,7 @@ fn winter_orders_are_read_as_sentences_and_none_that_could_be_otherwise() {
 }
 
 /// Letters of a stranger's hunt: position, power, letter, the orders that may be taken of it, and whether it is asked about.
-const HUNTED: &[(&str, &str, &str, &str, bool)] = &[
+pub const HUNTED: &[(&str, &str, &str, &str, bool)] = &[
     (
         "P0",
         "France",
@@ -954,7 +954,7 @@ fn what_a_stranger_hunted_down_is_read_or_asked_about() {
 }
 
 /// Rows beside orders: position, power, letter, what its pieces are, the orders read.
-const PIECES: &[(&str, &str, &str, &str, &str)] = &[
+pub const PIECES: &[(&str, &str, &str, &str, &str)] = &[
     // What changes an order is followed if it can be read; if not, neither is.
     ("P1", "France", "A Par - Pic. No wait, to Gas.", "Unread Unread", ""),
     ("P1", "France", "A Par - Pic. No wait, A Par - Gas.", "Amend Amend Order", "A par-gas"),

@@ -1,11 +1,13 @@
 //! Letters: what they are read as, row by row and whole, in every rule-set; what of them is printed; all of it as was reviewed.
 
+mod both_readers;
 #[path = "../../../adjudicator/tests/outcomes/corpus.rs"]
 mod corpus;
 #[path = "../../../adjudicator/tests/outcomes/dice.rs"]
 mod dice;
 mod face;
 mod glimpses;
+mod laws;
 #[path = "../../../adjudicator/tests/outcomes/ledger.rs"]
 mod ledger;
 mod letters;

@@ -149,10 +149,10 @@ struct BlindSet {
 }
 
 const BLIND: [BlindSet; 6] = [
-    blind(include_str!("../reading/blind/blind1.txt"), 209, 192, 2),
-    blind(include_str!("../reading/blind/blind2.txt"), 202, 174, 4),
+    blind(include_str!("../reading/blind/blind1.txt"), 209, 192, 1),
+    blind(include_str!("../reading/blind/blind2.txt"), 202, 175, 2),
     blind(include_str!("../reading/blind/blind3.txt"), 197, 175, 3),
-    blind(include_str!("../reading/blind/blind4.txt"), 202, 173, 5),
+    blind(include_str!("../reading/blind/blind4.txt"), 202, 177, 3),
     blind(include_str!("../reading/blind/blind5.txt"), 198, 192, 0),
     BlindSet {
         positions: include_str!("../reading/blind/rulesets-positions.txt"),
@@ -173,10 +173,14 @@ fn blind_letters_are_read_no_worse_than_before() {
             let [text] = one.letters.as_slice() else { continue };
             let case = cases.iter().find(|case| case.name == one.position).expect("a position");
             let table = Table::of(case);
-            let (read, _, wrong, _) = score(&one.wanted, &table.orders(&table.read(&one.power, text).letter));
+            let orders = table.orders(&table.read(&one.power, text).letter);
+            let (read, _, wrong, notes) = score(&one.wanted, &orders);
+            // What is not read as meant is listed for those who look after the reader: run with --nocapture.
+            notes.iter().for_each(|note| println!("set {} {}: {note}", number + 1, one.id));
             wanted += one.wanted.iter().filter(|order| !order.starts_with('?')).count();
             (right, misread) = (right + read, misread + wrong);
         }
+        println!("set {}: {right} of {wanted} read, {misread} misread", number + 1);
         assert!(
             wanted == set.wanted && right >= set.least && misread <= set.most,
             "set {}: {wanted} wanted, {right} read, {misread} misread",

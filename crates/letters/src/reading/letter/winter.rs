@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use adjudicator::board::{Province, UnitKind};
 use adjudicator::orders::Code;
-use adjudicator::terms::{UnitNaming, UnitRef};
+use adjudicator::terms::{OrderItem, UnitNaming, UnitRef};
 
 use super::Reader;
 use crate::reading::lattice::UnitAt;
@@ -63,6 +63,10 @@ struct Mood {
     /// Where the last unit ended.
     last: Option<usize>,
     any: bool,
+    /// The last words waive something, and no verb has followed.
+    waives: bool,
+    /// The last build is for a place that is open; another for it may follow.
+    otherwise: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,7 +183,7 @@ impl Reader<'_, '_> {
                 tokens: i..end,
                 wish: Wish::Ok,
             });
-            m.any = true;
+            (m.any, m.waives) = (true, true);
             return end;
         }
         let flock = token.upper && token.length == 1 && has(classes!(Birds)) && lattice.has_unit(i);
@@ -191,6 +195,7 @@ impl Reader<'_, '_> {
                 .map_or(r.end, |w| if self.token(w).is_word() { w } else { w + 1 });
         }
         if has(classes!(Build Plus Raise)) && !flock {
+            m.waives = false;
             if m.last != Some(i) || m.verb.is_none() {
                 m.verb = Some(Deed::Build);
             }
@@ -206,7 +211,7 @@ impl Reader<'_, '_> {
                 }
                 return i + 1;
             }
-            m.verb = Some(Deed::Remove);
+            (m.verb, m.waives) = (Some(Deed::Remove), false);
             let ends =
                 lattice.meanings(i).iter().filter(|m| matches!(m.class, Class::Remove | Class::Disband));
             return ends.map(|m| m.end).max().unwrap_or(i + 1);
@@ -224,6 +229,7 @@ impl Reader<'_, '_> {
             return lattice.end(i);
         }
         if has(classes!(Neg)) {
+            self.deny_last(i, r, m);
             m.denied = true;
             return i + 1;
         }
@@ -262,7 +268,11 @@ impl Reader<'_, '_> {
                 self.doubt_last(Code::UnknownOrder);
             }
         }
-        if has(classes!(Or Else If)) {
+        if has(classes!(If)) && self.only_if_open(i, r) {
+            (m.spare, m.otherwise) = (true, true);
+            return i + 1;
+        }
+        if has(classes!(Or Else If)) && !(ordered && has(classes!(Or))) {
             m.spare = true;
             return i + 1;
         }
@@ -276,10 +286,22 @@ impl Reader<'_, '_> {
             && self.token(i + 1).is_word()
             && !self.token(i + 1).capital;
         if token.is(".;!") && !short {
-            (m.spare, m.denied) = (false, false);
+            (m.spare, m.denied, m.waives) = (false, false, false);
             return i + 1;
         }
         self.winter_unit(i, r, m)
+    }
+
+    /// `In Paris baue ich keine Armee`: a word that denies behind a unit, in the same clause and with no other unit behind it.
+    fn deny_last(&mut self, i: usize, r: &Range<usize>, m: &Mood) {
+        let lattice = self.lattice;
+        let parts = |w: &usize| self.token(*w).is(",;:.!?()") || self.any(*w, classes!(And But));
+        let Some(last) = m.last.filter(|last| !(*last..i).any(|w| parts(&w))) else { return };
+        let mut behind = (i.max(last)..r.end).take_while(|w| !parts(w));
+        let denied = !behind.any(|w| lattice.units(w).iter().any(|u| u.end > w + 1 || lattice.is_exact(w)));
+        if let Some(change) = self.winter.changes.last_mut().filter(|c| denied && c.tokens.end <= i) {
+            (change.text, change.code, change.wish) = (None, Some(Code::UnknownOrder), Wish::Denied);
+        }
     }
 
     fn doubt_last(&mut self, code: Code) {
@@ -300,6 +322,25 @@ impl Reader<'_, '_> {
                     || lattice.is(w, Trait::Possible)
                     || matches!(lattice.folded(w), "s" | "isn" | "t")
             })
+    }
+
+    /// `Build A Lvp if possible`: the build before stands under this condition.
+    fn only_if_open(&mut self, i: usize, r: &Range<usize>) -> bool {
+        let lattice = self.lattice;
+        let words = (i + 1..r.end).take_while(|w| self.token(*w).is_word() && !self.any(*w, classes!(Else)));
+        let words: Vec<usize> = words.filter(|w| !self.any(*w, classes!(Fill Pron))).collect();
+        let open = |w: usize| self.any(w, classes!(Vacant)) || lattice.is(w, Trait::Possible);
+        if !matches!(words.as_slice(), [one] if open(*one)) {
+            return false;
+        }
+        let last = self.winter.changes.last_mut().filter(|c| c.wish == Wish::Ok && c.tokens.end + 2 > i);
+        let Some((change, province)) = last.and_then(|c| c.province.map(|p| (c, p))) else { return false };
+        let code = self.ground.board.code(province.place());
+        let text = change.text.as_ref().map(|text| format!("IF vacant({code}) THEN {text}"));
+        let stated = text.filter(|t| OrderItem::parse(self.grammar, self.ground.board, t).is_ok());
+        let reads = stated.is_some();
+        change.text = stated.or(change.text.take());
+        reads
     }
 
     fn winter_unit(&mut self, i: usize, r: &Range<usize>, m: &mut Mood) -> usize {
@@ -330,6 +371,14 @@ impl Reader<'_, '_> {
         m.asks = stop.is_some_and(|w| self.token(w).is("?"));
         let builds = end < r.end && self.any(end, classes!(Build));
         let removes = end < r.end && self.any(end, classes!(Remove Disband));
+        let goes = classes!(Move Sup Hold Conv);
+        let other =
+            end < r.end && self.any(end, goes) && !builds && !removes && lattice.units(end).is_empty();
+        let behind =
+            (end..stop.unwrap_or(r.end)).take_while(|w| !lattice.has_unit(*w) && !self.token(*w).is(","));
+        let behind: Vec<usize> = behind.collect();
+        m.asks |=
+            other || behind.iter().any(|w| self.any(*w, classes!(Doubt)) && !self.any(*w, classes!(Month)));
         let due = self.ground.balance();
         let mut deed = m.verb;
         if builds && matches!(lattice.folded(end), "b" | "build" | "builds") {
@@ -343,13 +392,32 @@ impl Reader<'_, '_> {
             -1 => Some(Deed::Remove),
             _ => None,
         });
+        let open = self.ground.sites();
+        let elsewhere =
+            deed == Some(Deed::Build) && !unit.means.iter().any(|mean| open.contains(&mean.province));
+        if unit.kind.is_none() && elsewhere && m.any {
+            // "a fleet at Liverpool, and the War Office gets an army"
+            return i + 1;
+        }
         if unit.kind.is_none() && (!lattice.is_exact(i) || m.kind.is_none() && deed.is_none()) {
             return i + 1;
         }
         if unit.kind.is_some() && !m.denied {
             m.kind = unit.kind;
         }
-        if let Some(change) = self.change(deed, &unit, i..end, m) {
+        if std::mem::take(&mut m.waives) && (unit.kind.is_some() || lattice.is_no_common(i)) {
+            // "waive A Lon": is it built or not?
+            let waived = self.winter.changes.pop().map_or(i, |c| c.tokens.start);
+            self.winter.changes.push(asked(Code::UnknownOrder, None, waived..end));
+        } else if std::mem::take(&mut m.otherwise) {
+            // "Build A Lon if vacant, else A Edi"
+            let plain = Mood { spare: false, ..*m };
+            let other = self.change(deed, &unit, i..end, &plain).filter(|c| c.wish == Wish::Ok);
+            let both = self.winter.changes.last_mut().and_then(|c| Some((c.text.as_mut()?, other?.text?)));
+            if let Some((text, other)) = both {
+                *text += &format!(" ELSE {other}");
+            }
+        } else if let Some(change) = self.change(deed, &unit, i..end, m) {
             self.winter.changes.push(change);
         }
         m.any = true;
