@@ -9,11 +9,12 @@ use adjudicator::terms::{OrderItem, StatedOrder};
 use super::cause::Cause;
 use super::lattice::UnitShape;
 use super::letter::{Label, LetterLine, Reader};
-use super::press::{Mark, Press, PressRows, mark, one_of};
+use super::press::{Mark, Press, PressRows, is_not_for_print, mark, one_of};
+use super::remarks::none_of;
 use super::words::classes;
 use super::words::{Class, Classes, LANGUAGES, Trait};
 use crate::blocks::{Whose, owners, shown};
-use crate::headers::{Head, Named, header, seasonal};
+use crate::headers::{Head, Named, header, orders, seasonal};
 use crate::language::{self, Language, any_in, english};
 use crate::words::{Word, words};
 use crate::{Kind, Piece, Printable};
@@ -204,17 +205,21 @@ impl Reader<'_, '_> {
         if let Some(label) = self.aside_of(line, &row, l) {
             return label;
         }
+        if none_of(&self.line_words(line), self.own_language()) {
+            return self.taken(line, Kind::None, &[], Some(Cause::None));
+        }
         let first = self.first_word(row.clone());
         let vote = Label::Other(Kind::Vote);
         // In Rather Silly votes are orders.
         let votes = self.lattice.shape != UnitShape::Many;
         if votes
+            && !self.names_own(&row)
             && (first.is_some_and(|f| self.starts(f, &row) && self.any(f, classes!(Vote)))
                 || self.has(row.clone(), classes!(Vote)) && !self.names_units(row.clone()))
         {
             return vote;
         }
-        let private = self.has(row.clone(), classes!(Priv)) || any_in(&self.line_words(line), "private");
+        let private = self.has(row.clone(), classes!(Priv)) || is_not_for_print(&self.line_words(line));
         if private && !self.is_orderly(line) {
             l.private = true;
             return Label::Private;
@@ -395,7 +400,7 @@ impl Reader<'_, '_> {
     }
 
     /// Headings of seasons and powers in other words.
-    fn part_of(&self, line: usize, row: &Range<usize>, l: &mut Labeller) -> Option<Label> {
+    fn part_of(&mut self, line: usize, row: &Range<usize>, l: &mut Labeller) -> Option<Label> {
         let header = Some(Label::Other(Kind::Header));
         let units = self.names_units(row.clone());
         let apart = matches!(l.part, Part::Elsewhere | Part::Nowhere(_));
@@ -409,8 +414,24 @@ impl Reader<'_, '_> {
                 || ordered
                     && self.place_count(tail.clone()) > 0
                     && self.has(tail, classes!(Select Build Remove));
+            let order = self.first_word(row.clone()).is_some_and(|f| orders(self.lattice.folded(f)));
+            if !units && order {
+                // `Hold, Spring 1904`
+                return Some(self.taken(line, Kind::Unread, &[Code::UnknownOrder], Some(Cause::WhichUnits)));
+            }
             if !units {
                 return header;
+            }
+            if l.part == Part::Due
+                && end < row.end
+                && end <= 4 + row.start
+                && !self.names_own(&(row.start..end))
+            {
+                // `Spring 1904 A Mun H`
+                let bytes = self.token(row.start).start as usize..self.token(end - 1).end as usize;
+                let order = self.line_item(&(row.start..end), Kind::Header);
+                self.pieces.push(Piece { order, ..Piece::new(bytes, Kind::Header) });
+                self.rows[line].start = end;
             }
         }
         if let Some((power, _)) = self.power_label(row.clone()).filter(|_| !apart) {
@@ -664,7 +685,8 @@ impl Reader<'_, '_> {
                     return Label::Other(Kind::Closing);
                 }
             }
-            if self.any(f, classes!(Greet)) && count <= 5 {
+            let dashed = row.clone().any(|q| self.token(q).is("-") && self.token(q).space);
+            if self.any(f, classes!(Greet)) && count <= 5 && !dashed {
                 return Label::Other(Kind::Greeting);
             }
         }
@@ -736,6 +758,11 @@ impl Reader<'_, '_> {
         let found = self.matcher.cover(behind.start, behind.end, self.root());
         let own = found.iter().filter(|m| m.is_own() && m.cost < 100).count();
         if own >= 2 || own == 1 && self.has_trait(before.clone(), Trait::Writer) {
+            return false;
+        }
+        // `Munich: hold. I hope you are well!`
+        let own = before.len() == 1 && self.is_own_unit(before.start);
+        if own && (self.any(behind.start, ORDERS) || lattice.is_exact(behind.start)) {
             return false;
         }
         let prose = behind.clone().filter(|i| {

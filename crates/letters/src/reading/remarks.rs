@@ -482,7 +482,7 @@ fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
 }
 
 /// `No orders.`, `Builds: none`: words that say so and nothing else.
-fn none_of(found: &[Word], language: &Language) -> bool {
+pub fn none_of(found: &[Word], language: &Language) -> bool {
     let said: Vec<&str> = found.iter().filter(|w| w.says()).map(|w| w.text.as_str()).collect();
     let nothing = matches!(
         said.as_slice(),
