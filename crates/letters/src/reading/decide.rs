@@ -6,6 +6,7 @@ use std::ops::Range;
 use adjudicator::board::{Board, Province, Unit, UnitKind};
 use adjudicator::orders::policy::Which;
 use adjudicator::orders::{Code, Policy};
+use adjudicator::rules;
 use adjudicator::terms::{OrderItem, StatedOrder, UnitNaming};
 
 use super::Evidence;
@@ -410,7 +411,13 @@ impl Reader<'_, '_> {
     /// the judge is told all of them.
     fn several(&self, list: &[usize], province: Province) -> Vec<(usize, Piece)> {
         let owned = self.grammar.units == UnitNaming::Owned;
-        let which = if owned { Which::Last } else { Policy::new(self.world.rules.switches()).double() };
+        let info = rules::find(self.world.rules.name());
+        let chooses = info.is_some_and(|info| info.switches().any(|switch| switch.key == "double_orders"));
+        let which = match chooses {
+            _ if owned => Which::Last,
+            true => Policy::new(self.world.rules.switches()).double(),
+            false => Which::None,
+        };
         let possible = |at: &usize| !self.statements[*at].notes.has(Code::Impossible);
         let legal: Vec<usize> = list.iter().copied().filter(possible).collect();
         let chosen = which.of(&legal).or(which.of(list));
@@ -556,7 +563,9 @@ impl Reader<'_, '_> {
             } else if UNCERTAIN.contains(&statement.status) || !certain && spoken.contains(&statement.status)
             {
                 let code = statement.code.unwrap_or(Code::UnknownOrder);
-                pieces.push(self.piece(statement.tokens.clone(), Kind::Unread, vec![code]));
+                let mut piece = self.piece(statement.tokens.clone(), Kind::Unread, vec![code]);
+                piece.cause = self.cause_of(code, Some(statement));
+                pieces.push(piece);
             }
         }
     }

@@ -19,8 +19,6 @@ pub struct Ground<'a> {
     pub phase: Phase,
     /// The writer's own language, by number, where the letter does not tell.
     pub language: Option<usize>,
-    /// The units of the sheet that is answered, in the order of its lines.
-    pub sheet: Vec<Unit>,
     units: Vec<Vec<Unit>>,
     own: Vec<Vec<Unit>>,
     by_sea: Vec<OnceCell<Set>>,
@@ -43,7 +41,7 @@ impl<'a> Ground<'a> {
             own[usize::from(board.unit_province(unit))].push(*unit);
         }
         let by_sea = (0..board.len()).map(|_| OnceCell::new()).collect();
-        Ground { board, position, who, phase, language: None, sheet: Vec::new(), units, own, by_sea }
+        Ground { board, position, who, phase, language: None, units, own, by_sea }
     }
 
     /// Whether retreats are due.

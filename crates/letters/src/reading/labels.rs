@@ -9,11 +9,12 @@ use adjudicator::terms::{OrderItem, StatedOrder};
 use super::cause::Cause;
 use super::lattice::UnitShape;
 use super::letter::{Label, LetterLine, Reader};
-use super::press::{Mark, Press, PressRows, mark, one_of};
+use super::press::{Mark, Press, PressRows, is_not_for_print, mark, one_of};
+use super::remarks::none_of;
 use super::words::classes;
 use super::words::{Class, Classes, LANGUAGES, Trait};
 use crate::blocks::{Whose, owners, shown};
-use crate::headers::{Head, Named, header, seasonal};
+use crate::headers::{Head, Named, header, orders, seasonal};
 use crate::language::{self, Language, any_in, english};
 use crate::words::{Word, words};
 use crate::{Kind, Piece, Printable};
@@ -150,7 +151,7 @@ impl Reader<'_, '_> {
     fn press_part(&mut self, line: usize, mark: Mark, part: &Part) -> usize {
         let rows: Vec<Range<usize>> = self.lines.iter().map(|l| l.bytes.clone()).collect();
         let own: Vec<bool> = self.lines.iter().map(|l| l.whose == Whose::Own).collect();
-        let is_order = |line: usize| self.is_orderly(line) && self.is_strict(self.rows[line].clone());
+        let is_order = |line: usize| self.is_plain_order(line);
         let (text, world, language) = (self.lattice.text, self.world, self.own_language());
         let found = PressRows { text, world, language, rows: &rows, own: &own, is_order: &is_order };
         let found = found.take(line, mark);
@@ -181,6 +182,14 @@ impl Reader<'_, '_> {
         found.end
     }
 
+    /// Whether a line is an order and little else: of a unit, or of a power (`SELECT bud`).
+    fn is_plain_order(&self, line: usize) -> bool {
+        let row = self.rows[line].clone();
+        let leads = || !row.is_empty() && self.any(row.start, self.matcher.forms.leading);
+        let covered = || !self.matcher.cover(row.start, row.end, self.root()).is_empty();
+        self.is_orderly(line) && self.is_strict(row.clone()) || leads() && covered()
+    }
+
     fn is_after_blank(&self, line: usize) -> bool {
         line > 0 && self.labels[line - 1] == Label::Blank
     }
@@ -196,17 +205,22 @@ impl Reader<'_, '_> {
         if let Some(label) = self.aside_of(line, &row, l) {
             return label;
         }
+        if none_of(&self.line_words(line), self.own_language()) {
+            return self.taken(line, Kind::None, &[], Some(Cause::None));
+        }
         let first = self.first_word(row.clone());
         let vote = Label::Other(Kind::Vote);
         // In Rather Silly votes are orders.
         let votes = self.lattice.shape != UnitShape::Many;
         if votes
+            && !self.names_own(&row)
             && (first.is_some_and(|f| self.starts(f, &row) && self.any(f, classes!(Vote)))
                 || self.has(row.clone(), classes!(Vote)) && !self.names_units(row.clone()))
         {
             return vote;
         }
-        if self.has(row.clone(), classes!(Priv)) && !self.is_orderly(line) {
+        let private = self.has(row.clone(), classes!(Priv)) || is_not_for_print(&self.line_words(line));
+        if private && !self.is_orderly(line) {
             l.private = true;
             return Label::Private;
         }
@@ -386,7 +400,7 @@ impl Reader<'_, '_> {
     }
 
     /// Headings of seasons and powers in other words.
-    fn part_of(&self, line: usize, row: &Range<usize>, l: &mut Labeller) -> Option<Label> {
+    fn part_of(&mut self, line: usize, row: &Range<usize>, l: &mut Labeller) -> Option<Label> {
         let header = Some(Label::Other(Kind::Header));
         let units = self.names_units(row.clone());
         let apart = matches!(l.part, Part::Elsewhere | Part::Nowhere(_));
@@ -400,8 +414,24 @@ impl Reader<'_, '_> {
                 || ordered
                     && self.place_count(tail.clone()) > 0
                     && self.has(tail, classes!(Select Build Remove));
+            let order = self.first_word(row.clone()).is_some_and(|f| orders(self.lattice.folded(f)));
+            if !units && order {
+                // `Hold, Spring 1904`
+                return Some(self.taken(line, Kind::Unread, &[Code::UnknownOrder], Some(Cause::WhichUnits)));
+            }
             if !units {
                 return header;
+            }
+            if l.part == Part::Due
+                && end < row.end
+                && end <= 4 + row.start
+                && !self.names_own(&(row.start..end))
+            {
+                // `Spring 1904 A Mun H`
+                let bytes = self.token(row.start).start as usize..self.token(end - 1).end as usize;
+                let order = self.line_item(&(row.start..end), Kind::Header);
+                self.pieces.push(Piece { order, ..Piece::new(bytes, Kind::Header) });
+                self.rows[line].start = end;
             }
         }
         if let Some((power, _)) = self.power_label(row.clone()).filter(|_| !apart) {
@@ -655,7 +685,8 @@ impl Reader<'_, '_> {
                     return Label::Other(Kind::Closing);
                 }
             }
-            if self.any(f, classes!(Greet)) && count <= 5 {
+            let dashed = row.clone().any(|q| self.token(q).is("-") && self.token(q).space);
+            if self.any(f, classes!(Greet)) && count <= 5 && !dashed {
                 return Label::Other(Kind::Greeting);
             }
         }
@@ -729,6 +760,11 @@ impl Reader<'_, '_> {
         let found = self.matcher.cover(behind.start, behind.end, self.root());
         let own = found.iter().filter(|m| m.is_own() && m.cost < 100).count();
         if own >= 2 || own == 1 && self.has_trait(before.clone(), Trait::Writer) {
+            return false;
+        }
+        // `Munich: hold. I hope you are well!`
+        let own = before.len() == 1 && self.is_own_unit(before.start);
+        if own && (self.any(behind.start, ORDERS) || lattice.is_exact(behind.start)) {
             return false;
         }
         let prose = behind.clone().filter(|i| {

@@ -1496,6 +1496,10 @@ impl<'a> Lattice<'a> {
             return;
         }
         for mut unit in self.longest_units(k, true) {
+            if unit.end == k + 1 && self.is(k, Trait::Refer) {
+                // "not to Burgundy, it stays"
+                continue;
+            }
             if unit.kind.is_some() && kind.is_none() {
                 // "Sev, A War"
                 unit.cost += 200;

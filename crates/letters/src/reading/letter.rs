@@ -586,7 +586,6 @@ impl<'l, 'a> Reader<'l, 'a> {
                 () if token.is("•·*‣▪◦|\t<.") => 1,
                 () if token.is("-") && more && next.space && !self.is_winter() => 1,
                 () if token.is("+") && !self.is_winter() => 1,
-                () if self.world.reply && token.is_number() && self.lattice.has_unit(r.start) => 0,
                 () if token.is("(") && r.len() > 2 && next.is_number() && self.token(r.start + 2).is(")") => {
                     3
                 }

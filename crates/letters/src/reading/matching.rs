@@ -501,7 +501,8 @@ impl<'l, 'a> Matcher<'l, 'a> {
         if classes.meets(self.forms.leading) || sentence && classes.meets(INVERTED) {
             return true;
         }
-        let that_one = lattice.is(i, Trait::ThatOne) && lattice.any(i + 1, classes!(At));
+        let ordinal = lattice.info(i).number > 0 && lattice.kind(i + 1).is_some();
+        let that_one = ordinal || lattice.is(i, Trait::ThatOne) && lattice.any(i + 1, classes!(At));
         let particle =
             token.is_word() && !that_one && !classes.is_empty() && classes.without(PARTICLES).is_empty();
         if particle && !lattice.has_name(i) && lattice.kind(i).is_none() && lattice.power_at(i).is_none() {

@@ -114,9 +114,6 @@ fn understand(world: &World, letter: &str, body: usize, why: bool) -> Explained 
     let forms = forms::of(world.rules.name());
     let mut ground = Ground::new(&board, world.position, world.who);
     ground.language = world.language.and_then(|own| words::LANGUAGES.iter().position(|l| *l == own));
-    if world.reply {
-        ground.sheet = units::due(world.position, world.who).into_iter().copied().collect();
-    }
     let shape = match grammar.units {
         UnitNaming::Sized => UnitShape::Sized,
         UnitNaming::Numbered => UnitShape::Numbered,
@@ -125,7 +122,7 @@ fn understand(world: &World, letter: &str, body: usize, why: bool) -> Explained 
     };
     let mut lattice = Lattice::new(&text, &tokens, &ground, &names, lexicon(), (shape, forms.classes));
     if world.reply && shape != UnitShape::Numbered {
-        let due = crate::units::due(world.position, world.who).into_iter();
+        let due = units::due(world.position, world.who).into_iter();
         lattice.sheet = due.map(|unit| (unit.kind, board.unit_province(unit))).collect();
     }
     let matcher = Matcher { resolver: Resolver { lattice: &lattice, grammar }, forms };
@@ -134,7 +131,6 @@ fn understand(world: &World, letter: &str, body: usize, why: bool) -> Explained 
     let mut pieces = reader.decide();
     pieces.extend(blocks.struck.into_iter().map(|range| Piece::new(range, Kind::Struck)));
     pieces.iter_mut().for_each(|piece| check(world, piece));
-    remarks::waived(world, &text, &mut pieces);
     pieces.sort_by_key(|p| (p.span.start, p.span.end));
     let language = words::LANGUAGES[lattice.best];
     remarks::tile(&reader, letter, body, &mut pieces);

@@ -127,32 +127,17 @@ impl PressRows<'_> {
         let latin = language::all().iter().filter(|l| matches!(l.code, "it" | "es"));
         let later = || (0..found.len()).any(|i| latin.clone().any(|l| l.at(&found, i, "later").is_some()));
         let meant = || later() && self.first_person(&found);
-        // `Cela ne doit pas paraître`
-        let seen = |w: &Word| APPEARS.split_whitespace().any(|stem| w.text.starts_with(stem));
-        let unseen = || {
-            let denied = |i: usize| {
-                found[i.saturating_sub(3)..i].iter().any(|w| one_of(THIS, w))
-                    && found[i + 1..].iter().take(4).any(seen)
-            };
-            (0..found.len()).any(|i| one_of(NOT, &found[i]) && denied(i))
-        };
-        let print =
-            |w: &Word| one_of(PRINT, w) || PRINTED.split_whitespace().any(|stem| w.text.starts_with(stem));
-        let unprinted =
-            || (0..found.len()).any(|i| one_of(NOT, &found[i]) && found[i + 1..].iter().take(4).any(print));
         self.addressed(&found)
             || greets
             || private_head(&found)
             || self.world.names.contacts.told(&self.text[range.clone()])
             || any_at(&found, first, "ps").is_some()
-            || any_in(&found, "private")
+            || is_not_for_print(&found)
             || long("address")
             || long("later") && own()
             || meant()
             || any_in(&found, "unwell")
             || any_in(&found, "home") && any_in(&found, "ill")
-            || unprinted()
-            || unseen()
     }
 
     /// Whether a verb among words could say what the writer does: `attacco`, `entrerò`, `vamos`, `iré`, `voy`.
@@ -185,6 +170,19 @@ impl PressRows<'_> {
             || vote(&found)
             || (self.is_order)(row)
     }
+}
+
+/// Whether words say that they are not for print: `Not for publication`, `Cela ne doit pas paraître`.
+pub fn is_not_for_print(found: &[Word]) -> bool {
+    let seen = |w: &Word| APPEARS.split_whitespace().any(|stem| w.text.starts_with(stem));
+    let print =
+        |w: &Word| one_of(PRINT, w) || PRINTED.split_whitespace().any(|stem| w.text.starts_with(stem));
+    let denied = |i: usize| {
+        let behind = &found[i + 1..];
+        let this = found[i.saturating_sub(3)..i].iter().any(|w| one_of(THIS, w));
+        this && behind.iter().take(4).any(seen) || behind.iter().take(4).any(print)
+    };
+    any_in(found, "private") || (0..found.len()).any(|i| one_of(NOT, &found[i]) && denied(i))
 }
 
 /// `Press: none this time`, `Press: I have nothing`

@@ -42,6 +42,13 @@ fn is_face(text: &str) -> bool {
     FACES.iter().any(|face| text.ends_with(face))
 }
 
+/// Whether words greet somebody, and do little else.
+fn greets(found: &[Word], first: usize) -> bool {
+    let said = found.iter().filter(|w| w.says()).count();
+    let dashed = found.iter().any(|w| w.is("-") && !w.glued);
+    !dashed && any_at(found, first, "greeting").is_some_and(|f| said <= f.len + 3)
+}
+
 /// Whether words announce orders and do nothing else: `My orders:`
 fn announces(found: &[Word]) -> bool {
     let first = found.iter().position(Word::says).unwrap_or(0);
@@ -88,6 +95,10 @@ pub fn tile(reader: &Reader, letter: &str, body: usize, pieces: &mut Vec<Piece>)
     pieces.sort_by_key(|p| (p.span.start, p.span.end));
     pieces.dedup_by(|a, b| a.act.is_some() && (&a.span, a.kind, a.act) == (&b.span, b.kind, b.act));
     remarks.acts(pieces);
+    let silent = !pieces.iter().any(Piece::is_order) && reader.ground.moves();
+    for list in pieces.iter_mut().filter(|p| silent && p.kind == Kind::UnitList && p.codes.is_empty()) {
+        (list.codes, list.cause) = (vec![Code::UnknownOrder], Some(Cause::Units));
+    }
     unexplained(pieces);
 }
 
@@ -288,6 +299,16 @@ impl Remarks<'_, '_, '_> {
             piece.cause = Some(Cause::Void);
             return vec![piece];
         }
+        let moves = self.reader.world.position.turn.phase == Phase::Movement;
+        if let [word] = found.iter().filter(|w| w.says()).collect::<Vec<_>>()[..]
+            && moves
+            && headers::orders(&word.text)
+        {
+            // `Fall 1906: Hold`
+            (piece.kind, piece.codes) = (Kind::Unread, vec![Code::UnknownOrder]);
+            piece.cause = Some(Cause::WhichUnits);
+            return vec![piece];
+        }
         let short = found.iter().filter(|w| w.says()).count() <= 6;
         let asks = found.last().is_some_and(|w| w.is("?"));
         piece.kind = match self.concern(&found) {
@@ -295,7 +316,7 @@ impl Remarks<'_, '_, '_> {
             None if self.heads(&found) || announces(&found) => Kind::Header,
             None if self.scraps(&found, first).is_some() => Kind::Amend,
             None if self.confirms(&found) => Kind::Confirm,
-            None if any_at(&found, first, "greeting").is_some() && short && !asks => Kind::Greeting,
+            None if !asks && greets(&found, first) => Kind::Greeting,
             None if short && self.named(&found) && !asks => {
                 let greets = found.last().is_some_and(|w| w.is(",") || w.is("!"));
                 if greets { Kind::Greeting } else { Kind::Signature }
@@ -336,7 +357,7 @@ impl Remarks<'_, '_, '_> {
             confirms |= hit.is_some();
             at += match hit.or_else(polite) {
                 Some(hit) => hit.len,
-                None if !found[at].says() => 1,
+                None if !found[at].says() || found[at].sort == Sort::Number => 1,
                 None => return false,
             };
         }
@@ -461,7 +482,7 @@ fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
 }
 
 /// `No orders.`, `Builds: none`: words that say so and nothing else.
-fn none_of(found: &[Word], language: &Language) -> bool {
+pub fn none_of(found: &[Word], language: &Language) -> bool {
     let said: Vec<&str> = found.iter().filter(|w| w.says()).map(|w| w.text.as_str()).collect();
     let nothing = matches!(
         said.as_slice(),

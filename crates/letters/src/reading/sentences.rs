@@ -805,6 +805,10 @@ impl Reader<'_, '_> {
         if self.any(q, classes!(Nobody)) {
             return true;
         }
+        if self.any(q + 1, classes!(Pron ThatS)) {
+            // "no, that's occupied"
+            return false;
+        }
         let next: Vec<usize> =
             (q + 1..(q + 3).min(s.range.end)).filter(|v| self.token(*v).is_word()).collect();
         let verb = |v: &usize| self.lattice.has_name(*v) || self.any(*v, VERBS);
@@ -1249,10 +1253,10 @@ impl Reader<'_, '_> {
     fn circumstance(&mut self, s: &LetterSentence, at: usize, phrases: &[usize]) {
         let lattice = self.lattice;
         let first = s.own.clone().find(|m| self.matches[*m].is_own());
-        if !self.matches[at].is_ok() || first != Some(at) {
+        let start = self.matches[at].start;
+        if !self.matches[at].is_ok() || first != Some(at) || lattice.is(start, Trait::Refer) {
             return;
         }
-        let start = self.matches[at].start;
         let free = |w: &usize| !self.is_covered(*w);
         let Some(comma) = (s.range.start..start).rev().filter(free).find(|w| self.token(*w).is(",")) else {
             return;

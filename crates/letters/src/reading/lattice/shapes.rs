@@ -7,7 +7,6 @@ use crate::reading::words::classes;
 
 /// Adds to the units at a token those of the rule-set's own shape.
 pub fn extend(lattice: &Lattice, i: usize, out: &mut Vec<UnitAt>) {
-    out.extend(listed(lattice, i));
     match lattice.shape {
         UnitShape::Sized => {
             out.iter_mut().for_each(|unit| take_size(lattice, unit));
@@ -20,35 +19,6 @@ pub fn extend(lattice: &Lattice, i: usize, out: &mut Vec<UnitAt>) {
         }
         UnitShape::Placed | UnitShape::Many => {}
     }
-}
-
-/// `2: holds`, `Nr. 3 - Bur`: a line of the sheet that is answered.
-fn listed(lattice: &Lattice, i: usize) -> Option<UnitAt> {
-    let token = lattice.token(i);
-    let sheet = &lattice.ground.sheet;
-    let unit = sheet.get((token.value as usize).checked_sub(1)?)?;
-    let mark = |at: usize| lattice.token(at).is(".#(") || matches!(lattice.folded(at), "nr" | "no" | "order");
-    let mut first = i;
-    while first > 0 && i - first < 3 && mark(first - 1) {
-        first -= 1;
-    }
-    let begins = first == 0 || lattice.token(first - 1).is_break();
-    let end = i + 1 + usize::from(lattice.token(i + 1).is(":.)"));
-    if !token.is_number() || token.length > 2 || !begins || lattice.has_kind_unit(end) {
-        return None;
-    }
-    let province = lattice.ground.board.unit_province(unit);
-    Some(UnitAt {
-        end,
-        kind: Some(unit.kind),
-        inherited: None,
-        means: vec![Mean { province, cost: 0, exact: true }].into(),
-        coast: None,
-        power: None,
-        number: (unit.number > 0).then_some(u32::from(unit.number)),
-        cost: 0,
-        is_move: false,
-    })
 }
 
 /// `A mun 2500`: where a number stands behind a unit, it is part of it.
