@@ -84,7 +84,13 @@ pub fn ruled_powers(rules: &dyn RuleSet, position: &Position, rulings: &Rulings)
     let given = rulings.0.iter().filter_map(|ruling| {
         let (verb, rest) = ruling.verb();
         let (owner, text) = match verb.as_str() {
-            "ORDER" => ruling.order(board).map(|(owner, order)| (owner, order.to_string()))?,
+            // Names may have blanks: the longest that is one.
+            "ORDER" => {
+                let ends = rest.char_indices().filter(|(_, c)| matches!(c, ' ' | ':')).map(|(at, _)| at);
+                let mut named = ends.filter_map(|at| Some((board.find_owner(rest[..at].trim())?, at)));
+                let (owner, at) = named.next_back()?;
+                (owner, rest[at..].trim_start_matches([':', ' ']).to_string())
+            }
             "READ" => {
                 let (power, _, order) = parse_read_ruling(rest)?;
                 (board.find_owner(power.trim_end_matches(':'))?, order)

@@ -91,7 +91,10 @@ pub fn kind_due(rules: &dyn RuleSet, position: &Position, power: Owner) -> Optio
             due => Some(if due > 0 { MissingKind::Builds } else { MissingKind::Removals }),
         },
         Phase::Movement => position.units_of(power).next().is_some().then_some(MissingKind::Moves),
-        _ => rules.is_asked(position, power).then_some(MissingKind::Moves),
+        // What is set up are the powers' own: who has no centres has nothing to place (Winter 1900 of Rather Silly).
+        Phase::Setup if position.centres(power) == 0 && !position.units.is_empty() => None,
+        _ => (position.units_of(power).next().is_some() || position.units.is_empty())
+            .then_some(MissingKind::Moves),
     }
 }
 

@@ -295,6 +295,7 @@ impl BoardDraft {
             all.map(|n| fold(n)).collect()
         });
         Ok(Board {
+            fewer: BTreeMap::new(),
             owner_names: owner_names.collect(),
             name: self.name,
             heads: self.provinces.iter().map(|p| super::head(&p.id)).collect(),

@@ -232,6 +232,8 @@ pub struct Board {
     pub first_year: i32,
     /// Beginning, seasons, building.
     pub play: VariantRules,
+    /// The powers that leave the game where fewer play, by the number of players (1958).
+    pub fewer: BTreeMap<usize, Vec<Owner>>,
     /// What its file says of it.
     pub about: BoardInfo,
     /// The beginnings of the provinces' ids.

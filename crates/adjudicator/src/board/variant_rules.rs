@@ -15,8 +15,6 @@ pub struct Seating {
     pub leftover: Option<String>,
     /// Ids of the powers that are left over, if it is not drawn.
     pub drop: Vec<String>,
-    /// The powers that leave the game where fewer play, by the number of players (1958).
-    pub fewer: BTreeMap<usize, Vec<Owner>>,
     /// `preference`, `lot` or `fixed`.
     pub draw: Option<String>,
     /// Whether a game may be conceded by vote.
@@ -111,12 +109,12 @@ impl Board {
 
     /// How many players a game can begin with at least.
     pub fn fewest_players(&self) -> usize {
-        self.play.seating.fewer.keys().next().copied().unwrap_or_else(|| self.players())
+        self.fewer.keys().next().copied().unwrap_or_else(|| self.players())
     }
 
     /// The powers that so many players begin with: where fewer play, those that leave the game are not among them.
     pub fn seats_for(&self, players: usize) -> Vec<Owner> {
-        let (mut seats, gone) = (self.seats(), self.play.seating.fewer.get(&players));
+        let (mut seats, gone) = (self.seats(), self.fewer.get(&players));
         seats.retain(|power| gone.is_none_or(|gone| !gone.contains(power)));
         seats
     }
@@ -224,7 +222,6 @@ pub(super) fn from_file(file: &BoardFile) -> VariantRules {
     play.builds = said.builds.as_ref().map(|b| *b.get_ref()).unwrap_or_default();
     play.fleets = said.kinds.as_ref().is_none_or(|k| k.get_ref().iter().any(|k| k.eq_ignore_ascii_case("f")));
     play.seating = Seating {
-        fewer: BTreeMap::new(),
         players: said.players.as_ref().map(|n| *n.get_ref()),
         leftover: said.leftover.clone().map(FileWord::into_inner),
         drop: said.drop.iter().flatten().map(|w| w.get_ref().clone()).collect(),

@@ -185,12 +185,6 @@ pub trait RuleSet: Send + Sync {
         due.min(free.count() as i64)
     }
 
-    /// Whether a power has anything to order in a phase in which not only units are ordered (a set-up, a season, questions, a
-    /// selection).
-    fn is_asked(&self, position: &Position, power: Owner) -> bool {
-        position.units_of(power).next().is_some() || position.units.is_empty()
-    }
-
     /// A result of a draw as people write it, in the form it is drawn in.
     fn draw_value(&self, value: &str) -> String {
         value.into()

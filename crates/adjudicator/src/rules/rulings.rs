@@ -52,14 +52,6 @@ impl Ruling {
     }
 }
 
-impl Ruling {
-    /// Whose unit an `ORDER` is for, and the order; None for other rulings.
-    pub fn order(&self, board: &Board) -> Option<(Owner, &str)> {
-        let (verb, rest) = self.verb();
-        split_power(board, rest).ok().filter(|_| verb == "ORDER")
-    }
-}
-
 /// The sheet of what the gamesmaster ordered.
 pub(super) const GM: usize = usize::MAX;
 
@@ -530,10 +522,10 @@ impl RulingParser<'_> {
                 let (owner, order) = split_power(self.rules.board(), rest)?;
                 let order = self.order(owner, order)?;
                 let parsed = self.rules.grammar().parse(self.rules.board(), &order);
-                let term = parsed.map_err(|_| format!("“{order}” is not an order for one unit"))?;
-                if !self.rules.grammar().form(&term).belongs(self.position.turn.phase) {
-                    return Err(format!("“{order}” is an order of another phase"));
-                }
+                let read = self.rules.read(self.position, owner, &Source::new("gm.txt", &*order));
+                let term = parsed.ok().filter(|_| !read.iter().any(|r| r.codes.contains(&Code::WrongPhase)));
+                let term =
+                    term.ok_or_else(|| format!("“{order}” is not an order for one unit in this phase"))?;
                 self.stands(owner, &term)?;
                 ParsedRuling::Order { owner, order: term }
             }

@@ -4,8 +4,6 @@
 //! quotation marks, `{c}` coast, `{s}` province or `mbu`, `{f}` a prediction; `{p+-}` one or more, joined by `-`; `[ ]` may be
 //! missing, and is there exactly if its slot is, or, without a slot, if its flag is set.
 
-use crate::season::Phase;
-
 /// How an order is drawn; which slots it takes follows from their shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowKind {
@@ -38,20 +36,6 @@ pub struct OrderForm {
     pub phases: &'static str,
     /// How it is drawn.
     pub arrow: ArrowKind,
-}
-
-impl OrderForm {
-    /// True if an order of this form may be given in a phase; what a whole season, a set-up or questions take, their rule-set says.
-    pub fn belongs(&self, phase: Phase) -> bool {
-        self.phases.is_empty()
-            || match phase {
-                Phase::Movement => self.phases.contains('M'),
-                Phase::Retreat => self.phases.contains('R'),
-                Phase::Adjustment => self.phases.contains('W'),
-                Phase::Selection => self.phases.contains('S'),
-                Phase::Season | Phase::Setup | Phase::Questions => true,
-            }
-    }
 }
 
 /// A part of a form.

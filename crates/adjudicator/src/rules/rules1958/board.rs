@@ -73,7 +73,7 @@ impl Board1958 {
             let home = entry.home.iter().map(|centre| board.require_province(centre));
             board.owners[owner].home = home.collect::<Result<_, _>>()?;
         }
-        let mut fewer: BTreeMap<u8, (Vec<Owner>, Vec<Province>)> = BTreeMap::new();
+        let mut fewer = BTreeMap::new();
         for (players, change) in &section.players {
             let drop =
                 change.drop.iter().map(|power| board.require_owner(power)).collect::<Result<_, _>>()?;
@@ -82,11 +82,10 @@ impl Board1958 {
                 .iter()
                 .map(|centre| board.require_province(centre))
                 .collect::<Result<_, _>>()?;
+            board.fewer.insert(players.parse().unwrap_or(0), Vec::clone(&drop));
             fewer.insert(players.parse().unwrap_or(0), (drop, lost));
         }
         let majority = section.majority.iter().map(|(n, units)| (n.parse().unwrap_or(0), *units)).collect();
-        board.play.seating.fewer =
-            fewer.iter().map(|(players, (gone, _))| (usize::from(*players), gone.clone())).collect();
         Ok(Board1958 { seats, majority, fewer, board })
     }
 

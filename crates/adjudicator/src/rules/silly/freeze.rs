@@ -214,10 +214,9 @@ impl SillyPhase<'_> {
                 let act = self.legal(id, &order).ok().or_else(|| self.lawless(&order));
                 if let Some(act) = act {
                     self.ruled(id, act);
-                    let given = self.act_order(id, self.moves.act(id));
                     // What the player wrote as well is the same order.
-                    let stated = given.stated();
-                    self.report.orders.retain(|line| line.owner != owner || line.order != stated);
+                    let given = self.act_order(id, self.moves.act(id));
+                    self.report.orders.retain(|line| line.owner != owner || line.order != given.stated());
                     done.push(given.text(self.board));
                 }
             }

@@ -68,7 +68,7 @@ pub(crate) mod prelude {
     pub(crate) use super::step1_orders::{Effective, SillyAction, Step1Result};
     pub(crate) use super::submitted::UnitLookupError;
     pub(crate) use super::{general, no_build};
-    pub(crate) use crate::rules::prelude::*;
+    pub(crate) use crate::rules::{prelude::*, rulings};
     pub(crate) use std::collections::{BTreeMap, BTreeSet};
 }
 
@@ -102,13 +102,6 @@ impl RuleSet for Silly {
     fn basis(&self) -> Basis<'_> {
         let Silly { board, switches, reader, .. } = self;
         Basis { name: "Rather Silly", board, switches, grammar: &orders::GRAMMAR, reader }
-    }
-
-    /// In Winter 1900 only the powers place llamas, and the Mastermind asks.
-    fn is_asked(&self, position: &Position, power: Owner) -> bool {
-        let placed = position.units_of(power).next().is_some();
-        let sets_up = self.cast.is_power(power) || power == self.cast.mastermind;
-        placed && (position.turn.phase != Phase::Setup || sets_up)
     }
 
     fn start(&self, _players: &[Owner], _draws: &mut Draws) -> Position {

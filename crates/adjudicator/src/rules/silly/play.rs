@@ -7,7 +7,6 @@ use super::prelude::*;
 use super::rulings::SillyRulings;
 use super::step1_orders::Moves;
 use super::submitted::{self, OrderLine};
-use crate::rules::rulings;
 
 /// Everything a step may look at and change.
 pub struct SillyPhase<'a> {
@@ -59,7 +58,7 @@ pub fn play(
     let mut book = SillyRulings::read(rules, position, gm);
     let sheets = book.common.apply_read_rulings(rules, position, sheets);
     let readings = rules.readings(position, &sheets);
-    let mail = book.serve(board, submitted::collect(&sheets, &readings));
+    let mail = submitted::with_rulings(&mut book.common, board, submitted::collect(&sheets, &readings));
     book.common.overrule(draws);
     let spent = vec![false; mail.len()];
     let link = world.link;

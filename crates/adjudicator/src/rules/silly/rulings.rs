@@ -2,11 +2,7 @@
 
 use super::Silly;
 use super::prelude::*;
-use super::submitted::{self, OrderLine};
 use crate::rules::rulings::{self, Ruling};
-
-/// The steps whose orders are served from the mail, and may be given by ruling there.
-const SERVED: [SillyStep; 3] = [SillyStep::Retreats, SillyStep::Adjustment, SillyStep::FreeBuilds];
 
 /// What a ruling says that only these rules know.
 #[derive(Clone, Debug)]
@@ -56,46 +52,14 @@ impl<'a> SillyRulings<'a> {
     /// Reads the rulings.
     pub fn read(rules: &'a Silly, position: &Position, gm: &Rulings) -> SillyRulings<'a> {
         let (mut common, words) = rulings::RulingLog::with(rules, position, gm, |ruling| word(rules, ruling));
-        let (turn, spring) = (position.turn, matches!(position.turn.season, Season::Spring | Season::Summer));
-        for (row, owner, term) in common.order_rulings() {
-            let step = SillyOrder::of(&term).map(|order| order.step(owner == rules.cast.mastermind));
-            let open = step.is_some_and(|step| {
-                submitted::plays(turn.phase, spring, rules.house.setup_votes(), step)
-                    && (step == SillyStep::Moves || SERVED.contains(&step))
-            });
-            if !open {
-                let why = "only moves, retreats, builds and removals of this phase can be given by ruling";
-                common.settle(row, Err(why.into()));
+        for (row, _, term) in common.order_rulings() {
+            let step = SillyOrder::of(&term).map(|order| order.step(false));
+            if !matches!(step, Some(SillyStep::Moves | SillyStep::Retreats | SillyStep::Adjustment)) {
+                common.settle(row, Err("only moves, retreats, builds and removals can be given".into()));
             }
         }
         let said = gm.0.iter().map(|r| r.words.clone());
         SillyRulings { common, words: words.into_iter().zip(said).collect() }
-    }
-
-    /// `GM: ORDER` of retreats, builds and removals, in the mail before the player's own and in the place of what he wrote
-    /// for the same unit; moves are given when units freeze.
-    pub fn serve(&mut self, board: &Board, mail: Vec<OrderLine>) -> Vec<OrderLine> {
-        let mut out = Vec::new();
-        for (row, owner, term) in self.common.order_rulings() {
-            let Some(order) = SillyOrder::of(&term) else { continue };
-            if order.step(false) == SillyStep::Moves {
-                continue;
-            }
-            self.common.settle(row, Ok(()));
-            let read = Ok(ConditionalOrder { order, condition: None, otherwise: None });
-            let written = WrittenAt { sheet: rulings::GM, line: 1 };
-            out.push(OrderLine { owner, written, text: GRAMMAR.text(board, &term), read });
-        }
-        let replaced = |line: &OrderLine| {
-            let Some(order) = line.order() else { return false };
-            let theirs = out.iter().filter(|given| given.owner == line.owner);
-            theirs
-                .filter_map(OrderLine::order)
-                .any(|given| given == order || self.common.same_unit(&given.term(), &order.term()))
-        };
-        let kept: Vec<OrderLine> = mail.into_iter().filter(|line| !replaced(line)).collect();
-        out.extend(kept);
-        out
     }
 
     fn word(&self, row: usize) -> Option<&SillyRuling> {

@@ -39,8 +39,27 @@ pub fn collect(sheets: &OrderSets, readings: &[Vec<Reading>]) -> Vec<OrderLine> 
     out
 }
 
-/// Whether a phase plays a step.
-pub fn plays(phase: Phase, spring: bool, votes_at_setup: bool, step: SillyStep) -> bool {
+/// `GM: ORDER` of retreats, builds and removals, before the player's own and in the place of what he wrote for the same unit;
+/// moves are given when units freeze.
+pub fn with_rulings(book: &mut RulingLog, board: &Board, mut mail: Vec<OrderLine>) -> Vec<OrderLine> {
+    for (row, owner, term) in book.order_rulings() {
+        let Some(order) = SillyOrder::of(&term).filter(|o| o.step(false) != SillyStep::Moves) else {
+            continue;
+        };
+        book.settle(row, Ok(()));
+        mail.retain(|line| {
+            let theirs = line.order().filter(|_| line.owner == owner).map(SillyOrder::term);
+            theirs.is_none_or(|other| other != term && !book.same_unit(&term, &other))
+        });
+        let (text, written) = (GRAMMAR.text(board, &term), WrittenAt { sheet: rulings::GM, line: 1 });
+        let read = Ok(ConditionalOrder { order, condition: None, otherwise: None });
+        mail.insert(0, OrderLine { owner, written, text, read });
+    }
+    mail
+}
+
+/// The steps a phase plays.
+fn played(phase: Phase, spring: bool, votes_at_setup: bool, step: SillyStep) -> bool {
     match phase {
         Phase::Setup => {
             matches!(step, SillyStep::Setup | SillyStep::FreeBuilds)
@@ -78,7 +97,7 @@ impl SillyPhase<'_> {
         let cast = &self.rules.cast;
         let step = sentence.order.step(owner == cast.mastermind);
         let turn = self.world.turn;
-        if !plays(turn.phase, self.spring(), self.rules.house.setup_votes(), step) {
+        if !played(turn.phase, self.spring(), self.rules.house.setup_votes(), step) {
             return Err(Reason::of("wrong-phase"));
         }
         let may = match &sentence.order {

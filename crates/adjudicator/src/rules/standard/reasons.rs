@@ -49,20 +49,6 @@ impl<S: Width> ReasonFinder<'_, '_, S> {
         let f = &self.phase.legality.fight;
         let me = &f.forces[i];
         let rival = f.forces[by].goal == me.goal;
-        if rival && f.forces[by].owner == me.owner {
-            // Its own unit did not get there either: what stopped that one stopped this.
-            match findings[by].outcome {
-                Some(MoveOutcome::OwnUnit { by: there }) => {
-                    return Reason::of("own-unit").with("by", self.units(S::one(there)));
-                }
-                Some(MoveOutcome::Bounced { other, by: there, with, .. })
-                    if f.forces[there].owner != me.owner || f.forces[there].goal != me.goal =>
-                {
-                    return self.stopped(i, own, other, there, with, findings);
-                }
-                _ => {}
-            }
-        }
         let mut all = S::one(by);
         if rival {
             for q in f.ground[me.goal].into.without(i).members() {
