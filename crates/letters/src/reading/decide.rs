@@ -89,6 +89,11 @@ impl Reader<'_, '_> {
             piece.order = note.order.clone();
             pieces.push(piece);
         }
+        if self.flags.unit_list && !pieces.iter().any(|p| p.is_order() || p.is_error()) {
+            // Units without a word of what they shall do.
+            let whole = self.text_range().unwrap_or(0..self.lattice.len);
+            pieces.push(self.piece(whole, Kind::Unread, vec![Code::UnknownOrder]));
+        }
         let replaces = pieces.iter().any(|p| p.act == Some(Act::Replaces));
         if replaces && !pieces.iter().any(Piece::is_order) {
             // "New ones tomorrow": what holds until then?
@@ -262,8 +267,6 @@ impl Reader<'_, '_> {
         let supports = orders.iter().filter(|o| matches!(o, Order::Support { .. })).count();
         match self.grammar.units {
             UnitNaming::Sized => orders.iter().all(sized),
-            // The judge of this rule-set chooses among several orders.
-            UnitNaming::Owned => ok.iter().all(|s| !s.corrects),
             UnitNaming::Numbered => orders.len() == 2 && moves == 1 && supports == 1,
             _ => false,
         }
@@ -549,15 +552,17 @@ impl Reader<'_, '_> {
 
     /// Orders that a power gives without a unit.
     fn decide_powers(&self, pieces: &mut Vec<Piece>) {
-        for statement in self.statements.iter().filter(|s| s.source.is_none() && s.stranger.is_none()) {
+        let spoken = [Status::Told, Status::Past, Status::Later, Status::Scrapped, Status::Moot];
+        let own = |s: &&Statement| s.source.is_none() && s.stranger.is_none();
+        let certain = self.statements.iter().filter(own).any(|s| s.status == Status::Ok);
+        for statement in self.statements.iter().filter(own) {
             let Some(said) = &statement.said else { continue };
             if statement.status == Status::Ok {
                 let piece = self.order_piece(statement.tokens.clone(), said, Vec::new(), None);
                 if !pieces.iter().any(|p| p.order.is_some() && p.order == piece.order) {
                     pieces.push(piece);
                 }
-            } else if UNCERTAIN.contains(&statement.status)
-                || matches!(statement.status, Status::Told | Status::Past | Status::Later)
+            } else if UNCERTAIN.contains(&statement.status) || !certain && spoken.contains(&statement.status)
             {
                 let code = statement.code.unwrap_or(Code::UnknownOrder);
                 let mut piece = self.piece(statement.tokens.clone(), Kind::Unread, vec![code]);

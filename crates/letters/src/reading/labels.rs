@@ -749,7 +749,9 @@ impl Reader<'_, '_> {
         let lettered = before.clone().any(|i| lattice.kind(i).is_some() && lattice.is_kind_letter(i));
         let named =
             self.place_count(before.clone()) > 0 || before.clone().any(|i| lattice.power_at(i).is_some());
-        if lettered || !named {
+        let ordered = self.any(colon + 1, classes!(To Hold Stand Sup Move));
+        if lettered || !named || ordered && before.len() <= 2 && self.is_own_unit(row.start) {
+            // "Munich: hold."
             return false;
         }
         if self.place_count(behind.clone()) > 0 && lattice.kind(behind.start).is_some() {
@@ -762,7 +764,8 @@ impl Reader<'_, '_> {
         }
         // `Munich: hold. I hope you are well!`
         let own = before.len() == 1 && self.is_own_unit(before.start);
-        if own && (self.any(behind.start, ORDERS) || lattice.is_exact(behind.start)) {
+        let plain = !self.has(behind.clone(), classes!(Neg Corr Told));
+        if own && plain && (self.any(behind.start, ORDERS) || lattice.is_exact(behind.start)) {
             return false;
         }
         let prose = behind.clone().filter(|i| {

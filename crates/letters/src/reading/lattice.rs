@@ -341,11 +341,11 @@ impl<'a> Lattice<'a> {
     fn evidence(&self, i: usize) -> u8 {
         let (token, folded, info) = (self.token(i), self.folded(i), self.info(i));
         let units = classes!(Army Fleet);
-        let named = token.capital && self.token(i + 1).capital;
         if token.upper && token.length > 1 && !self.is_shouted {
             // Capitals are for names and codes.
             return 0;
         }
+        let named = token.capital && self.token(i + 1).capital;
         let mut bits = 0;
         let before = self.token(i.saturating_sub(1));
         let slot = i > 0 && (before.is_dash() || before.length == 1 && before.upper && before.is_word());
@@ -423,6 +423,10 @@ impl<'a> Lattice<'a> {
             let clause_begins = i == 0 || !self.token(i - 1).is_word() || before.meets(classes!(And But));
             if !clause_begins && self.is(i, Trait::Would) && raw.has(Class::If) {
                 found = vec![Meaning { class: Class::Wish, end: i + 1, language: 0 }];
+            }
+            if self.is_shouted && self.is(i, Trait::Telegraph) {
+                // In telegrams it ends a sentence.
+                found = vec![Meaning { class: Class::Fill, end: i + 1, language: 0 }];
             }
             found.retain(|m| active.has(m.class));
             let longest = found.iter().map(|m| m.end).max().unwrap_or(0);
@@ -1480,7 +1484,7 @@ impl<'a> Lattice<'a> {
             }
             k += 1;
         }
-        if !parted && !(several && self.is_exact(end)) {
+        if !(parted || several && self.is_exact(end)) {
             return;
         }
         for mut unit in self.longest_units(k, true) {

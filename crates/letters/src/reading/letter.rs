@@ -444,7 +444,9 @@ impl<'l, 'a> Reader<'l, 'a> {
 
     /// Whether a line begins with a kind of unit or has a sign of movement.
     pub fn is_strict(&self, row: Range<usize>) -> bool {
-        let lettered = row.clone().take(2).any(|i| self.lattice.kind(i).is_some());
+        let own = super::forms::OF_RULE_SETS.both(self.matcher.forms.leading);
+        let lettered =
+            row.clone().take(2).any(|i| self.lattice.kind(i).is_some()) || self.any(row.start, own);
         lettered || row.clone().any(|i| self.token(i).is_dash())
     }
 
@@ -670,6 +672,13 @@ impl<'l, 'a> Reader<'l, 'a> {
         let mut r = self.stripped(whole.clone());
         if self.has(whole.start..r.start, classes!(OrdWord MyOwn)) {
             (self.scope, self.moot) = (Scope::Free, false);
+        }
+        let other = |i: usize| self.lattice.power(i).is_some_and(|p| p != self.ground.who);
+        let named = self.lattice.end(whole.start);
+        if self.any(whole.start, classes!(Greet)) && named < r.start && other(named) {
+            // "Dear France, A Mun - Bur": what another player is told.
+            (self.scope, self.headed, self.spans) =
+                (Scope::Below(Status::Told), self.statements.len(), false);
         }
         r.end = self.closing_in(&r).unwrap_or(r.end);
         if r.is_empty() {

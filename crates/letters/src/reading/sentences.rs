@@ -155,7 +155,7 @@ impl Reader<'_, '_> {
         } else if let Some(status) = self.heading_status(s) {
             if ends && s.own.is_empty() || heads && below || ends && status == Status::Condition {
                 (self.scope, self.headed, self.spans) = (Scope::Below(status), self.statements.len(), false);
-            } else if heads && status == Status::Condition {
+            } else if heads && (status == Status::Condition || self.names_two_powers(s)) {
                 // Orders behind the colon: the condition ends with its line.
                 self.scope = Scope::Line(self.token(s.range.start).line);
             }
@@ -187,7 +187,7 @@ impl Reader<'_, '_> {
             () if s.has(classes!(MyOwn Corr)) || self.has_deed(s.range.clone()) || s.retracts.is_some() => {
                 return None;
             }
-            () if s.has(classes!(Told)) && !own => Status::Told,
+            () if s.has(classes!(Told)) && !own || self.names_two_powers(s) => Status::Told,
             () if s.has(classes!(Past)) => Status::Past,
             () if s.has(classes!(Later)) || s.range.clone().any(|q| self.names_other_season(q)) => {
                 Status::Later
@@ -196,6 +196,17 @@ impl Reader<'_, '_> {
             () if self.ground.moves() && self.names_retreats(s) => Status::Later,
             () => return None,
         })
+    }
+
+    /// `Germany - France:`, a letter from one to the other.
+    fn names_two_powers(&self, s: &LetterSentence) -> bool {
+        let lattice = self.lattice;
+        let Some(colon) = s.range.clone().find(|q| self.token(*q).is(":")) else { return false };
+        let Some((one, end)) = lattice.power_at(s.range.start) else { return false };
+        let joined = self.token(end).is_dash() || self.any(end, classes!(To));
+        let other =
+            lattice.power_at(end + 1).filter(|(two, behind)| joined && *two != one && *behind == colon);
+        other.is_some()
     }
 
     /// `The following are NOT my orders`
@@ -301,7 +312,7 @@ impl Reader<'_, '_> {
                         .any(|p| unit.is_some_and(|u| self.ground.reaches(u.kind, u.place, p)))
             };
             let lettered = s.range.clone().any(|q| self.lattice.kind(q).is_some());
-            if goes
+            if (goes || s.asks && s.has(classes!(Or)))
                 && !lettered
                 && s.range.clone().any(reaches)
                 && let Some(last) = self.statements.last_mut()
@@ -701,8 +712,17 @@ impl Reader<'_, '_> {
         if w.last.is_none() {
             w.last = self.matches.iter().rposition(|m| m.start < q);
         }
-        if let Some(last) = w.last.filter(|last| self.matches[*last].verb == Verb::Move) {
+        let Some(last) = w.last else { return };
+        let said = self.matches[last].end.min(q)..q;
+        let start = self.matches[last].start;
+        if self.matches[last].verb == Verb::Move && !self.has(said, classes!(Doubt Told But)) {
             self.regoal(last, &place);
+            return;
+        }
+        // "Select London. No, Edinburgh."
+        self.matches[last].becomes(Status::Choice, q);
+        for statement in self.statements.iter_mut().filter(|st| st.tokens.start == start) {
+            (statement.status, statement.because) = (Status::Choice, Some(q));
         }
     }
 
@@ -724,11 +744,7 @@ impl Reader<'_, '_> {
         let lattice = self.lattice;
         if q == s.range.start && self.token(q + 1).is(",!") {
             // "A Par - Pic; no, A Par - Bre", "No, hold!"
-            w.corrects = true;
-            if self.hold_only(s, q + 1) {
-                self.rehold(w, q);
-            }
-            return;
+            return self.word_of_correction(s, w, q, q + 1);
         }
         let particles = classes!(To Move Fill Tov At);
         let mut k = q + 1;
@@ -745,6 +761,15 @@ impl Reader<'_, '_> {
             return;
         }
         let next = (q + 1..s.range.end).find(|v| self.is_covered(*v));
+        if w.last.is_some() && next.is_some_and(|next| (q + 1..next).any(|v| self.is_other_power(v))) {
+            // "Trieste goes up to Tyrolia, no Italy's in there, Trieste holds"
+            w.corrects = true;
+            return;
+        }
+        if let Some(last) = w.last.filter(|_| self.restates(s, q)) {
+            self.matches[last].becomes(Status::Doubt, q);
+            return;
+        }
         if next.is_some_and(|next| !self.has_sign(q..next, ",")) {
             w.denied = Some(q);
         } else if let Some(last) = w.last.filter(|_| !self.is_harmless_denial(s, q)) {
@@ -754,6 +779,13 @@ impl Reader<'_, '_> {
             let close = self.is_same_clause(self.matches[last].end, q);
             self.matches[last].becomes(if close { Status::Denied } else { Status::Doubt }, q);
         }
+    }
+
+    /// `no, that's silly, it holds`: words behind a denial that order the unit before anew.
+    fn restates(&self, s: &LetterSentence, q: usize) -> bool {
+        let subject = |v: usize| self.any(v, classes!(Pron)) || self.lattice.is(v, Trait::Refer);
+        let free = |v: usize| !self.is_covered(v) && !self.is_covered(v + 1);
+        (q + 1..s.range.end).any(|v| free(v) && subject(v) && self.any(v + 1, classes!(Hold Stand)))
     }
 
     /// Whether words that deny have a subject of their own in another chunk: `-- he never guards it`.
@@ -1199,12 +1231,13 @@ impl Reader<'_, '_> {
     fn governs(&self, s: &LetterSentence, q: usize) -> bool {
         const HARMLESS: Classes = classes!(
             Fill OrdWord Now Then Corr And Also Wish Greet To At Pron EverW Perp Give But Inst Rest
-            Except Close SupBy Move From Build Else Doubt Tov All KeepW Repeat Keep
+            Except Close SupBy Move From Build Else Doubt Tov All KeepW Repeat Keep Spring Summer Fall Winter
         );
         let lattice = self.lattice;
         let together = s.has(classes!(All Rest)) && self.any_in(s, q, classes!(Hold Stand));
         !self.token(q).hangs
             && self.token(q).length > 1
+            && !lattice.is(q, Trait::PostScript)
             && !lattice.is_exact(q)
             && lattice.power_at(q).is_none()
             && !self.any_in(s, q, HARMLESS)

@@ -149,14 +149,14 @@ struct BlindSet {
 }
 
 const BLIND: [BlindSet; 6] = [
-    blind(include_str!("../reading/blind/blind1.txt"), 209, 192, 1),
-    blind(include_str!("../reading/blind/blind2.txt"), 202, 175, 2),
-    blind(include_str!("../reading/blind/blind3.txt"), 197, 175, 3),
-    blind(include_str!("../reading/blind/blind4.txt"), 202, 177, 3),
+    blind(include_str!("../reading/blind/blind1.txt"), 209, 193, 0),
+    blind(include_str!("../reading/blind/blind2.txt"), 202, 182, 0),
+    blind(include_str!("../reading/blind/blind3.txt"), 197, 181, 0),
+    blind(include_str!("../reading/blind/blind4.txt"), 202, 179, 0),
     blind(include_str!("../reading/blind/blind5.txt"), 198, 192, 0),
     BlindSet {
         positions: include_str!("../reading/blind/rulesets-positions.txt"),
-        ..blind(include_str!("../reading/blind/rulesets.txt"), 128, 108, 3)
+        ..blind(include_str!("../reading/blind/rulesets.txt"), 128, 110, 0)
     },
 ];
 

@@ -125,7 +125,13 @@ impl Reader<'_, '_> {
         let verbs = self.has(r.clone(), deeds);
         let short = self.word_count(r.clone()) <= 8 || self.has(r.start..r.start + 1, deeds);
         let added = mood.any && self.winter.changes.len() != known || self.winter.before.is_some();
-        if !added && mood.verb != Some(Deed::Keep) && verbs && (short || self.place_count(r.clone()) > 0) {
+        let none = self.has(r.clone(), classes!(Nobody Neg)) && !units && self.place_count(r.clone()) == 0;
+        if !added
+            && !none
+            && mood.verb != Some(Deed::Keep)
+            && verbs
+            && (short || self.place_count(r.clone()) > 0)
+        {
             self.note(r, crate::Kind::Unread, &[Code::UnknownOrder]);
         }
     }
@@ -164,8 +170,13 @@ impl Reader<'_, '_> {
         };
         let has = |list: Classes| classes.meets(list);
         if let Some(close) = lattice.closing(i).filter(|_| token.is("(["))
-            && self.has(i..close, classes!(If))
+            && self.has(i..close, classes!(If Else))
         {
+            let last = self.winter.changes.last().and_then(|c| c.province);
+            if last.is_some_and(|p| !self.ground.sites().contains(&p)) {
+                // "A Warschau (falls nicht möglich: Moskau)", where Warsaw is taken
+                self.doubt_last(Code::UnknownOrder);
+            }
             return close + 1;
         }
         if let Some(close) = lattice.closing(i).filter(|_| token.is("(["))
@@ -261,7 +272,7 @@ impl Reader<'_, '_> {
             m.spare = true;
             return i + 1;
         }
-        if has(classes!(If)) && !self.is_winter_condition(i, r) {
+        if has(classes!(Unless)) || has(classes!(If)) && !self.is_winter_condition(i, r) {
             m.doubt = true;
             let line = self.token(i).line;
             if self.winter.changes.last().is_some_and(|c| self.token(c.tokens.start).line == line) {
@@ -361,6 +372,10 @@ impl Reader<'_, '_> {
                 end += 2;
             }
         }
+        if let Some((kind, behind)) = self.kind_behind(end, r).filter(|_| unit.kind.is_none()) {
+            // "in Sevastopol, a fleet"
+            (unit.kind, end) = (Some(kind), behind);
+        }
         let letter = self.token(end).upper && self.token(end).length == 1;
         let last = self.token(end + 1).is_break() || self.token(end + 1).is(",;");
         if unit.kind.is_none() && letter && last && lattice.is_kind_letter(end) {
@@ -423,6 +438,19 @@ impl Reader<'_, '_> {
         m.any = true;
         m.last = Some(end);
         end
+    }
+
+    /// A kind of unit with its article behind a place, and nothing else up to a sign.
+    fn kind_behind(&self, from: usize, r: &Range<usize>) -> Option<(UnitKind, usize)> {
+        let lattice = self.lattice;
+        let article = |k: usize| lattice.folded(k) == "a" || self.any(k, classes!(Fill));
+        let k = from + usize::from(self.token(from).is(","));
+        if k + 1 >= r.end || !article(k) {
+            return None;
+        }
+        let behind = lattice.end(k + 1);
+        let ends = behind >= r.end || self.token(behind).is(".,;!") || self.token(behind).is_break();
+        lattice.kind(k + 1).filter(|_| ends && !lattice.is_kind_letter(k + 1)).map(|kind| (kind, behind))
     }
 
     /// Whether the word before a place is one that nobody knows: `Build wing Mos`.
