@@ -764,7 +764,8 @@ impl Reader<'_, '_> {
         }
         // `Munich: hold. I hope you are well!`
         let own = before.len() == 1 && self.is_own_unit(before.start);
-        if own && (self.any(behind.start, ORDERS) || lattice.is_exact(behind.start)) {
+        let plain = !self.has(behind.clone(), classes!(Neg Corr Told));
+        if own && plain && (self.any(behind.start, ORDERS) || lattice.is_exact(behind.start)) {
             return false;
         }
         let prose = behind.clone().filter(|i| {
