@@ -194,8 +194,8 @@ fn every_language_has_the_same_addresses_and_words_of_its_own() {
     let known = places(&english.0);
     assert!(known.contains_key("feed.xml") && known.contains_key("deadlines.ics"), "{:?}", known.keys());
     for (language, entry, alarm, game) in [
-        ("en-US", "<title>Number 2", " in three days", "Game"),
-        ("de-DE", "<title>Nummer 2", " in drei Tagen", "Partie"),
+        ("en-US", "<title>Issue 2", " in three days", "Game"),
+        ("de-DE", "<title>Heft 2", " in drei Tagen", "Partie"),
         ("fr-FR", "<title>Numéro 2", " dans trois jours", "Partie"),
     ] {
         let zine = folders::kettle(&format!("addresses-{language}"));

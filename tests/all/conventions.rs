@@ -1307,7 +1307,7 @@ fn who_owes_nothing_is_not_named_among_those_who_owe_and_his_address_stands_wher
     // On the list of a game to begin everybody stands.
     assert_eq!(rows("Titan"), [row("Gwen Parrish", "Tenby", false)]);
     let ads: Vec<&str> = issue.ads.iter().map(|ad| ad.who.as_str()).collect();
-    let listed = "address listed in games";
+    let listed = "address: see under the games";
     assert_eq!(ads, [&format!("Gwen Parrish, {listed}"), "Cy Ash, Leek", &format!("Bob Rieter, {listed}")]);
     let page = zine.html(2);
     let at = page.find("<b>Saturn</b>").expect("its fees");

@@ -53,7 +53,7 @@ fn a_link_whose_text_was_read_is_still_no_file() {
     assert_eq!(&*once.text("link.md").unwrap().text, "A word.\n");
     assert_eq!(once.bytes("link.md"), None);
     assert_eq!(
-        once.take_faults().iter().map(|fault| fault.code).collect::<Vec<_>>(),
+        once.take_faults().into_iter().map(|fault| fault.code).collect::<Vec<_>>(),
         [diagnostics::code::SYMBOLIC_LINK]
     );
 }
