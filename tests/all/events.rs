@@ -715,7 +715,7 @@ fn a_power_stands_empty_by_a_ruling() {
             place.read(&format!("public/issues/{number}/index.html"))
         };
         let page = check(&place, 4);
-        let told = page.matches("stands empty (nobody answers)").count();
+        let told = page.matches("has no player (nobody answers)").count();
         assert!(told == 1, "{}: told {told} times", entry.name);
         assert!(page.contains("Rhea needs a player for"), "{}: {page}", entry.name);
         for command in ["seal 4", "build", "new issue 5"] {
@@ -723,7 +723,7 @@ fn a_power_stands_empty_by_a_ruling() {
         }
         place.good(&["rule", "rhea", &ruled(&second, "moved away")], "");
         let page = check(&place, 5);
-        assert!(page.contains("stands empty (moved away)"), "{}", entry.name);
+        assert!(page.contains("has no player (moved away)"), "{}", entry.name);
         assert!(!page.contains("(nobody answers)"), "{}: it is told once", entry.name);
         for command in ["seal 5", "build", "new issue 6"] {
             place.good(&command.split(' ').collect::<Vec<_>>(), "");
@@ -771,7 +771,7 @@ fn a_game_begins_without_a_player_only_by_a_ruling() {
     assert!(said.contains("Turkey stands empty: these orders do not count"), "{said}");
     place.good(&["build", "3"], "");
     let page = place.read("public/issues/3/index.html");
-    assert!(page.contains("Turkey stands empty (six will do)"));
+    assert!(page.contains("Turkey has no player (six will do)"));
     assert!(page.contains("Rhea needs a player for Turkey from Autumn 1901 (three centres)."), "{page}");
     assert!(page.contains("Whoever steps in pays no game fee."));
     for command in ["seal 3", "build", "new issue 4", "build"] {

@@ -636,7 +636,7 @@ fn every_kind_of_missing_orders_is_told_in_print() {
         &["NMR!", "dee is asked for standby orders for Germany"],
     );
     has(&print("\"hold\", \"standby\"", STANDBY, 3), &["NMR!", "bob has lost Germany; dee takes over"]);
-    has(&print("\"hold\", \"standby\"", "", 3), &["NMR!", "nobody stands by: civil disorder"]);
+    has(&print("\"hold\", \"standby\"", "", 3), &["NMR!", "and there is no standby: civil disorder"]);
     has(&print("\"civil-disorder\"", "", 2), &["NMR!", "Germany is in civil disorder."]);
 }
 
