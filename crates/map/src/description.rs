@@ -320,7 +320,7 @@ mod tests {
         });
         let said = position(&scene);
         assert!(
-            said.starts_with("France: fleet in Spain (south coast); one centre: Paris. Nobody owns "),
+            said.starts_with("France: fleet in Spain (south coast); one centre: Paris. Neutral: "),
             "{said}"
         );
         assert!(

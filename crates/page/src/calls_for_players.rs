@@ -54,7 +54,7 @@ mod tests {
     fn several_games_share_a_call_for_standbys() {
         let words = Lexicon::default();
         let call = standby_call(&words, &[("Saturn", 0), ("Titan", 1), ("Rhea", 0)], 1).unwrap();
-        assert!(call.starts_with("Saturn and Rhea need standbys"), "{call}");
+        assert!(call.starts_with("Standbys wanted for Saturn and Rhea"), "{call}");
     }
 
     #[test]

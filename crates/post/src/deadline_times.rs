@@ -76,7 +76,7 @@ mod tests {
         person.timezone = Some(folder::Spanned::new(0..0, "Australia/Sydney".into()));
         assert_eq!(
             deadline_text(&Lexicon::built_in("en"), &moment, &zone, &person),
-            "Saturday, 12 December 2026, 20:00 (Europe/London); in your time Sunday, 13 December 2026, 07:00 (Australia/Sydney)"
+            "Saturday, 12 December 2026, 20:00 (Europe/London); your time: Sunday, 13 December 2026, 07:00 (Australia/Sydney)"
         );
         person.timezone = Some(folder::Spanned::new(0..0, "Mars/Olympus".into()));
         assert!(

@@ -28,7 +28,8 @@ const GONE: [(&str, &str); 7] = [
 ];
 
 /// What a message is given besides what English makes of it.
-pub const MORE: [(&str, &[&str]); 2] = [("year-ad", &["n"]), ("hour-clock", &["twelve", "half"])];
+pub const MORE: [(&str, &[&str]); 3] =
+    [("year-ad", &["n"]), ("hour-clock", &["twelve", "half"]), ("name-forms", &["starts", "ends"])];
 
 /// What a number may be chosen by.
 const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];

@@ -83,7 +83,7 @@ fn who_reads_through_a_list_is_told_his_code_in_private() {
     assert!(stan.contains("  list  "), "{copies}");
     let said = told(&place.zine(&["mail", "2"]));
     let notice = place.read("private/outbox/issue-2/stan-notice.eml");
-    for part in ["Subject: The Lantern 2: your subscription", "Your code: Z-", "What is left: 8"] {
+    for part in ["Subject: The Lantern 2: your subscription", "Your code: Z-", "Balance: 8"] {
         assert!(notice.contains(part), "{part}\n{said}\n{copies}\n{notice}");
     }
     let post = place.read("private/outbox/issue-2/lantern@lists.example.org-issue.eml");

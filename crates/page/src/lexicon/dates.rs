@@ -167,8 +167,8 @@ mod tests {
         };
         assert_eq!(moment("en-GB"), "Saturday, 12 December 2026, 20:00");
         assert_eq!(moment("en-US"), "Saturday, December 12, 2026, 8:00 PM");
-        assert_eq!(moment("de-DE"), "Samstag, 12. Dezember 2026, 20:00 Uhr");
-        assert_eq!(moment("fr-FR"), "samedi 12 décembre 2026 à 20:00");
+        assert_eq!(moment("de-DE"), "Samstag, 12.\u{a0}Dezember 2026, 20:00\u{a0}Uhr");
+        assert_eq!(moment("fr-FR"), "samedi 12 décembre 2026 à 20\u{a0}h");
         assert_eq!(Lexicon::built_in("en-GB").hour(date.at(12, 0, 0, 0)), "noon");
         assert_eq!(Lexicon::built_in("en-GB").hour(date.at(9, 5, 0, 0)), "9:05");
     }
@@ -203,8 +203,8 @@ mod tests {
         assert_eq!(Lexicon::built_in("de-AT").season(turns[0]), "Herbst 1905");
         let early: Turn = "Spring 3".parse().unwrap();
         assert_eq!(english.phase(early), "Spring AD 03");
-        assert_eq!(Lexicon::built_in("de").year(early.year), "3 n. Chr.");
-        assert_eq!(Lexicon::built_in("fr").year(early.year), "3 apr. J.-C.");
+        assert_eq!(Lexicon::built_in("de").year(early.year), "3\u{a0}n.\u{a0}Chr.");
+        assert_eq!(Lexicon::built_in("fr").year(early.year), "3 apr.\u{a0}J.-C.");
         // The years of a board are no years of an era.
         assert_eq!(english.in_game("Standard").phase(early), "Spring 3");
         assert_eq!(english.in_game("Claudian").phase(early), "Spring AD 03");

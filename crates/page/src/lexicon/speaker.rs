@@ -328,9 +328,9 @@ impl<'a> Voice<'a> {
         self.without_form(name, form)
     }
 
-    /// A name that has no such form, by the language's rule for it (`form-whose`: `Arden’s`); as it is where there is none.
+    /// A name that has no such form, by the language's rule for it (`name-forms`: `Arden’s`); as it is where there is none.
     fn without_form(&self, name: String, form: Option<&str>) -> String {
-        let Some(pattern) = form.and_then(|form| self.words.find(&format!("form-{form}"), None)) else {
+        let Some(pattern) = form.and_then(|form| self.words.form("name-forms", form)) else {
             return name;
         };
         let is_vowel = name.chars().next().is_some_and(|c| "aeiouyAEIOUYÀÂÉÈÊÎÔÛàâéèêîôû".contains(c));

@@ -880,9 +880,10 @@ house-rule-of = { $text } (Hausregel { $n })
 
 ## Namen
 # Orte ohne eigene Formen: in/nach/aus NAME.
-form-in = in { $name }
-form-to = nach { $name }
-form-from = aus { $name }
+name-forms = { $name }
+    .in = in { $name }
+    .to = nach { $name }
+    .from = aus { $name }
 power-austria = Österreich
 power-england = England
 power-france = Frankreich

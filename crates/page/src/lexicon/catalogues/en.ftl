@@ -5,7 +5,7 @@
 ### Functions: WHO(power or powers), UNIT(unit or units), ORDER(order), PLACE(province or provinces), ABBR(the same, as orders abbreviate them),
 ### NUM(number: words to twelve, then figures),
 ### COUNT(figures, grouped as the language groups them), DATE(day), MONEY(sum). All take form: "…" where a language needs another form of a name:
-### here “head” for the head of a list, “whose” for the possessive (`form-whose` for a name without one).
+### here “head” for the head of a list, “whose” for the possessive (`name-forms` for a name without one).
 ### Brand and file names are never translated.
 
 ## Results: moves (Standard, 1897; 1958, Swiss and Rather Silly use the same ones)
@@ -1069,7 +1069,8 @@ house-rule-of = { $text } (house rule { $n })
 
 ## Names: powers (.head for the head of a list, .whose for the possessive, .number for a plural), seasons, phases, kinds
 # A name without a possessive of its own, such as a power of a zine’s own board.
-form-whose = { $ends ->
+name-forms = { $name }
+    .whose = { $ends ->
         [s] { $name }’
        *[other] { $name }’s
     }

@@ -878,11 +878,12 @@ house-rule-of = { $text } (règle maison { $n })
 
 ## Noms
 # Les noms sans forme propre, tels ceux d’un plateau du zine.
-form-de = { $starts ->
+name-forms = { $name }
+    .de = { $starts ->
         [vowel] d’{ $name }
        *[other] de { $name }
     }
-form-dans = à { $name }
+    .dans = à { $name }
 power-austria = l’Autriche
     .de = de l’Autriche
     .head = Autriche
