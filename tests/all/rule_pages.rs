@@ -106,7 +106,7 @@ fn every_example_is_read_as_the_page_says() {
 #[test]
 fn every_season_comes_out_as_the_page_says() {
     let output = Command::new(env!("CARGO_BIN_EXE_zine"))
-        .args(["judge", "--json"])
+        .args(["judge", "--json", "--root", "."])
         .arg(data("seasons.txt"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()

@@ -1212,7 +1212,7 @@ const AGAIN: &[Again] = &[
         "2",
         Ok(&[
             "- Standard · Gamesmaster Ed Lane",
-            "+ Standard · Gamesmaster Ed Lane · House rules: with two orders a unit stands",
+            "+ Standard · Gamesmaster Ed Lane · House rules: if a unit has two orders, it holds",
         ]),
     ),
     (
