@@ -67,6 +67,9 @@ pub enum RowFault {
     /// The people whom a sign fits.
     #[error("{0} fits {one}", one = .1.join(" and "))]
     Several(&'static str, Vec<String>),
+    /// A sign and the name fit different people.
+    #[error("{0} fits {1}, but the name {2}")]
+    Contrary(&'static str, String, String),
     /// No sign fits anybody.
     #[error("nobody known fits it")]
     Nobody,

@@ -393,3 +393,24 @@ fn statements_at_random_in_any_form_end_in_each_payment_booked_once() {
         }
     }
 }
+
+#[test]
+fn a_mark_stands_in_the_name_too_and_an_account_of_one_with_the_name_of_another_waits() {
+    let payers = [("bob", "Bob Rieter", "DE1"), ("cleo", "Cleo Marsh", "DE2")].map(|(id, name, account)| {
+        let (id, name, accounts) = (id.into(), name.into(), vec![account.into()]);
+        bank::Payer { id, name, accounts, emails: vec![format!("{account}@example.org")] }
+    });
+    let whose = |name: &str, note: &str, account: &str, email: &str| {
+        let (name, note) = (name.into(), note.into());
+        let row = BankRow { name, note, account: account.into(), email: email.into(), ..BankRow::default() };
+        bank::payer(&row, &payers).map(|(person, _)| person)
+    };
+    assert_eq!(whose("Lantern #cleo", "", "", ""), Ok("cleo".into()));
+    assert!(matches!(whose("#cleo", "#bob", "", ""), Err(RowFault::Several(..))));
+    let contrary = |what| Err(RowFault::Contrary(what, "bob".into(), "cleo".into()));
+    assert_eq!(whose("Marsh, Cleo", "Lantern", "DE1", ""), contrary("the account"));
+    assert_eq!(whose("Cleo Marsh", "", "", "de1@example.org"), contrary("the address for mail"));
+    assert_eq!(whose("Cleo Marsh", "for #bob", "", ""), Ok("bob".into()), "who marks says it");
+    assert_eq!(whose("Bob Rieter", "", "DE1", ""), Ok("bob".into()));
+    assert_eq!(whose("B. Rieter", "", "DE1", ""), Ok("bob".into()));
+}
