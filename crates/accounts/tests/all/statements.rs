@@ -36,6 +36,9 @@ fn money_that_went_out_is_known_by_a_column_of_its_own_by_two_columns_or_by_a_si
     let rows = bank::read(alone, &form(&columns, "%Y%m%d"), &euros()).unwrap();
     assert_eq!(rows[0].fault, Some(RowFault::WentOut), "a row and a total");
     assert_eq!(rows[1].fault, Some(RowFault::Total));
+    let pending = "Date;Name;Amount\n20261126;Bob;5,00\n20261126;Cleo;6,00\npending;Dan;11,00\n";
+    let rows = bank::read(pending, &form(&columns, "%Y%m%d"), &euros()).unwrap();
+    assert_eq!(rows[2].fault, Some(RowFault::Date), "no sum of others, for no word of it says so");
 
     let two = "Date,Name,Out,In\n27/11/2026,Bob,,10.00\n26/11/2026,Cleo,7.50,\n25/11/2026,Dan,1.00,1.00\n";
     let columns = [("date", "Date"), ("in", "In"), ("out", "Out"), ("name", "Name")];
