@@ -270,6 +270,14 @@ fn a_table_nobody_described_is_shown_with_what_it_may_mean() {
     let holds: Vec<_> = guess.columns.iter().filter_map(|column| column.holds).collect();
     assert_eq!(holds, ["date", "state", "name", "note", "account", "amount"]);
     assert_eq!((guess.separator, guess.line, guess.date.as_deref()), (';', 3, Some("%d.%m.%y")));
+    for (own, payers) in
+        [("Auftragskonto", "Kontonummer/IBAN"), ("IBAN/BBAN", "Tegenrekening IBAN/BBAN"), ("Account", "Iban")]
+    {
+        let text = format!("{own};Datum;Naam;{payers};Bedrag\nDE1;1;Bob;DE2;10,00\nDE1;2;Cleo;DE3;5,00\n");
+        let guess = bank::guess(&text, &euros()).unwrap();
+        let found = guess.columns.iter().find(|column| column.holds == Some("account"));
+        assert_eq!(found.map(|column| column.name.as_str()), Some(payers));
+    }
     assert_eq!(bank::guess("nothing here\n", &euros()).map(|guess| guess.columns.len()), None);
 }
 
