@@ -108,6 +108,13 @@ impl OpenLedger {
         line
     }
 
+    /// The line that is word for word as one of some new ones.
+    fn same(&self, entries: &[LedgerEntry], content: &Content) -> Option<u32> {
+        let money = content.zine.money();
+        let new: Vec<String> = entries.iter().map(|entry| ledger::line(entry, &money)).collect();
+        (1..).zip(self.text.lines()).find(|(_, line)| new.iter().any(|new| new == line)).map(|(n, _)| n)
+    }
+
     /// Reads the new lines as `zine check` would; shows what is wrong with them.
     fn sound(&self, content: &Content) -> Result<(), ExitCode> {
         let source = Source::new(LEDGER, self.text.as_str());
@@ -151,13 +158,12 @@ pub fn import(args: &BankImportArgs) -> Result<ExitCode, ExitCode> {
     let statements = bank_file::statements(&content, &args.file, args.bank.as_deref())?;
     let books = OpenLedger::open(transaction, &content, &args.root)?;
     let waited = read_open(&books.transaction)?;
-    let booked = BookedLines::read(&books.text, &content.zine.money());
     let open = waited.clone();
     let mut import = Import {
         content: &content,
         books,
         open,
-        booked,
+        booked: BookedLines::default(),
         filed: Vec::new(),
         told: Vec::new(),
         counts: [0; 4],
@@ -194,6 +200,7 @@ struct Import<'c> {
     content: &'c Content,
     books: OpenLedger,
     open: Vec<UnmatchedPayment>,
+    /// The ledger as it was before the file that is read.
     booked: BookedLines,
     /// Lines of the ledger that were added for readers.
     filed: Vec<u32>,
@@ -205,8 +212,14 @@ struct Import<'c> {
 impl Import<'_> {
     fn statement(&mut self, statement: &Statement) {
         let payers = payers(self.content);
+        // Each file of a ZIP is asked about as if it had come by itself: after what the ones before it filed.
+        self.booked = BookedLines::read(&self.books.text, &self.content.zine.money());
         // What was filed before is known first: only other lines of the ledger can be a payment by another way.
-        let known: Vec<bool> = statement.rows.iter().map(|row| self.booked.take(row)).collect();
+        let known = statement.rows.iter().map(|row| {
+            let person = bank::payer(row, &payers).ok().map(|(person, _)| person);
+            self.booked.take(row, person.as_deref())
+        });
+        let known: Vec<bool> = known.collect();
         let mut waiting = vec![false; self.open.len()];
         for (row, known) in statement.rows.iter().zip(known) {
             let at = if known { None } else { waiting_as(&self.open, &waiting, row, self.content) };
@@ -234,14 +247,14 @@ impl Import<'_> {
         payers: &[Payer],
         waiting: &mut Vec<bool>,
     ) {
-        match self.whose(row, payers) {
-            Ok((person, purpose)) => {
+        match self.entries(row, &statement.bank, payers) {
+            Ok(entries) => {
                 self.counts[0] += 1;
                 if let Some(at) = at {
                     self.open.remove(at);
                     waiting.remove(at);
                 }
-                for entry in entries(row, &statement.bank, person, purpose) {
+                for entry in entries {
                     self.books.add(&entry, self.content);
                     if !entry.person.is_empty() {
                         self.filed.push(self.books.text.lines().count() as u32);
@@ -257,8 +270,8 @@ impl Import<'_> {
         }
     }
 
-    /// Whose a row is, if nothing speaks against filing it.
-    fn whose(&self, row: &BankRow, payers: &[Payer]) -> Result<(String, Purpose), RowFault> {
+    /// What a row brings, if nothing speaks against filing it.
+    fn entries(&self, row: &BankRow, bank: &str, payers: &[Payer]) -> Result<Vec<LedgerEntry>, RowFault> {
         if let Some(fault) = &row.fault {
             return Err(fault.clone());
         }
@@ -275,9 +288,12 @@ impl Import<'_> {
         if person == *self.content.zine.editor.get_ref() {
             return Err(RowFault::Own);
         }
-        match self.booked.near(row, &person) {
+        let near = self.booked.near(row, &person);
+        let made = entries(row, bank, person, purpose);
+        // A file may have a payment twice: what is told word for word as a line that stands there may be that line.
+        match near.or_else(|| self.books.same(&made, self.content)) {
             Some(line) => Err(RowFault::Perhaps(line)),
-            None => Ok((person, purpose)),
+            None => Ok(made),
         }
     }
 
@@ -287,8 +303,8 @@ impl Import<'_> {
         let date = row.date.map(|date| date.to_string()).unwrap_or_default();
         let code = if row.foreign.is_empty() { currency.code() } else { row.foreign.as_str() };
         let sum = row.amount.map(|sum| format!("{} {code}", currency.say(sum))).unwrap_or_default();
-        let who = [row.name.as_str(), row.note.as_str()].join(" ");
-        let what = [date.as_str(), &sum, who.trim()].into_iter().filter(|part| !part.is_empty());
+        let who = row.said();
+        let what = [date.as_str(), &sum, &who].into_iter().filter(|part| !part.is_empty());
         let what = what.collect::<Vec<_>>().join(" ");
         let place = format!("{}, line {}: {what}", statement.file, row.line);
         let Some((number, why)) = waits else {
@@ -317,12 +333,15 @@ impl Import<'_> {
     }
 }
 
-/// Where a row waits already: by its reference, its day and its sum, or by its reference alone where these could not be read.
+/// Where a row waits already: by its reference, payer, text, day and sum; without the last two where these could not be read.
 fn waiting_as(open: &[UnmatchedPayment], taken: &[bool], row: &BankRow, content: &Content) -> Option<usize> {
     let date = row.date.map(|date| date.to_string()).unwrap_or_default();
     let sum = row.amount.map(|sum| content.zine.money().say(sum)).unwrap_or_default();
+    let told = |w: &UnmatchedPayment| [&w.name, &w.note, &w.account, &w.email].map(|cell| in_one_line(cell));
+    let cells = [&row.name, &row.note, &row.account, &row.email].map(|cell| in_one_line(cell));
     let fits = |waiting: &UnmatchedPayment| {
         waiting.reference == row.reference
+            && told(waiting) == cells
             && (waiting.is_unreadable()
                 || row.amount.is_none()
                 || (waiting.date == date && waiting.amount == sum))
@@ -330,10 +349,15 @@ fn waiting_as(open: &[UnmatchedPayment], taken: &[bool], row: &BankRow, content:
     (0..open.len()).find(|at| !taken.get(*at).copied().unwrap_or(false) && fits(&open[*at]))
 }
 
+/// A cell as open.csv keeps it.
+fn in_one_line(cell: &str) -> String {
+    cell.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// A reader's payment, and what the bank kept of it.
 fn entries(row: &BankRow, bank: &str, person: String, purpose: Purpose) -> Vec<LedgerEntry> {
     let (Some(date), Some(amount)) = (row.date, row.amount) else { return Vec::new() };
-    let note = [row.name.as_str(), row.note.as_str()].join(" ").trim().to_string();
+    let note = row.said();
     let kind = if amount.0 < 0 { EntryKind::Refund } else { EntryKind::Payment };
     let (amount, reference) = (Money(amount.0.saturating_abs()), row.reference.clone());
     let mut out = vec![LedgerEntry { date, person, kind, amount, purpose, note, reference }];

@@ -166,3 +166,30 @@ fn two_zines_charge_one_account() {
     assert_eq!(content.elsewhere.iter().filter(|e| e.person == "bob").count(), 2, "both copies of Alpha");
     let _ = fs::remove_dir_all(&root);
 }
+
+#[test]
+fn a_payment_is_booked_once_whatever_the_bank_calls_it_and_however_often_a_file_has_it() {
+    let folder = kettle("bank-twice");
+    let root = &folder.0;
+    let own = fs::read_to_string(root.join("zine.toml")).unwrap();
+    let columns = "date = \"Tag\"\namount = \"Betrag\"\nname = \"Name\"\nref = \"Id\"\n";
+    put(root, "zine.toml", &format!("{own}\n[[bank]]\nname = \"own\"\n[bank.columns]\n{columns}"));
+    let import = |rows: &str| {
+        put(root, "bank.csv", &format!("Tag;Name;Betrag;Id\n{rows}"));
+        ["ledger", "import", "bank.csv", "--bank", "own"]
+    };
+    let (ann, ben) = ("2026-12-01;Mx ann;10,00;1\n", "2026-12-01;Mx ben;10,00;1\n");
+    let (one, two) = ("2026-12-01;One;10,00;1\n", "2026-12-01;Two;10,00;1\n");
+    assert!(good(root, &import(ann)).contains("1 filed, 0 open, 0 known already"));
+    let said = bad(root, &import(ben));
+    assert!(said.contains("0 filed, 1 open, 0 known already") && said.contains("perhaps"), "{said}");
+    assert!(good(root, &["ledger", "assign", "1", "ben", "--another"]).contains("ben,payment,10.00"));
+    assert!(good(root, &import(&format!("{ben}{ann}"))).contains("0 filed, 0 open, 2 known already"));
+    assert!(bad(root, &import(one)).contains("1 open"));
+    assert!(bad(root, &import(two)).contains("1 open"));
+    let open = fs::read_to_string(root.join("private/bank/open.csv")).unwrap();
+    assert!(open.contains(",One,") && open.contains(",Two,"), "both wait: {open}");
+    let cat = "2026-12-02;Mx cat;3,00;5\n";
+    let said = bad(root, &import(&format!("{cat}{cat}")));
+    assert!(said.contains("1 filed, 1 open") && said.contains("perhaps"), "the same row twice: {said}");
+}

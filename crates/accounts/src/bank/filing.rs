@@ -12,6 +12,11 @@ use super::row::BankRow;
 /// A payment may stand in the books so many days before or after the day of the bank.
 const NEAR: i32 = 3;
 
+/// A text as the ledger keeps it, in one line.
+fn words(text: &str) -> Vec<&str> {
+    text.split_whitespace().collect()
+}
+
 /// A line of the ledger, as far as it can be read: what is wrong elsewhere in it makes it no other payment.
 #[derive(Clone, Debug)]
 struct BookedLine {
@@ -20,6 +25,8 @@ struct BookedLine {
     person: String,
     /// What it brought; below nothing for what was sent back.
     cash: Option<Money>,
+    /// Who sent it and what they wrote.
+    note: String,
     reference: String,
     /// Whether a row of the file is this line.
     is_taken: bool,
@@ -39,19 +46,33 @@ impl BookedLines {
             let [date, person, kind, amount] = std::array::from_fn(|_| cells.next().unwrap_or_default());
             let cash =
                 EntryKind::parse(&kind).zip(currency.read(&amount).ok()).map(|(kind, sum)| kind.cash(sum));
-            let reference = cells.nth(2).unwrap_or_default();
-            Some(BookedLine { number, date: date.parse().ok(), person, cash, reference, is_taken: false })
+            let [_, note, reference] = std::array::from_fn(|_| cells.next().unwrap_or_default());
+            let date = date.parse().ok();
+            Some(BookedLine { number, date, person, cash, note, reference, is_taken: false })
         });
         BookedLines { lines: lines.collect() }
     }
 
-    /// Takes the line a row was filed as, and says whether there is one: by its reference, of the same day. Two payments that a bank
-    /// calls the same are told apart by their sums.
-    pub fn take(&mut self, row: &BankRow) -> bool {
+    /// Takes the line a row was filed as, and says whether there is one: by its reference, of the same day, sum, payer and text. A
+    /// bank's reference is one only within an account (OFX `FITID`, camt `AcctSvcrRef`), so alone it names no payment. `person` is
+    /// the one whom the row names, if it names one.
+    pub fn take(&mut self, row: &BankRow, person: Option<&str>) -> bool {
+        let said = row.said();
+        let said = words(&said);
         let fits = |line: &&mut BookedLine| {
-            let sum = !row.foreign.is_empty() || row.amount.is_none() || line.cash == row.amount;
+            let is_other = !row.foreign.is_empty();
+            let sum = is_other || row.amount.is_none() || line.cash == row.amount;
             let day = row.date.is_none() || line.date == row.date;
-            !line.is_taken && !line.reference.is_empty() && line.reference == row.reference && sum && day
+            let called = !line.reference.is_empty() && line.reference == row.reference;
+            // Behind the text of other money stands its sum.
+            let note = words(&line.note);
+            let text = if is_other { note.starts_with(&said) } else { note == said };
+            !line.is_taken
+                && called
+                && sum
+                && day
+                && text
+                && person.is_none_or(|person| line.person == person)
         };
         self.lines.iter_mut().find(fits).map(|line| line.is_taken = true).is_some()
     }

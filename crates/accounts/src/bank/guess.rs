@@ -95,12 +95,14 @@ pub fn guess(text: &str, currency: &Currency) -> Option<Guess> {
         return None;
     }
     let body = &rows[at + 1..];
+    let account = payers_account(head, body);
     let mut taken: Vec<&'static str> = Vec::new();
     let mut columns: Vec<GuessedColumn> = Vec::new();
     for (n, name) in head.iter().enumerate() {
         let cells = body.iter().filter_map(|(_, cells)| cells.get(n)).map(|cell| cell.trim().to_string());
         let cells: Vec<String> = cells.filter(|cell| !cell.is_empty()).collect();
-        let holds = holds(name, &cells, currency).filter(|key| !taken.contains(key));
+        let holds = holds(name, &cells, currency)
+            .filter(|key| !taken.contains(key) && (*key != "account" || account == Some(n)));
         taken.extend(holds);
         columns.push(GuessedColumn {
             name: name.trim().into(),
@@ -114,6 +116,17 @@ pub fn guess(text: &str, currency: &Currency) -> Option<Guess> {
     }
     let date = days(&columns, head, body);
     Some(Guess { separator, line: *line, date, columns })
+}
+
+/// The column of the payer's account: of those named so the one whose name tells most. What stands in all rows is the editor's own.
+fn payers_account(head: &[String], body: &[NumberedCells]) -> Option<usize> {
+    let (_, words) = NAMES.iter().find(|(key, _)| *key == "account")?;
+    let is_own = |at: usize| {
+        let cells: Vec<&str> = body.iter().filter_map(|(_, cells)| cells.get(at)).map(|c| c.trim()).collect();
+        cells.len() > 1 && cells.iter().all(|cell| *cell == cells[0])
+    };
+    let named = head.iter().enumerate().filter_map(|(at, name)| Some((at, named_by(name, words)?)));
+    named.filter(|(at, _)| !is_own(*at)).min_by_key(|(_, told)| std::cmp::Reverse(*told)).map(|(at, _)| at)
 }
 
 /// The way in which all days of a table can be read, if there is just one.
@@ -148,11 +161,17 @@ fn holds(name: &str, cells: &[String], currency: &Currency) -> Option<&'static s
 
 /// Whether a name of a column is one of some words, or begins or ends with one of four letters and more.
 fn is_named(name: &str, words: &str) -> bool {
+    named_by(name, words).is_some()
+}
+
+/// The length of the longest word by which a column is so named.
+fn named_by(name: &str, words: &str) -> Option<usize> {
     let plain: String = name.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
-    words.split(' ').any(|word| {
-        plain == word
+    let named = words.split(' ').filter(|word| {
+        plain == *word
             || (word.len() >= 4
                 && plain.len() > word.len()
-                && (plain.starts_with(word) || plain.ends_with(word)))
-    })
+                && (plain.starts_with(*word) || plain.ends_with(*word)))
+    });
+    named.map(str::len).max()
 }

@@ -20,13 +20,14 @@ pub struct Payer {
     pub emails: Vec<String>,
 }
 
-/// Whose payment a row is, and what for: by a mark in the text, the account, the address for mail, the whole name; the first that
-/// gives exactly one person. Where one gives several, only these are looked for further on.
+/// Whose payment a row is, and what for: by a mark in the text or the name, the account, the address for mail, the whole name; the first that
+/// gives exactly one person. Where one gives several, only these are looked for further on. An account or an address of one
+/// with the whole name of another is nobody's.
 ///
 /// # Errors
 /// Why nobody can be named.
 pub fn payer(row: &BankRow, payers: &[Payer]) -> Result<(String, Purpose), RowFault> {
-    let (marked, purpose) = marks(&row.note, payers);
+    let (marked, purpose) = marks([&row.note, &row.name], payers);
     let plain = |text: &str| text.replace(' ', "").to_lowercase();
     let (account, email) = (plain(&row.account), row.email.trim().to_lowercase());
     type AssignmentRule<'a> = (&'static str, Box<dyn Fn(&Payer) -> bool + 'a>);
@@ -51,7 +52,14 @@ pub fn payer(row: &BankRow, payers: &[Payer]) -> Result<(String, Purpose), RowFa
             .collect();
         match found.as_slice() {
             [] => {}
-            [one] => return Ok((one.id.clone(), purpose)),
+            [one] => {
+                let named = || payers.iter().filter(|p| same_name(&p.name, &row.name));
+                let other = named().next().filter(|_| marked.is_empty() && named().all(|p| p.id != one.id));
+                return match other {
+                    Some(other) => Err(RowFault::Contrary(what, one.id.clone(), other.id.clone())),
+                    None => Ok((one.id.clone(), purpose)),
+                };
+            }
             _ => several = Some((found, *what)),
         }
     }
@@ -61,10 +69,11 @@ pub fn payer(row: &BankRow, payers: &[Payer]) -> Result<(String, Purpose), RowFa
     }
 }
 
-/// The people marked in a text, `#bob`, and the purpose that stands behind the mark.
-fn marks(note: &str, payers: &[Payer]) -> (Vec<String>, Purpose) {
+/// The people marked in some texts, `#bob`, and the purpose that stands behind the mark.
+fn marks(texts: [&str; 2], payers: &[Payer]) -> (Vec<String>, Purpose) {
     let (mut marked, mut purpose) = (Vec::new(), Purpose::Any);
-    let mut words = note.split_whitespace().peekable();
+    // The end of a text, where no purpose can follow.
+    let mut words = texts.iter().flat_map(|text| text.split_whitespace().chain([""])).peekable();
     while let Some(word) = words.next() {
         let Some((_, id)) = word.split_once('#') else { continue };
         let id = id.trim_end_matches([',', '.', ';', ':', ')', '!']);

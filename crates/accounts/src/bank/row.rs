@@ -67,6 +67,9 @@ pub enum RowFault {
     /// The people whom a sign fits.
     #[error("{0} fits {one}", one = .1.join(" and "))]
     Several(&'static str, Vec<String>),
+    /// A sign and the name fit different people.
+    #[error("{0} fits {1}, but the name {2}")]
+    Contrary(&'static str, String, String),
     /// No sign fits anybody.
     #[error("nobody known fits it")]
     Nobody,
@@ -98,6 +101,11 @@ impl RowFault {
 }
 
 impl BankRow {
+    /// Who sent it and what they wrote: the note of its line in the ledger.
+    pub fn said(&self) -> String {
+        [self.name.as_str(), self.note.as_str()].join(" ").trim().to_string()
+    }
+
     /// What keeps a row from being filed: that no money moved, what cannot be read of it, other money, what its form found, that the
     /// money went out.
     pub(super) fn judged(mut self, currency: &Currency) -> BankRow {

@@ -145,12 +145,7 @@ pub fn read(text: &str, form: &BankFormat, currency: &Currency) -> Result<Vec<Ba
     }
     let table = Table::new(form, head, &rows[at + 1..], currency)?;
     let mut references = References::default();
-    let mut out: Vec<BankRow> = Vec::new();
-    for (line, cells) in table.rows {
-        let row = table.row(*line, cells, &out, &mut references);
-        out.push(row);
-    }
-    Ok(out)
+    Ok(table.rows.iter().map(|(line, cells)| table.row(*line, cells, &mut references)).collect())
 }
 
 /// A table with what the whole of it tells.
@@ -206,7 +201,7 @@ impl<'t> Table<'t> {
         found.next().filter(|_| !signed && found.next().is_none())
     }
 
-    fn row(&self, line: usize, cells: &[String], above: &[BankRow], references: &mut References) -> BankRow {
+    fn row(&self, line: usize, cells: &[String], references: &mut References) -> BankRow {
         let cell = |key| self.cell(cells, key);
         let code = cell("currency");
         let mut row = BankRow {
@@ -232,7 +227,7 @@ impl<'t> Table<'t> {
         }
         row.amount = written.map(|written| written.money);
         self.turn(&mut row, cells);
-        let total = (row.date.is_none() && is_total(cells, &row, above)).then_some(RowFault::Total);
+        let total = (row.date.is_none() && is_total(cells)).then_some(RowFault::Total);
         let found = [total, idle_kind(&cell("kind")), row.fault.take(), state_fault(&cell("state"))];
         let (idle, other): (Vec<_>, Vec<_>) = found.into_iter().flatten().partition(RowFault::moves_nothing);
         row.fault = idle.into_iter().chain(other).next();
@@ -291,8 +286,8 @@ fn idle_kind(kind: &str) -> Option<RowFault> {
     idle.then(|| RowFault::Idle(kind.trim().into()))
 }
 
-/// Whether a row without a day adds up others: it says so in a word, or its sum is that of all rows above it.
-fn is_total(cells: &[String], row: &BankRow, above: &[BankRow]) -> bool {
+/// Whether a row without a day says in a word that it adds up others.
+fn is_total(cells: &[String]) -> bool {
     let words = [
         "total",
         "totals",
@@ -313,12 +308,8 @@ fn is_total(cells: &[String], row: &BankRow, above: &[BankRow]) -> bool {
         "beginsaldo",
         "schlusssaldo",
     ];
-    let all = cells.iter().flat_map(|cell| cell.split(|c: char| !c.is_alphanumeric()));
-    let sums: Option<Vec<i64>> = above.iter().map(|row| row.amount.map(|sum| sum.0)).collect();
-    let adds_up =
-        sums.filter(|sums| sums.len() > 1).map(|sums| sums.into_iter().fold(0, i64::saturating_add));
-    all.map(str::to_lowercase).any(|word| words.contains(&word.as_str()))
-        || adds_up.is_some_and(|sum| row.amount == Some(Money(sum)))
+    let mut all = cells.iter().flat_map(|cell| cell.split(|c: char| !c.is_alphanumeric()));
+    all.any(|word| words.contains(&word.to_lowercase().as_str()))
 }
 
 /// A row's cells with the number of its line.

@@ -36,6 +36,9 @@ fn money_that_went_out_is_known_by_a_column_of_its_own_by_two_columns_or_by_a_si
     let rows = bank::read(alone, &form(&columns, "%Y%m%d"), &euros()).unwrap();
     assert_eq!(rows[0].fault, Some(RowFault::WentOut), "a row and a total");
     assert_eq!(rows[1].fault, Some(RowFault::Total));
+    let pending = "Date;Name;Amount\n20261126;Bob;5,00\n20261126;Cleo;6,00\npending;Dan;11,00\n";
+    let rows = bank::read(pending, &form(&columns, "%Y%m%d"), &euros()).unwrap();
+    assert_eq!(rows[2].fault, Some(RowFault::Date), "no sum of others, for no word of it says so");
 
     let two = "Date,Name,Out,In\n27/11/2026,Bob,,10.00\n26/11/2026,Cleo,7.50,\n25/11/2026,Dan,1.00,1.00\n";
     let columns = [("date", "Date"), ("in", "In"), ("out", "Out"), ("name", "Name")];
@@ -267,6 +270,14 @@ fn a_table_nobody_described_is_shown_with_what_it_may_mean() {
     let holds: Vec<_> = guess.columns.iter().filter_map(|column| column.holds).collect();
     assert_eq!(holds, ["date", "state", "name", "note", "account", "amount"]);
     assert_eq!((guess.separator, guess.line, guess.date.as_deref()), (';', 3, Some("%d.%m.%y")));
+    for (own, payers) in
+        [("Auftragskonto", "Kontonummer/IBAN"), ("IBAN/BBAN", "Tegenrekening IBAN/BBAN"), ("Account", "Iban")]
+    {
+        let text = format!("{own};Datum;Naam;{payers};Bedrag\nDE1;1;Bob;DE2;10,00\nDE1;2;Cleo;DE3;5,00\n");
+        let guess = bank::guess(&text, &euros()).unwrap();
+        let found = guess.columns.iter().find(|column| column.holds == Some("account"));
+        assert_eq!(found.map(|column| column.name.as_str()), Some(payers));
+    }
     assert_eq!(bank::guess("nothing here\n", &euros()).map(|guess| guess.columns.len()), None);
 }
 
@@ -368,10 +379,11 @@ fn statements_at_random_in_any_form_end_in_each_payment_booked_once() {
             let rows = if some.is_empty() { Vec::new() } else { statement(dice.below(7), &some) };
             assert_eq!(rows.len(), some.len());
             let mut lines = bank::BookedLines::read(&ledger, &euros());
-            let known: Vec<bool> = rows.iter().map(|row| lines.take(row)).collect();
+            let person = |row: &BankRow| bank::payer(row, &payers).unwrap().0;
+            let known: Vec<bool> = rows.iter().map(|row| lines.take(row, Some(&person(row)))).collect();
             for (row, known) in rows.iter().zip(known) {
                 let id: usize = row.note.strip_prefix("no. ").unwrap().parse().unwrap();
-                let (person, _) = bank::payer(row, &payers).unwrap();
+                let person = person(row);
                 let (_, who, cents, day) = paid[id];
                 let right = (
                     Some(Money(cents)),
@@ -386,10 +398,57 @@ fn statements_at_random_in_any_form_end_in_each_payment_booked_once() {
                 if !known && !booked[id] {
                     booked[id] = true;
                     let sum = euros().say(Money(cents));
-                    ledger +=
-                        &format!("2026-11-{day:02},{person},payment,{sum},,{},{}\n", row.note, row.reference);
+                    let (said, reference) = (row.said(), &row.reference);
+                    ledger += &format!("2026-11-{day:02},{person},payment,{sum},,{said},{reference}\n");
                 }
             }
         }
     }
+}
+
+#[test]
+fn what_a_bank_calls_the_same_is_one_payment_only_of_one_payer_and_text() {
+    let day = Some(jiff::civil::date(2026, 11, 27));
+    let row = |name: &str, note: &str| BankRow {
+        name: name.into(),
+        note: note.into(),
+        reference: "1".into(),
+        date: day,
+        amount: Some(Money(1000)),
+        ..BankRow::default()
+    };
+    let ledger = "date,person,kind,amount,for,note,ref\n2026-11-27,bob,payment,10.00,,Bob Rieter Lantern,1\n";
+    for (row, person, known) in [
+        (row("Bob Rieter", "Lantern"), Some("bob"), true),
+        (row("Bob  Rieter", "Lantern"), None, true),
+        (row("Cleo Marsh", "Lantern"), Some("cleo"), false),
+        (row("Unknown", "Lantern"), None, false),
+        (row("Bob Rieter", "Beacon"), Some("bob"), false),
+        (row("Bob Rieter", "Lantern"), Some("dan"), false),
+    ] {
+        let mut lines = bank::BookedLines::read(ledger, &euros());
+        assert_eq!(lines.take(&row, person), known, "{row:?}");
+        assert!(known || lines.near(&row, person.unwrap_or_default()) == Some(2), "it waits: {row:?}");
+    }
+}
+
+#[test]
+fn a_mark_stands_in_the_name_too_and_an_account_of_one_with_the_name_of_another_waits() {
+    let payers = [("bob", "Bob Rieter", "DE1"), ("cleo", "Cleo Marsh", "DE2")].map(|(id, name, account)| {
+        let (id, name, accounts) = (id.into(), name.into(), vec![account.into()]);
+        bank::Payer { id, name, accounts, emails: vec![format!("{account}@example.org")] }
+    });
+    let whose = |name: &str, note: &str, account: &str, email: &str| {
+        let (name, note) = (name.into(), note.into());
+        let row = BankRow { name, note, account: account.into(), email: email.into(), ..BankRow::default() };
+        bank::payer(&row, &payers).map(|(person, _)| person)
+    };
+    assert_eq!(whose("Lantern #cleo", "", "", ""), Ok("cleo".into()));
+    assert!(matches!(whose("#cleo", "#bob", "", ""), Err(RowFault::Several(..))));
+    let contrary = |what| Err(RowFault::Contrary(what, "bob".into(), "cleo".into()));
+    assert_eq!(whose("Marsh, Cleo", "Lantern", "DE1", ""), contrary("the account"));
+    assert_eq!(whose("Cleo Marsh", "", "", "de1@example.org"), contrary("the address for mail"));
+    assert_eq!(whose("Cleo Marsh", "for #bob", "", ""), Ok("bob".into()), "who marks says it");
+    assert_eq!(whose("Bob Rieter", "", "DE1", ""), Ok("bob".into()));
+    assert_eq!(whose("B. Rieter", "", "DE1", ""), Ok("bob".into()));
 }
