@@ -7,6 +7,7 @@ use adjudicator::board::{Board, Province, Unit, UnitKind};
 use adjudicator::orders::policy::Which;
 use adjudicator::orders::{Code, Policy};
 use adjudicator::rules;
+use adjudicator::season::Phase;
 use adjudicator::terms::{OrderItem, StatedOrder, UnitNaming};
 
 use super::Evidence;
@@ -380,7 +381,18 @@ impl Reader<'_, '_> {
             match verdict {
                 UnitDecision::Order(at) => orders.extend(self.order_of(*at, *province)),
                 UnitDecision::Parts(list) => {
-                    orders.extend(list.iter().filter_map(|at| self.order_of(*at, *province)))
+                    let mut parts: Vec<_> =
+                        list.iter().filter_map(|at| self.order_of(*at, *province)).collect();
+                    let supports = |at: usize| {
+                        let said = self.statements[at].said.as_ref().and_then(Said::order);
+                        matches!(said, Some(Order::Support { .. }))
+                    };
+                    if self.grammar.units == UnitNaming::Numbered {
+                        // Of a move and a support the move counts.
+                        let put_aside = parts.iter_mut().filter(|(at, _)| supports(*at));
+                        put_aside.for_each(|(_, piece)| piece.codes.push(Code::Extra));
+                    }
+                    orders.extend(parts);
                 }
                 UnitDecision::Several(list) => orders.extend(self.several(list, *province)),
                 UnitDecision::Hold(tokens, code) => {
@@ -556,7 +568,12 @@ impl Reader<'_, '_> {
         for statement in self.statements.iter().filter(own) {
             let Some(said) = &statement.said else { continue };
             if statement.status == Status::Ok {
-                let piece = self.order_piece(statement.tokens.clone(), said, Vec::new(), None);
+                let mut piece = self.order_piece(statement.tokens.clone(), said, Vec::new(), None);
+                let chosen = self.ground.phase == Phase::Selection && pieces.iter().any(Piece::is_order);
+                if chosen && piece.is_order() {
+                    // The first choice counts.
+                    piece.codes.push(Code::Extra);
+                }
                 if !pieces.iter().any(|p| p.order.is_some() && p.order == piece.order) {
                     pieces.push(piece);
                 }
@@ -583,10 +600,9 @@ impl Reader<'_, '_> {
     fn decide_winter(&self, pieces: &mut Vec<Piece>) {
         let due = self.ground.balance().unsigned_abs() as usize;
         let certain = self.winter.changes.iter().any(|c| c.wish == Wish::Ok);
+        let refused = self.refused_changes(due);
         let mut texts: Vec<&str> = Vec::new();
-        let mut places: Vec<Province> = Vec::new();
-        let mut count = 0;
-        for change in &self.winter.changes {
+        for (at, change) in self.winter.changes.iter().enumerate() {
             match (change.wish, &change.text) {
                 (Wish::Spare, _) => continue,
                 (Wish::Denied, _) if certain => continue,
@@ -601,37 +617,67 @@ impl Reader<'_, '_> {
             if texts.contains(&text) && change.province.is_some() {
                 continue;
             }
-            let several = self.grammar.units == UnitNaming::Owned;
-            if !several && change.province.is_some_and(|p| places.contains(&p)) {
-                pieces.push(self.piece(change.tokens.clone(), Kind::Unread, vec![Code::Conflict]));
+            if let Some((_, code)) = refused.iter().find(|(number, _)| *number == at) {
+                let spare = *code == Code::TooMany && self.winter.preference;
+                let (kind, codes) =
+                    if spare { (Kind::Remark, Vec::new()) } else { (Kind::Unread, vec![*code]) };
+                if change.province.is_some() {
+                    // What is waived twice is waived.
+                    let mut piece = self.piece(change.tokens.clone(), kind, codes);
+                    piece.attempt = self.canonical(text).filter(|_| !spare);
+                    pieces.push(piece);
+                }
                 continue;
             }
-            let limited = matches!(self.grammar.units, UnitNaming::Placed | UnitNaming::Outside);
-            if limited && count >= due && due > 0 && change.province.is_none() {
-                // What is waived twice is waived.
-                continue;
-            }
-            if limited && count >= due && due > 0 {
-                let codes = if self.winter.preference { Vec::new() } else { vec![Code::TooMany] };
-                let kind = if self.winter.preference { Kind::Remark } else { Kind::Unread };
-                pieces.push(self.piece(change.tokens.clone(), kind, codes));
-                continue;
-            }
-            count += 1;
             let waives = change.province.is_none() && !self.grammar.conditions_follow();
             let more = if waives { self.left_to_waive(&change.tokens, due) } else { 0 };
             texts.push(text);
-            places.extend(change.province);
             let stated = self.canonical(text);
-            let mut piece = self.piece(change.tokens.clone(), Kind::Order, Vec::new());
+            let codes = change.notes.codes().collect();
+            let mut piece = self.piece(change.tokens.clone(), Kind::Order, codes);
             if stated.is_none() {
                 piece = self.piece(change.tokens.clone(), Kind::Unread, vec![Code::UnknownOrder]);
             }
             piece.order = stated;
             piece.unit = change.province.map(|p| self.key(p));
             pieces.extend(std::iter::repeat_n(piece, 1 + more));
-            count += more;
         }
+    }
+
+    /// Changes that do not count by the house rules, by number: of two in one province, of more than are due (DATC 4.D.4 to
+    /// 4.D.6).
+    fn refused_changes(&self, due: usize) -> Vec<(usize, Code)> {
+        let house = self.matcher.resolver.house;
+        let changes = &self.winter.changes;
+        let mut counting: Vec<usize> = Vec::new();
+        for at in (0..changes.len()).filter(|at| changes[*at].text.is_some()) {
+            let again = |other: &usize| changes[*other].text == changes[at].text;
+            if changes[at].province.is_none() || !counting.iter().any(again) {
+                counting.push(at);
+            }
+        }
+        let mut out: Vec<(usize, Code)> = Vec::new();
+        if self.grammar.units != UnitNaming::Owned {
+            for first in counting.clone() {
+                let same = |at: &usize| changes[*at].province == changes[first].province;
+                let all: Vec<usize> = counting.iter().copied().filter(same).collect();
+                if changes[first].province.is_some() && all.len() > 1 {
+                    let chosen = house.which("double_build").of(&all);
+                    counting.retain(|at| !all.contains(at) || Some(*at) == chosen);
+                    out.extend(
+                        all.into_iter().filter(|at| Some(*at) != chosen).map(|at| (at, Code::Conflict)),
+                    );
+                }
+            }
+        }
+        let limited = matches!(self.grammar.units, UnitNaming::Placed | UnitNaming::Outside) && due > 0;
+        counting.retain(|at| limited && !changes[*at].notes.has(Code::Impossible));
+        let builds = self.ground.balance() > 0;
+        let which = house.which(if builds { "excess_builds" } else { "excess_removals" });
+        let kept = which.kept(counting.len(), due);
+        let over = counting.into_iter().enumerate().filter(|(n, _)| !kept.contains(n));
+        out.extend(over.map(|(_, at)| (at, Code::TooMany)));
+        out
     }
 
     /// `No builds` waives all that are due and not ordered; how many besides the one said.

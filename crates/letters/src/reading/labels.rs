@@ -669,7 +669,9 @@ impl Reader<'_, '_> {
         }
         if l.closing {
             let postscript = first.is_some_and(|f| self.lattice.is(f, Trait::PostScript));
-            let ordered = self.is_orderly(line) && self.is_strict(row.clone());
+            const VERBS: Classes = classes!(Hold Sup Conv);
+            let verbal = self.is_own_unit(row.start) && self.has(row.clone(), VERBS);
+            let ordered = self.is_orderly(line) && (self.is_strict(row.clone()) || verbal);
             if !postscript && !ordered {
                 return Label::Other(Kind::Signature);
             }
@@ -776,7 +778,15 @@ impl Reader<'_, '_> {
                 && !self.any(*i, classes!(MyOwn))
         });
         let prose = prose.count();
-        prose >= 3 || prose >= 1 && before.len() >= 3 && self.has(behind, classes!(Press))
+        // "Vienna - Budapest: no trains"
+        let news = before.len() == 3
+            && self.token(before.start + 1).is_dash()
+            && lattice.is_exact(before.start)
+            && lattice.is_exact(before.start + 2)
+            && !self.is_own_unit(before.start);
+        prose >= 3
+            || news && prose >= 1
+            || prose >= 1 && before.len() >= 3 && self.has(behind, classes!(Press))
     }
 }
 

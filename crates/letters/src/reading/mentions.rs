@@ -129,7 +129,8 @@ impl Reader<'_, '_> {
         let place =
             |q: &usize| lattice.is_exact(*q) && lattice.is_no_common(*q) && lattice.power_at(*q).is_none();
         let places: Vec<usize> = s.range.clone().filter(place).collect();
-        let last = self.statements.last().filter(|st| st.status == super::matching::Status::Ok);
+        let above = self.statements.last().filter(|st| st.sentence < self.sentence);
+        let last = above.filter(|st| st.status == super::matching::Status::Ok);
         let Some(order) = last.and_then(|st| st.said.as_ref()?.order()) else { return false };
         let goal = order.goal(self.ground.board);
         let said = |q: &usize| {

@@ -22,6 +22,7 @@ mod project;
 mod reading;
 #[path = "../../../adjudicator/tests/all/rng.rs"]
 mod rng;
+mod rule_pages;
 mod score;
 mod told;
 #[path = "../../../adjudicator/tests/outcomes/writer.rs"]
