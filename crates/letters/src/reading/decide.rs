@@ -88,12 +88,8 @@ impl Reader<'_, '_> {
             piece.cause.clone_from(&note.cause);
             piece.act = note.act;
             piece.order = note.order.clone();
+            piece.unit = note.unit.map(|province| self.key(province));
             pieces.push(piece);
-        }
-        if self.flags.unit_list && !pieces.iter().any(|p| p.is_order() || p.is_error()) {
-            // Units without a word of what they shall do.
-            let whole = self.text_range().unwrap_or(0..self.lattice.len);
-            pieces.push(self.piece(whole, Kind::Unread, vec![Code::UnknownOrder]));
         }
         let replaces = pieces.iter().any(|p| p.act == Some(Act::Replaces));
         if replaces && !pieces.iter().any(Piece::is_order) {
@@ -136,17 +132,9 @@ impl Reader<'_, '_> {
 
     fn verdicts(&mut self) -> BTreeMap<UnitKey, UnitDecision> {
         let mut by_unit: BTreeMap<UnitKey, Vec<usize>> = BTreeMap::new();
-        for (at, statement) in self.statements.iter_mut().enumerate() {
-            statement.number = at;
-            let named = statement.said.as_ref().and_then(|said| said.order()?.unit());
-            let unit = statement.source.and_then(|p| self.ground.named(p, named.as_ref()));
-            if let Some(unit) = unit {
-                let mut key = UnitKey::of(self.ground.board, unit);
-                if matches!(statement.said.as_ref().and_then(|s| s.order()), Some(Order::Text(t, _)) if t.ends_with(" SELL SOUL"))
-                {
-                    // A soul is sold beside any other order.
-                    key.number = u16::MAX;
-                }
+        self.statements.iter_mut().enumerate().for_each(|(at, statement)| statement.number = at);
+        for (at, statement) in self.statements.iter().enumerate() {
+            if let Some(key) = self.key_of(statement) {
                 by_unit.entry(key).or_default().push(at);
             }
         }
@@ -372,9 +360,9 @@ impl Reader<'_, '_> {
             let units = &self.ground.position.units;
             units.iter().position(|unit| UnitKey::of(self.ground.board, unit) == *key)
         };
-        let mut verdicts: Vec<_> = verdicts.iter().collect();
-        verdicts.sort_by_key(|(key, _)| placed(key));
-        for (UnitKey { province, kind, number }, verdict) in verdicts {
+        let mut sorted: Vec<_> = verdicts.iter().collect();
+        sorted.sort_by_key(|(key, _)| placed(key));
+        for (UnitKey { province, kind, number }, verdict) in sorted {
             let unit = self.ground.due().find(|u| {
                 (u.kind, u.number) == (*kind, *number) && self.ground.board.unit_province(u) == *province
             });
@@ -412,11 +400,41 @@ impl Reader<'_, '_> {
             }
         }
         orders.sort_by_key(|(number, _)| *number);
+        self.changed(verdicts, pieces);
         for (_, piece) in orders {
             if !pieces.iter().any(|p| p.order.is_some() && p.order == piece.order) {
                 pieces.push(piece);
             }
         }
+    }
+
+    /// Orders that a later one of the letter changes: they are said to be so.
+    fn changed(&self, verdicts: &BTreeMap<UnitKey, UnitDecision>, pieces: &mut Vec<Piece>) {
+        let open = [Status::Ok, Status::Scrapped, Status::Dropped];
+        for statement in self.statements.iter().filter(|s| open.contains(&s.status)) {
+            let Some(UnitDecision::Order(at)) = self.key_of(statement).and_then(|key| verdicts.get(&key))
+            else {
+                continue;
+            };
+            let chosen = &self.statements[*at];
+            if statement.tokens.end <= chosen.tokens.start && !agree(statement, chosen) {
+                let piece = self.piece(statement.tokens.clone(), Kind::Amend, Vec::new());
+                pieces.push(Piece { cause: Some(Cause::Changed), ..piece });
+            }
+        }
+    }
+
+    /// The unit of the writer that a statement is about.
+    fn key_of(&self, statement: &Statement) -> Option<UnitKey> {
+        let said = statement.said.as_ref().and_then(Said::order);
+        let named = said.and_then(Order::unit);
+        let unit = self.ground.named(statement.source?, named.as_ref())?;
+        let mut key = UnitKey::of(self.ground.board, unit);
+        if matches!(said, Some(Order::Text(text, _)) if text.ends_with(" SELL SOUL")) {
+            // A soul is sold beside any other order.
+            key.number = u16::MAX;
+        }
+        Some(key)
     }
 
     /// The pieces of orders for one unit that disagree. Where several units may stand together the last counts (RS-0.16), and
@@ -430,9 +448,11 @@ impl Reader<'_, '_> {
             true => Policy::new(self.world.rules.switches()).double(),
             false => Which::None,
         };
+        let better: Vec<usize> = list.iter().copied().filter(|at| !self.is_worse(*at, list)).collect();
         let possible = |at: &usize| !self.statements[*at].notes.has(Code::Impossible);
-        let legal: Vec<usize> = list.iter().copied().filter(possible).collect();
-        let chosen = which.of(&legal).or(which.of(list));
+        let legal: Vec<usize> = better.iter().copied().filter(possible).collect();
+        let alone = better.first().copied().filter(|_| better.len() == 1);
+        let chosen = alone.or(which.of(&legal)).or(which.of(&better));
         let cause = match which {
             Which::First => Cause::FirstCounts,
             Which::Last => Cause::LastCounts,
@@ -455,6 +475,18 @@ impl Reader<'_, '_> {
             out.push((at, piece));
         }
         out
+    }
+
+    /// Whether the unit's letter is missing or wrong in an order and not in another for the unit, where that one counts more by the
+    /// house rules (DATC 4.C.1, 4.C.2).
+    fn is_worse(&self, at: usize, list: &[usize]) -> bool {
+        const LETTERS: [(Code, &str); 2] =
+            [(Code::TypeFilled, "unit_type_missing"), (Code::TypeFixed, "unit_type_wrong")];
+        let has = |at: usize, code: Code| self.statements[at].notes.has(code);
+        LETTERS.into_iter().any(|(code, key)| {
+            let rule = self.matcher.resolver.house.is(key, "valid_unless_better");
+            rule && has(at, code) && list.iter().any(|other| !has(*other, code))
+        })
     }
 
     /// Why a unit is asked about.

@@ -855,7 +855,7 @@ impl<'l, 'a> Reader<'l, 'a> {
         if units.len() >= 2 && (own.len() == units.len() || units.len() > 2) {
             if self.has_sign(r.clone(), "/") && units.len() == 2 {
                 // "A Ber/Mun": a list, or an order?
-                self.note(r.clone(), Kind::Unread, &[Code::UnknownOrder]);
+                self.note(r.clone(), Kind::Unread, &[Code::UnknownOrder]).unit = own.first().copied();
                 return true;
             }
             self.note(r.clone(), Kind::UnitList, &[]);

@@ -28,7 +28,7 @@ pub const CONCERNS: [(&str, Kind); 7] = [
 ];
 
 /// So many words behind an order belong to it, whatever sign parts them.
-const FEW: usize = 3;
+const FEW: usize = 1;
 
 /// Faces made of signs.
 pub const FACES: [&str; 14] =
@@ -98,7 +98,7 @@ pub fn tile(reader: &Reader, letter: &str, body: usize, pieces: &mut Vec<Piece>)
     pieces.sort_by_key(|p| (p.span.start, p.span.end));
     pieces.dedup_by(|a, b| a.act.is_some() && (&a.span, a.kind, a.act) == (&b.span, b.kind, b.act));
     remarks.acts(pieces);
-    let silent = !pieces.iter().any(Piece::is_order) && reader.ground.moves();
+    let silent = !pieces.iter().any(Piece::is_order);
     for list in pieces.iter_mut().filter(|p| silent && p.kind == Kind::UnitList && p.codes.is_empty()) {
         (list.codes, list.cause) = (vec![Code::UnknownOrder], Some(Cause::Units));
     }
@@ -216,7 +216,7 @@ impl Remarks<'_, '_, '_> {
         if is_face(text) || !found.iter().any(Word::says) {
             return !is_face(text);
         }
-        let parted = text.starts_with([',', '-', '–', '—', '/', '#', ';']);
+        let parted = text.starts_with([',', '-', '–', '—', '(', '[', '/', '#', ';']);
         let parted = parted && found.iter().filter(|w| w.says()).count() > FEW;
         match kind {
             Some(Kind::Unread) => !self.says(range, &found),

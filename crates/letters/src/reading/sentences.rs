@@ -533,7 +533,7 @@ impl Reader<'_, '_> {
     }
 
     /// Whether an order names a province: of its units, those it supports or carries, or where they go.
-    fn is_named_by(&self, at: usize, province: Province) -> bool {
+    pub fn is_named_by(&self, at: usize, province: Province) -> bool {
         let one = &self.matches[at];
         let board = self.ground.board;
         let other = |order: &Order| match order {
@@ -1137,6 +1137,10 @@ impl Reader<'_, '_> {
         }
         if q != one.end {
             return false;
+        }
+        if token.is_word() && one.verb == Verb::Text && !known(q) && !lattice.has_name(q) {
+            // "LOST 2 coast nc zz"
+            return true;
         }
         let to = self.any_in(s, q, classes!(To)) || token.is_dash() && !self.is_pause(q);
         if to && (stray || token.is_dash() && next_word && !self.token(q + 1).space) {
