@@ -7,6 +7,7 @@ mod corpus;
 mod dice;
 mod face;
 mod glimpses;
+mod house_rules;
 mod laws;
 #[path = "../../../adjudicator/tests/outcomes/ledger.rs"]
 mod ledger;
