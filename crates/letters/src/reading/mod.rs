@@ -4,7 +4,8 @@
 //! * [`tokens`]: tokens with their bytes in the letter
 //! * [`words`], [`names`]: words of seven languages by class; names of the board
 //! * [`lattice`]: all that words can mean: names, places, units, what leads to a goal
-//! * [`forms`], [`matching`], [`resolve`], [`orders`], [`ground`]: forms of orders, the cheapest cover, what it means in the position
+//! * [`forms`], [`matching`], [`resolve`], [`orders`], [`ground`], [`house`]: forms of orders, the cheapest cover, what it means in
+//!   the position and by the house rules
 //! * [`letter`], `labels`, `sentences`, `statements`, `mentions`, `conditions`, `decide`: lines, sentences, decisions
 
 pub mod cause;
