@@ -7,6 +7,7 @@ use adjudicator::board::{Board, Province, Unit, UnitKind};
 use adjudicator::orders::policy::Which;
 use adjudicator::orders::{Code, Policy};
 use adjudicator::rules;
+use adjudicator::season::Phase;
 use adjudicator::terms::{OrderItem, StatedOrder, UnitNaming};
 
 use super::Evidence;
@@ -87,12 +88,8 @@ impl Reader<'_, '_> {
             piece.cause.clone_from(&note.cause);
             piece.act = note.act;
             piece.order = note.order.clone();
+            piece.unit = note.unit.map(|province| self.key(province));
             pieces.push(piece);
-        }
-        if self.flags.unit_list && !pieces.iter().any(|p| p.is_order() || p.is_error()) {
-            // Units without a word of what they shall do.
-            let whole = self.text_range().unwrap_or(0..self.lattice.len);
-            pieces.push(self.piece(whole, Kind::Unread, vec![Code::UnknownOrder]));
         }
         let replaces = pieces.iter().any(|p| p.act == Some(Act::Replaces));
         if replaces && !pieces.iter().any(Piece::is_order) {
@@ -135,17 +132,9 @@ impl Reader<'_, '_> {
 
     fn verdicts(&mut self) -> BTreeMap<UnitKey, UnitDecision> {
         let mut by_unit: BTreeMap<UnitKey, Vec<usize>> = BTreeMap::new();
-        for (at, statement) in self.statements.iter_mut().enumerate() {
-            statement.number = at;
-            let named = statement.said.as_ref().and_then(|said| said.order()?.unit());
-            let unit = statement.source.and_then(|p| self.ground.named(p, named.as_ref()));
-            if let Some(unit) = unit {
-                let mut key = UnitKey::of(self.ground.board, unit);
-                if matches!(statement.said.as_ref().and_then(|s| s.order()), Some(Order::Text(t, _)) if t.ends_with(" SELL SOUL"))
-                {
-                    // A soul is sold beside any other order.
-                    key.number = u16::MAX;
-                }
+        self.statements.iter_mut().enumerate().for_each(|(at, statement)| statement.number = at);
+        for (at, statement) in self.statements.iter().enumerate() {
+            if let Some(key) = self.key_of(statement) {
                 by_unit.entry(key).or_default().push(at);
             }
         }
@@ -371,16 +360,27 @@ impl Reader<'_, '_> {
             let units = &self.ground.position.units;
             units.iter().position(|unit| UnitKey::of(self.ground.board, unit) == *key)
         };
-        let mut verdicts: Vec<_> = verdicts.iter().collect();
-        verdicts.sort_by_key(|(key, _)| placed(key));
-        for (UnitKey { province, kind, number }, verdict) in verdicts {
+        let mut sorted: Vec<_> = verdicts.iter().collect();
+        sorted.sort_by_key(|(key, _)| placed(key));
+        for (UnitKey { province, kind, number }, verdict) in sorted {
             let unit = self.ground.due().find(|u| {
                 (u.kind, u.number) == (*kind, *number) && self.ground.board.unit_province(u) == *province
             });
             match verdict {
                 UnitDecision::Order(at) => orders.extend(self.order_of(*at, *province)),
                 UnitDecision::Parts(list) => {
-                    orders.extend(list.iter().filter_map(|at| self.order_of(*at, *province)))
+                    let mut parts: Vec<_> =
+                        list.iter().filter_map(|at| self.order_of(*at, *province)).collect();
+                    let supports = |at: usize| {
+                        let said = self.statements[at].said.as_ref().and_then(Said::order);
+                        matches!(said, Some(Order::Support { .. }))
+                    };
+                    if self.grammar.units == UnitNaming::Numbered {
+                        // Of a move and a support the move counts.
+                        let put_aside = parts.iter_mut().filter(|(at, _)| supports(*at));
+                        put_aside.for_each(|(_, piece)| piece.codes.push(Code::Extra));
+                    }
+                    orders.extend(parts);
                 }
                 UnitDecision::Several(list) => orders.extend(self.several(list, *province)),
                 UnitDecision::Hold(tokens, code) => {
@@ -400,11 +400,41 @@ impl Reader<'_, '_> {
             }
         }
         orders.sort_by_key(|(number, _)| *number);
+        self.changed(verdicts, pieces);
         for (_, piece) in orders {
             if !pieces.iter().any(|p| p.order.is_some() && p.order == piece.order) {
                 pieces.push(piece);
             }
         }
+    }
+
+    /// Orders that a later one of the letter changes: they are said to be so.
+    fn changed(&self, verdicts: &BTreeMap<UnitKey, UnitDecision>, pieces: &mut Vec<Piece>) {
+        let open = [Status::Ok, Status::Scrapped, Status::Dropped];
+        for statement in self.statements.iter().filter(|s| open.contains(&s.status)) {
+            let Some(UnitDecision::Order(at)) = self.key_of(statement).and_then(|key| verdicts.get(&key))
+            else {
+                continue;
+            };
+            let chosen = &self.statements[*at];
+            if statement.tokens.end <= chosen.tokens.start && !agree(statement, chosen) {
+                let piece = self.piece(statement.tokens.clone(), Kind::Amend, Vec::new());
+                pieces.push(Piece { cause: Some(Cause::Changed), ..piece });
+            }
+        }
+    }
+
+    /// The unit of the writer that a statement is about.
+    fn key_of(&self, statement: &Statement) -> Option<UnitKey> {
+        let said = statement.said.as_ref().and_then(Said::order);
+        let named = said.and_then(Order::unit);
+        let unit = self.ground.named(statement.source?, named.as_ref())?;
+        let mut key = UnitKey::of(self.ground.board, unit);
+        if matches!(said, Some(Order::Text(text, _)) if text.ends_with(" SELL SOUL")) {
+            // A soul is sold beside any other order.
+            key.number = u16::MAX;
+        }
+        Some(key)
     }
 
     /// The pieces of orders for one unit that disagree. Where several units may stand together the last counts (RS-0.16), and
@@ -418,9 +448,11 @@ impl Reader<'_, '_> {
             true => Policy::new(self.world.rules.switches()).double(),
             false => Which::None,
         };
+        let better: Vec<usize> = list.iter().copied().filter(|at| !self.is_worse(*at, list)).collect();
         let possible = |at: &usize| !self.statements[*at].notes.has(Code::Impossible);
-        let legal: Vec<usize> = list.iter().copied().filter(possible).collect();
-        let chosen = which.of(&legal).or(which.of(list));
+        let legal: Vec<usize> = better.iter().copied().filter(possible).collect();
+        let alone = better.first().copied().filter(|_| better.len() == 1);
+        let chosen = alone.or(which.of(&legal)).or(which.of(&better));
         let cause = match which {
             Which::First => Cause::FirstCounts,
             Which::Last => Cause::LastCounts,
@@ -443,6 +475,18 @@ impl Reader<'_, '_> {
             out.push((at, piece));
         }
         out
+    }
+
+    /// Whether the unit's letter is missing or wrong in an order and not in another for the unit, where that one counts more by the
+    /// house rules (DATC 4.C.1, 4.C.2).
+    fn is_worse(&self, at: usize, list: &[usize]) -> bool {
+        const LETTERS: [(Code, &str); 2] =
+            [(Code::TypeFilled, "unit_type_missing"), (Code::TypeFixed, "unit_type_wrong")];
+        let has = |at: usize, code: Code| self.statements[at].notes.has(code);
+        LETTERS.into_iter().any(|(code, key)| {
+            let rule = self.matcher.resolver.house.is(key, "valid_unless_better");
+            rule && has(at, code) && list.iter().any(|other| !has(*other, code))
+        })
     }
 
     /// Why a unit is asked about.
@@ -556,7 +600,12 @@ impl Reader<'_, '_> {
         for statement in self.statements.iter().filter(own) {
             let Some(said) = &statement.said else { continue };
             if statement.status == Status::Ok {
-                let piece = self.order_piece(statement.tokens.clone(), said, Vec::new(), None);
+                let mut piece = self.order_piece(statement.tokens.clone(), said, Vec::new(), None);
+                let chosen = self.ground.phase == Phase::Selection && pieces.iter().any(Piece::is_order);
+                if chosen && piece.is_order() {
+                    // The first choice counts.
+                    piece.codes.push(Code::Extra);
+                }
                 if !pieces.iter().any(|p| p.order.is_some() && p.order == piece.order) {
                     pieces.push(piece);
                 }
@@ -583,10 +632,9 @@ impl Reader<'_, '_> {
     fn decide_winter(&self, pieces: &mut Vec<Piece>) {
         let due = self.ground.balance().unsigned_abs() as usize;
         let certain = self.winter.changes.iter().any(|c| c.wish == Wish::Ok);
+        let refused = self.refused_changes(due);
         let mut texts: Vec<&str> = Vec::new();
-        let mut places: Vec<Province> = Vec::new();
-        let mut count = 0;
-        for change in &self.winter.changes {
+        for (at, change) in self.winter.changes.iter().enumerate() {
             match (change.wish, &change.text) {
                 (Wish::Spare, _) => continue,
                 (Wish::Denied, _) if certain => continue,
@@ -601,37 +649,67 @@ impl Reader<'_, '_> {
             if texts.contains(&text) && change.province.is_some() {
                 continue;
             }
-            let several = self.grammar.units == UnitNaming::Owned;
-            if !several && change.province.is_some_and(|p| places.contains(&p)) {
-                pieces.push(self.piece(change.tokens.clone(), Kind::Unread, vec![Code::Conflict]));
+            if let Some((_, code)) = refused.iter().find(|(number, _)| *number == at) {
+                let spare = *code == Code::TooMany && self.winter.preference;
+                let (kind, codes) =
+                    if spare { (Kind::Remark, Vec::new()) } else { (Kind::Unread, vec![*code]) };
+                if change.province.is_some() {
+                    // What is waived twice is waived.
+                    let mut piece = self.piece(change.tokens.clone(), kind, codes);
+                    piece.attempt = self.canonical(text).filter(|_| !spare);
+                    pieces.push(piece);
+                }
                 continue;
             }
-            let limited = matches!(self.grammar.units, UnitNaming::Placed | UnitNaming::Outside);
-            if limited && count >= due && due > 0 && change.province.is_none() {
-                // What is waived twice is waived.
-                continue;
-            }
-            if limited && count >= due && due > 0 {
-                let codes = if self.winter.preference { Vec::new() } else { vec![Code::TooMany] };
-                let kind = if self.winter.preference { Kind::Remark } else { Kind::Unread };
-                pieces.push(self.piece(change.tokens.clone(), kind, codes));
-                continue;
-            }
-            count += 1;
             let waives = change.province.is_none() && !self.grammar.conditions_follow();
             let more = if waives { self.left_to_waive(&change.tokens, due) } else { 0 };
             texts.push(text);
-            places.extend(change.province);
             let stated = self.canonical(text);
-            let mut piece = self.piece(change.tokens.clone(), Kind::Order, Vec::new());
+            let codes = change.notes.codes().collect();
+            let mut piece = self.piece(change.tokens.clone(), Kind::Order, codes);
             if stated.is_none() {
                 piece = self.piece(change.tokens.clone(), Kind::Unread, vec![Code::UnknownOrder]);
             }
             piece.order = stated;
             piece.unit = change.province.map(|p| self.key(p));
             pieces.extend(std::iter::repeat_n(piece, 1 + more));
-            count += more;
         }
+    }
+
+    /// Changes that do not count by the house rules, by number: of two in one province, of more than are due (DATC 4.D.4 to
+    /// 4.D.6).
+    fn refused_changes(&self, due: usize) -> Vec<(usize, Code)> {
+        let house = self.matcher.resolver.house;
+        let changes = &self.winter.changes;
+        let mut counting: Vec<usize> = Vec::new();
+        for at in (0..changes.len()).filter(|at| changes[*at].text.is_some()) {
+            let again = |other: &usize| changes[*other].text == changes[at].text;
+            if changes[at].province.is_none() || !counting.iter().any(again) {
+                counting.push(at);
+            }
+        }
+        let mut out: Vec<(usize, Code)> = Vec::new();
+        if self.grammar.units != UnitNaming::Owned {
+            for first in counting.clone() {
+                let same = |at: &usize| changes[*at].province == changes[first].province;
+                let all: Vec<usize> = counting.iter().copied().filter(same).collect();
+                if changes[first].province.is_some() && all.len() > 1 {
+                    let chosen = house.which("double_build").of(&all);
+                    counting.retain(|at| !all.contains(at) || Some(*at) == chosen);
+                    out.extend(
+                        all.into_iter().filter(|at| Some(*at) != chosen).map(|at| (at, Code::Conflict)),
+                    );
+                }
+            }
+        }
+        let limited = matches!(self.grammar.units, UnitNaming::Placed | UnitNaming::Outside) && due > 0;
+        counting.retain(|at| limited && !changes[*at].notes.has(Code::Impossible));
+        let builds = self.ground.balance() > 0;
+        let which = house.which(if builds { "excess_builds" } else { "excess_removals" });
+        let kept = which.kept(counting.len(), due);
+        let over = counting.into_iter().enumerate().filter(|(n, _)| !kept.contains(n));
+        out.extend(over.map(|(_, at)| (at, Code::TooMany)));
+        out
     }
 
     /// `No builds` waives all that are due and not ordered; how many besides the one said.

@@ -34,6 +34,8 @@ pub enum Verb {
     Disband,
     /// The canonical text of the form.
     Text,
+    /// The same, for a unit of another power: who may order it.
+    Command,
 }
 
 /// A part of a form.
@@ -120,6 +122,8 @@ pub struct Forms {
     own: usize,
     /// Classes of words that the rule-set has.
     pub classes: Classes,
+    /// House rules that the rule-set fixes, as `key=value`.
+    pub fixed: &'static str,
     /// Classes of the rule-set's own that a form begins with.
     pub leading: Classes,
 }
@@ -138,7 +142,7 @@ pub const OF_RULE_SETS: Classes = classes!(
     Link Separate Consent Hyper Hyp Select Atst Follow Boards PickUp Distract Llamas Birds Distractor
     Exposer Timeship SeaMonster SpaceMonster Explode Shoo Sell Expose Raise Capital Off Withdraw Men
     Predict Answer Question Underpass Die Tardis Free Lost AsHome AtCapital Death Using First AsKind
-    ViaUnder Siamese Carries Both Together Occupied Emptied Occupant
+    ViaUnder Siamese Carries Both Together Occupied Emptied Occupant Command
 );
 
 /// The forms of a rule-set, by its name.
@@ -167,6 +171,7 @@ impl Forms {
             let classes = classes.split([' ', ';']).filter_map(|w| Class::of(&w.to_lowercase()));
             named = classes.fold(named, |all, class| all.with(Classes::of(&[class])));
         }
+        let fixed = file.lines().find_map(|l| Some(l.split_once("; fixed ")?.1)).unwrap_or("");
         let count = file.lines().count();
         let mut own = 0;
         for (at, row) in
@@ -189,10 +194,10 @@ impl Forms {
         let (movement, retreats) = (tree('M'), tree('R'));
         let (winter, setup) = (tree('W'), tree('S'));
         let classes = all.without(OF_RULE_SETS).with(used);
-        let texts = list.iter().filter(|f: &&Form| f.verb == Verb::Text);
+        let texts = list.iter().filter(|f: &&Form| matches!(f.verb, Verb::Text | Verb::Command));
         let first = texts.filter_map(|f| f.elements.first()).map(of_class);
         let leading = first.fold(Classes::default(), Classes::with);
-        Forms { movement, retreats, winter, setup, own, classes, leading, list }
+        Forms { movement, retreats, winter, setup, own, classes, fixed, leading, list }
     }
 }
 
@@ -252,6 +257,7 @@ fn verb(word: &str) -> Verb {
         "supported" => Verb::Supported,
         "chain" => Verb::Chain,
         "disband" => Verb::Disband,
+        "command" => Verb::Command,
         _ => Verb::Text,
     }
 }

@@ -5,8 +5,8 @@ use std::ops::Range;
 use adjudicator::terms::{OrderItem, StatedOrder};
 
 use super::letter::Reader;
-use super::words::Trait;
 use super::words::classes;
+use super::words::{Class, Trait};
 use crate::Kind;
 
 impl Reader<'_, '_> {
@@ -37,9 +37,12 @@ impl Reader<'_, '_> {
     /// `Final orders`, `preliminary`: a line of such words and nothing else.
     pub fn status(&self, row: &Range<usize>) -> Option<String> {
         let words = || row.clone().filter(|i| self.token(*i).is_word());
-        let idle =
-            |i: usize| self.any(i, classes!(Status OrdWord Fill Pron)) || self.lattice.is(i, Trait::Copula);
-        let status = words().find(|i| self.any(*i, classes!(Status)))?;
+        // The first word of `final orders` is one by itself.
+        let says = |i: usize| self.any(i, classes!(Status)) || self.lattice.begins_with(i, Class::Status);
+        let idle = |i: usize| {
+            says(i) || self.any(i, classes!(OrdWord Fill Pron)) || self.lattice.is(i, Trait::Copula)
+        };
+        let status = words().find(|i| says(*i))?;
         let heads = self.token(row.end - 1).is(":") && !self.names_units(row.clone());
         let plain = heads && self.word_count(row.clone()) <= 8
             || self.word_count(row.clone()) <= 4 && words().all(idle);

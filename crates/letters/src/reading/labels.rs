@@ -151,7 +151,7 @@ impl Reader<'_, '_> {
     fn press_part(&mut self, line: usize, mark: Mark, part: &Part) -> usize {
         let rows: Vec<Range<usize>> = self.lines.iter().map(|l| l.bytes.clone()).collect();
         let own: Vec<bool> = self.lines.iter().map(|l| l.whose == Whose::Own).collect();
-        let is_order = |line: usize| self.is_plain_order(line);
+        let is_order = |line: usize| rows[line].len() <= WIDEST && self.is_plain_order(line);
         let (text, world, language) = (self.lattice.text, self.world, self.own_language());
         let found = PressRows { text, world, language, rows: &rows, own: &own, is_order: &is_order };
         let found = found.take(line, mark);
@@ -442,7 +442,10 @@ impl Reader<'_, '_> {
                 if row.len() <= 4 {
                     l.part = Part::Aside(Kind::Others, Cause::Apart);
                 }
-                return header;
+                // "France (Paris): The army of the king is quite well."
+                if row.len() <= 4 || !self.is_press_like(row) {
+                    return header;
+                }
             }
             if row.len() <= 4 {
                 l.part = Part::Due;
@@ -669,7 +672,9 @@ impl Reader<'_, '_> {
         }
         if l.closing {
             let postscript = first.is_some_and(|f| self.lattice.is(f, Trait::PostScript));
-            let ordered = self.is_orderly(line) && self.is_strict(row.clone());
+            const VERBS: Classes = classes!(Hold Sup Conv);
+            let verbal = self.is_own_unit(row.start) && self.has(row.clone(), VERBS);
+            let ordered = self.is_orderly(line) && (self.is_strict(row.clone()) || verbal);
             if !postscript && !ordered {
                 return Label::Other(Kind::Signature);
             }
@@ -678,7 +683,8 @@ impl Reader<'_, '_> {
         let units = self.names_units(row.clone());
         let count = self.word_count(row.clone());
         if let Some(f) = first.filter(|f| self.starts(*f, row) && !units) {
-            if let Some(end) = self.lattice.end_of(f, Class::Close).filter(|_| count <= 6) {
+            let closes = count <= 6 && !self.has_deed(row.clone());
+            if let Some(end) = self.lattice.end_of(f, Class::Close).filter(|_| closes) {
                 let rest = end..row.end.max(end);
                 if rest.len() <= 2 || self.place_count(rest) == 0 {
                     l.closing = l.seen || line > 2;
@@ -776,7 +782,15 @@ impl Reader<'_, '_> {
                 && !self.any(*i, classes!(MyOwn))
         });
         let prose = prose.count();
-        prose >= 3 || prose >= 1 && before.len() >= 3 && self.has(behind, classes!(Press))
+        // "Vienna - Budapest: no trains"
+        let news = before.len() == 3
+            && self.token(before.start + 1).is_dash()
+            && lattice.is_exact(before.start)
+            && lattice.is_exact(before.start + 2)
+            && !self.is_own_unit(before.start);
+        prose >= 3
+            || news && prose >= 1
+            || prose >= 1 && before.len() >= 3 && self.has(behind, classes!(Press))
     }
 }
 

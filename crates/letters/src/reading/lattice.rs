@@ -115,6 +115,8 @@ pub enum UnitShape {
 
 /// The words of the languages that decide.
 pub const DANGER: Classes = classes!(Neg If Unless Else Or Doubt Except Inst Corr Scrap Told Past Later But);
+/// Wider lines, in bytes, are prose that never goes on below.
+const WIDEST_OPEN: u32 = 1_000;
 const FILL: Classes = classes!(Fill);
 const COASTS: [(Class, &str); 4] =
     [(Class::CoastN, "nc"), (Class::CoastS, "sc"), (Class::CoastE, "ec"), (Class::CoastW, "wc")];
@@ -158,6 +160,8 @@ pub struct Lattice<'a> {
     pub is_shouted: bool,
     /// The language of most evidence.
     pub best: usize,
+    /// More than one little word speaks for it.
+    pub is_told: bool,
     /// The units of the sheet that the letter answers: numbers before orders are its lines.
     pub sheet: Vec<(UnitKind, Province)>,
     languages: u8,
@@ -203,6 +207,7 @@ impl<'a> Lattice<'a> {
             is_lower: !words.clone().any(|t| t.capital),
             is_shouted: words.all(|t| t.upper),
             best: ENGLISH,
+            is_told: false,
             sheet: Vec::new(),
             languages: 1,
             scores: [0.0; 7],
@@ -316,11 +321,21 @@ impl<'a> Lattice<'a> {
         if let Some(own) = self.ground.language {
             scores[own] += 1.1;
         }
+        let mut told = [0; 7];
         for i in (0..self.len).filter(|i| self.token(*i).is_word()) {
             let bits = self.evidence(i) & !CODE;
             let share = 1.2 / bits.count_ones().max(1) as f32;
-            (0..7).filter(|l| bits >> l & 1 == 1).for_each(|l| scores[l] += share);
             let token = self.token(i);
+            // A unit's letter before a name tells by itself.
+            let named = i > 0 && self.token(i - 1).upper && self.token(i - 1).length == 1;
+            let words = match token.length {
+                1 => 2,
+                // Behind it stands a name.
+                _ => i32::from(!named),
+            };
+            for l in (0..7).filter(|l| bits >> l & 1 == 1) {
+                (scores[l], told[l]) = (scores[l] + share, told[l] + words);
+            }
             let written = self.text.get(token.start as usize..token.end as usize).unwrap_or("");
             if !written.is_ascii() {
                 written.chars().for_each(|c| letter_scores(c, &mut scores));
@@ -328,6 +343,7 @@ impl<'a> Lattice<'a> {
         }
         let best = scores.iter().copied().fold(0.0, f32::max);
         self.best = scores.iter().position(|s| *s == best).unwrap_or(ENGLISH);
+        self.is_told = told[self.best] > 1;
         // Where no word is English, a word of several languages speaks for each of them.
         let foreign = (1..7).map(|l| scores[l]).fold(0.0, f32::max);
         let unsure = scores[ENGLISH] < 1.25 && foreign < 1.05;
@@ -475,6 +491,12 @@ impl<'a> Lattice<'a> {
             if self.languages >> stem.language & 1 == 1 && !self.names.is_name(folded) {
                 out.push(Meaning { class: stem.class, end: i + 1, language: stem.language });
             }
+        }
+        if out.is_empty() && folded.len() > 2 && self.info(i).common & self.languages == 0 {
+            // A word that denies in one language denies in a letter of another that does not have it.
+            let denies = |e: &&super::words::Entry| e.class == Class::Neg && e.rest.is_empty();
+            let language = self.info(i).entries.iter().find(denies).map(|e| e.language);
+            out.extend(language.map(|language| Meaning { class: Class::Neg, end: i + 1, language }));
         }
         if out.len() > 1 && self.languages.count_ones() > 1 {
             let score = |m: &Meaning| {
@@ -1139,7 +1161,8 @@ impl<'a> Lattice<'a> {
             out.extend(power.and_then(|power| self.units_of_power(power, kind, kind_end)));
         }
         let last = j.saturating_sub(1);
-        let named = j > 0 && self.classes(last).has(Class::Fill) && self.info(last).number == 0;
+        let one = self.info(last).number > 0 || self.is(last, Trait::Indefinite);
+        let named = j > 0 && self.classes(last).has(Class::Fill) && !one;
         if out.len() == before && !letter && own && named && !self.ground.is_winter() && self.info_plain(j) {
             out.extend(self.only_unit(kind, kind_end));
         }
@@ -1254,11 +1277,18 @@ impl<'a> Lattice<'a> {
             return false;
         }
         let (last, next) = (self.token(i - 1), self.token(i + 1));
+        if last.is_break() {
+            return false;
+        }
         let mut start = i;
         while start > 0 && !self.token(start - 1).is_break() && i - start < 200 {
             start -= 1;
         }
-        let long = last.end - self.token(start).start > 58;
+        let wide = last.end.saturating_sub(self.token(start).start);
+        if wide > WIDEST_OPEN {
+            return false;
+        }
+        let long = wide > 55;
         let open = classes!(To And At);
         let verbs = classes!(Hold Sup Also);
         let classes = self.classes(i - 1);
@@ -1287,7 +1317,7 @@ impl<'a> Lattice<'a> {
             return true;
         }
         if long && !last.is(".!?:;") {
-            return !(self.kind(i + 1).is_some() && self.is_kind_letter(i + 1) && next.length == 1);
+            return !(self.kind(i + 1).is_some() && next.length == 1);
         }
         long && next.is_word() && next.lower && self.kind(i + 1).is_none()
     }
@@ -1422,6 +1452,8 @@ impl<'a> Lattice<'a> {
             () if classes.has(Class::And) => 40,
             () if classes.has(Class::To) && self.token(i).length > 1 && self.is_exact(i + 1) => NEVER,
             () if classes.meets(PARTICLES) => 30,
+            // "goes aid to Smy" is neither a move nor a support, "goes to support Smy" is one.
+            () if classes.has(Class::Move) && !self.any(self.end(i), classes!(To)) => 200,
             () if classes.meets(VERBS) => 90,
             () if classes.has(Class::Tail) => 5,
             () => 60,

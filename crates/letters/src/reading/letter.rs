@@ -11,7 +11,7 @@ use adjudicator::season::Phase;
 use adjudicator::terms::Grammar;
 
 use super::cause::Cause;
-use super::forms::Node;
+use super::forms::{Element, Node};
 use super::ground::Ground;
 use super::lattice::Lattice;
 use super::matching::{Match, Matcher, Status};
@@ -611,6 +611,10 @@ impl<'l, 'a> Reader<'l, 'a> {
                 r.start = comma + 1;
                 continue;
             }
+            if let Some(dash) = self.dash_behind_own_name(&r) {
+                r.start = dash + 1;
+                continue;
+            }
             let colon = (r.start..r.end.min(r.start + 8)).find(|q| self.token(*q).is(":"));
             match (self.power_label(r.clone()), colon) {
                 (Some((power, _)), Some(colon)) if power == self.ground.who => r.start = colon + 1,
@@ -618,6 +622,14 @@ impl<'l, 'a> Reader<'l, 'a> {
             }
         }
         self.without_heading(r)
+    }
+
+    /// `Germany (Munich) - A Mun H`: the dash behind the name of the writer's power, before a unit's letter.
+    fn dash_behind_own_name(&self, r: &Range<usize>) -> Option<usize> {
+        let (power, end) = self.lattice.power_at(r.start)?;
+        let dash = self.lattice.closing(end).map_or(end, |close| close + 1);
+        let unit = self.lattice.is_kind_letter(dash + 1) && self.lattice.has_kind_unit(dash + 1);
+        (power == self.ground.who && dash < r.end && self.token(dash).is_dash() && unit).then_some(dash)
     }
 
     /// Signs behind the number of a line.
@@ -722,7 +734,8 @@ impl<'l, 'a> Reader<'l, 'a> {
     fn unread_attempts(&mut self, r: &Range<usize>) {
         const VERBS: Classes = classes!(Hold Sup Conv Move);
         let lattice = self.lattice;
-        let own = self.matcher.forms.leading.without(classes!(Build Remove Disband Waive And));
+        let here = self.first_words().with(super::forms::OF_RULE_SETS);
+        let own = self.matcher.forms.leading.both(here).without(classes!(And));
         let verb = self.any(r.start, own) && self.word_count(r.clone()) <= 8;
         let kind = lattice.is_kind_letter(r.start) && self.token(r.start).upper;
         let name = r.start + 1;
@@ -732,6 +745,15 @@ impl<'l, 'a> Reader<'l, 'a> {
         if !self.is_covered(r.start) && (verb || kind && unknown && !lattice.has_name(name) && ordered) {
             self.note(r.clone(), Kind::Unread, &[Code::UnknownOrder]);
         }
+    }
+
+    /// The words that forms of the phase begin with.
+    fn first_words(&self) -> Classes {
+        let first = |element: &Element| match element {
+            Element::Word(classes) => *classes,
+            _ => Classes::default(),
+        };
+        self.root().next.iter().fold(Classes::default(), |all, (element, _)| all.with(first(element)))
     }
 
     /// Where closing words begin that stand in the last line: `... Cheers, Ada`
@@ -833,7 +855,7 @@ impl<'l, 'a> Reader<'l, 'a> {
         if units.len() >= 2 && (own.len() == units.len() || units.len() > 2) {
             if self.has_sign(r.clone(), "/") && units.len() == 2 {
                 // "A Ber/Mun": a list, or an order?
-                self.note(r.clone(), Kind::Unread, &[Code::UnknownOrder]);
+                self.note(r.clone(), Kind::Unread, &[Code::UnknownOrder]).unit = own.first().copied();
                 return true;
             }
             self.note(r.clone(), Kind::UnitList, &[]);

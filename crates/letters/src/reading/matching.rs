@@ -401,8 +401,7 @@ impl<'l, 'a> FormWalk<'_, 'l, 'a> {
         let lattice = self.lattice;
         let end = place.end;
         let first = lattice.token(start);
-        let short = first.length <= 3 && end == start + 1;
-        let common = lattice.is_common(start) && first.lower && short && !lattice.is_lower;
+        let common = lattice.is_common(start) && first.lower && end == start + 1 && !lattice.is_lower;
         let exact = place.means.iter().all(|m| m.exact);
         let fits = match element {
             Element::BracketVia => exact && lattice.token(start).is("("),
@@ -511,7 +510,8 @@ impl<'l, 'a> Matcher<'l, 'a> {
         if token.is_word() && i > first && token.hangs && lattice.folded(i).len() < 3 {
             return false;
         }
-        lattice.has_unit(i) || classes.meets(VERBS)
+        let outside = lattice.kind(i).is_some() && lattice.any(i + 1, classes!(Hyp));
+        lattice.has_unit(i) || outside || classes.meets(VERBS)
     }
 
     /// The best cover of the tokens from `from` to `to` by orders.

@@ -129,7 +129,8 @@ impl Reader<'_, '_> {
         let place =
             |q: &usize| lattice.is_exact(*q) && lattice.is_no_common(*q) && lattice.power_at(*q).is_none();
         let places: Vec<usize> = s.range.clone().filter(place).collect();
-        let last = self.statements.last().filter(|st| st.status == super::matching::Status::Ok);
+        let above = self.statements.last().filter(|st| st.sentence < self.sentence);
+        let last = above.filter(|st| st.status == super::matching::Status::Ok);
         let Some(order) = last.and_then(|st| st.said.as_ref()?.order()) else { return false };
         let goal = order.goal(self.ground.board);
         let said = |q: &usize| {
@@ -151,11 +152,15 @@ impl Reader<'_, '_> {
             }
             let source = self.matcher.resolver.sources(&unit).first().copied();
             let Some(source) = source.filter(|s| s.whose == Whose::Own && s.cost <= 130) else { continue };
+            if self.is_kind_in_passing(s, q..unit.end) {
+                continue;
+            }
             let retracts = s.retracts.is_some_and(|w| w < q || s.own.is_empty()) && lattice.is_exact(q);
             let explained = !retracts && self.is_explained(s, q);
             if unit.kind.is_none() && !retracts && !self.is_attempt(s, q..unit.end, source.province) {
                 let talks = s.has(classes!(Told Past Later Why Moot));
-                if lattice.is_exact(q) && self.token(q).capital && !talks && !explained {
+                let said = s.own.clone().any(|at| self.is_named_by(at, source.province));
+                if lattice.is_exact(q) && self.token(q).capital && !talks && !explained && !said {
                     let (province, named, kind) = (source.province, (None, unit.number), MentionKind::Named);
                     let unit = q..unit.end;
                     self.mentions.push(Mention { province, tokens: s.range.clone(), unit, named, kind });
@@ -179,6 +184,20 @@ impl Reader<'_, '_> {
             return Some(unit.end);
         }
         None
+    }
+
+    /// Whether a kind alone (`the fleet`, where the writer has one) stands in a long sentence, and neither it nor a verb or place
+    /// behind it says that the writer's unit is meant.
+    fn is_kind_in_passing(&self, s: &LetterSentence, unit: Range<usize>) -> bool {
+        const SHORT: usize = 7;
+        const DOES: Classes = classes!(Move Sup Hold Stand Conv To);
+        let lattice = self.lattice;
+        let placed = unit.clone().any(|w| lattice.has_name(w) || self.token(w).is_number());
+        let mine = self.has_trait(unit.start.saturating_sub(1)..unit.end, Trait::Mine);
+        let acts = self.any(unit.end, DOES) || self.token(unit.end).is_dash();
+        // "As for the army, flip a coin between Yorkshire and Wales."
+        let told = self.place_count(unit.end..s.range.end) > 0;
+        !placed && !mine && !acts && !told && s.words > SHORT
     }
 
     fn is_explained(&self, s: &LetterSentence, q: usize) -> bool {

@@ -4,7 +4,8 @@
 //! * [`tokens`]: tokens with their bytes in the letter
 //! * [`words`], [`names`]: words of seven languages by class; names of the board
 //! * [`lattice`]: all that words can mean: names, places, units, what leads to a goal
-//! * [`forms`], [`matching`], [`resolve`], [`orders`], [`ground`]: forms of orders, the cheapest cover, what it means in the position
+//! * [`forms`], [`matching`], [`resolve`], [`orders`], [`ground`], [`house`]: forms of orders, the cheapest cover, what it means in
+//!   the position and by the house rules
 //! * [`letter`], `labels`, `sentences`, `statements`, `mentions`, `conditions`, `decide`: lines, sentences, decisions
 
 pub mod cause;
@@ -13,6 +14,7 @@ mod decide;
 pub mod forms;
 pub mod ground;
 mod headings;
+pub mod house;
 pub mod labels;
 pub mod lattice;
 pub mod letter;
@@ -125,14 +127,16 @@ fn understand(world: &World, letter: &str, body: usize, why: bool) -> Explained 
         let due = units::due(world.position, world.who).into_iter();
         lattice.sheet = due.map(|unit| (unit.kind, board.unit_province(unit))).collect();
     }
-    let matcher = Matcher { resolver: Resolver { lattice: &lattice, grammar }, forms };
+    let house = house::House::new(world.rules, forms.fixed);
+    let matcher = Matcher { resolver: Resolver { lattice: &lattice, grammar, house: &house }, forms };
     let mut reader = Reader::new(world, &lattice, matcher, lines_of(&text, body, &tokens, &blocks.lines));
     reader.read();
     let mut pieces = reader.decide();
     pieces.extend(blocks.struck.into_iter().map(|range| Piece::new(range, Kind::Struck)));
     pieces.iter_mut().for_each(|piece| check(world, piece));
     pieces.sort_by_key(|p| (p.span.start, p.span.end));
-    let language = words::LANGUAGES[lattice.best];
+    let spoken = if lattice.is_told { lattice.best } else { ground.language.unwrap_or(words::ENGLISH) };
+    let language = words::LANGUAGES[spoken];
     remarks::tile(&reader, letter, body, &mut pieces);
     for piece in pieces.iter_mut().filter(|p| matches!(p.kind, Kind::Order | Kind::Unread | Kind::Others)) {
         if piece.cause.is_none() && !piece.codes.is_empty() {

@@ -56,7 +56,7 @@ pub enum Order {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Notes(pub u32);
 
-const CODES: [Code; 19] = [
+const CODES: [Code; 21] = [
     Code::Fuzzy,
     Code::TypeFixed,
     Code::TypeFilled,
@@ -76,6 +76,8 @@ const CODES: [Code; 19] = [
     Code::Extra,
     Code::Amends,
     Code::TooMany,
+    Code::NoUnit,
+    Code::UnknownOrder,
 ];
 
 impl Notes {

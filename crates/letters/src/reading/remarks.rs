@@ -27,6 +27,9 @@ pub const CONCERNS: [(&str, Kind); 7] = [
     ("joins", Kind::Question),
 ];
 
+/// So many words behind an order belong to it, whatever sign parts them.
+const FEW: usize = 1;
+
 /// Faces made of signs.
 pub const FACES: [&str; 14] =
     [":-)", ";-)", ":-(", ":-D", ":-P", ":-/", ":)", ";)", ":(", ":D", ":P", "^^", "<g>", "=)"];
@@ -95,7 +98,7 @@ pub fn tile(reader: &Reader, letter: &str, body: usize, pieces: &mut Vec<Piece>)
     pieces.sort_by_key(|p| (p.span.start, p.span.end));
     pieces.dedup_by(|a, b| a.act.is_some() && (&a.span, a.kind, a.act) == (&b.span, b.kind, b.act));
     remarks.acts(pieces);
-    let silent = !pieces.iter().any(Piece::is_order) && reader.ground.moves();
+    let silent = !pieces.iter().any(Piece::is_order);
     for list in pieces.iter_mut().filter(|p| silent && p.kind == Kind::UnitList && p.codes.is_empty()) {
         (list.codes, list.cause) = (vec![Code::UnknownOrder], Some(Cause::Units));
     }
@@ -106,27 +109,31 @@ impl Remarks<'_, '_, '_> {
     /// The pieces of what lies between two. What stands beside an order in its sentence belongs to it.
     fn gap(&self, gap: Range<usize>, next: usize, pieces: &mut [Piece], found: &mut Vec<Piece>) {
         let gap = self.without_markup(gap, next, pieces);
-        let mut from = gap.start;
-        for part in self.text()[gap.clone()].split_inclusive('\n') {
-            let (start, last) = (from, !part.ends_with('\n'));
-            from += part.len();
-            let mut range = trimmed(self.letter, start..from);
+        for line in self.lines(gap.clone()) {
+            let (start, from) = (line.start, line.end);
+            let mut range = trimmed(self.letter, line);
             let behind = start == gap.start && !self.begins_line(start);
             if behind && !range.is_empty() {
                 let mut owners = pieces[..next].iter_mut().filter(|p| p.span.end == gap.start);
                 let first = split(self.letter, range.clone()).into_iter().next().unwrap_or(range.clone());
                 let kind = owners.by_ref().map(|p| p.kind).max_by_key(|kind| *kind == Kind::Order);
-                let end = if self.belongs_behind(&first, kind) { first.end } else { self.signs(&first) };
-                range = trimmed(self.letter, if end > first.start { end } else { first.end }..range.end);
+                let heads = kind == Some(Kind::Header);
+                let end = match () {
+                    () if self.belongs_behind(&first, kind) => first.end,
+                    () if heads => self.signs_of_heading(&first),
+                    () => self.signs(&first),
+                };
                 if end > first.start {
                     let owners = pieces[..next].iter_mut().filter(|p| p.span.end == gap.start);
                     owners.for_each(|p| p.span.end = end);
-                } else {
+                } else if !heads {
                     found.extend(self.beside(first.clone()));
                 }
+                let read = if end > first.start || heads { end } else { first.end };
+                range = trimmed(self.letter, read..range.end);
             }
             let mut sentences = split(self.letter, range.clone());
-            let ahead = last && from >= gap.end && next < pieces.len();
+            let ahead = from >= gap.end && !self.text()[..from].ends_with('\n') && next < pieces.len();
             if ahead && let Some(tail) = sentences.pop_if(|tail| self.belongs_before(tail, pieces[next].kind))
             {
                 let start = pieces[next].span.start;
@@ -139,6 +146,23 @@ impl Remarks<'_, '_, '_> {
 
     fn text(&self) -> &str {
         self.reader.lattice.text
+    }
+
+    /// The lines of a stretch; one that only wraps goes on with the next.
+    fn lines(&self, gap: Range<usize>) -> Vec<Range<usize>> {
+        let lattice = self.reader.lattice;
+        let (mut out, mut from) = (Vec::new(), gap.start);
+        for (at, _) in self.text()[gap.clone()].match_indices('\n') {
+            let (line, end) = (gap.start + at, gap.start + at + 1);
+            let token = self.tokens(&(line..end)).start;
+            if lattice.token(token).start as usize != line || !lattice.is_soft(token) {
+                out.push(from..end);
+                from = end;
+            }
+        }
+        out.push(from..gap.end);
+        out.retain(|line| !line.is_empty());
+        out
     }
 
     /// Markup at the ends of a gap goes to the pieces beside it.
@@ -178,6 +202,13 @@ impl Remarks<'_, '_, '_> {
         }
     }
 
+    /// Where the signs end that part a heading from what follows it.
+    fn signs_of_heading(&self, range: &Range<usize>) -> usize {
+        let text = &self.letter[range.clone()];
+        let rest = text.trim_start_matches([':', ',', ' ', '\t']);
+        if text.starts_with([':', ',']) { range.end - rest.len() } else { self.signs(range) }
+    }
+
     /// Whether words behind a piece in its sentence belong to it: all that say nothing else, but for a remark behind a sign.
     fn belongs_behind(&self, range: &Range<usize>, kind: Option<Kind>) -> bool {
         let text = &self.letter[range.clone()];
@@ -186,6 +217,7 @@ impl Remarks<'_, '_, '_> {
             return !is_face(text);
         }
         let parted = text.starts_with([',', '-', '–', '—', '(', '[', '/', '#', ';']);
+        let parted = parted && found.iter().filter(|w| w.says()).count() > FEW;
         match kind {
             Some(Kind::Unread) => !self.says(range, &found),
             Some(Kind::Order) => {

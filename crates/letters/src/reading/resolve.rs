@@ -7,6 +7,7 @@ use adjudicator::orders::Code;
 use adjudicator::terms::{Grammar, OrderItem, UnitLocation, UnitNaming, UnitRef};
 
 use super::forms::{Element, Form, Verb};
+use super::house::House;
 use super::lattice::{Lattice, ListAt, Means, PlaceAt, UnitAt};
 use super::names::Cost;
 use super::orders::{By, Notes, Order, put_unit};
@@ -120,6 +121,8 @@ pub struct Resolver<'l, 'a> {
     pub lattice: &'l Lattice<'a>,
     /// The orders of the rule-set.
     pub grammar: &'static Grammar,
+    /// The house rules about reading.
+    pub house: &'l House,
 }
 
 impl<'l, 'a> Resolver<'l, 'a> {
@@ -144,6 +147,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 whose = Whose::Own;
                 cost += self.kind_cost(kind, own.kind, &mut notes);
                 cost += self.doubly_wrong(mean.exact, notes);
+                self.not_put_right(kind, unit.coast, own, &mut notes);
                 if unit.power.is_some_and(|p| p != ground.who) {
                     cost += 100;
                 }
@@ -171,6 +175,22 @@ impl<'l, 'a> Resolver<'l, 'a> {
             Some(_) => {}
         }
         0
+    }
+
+    /// What the house rules do not put right in the name of a unit (DATC 4.B.5, 4.B.6, 4.C.1, 4.C.2).
+    fn not_put_right(&self, said: Option<UnitKind>, coast: Option<&str>, is: &Unit, notes: &mut Notes) {
+        match said {
+            None if self.house.is("unit_type_missing", "invalid") => notes.add(Code::UnknownOrder),
+            Some(kind) if kind != is.kind && self.house.is("unit_type_wrong", "invalid") => {
+                notes.add(Code::NoUnit);
+            }
+            _ => {}
+        }
+        let stands = self.lattice.ground.board.coast(is.place);
+        let rule = if stands.is_some() { "coast_wrong" } else { "coast_irrelevant" };
+        if coast.is_some() && coast != stands {
+            notes.add(if self.house.is(rule, "fail") { Code::UnknownCoast } else { Code::CoastIgnored });
+        }
     }
 
     /// A slip in the name and the wrong kind together are too much.
@@ -356,23 +376,37 @@ impl<'l, 'a> Resolver<'l, 'a> {
         if unit.0 == UnitKind::Fleet && !board.province(to).coasts.is_empty() {
             let open = self.lattice.ground.coasts(unit.1, to);
             if let Some(coast) = coast {
-                return board.with_coast(to, coast).unwrap_or_else(|| {
+                let named = board.with_coast(to, coast);
+                let ignored = self.house.is("coast_impossible", "ignore");
+                if let ([one], Some(named)) = (&open[..], named)
+                    && ignored
+                    && *one != named
+                {
+                    notes.add(Code::CoastIgnored);
+                    return *one;
+                }
+                return named.unwrap_or_else(|| {
                     notes.add(Code::UnknownCoast);
                     to.place()
                 });
             }
             match open.as_slice() {
-                [one] => {
+                [one] if self.house.is("coast_missing_one", "infer") => {
                     notes.add(Code::CoastFilled);
                     return *one;
                 }
                 [] => {}
+                [first, _, ..] if self.house.is("coast_missing_two", "default_coast") => {
+                    notes.add(Code::CoastFilled);
+                    return *first;
+                }
                 // In Rather Silly fleets need no coast.
                 _ if self.grammar.units == UnitNaming::Owned => {}
                 _ => notes.add(Code::AmbiguousCoast),
             }
         } else if coast.is_some() {
-            notes.add(Code::CoastIgnored);
+            let fails = self.house.is("coast_irrelevant", "fail");
+            notes.add(if fails { Code::UnknownCoast } else { Code::CoastIgnored });
         }
         to.place()
     }
@@ -380,7 +414,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
     /// All that a form with its parts can mean, the cheapest first.
     pub fn candidates(&self, form: &Form, bound: &Bound) -> Vec<Candidate> {
         match form.verb {
-            Verb::Text => return self.template(form, bound).into_iter().collect(),
+            Verb::Text | Verb::Command => return self.template(form, bound).into_iter().collect(),
             Verb::ConvoyBy => return self.carried(bound),
             Verb::Supported => return self.supported(bound),
             Verb::Chain => return self.chain(bound).into_iter().collect(),
@@ -498,7 +532,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 let of = other.map(|province| self.actor(province, bound.other).reference);
                 of.map(|of| plain(Order::Support { unit: actor.reference, of, to: None })).unwrap_or_default()
             }
-            Verb::ConvoyBy | Verb::Supported | Verb::Chain | Verb::Text => Vec::new(),
+            Verb::ConvoyBy | Verb::Supported | Verb::Chain | Verb::Text | Verb::Command => Vec::new(),
         }
     }
 
@@ -721,7 +755,9 @@ impl<'l, 'a> Resolver<'l, 'a> {
     /// An order whose form gives its canonical text.
     fn template(&self, form: &Form, bound: &Bound) -> Option<Candidate> {
         let board = self.lattice.ground.board;
-        let source = bound.unit.map(|u| self.sources(u).first().copied());
+        let commands = form.verb == Verb::Command;
+        let named = |u| if commands { self.others(u) } else { self.sources(u) };
+        let source = bound.unit.map(|u| named(u).first().copied());
         let source = match source {
             Some(None) => return None,
             Some(found) => found,
@@ -772,8 +808,9 @@ impl<'l, 'a> Resolver<'l, 'a> {
         }
         text.push_str(rest);
         OrderItem::parse(self.grammar, board, &text).ok()?;
-        let keys: Vec<Province> = source.iter().map(|s| s.province).collect();
-        let whose = source.map_or(Whose::Own, |s| s.whose);
+        let own = source.filter(|_| !commands);
+        let keys: Vec<Province> = own.iter().map(|s| s.province).collect();
+        let whose = own.map_or(Whose::Own, |s| s.whose);
         Some(Candidate {
             cost,
             orders: vec![Order::Text(Rc::from(text), actor.map(|a| a.reference))],
@@ -793,7 +830,8 @@ impl<'l, 'a> Resolver<'l, 'a> {
         let Some(actor) = actor else {
             let best = goal.means.iter().min_by_key(|m| m.cost)?;
             *tally.0 += best.cost;
-            return Some(board.code(best.province.place()).to_string());
+            let place = goal.coast.and_then(|coast| board.with_coast(best.province, coast));
+            return Some(board.code(place.unwrap_or(best.province.place())).to_string());
         };
         let found = *self.goals(&goal.means, actor.kind, actor.place).first()?;
         *tally.0 += found.cost;

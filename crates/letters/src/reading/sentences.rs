@@ -16,6 +16,9 @@ use super::words::classes;
 use super::words::{Class, Classes, Trait};
 use crate::{Act, Kind};
 
+/// More words behind its colon make a sentence no heading.
+const LONGEST_BEHIND_HEADING: usize = 4;
+
 /// How the words so far bear on the orders that follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WordsBearing {
@@ -149,7 +152,8 @@ impl Reader<'_, '_> {
         let colon = s.range.clone().find(|q| self.token(*q).is(":"));
         let ends = self.token(s.range.end - 1).is(":") || self.is_bare_heading(s);
         let heads = colon.is_some_and(|c| !(s.range.start..c).any(|q| self.is_covered(q)));
-        let below = colon.is_some_and(|c| !(c..s.range.end).any(|q| self.is_covered(q)));
+        let said = |c: usize| self.word_count(c..s.range.end) <= LONGEST_BEHIND_HEADING;
+        let below = colon.is_some_and(|c| !(c..s.range.end).any(|q| self.is_covered(q)) && said(c));
         if s.has(classes!(EverW)) {
             (self.scope, self.moot) = (Scope::Free, false);
         } else if let Some(status) = self.heading_status(s) {
@@ -167,7 +171,7 @@ impl Reader<'_, '_> {
         }
         let moot = s.has(classes!(Moot));
         let colon = |range: Range<usize>| range.into_iter().any(|q| self.token(q).is(":"));
-        let head = colon(s.range.start..s.range.end.min(s.range.start + 8));
+        let head = colon(s.range.start..s.range.end.min(s.range.start + 8)) && (below || !s.own.is_empty());
         let bare = s.own.is_empty() && (self.token(s.range.end - 1).is(":") || s.words <= 4);
         if moot && (bare || head) {
             self.moot = s.own.is_empty() && colon(s.range.clone()) || s.words <= 4;
@@ -529,7 +533,7 @@ impl Reader<'_, '_> {
     }
 
     /// Whether an order names a province: of its units, those it supports or carries, or where they go.
-    fn is_named_by(&self, at: usize, province: Province) -> bool {
+    pub fn is_named_by(&self, at: usize, province: Province) -> bool {
         let one = &self.matches[at];
         let board = self.ground.board;
         let other = |order: &Order| match order {
@@ -1133,6 +1137,10 @@ impl Reader<'_, '_> {
         }
         if q != one.end {
             return false;
+        }
+        if token.is_word() && one.verb == Verb::Text && !known(q) && !lattice.has_name(q) {
+            // "LOST 2 coast nc zz"
+            return true;
         }
         let to = self.any_in(s, q, classes!(To)) || token.is_dash() && !self.is_pause(q);
         if to && (stray || token.is_dash() && next_word && !self.token(q + 1).space) {

@@ -323,6 +323,9 @@ impl Reader<'_, '_> {
         if one.notes.has(Code::UnknownCoast) {
             return (Status::Tie, Some(Code::UnknownCoast));
         }
+        if let Some(code) = [Code::NoUnit, Code::UnknownOrder].into_iter().find(|c| one.notes.has(*c)) {
+            return (Status::Weak, Some(code));
+        }
         if one.cost > 220 {
             let fuzzy = one.notes.has(Code::Fuzzy);
             return (Status::Weak, Some(if fuzzy { Code::UnknownProvince } else { Code::UnknownOrder }));

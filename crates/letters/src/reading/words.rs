@@ -101,7 +101,7 @@ keys! {
     Answer = "answer" Question = "question" Underpass = "underpass" Die = "die" Tardis = "tardis" Free = "free"
     Game = "game" Lost = "lost" AsHome = "ashome" AtCapital = "atcapital" Death = "death" Using = "using"
     First = "first" AsKind = "as" ViaUnder = "viaunder" Siamese = "siamese" Carries = "carries" Both = "both"
-    Together = "together" Occupied = "occupied" Emptied = "emptied" Occupant = "occupant" ThatS = "thats" MoveLast = "movelast" In2 = "in2"
+    Together = "together" Occupied = "occupied" Emptied = "emptied" Occupant = "occupant" Command = "command" ThatS = "thats" MoveLast = "movelast" In2 = "in2"
 }
 
 keys! {
@@ -112,7 +112,7 @@ keys! {
     RetreatTail = "retreattail" SeaWord = "seaword" AttackNoun = "attacknoun" CoastWord = "coastword"
     CoastBare = "coastbare" NegNoun = "goodneg" Until = "until" Maybe = "maybe" Would = "would" Sorry = "sorry"
     CoastLead = "coastlead" Where = "where" PostScript = "postscript" Suffix = "suffix" Mine = "mine" Again = "again" Centre = "centre" Yes = "yes" No = "answerno" Abstain = "abstain" Draw = "draw" Win = "win" Final = "final"
-    Ferry = "ferry" Retract = "retract" Exists = "exists" Propose = "propose" ThatOne = "thatone" Above = "above" Telegraph = "telegraph"
+    Ferry = "ferry" Retract = "retract" Exists = "exists" Propose = "propose" ThatOne = "thatone" Above = "above" Telegraph = "telegraph" Indefinite = "indefinite"
 }
 
 keys! {

@@ -7,6 +7,7 @@ mod corpus;
 mod dice;
 mod face;
 mod glimpses;
+mod house_rules;
 mod laws;
 #[path = "../../../adjudicator/tests/outcomes/ledger.rs"]
 mod ledger;
@@ -22,6 +23,7 @@ mod project;
 mod reading;
 #[path = "../../../adjudicator/tests/all/rng.rs"]
 mod rng;
+mod rule_pages;
 mod score;
 mod told;
 #[path = "../../../adjudicator/tests/outcomes/writer.rs"]

@@ -97,7 +97,10 @@ fn numbered(lattice: &Lattice, i: usize) -> Vec<UnitAt> {
     let token = lattice.token(j);
     let named = u32::from(lattice.info(j).number);
     let ordinal = token.is_word() && named > 0 && kind.is_none() && lattice.kind(j + 1).is_some();
-    if !(token.is_number() && token.length <= 2 || ordinal) {
+    let dated = kind.is_none()
+        && (lattice.any(j + 1, classes!(Month)) && !lattice.is_exact(j + 1)
+            || j > 0 && lattice.any(j - 1, classes!(Month)));
+    if dated || !(token.is_number() && token.length <= 2 || ordinal) {
         return Vec::new();
     }
     let number = if ordinal { named } else { token.value };

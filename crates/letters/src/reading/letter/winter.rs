@@ -8,7 +8,7 @@ use adjudicator::terms::{OrderItem, UnitNaming, UnitRef};
 
 use super::Reader;
 use crate::reading::lattice::UnitAt;
-use crate::reading::orders::put_unit;
+use crate::reading::orders::{Notes, put_unit};
 use crate::reading::resolve::Whose;
 use crate::reading::words::classes;
 use crate::reading::words::{Class, Classes, Trait};
@@ -37,6 +37,8 @@ pub struct Change {
     pub province: Option<Province>,
     /// Its tokens.
     pub tokens: Range<usize>,
+    /// Remarks.
+    pub notes: Notes,
     /// What became of it.
     pub wish: Wish,
 }
@@ -192,6 +194,7 @@ impl Reader<'_, '_> {
                 code: None,
                 province: None,
                 tokens: i..end,
+                notes: Notes::default(),
                 wish: Wish::Ok,
             });
             (m.any, m.waives) = (true, true);
@@ -464,7 +467,7 @@ impl Reader<'_, '_> {
     }
 
     fn change(&self, deed: Option<Deed>, unit: &UnitAt, tokens: Range<usize>, m: &Mood) -> Option<Change> {
-        let (text, province) = match deed? {
+        let (text, province, notes) = match deed? {
             Deed::Keep => return None,
             Deed::Build => match self.build(unit, self.is_odd(tokens.start)) {
                 Ok(found) => found,
@@ -475,8 +478,8 @@ impl Reader<'_, '_> {
                 Err(code) => return Some(asked(code, None, tokens)),
             },
         };
-        let change =
-            |text: Option<String>, code, wish| Change { text, code, province: Some(province), tokens, wish };
+        let province = Some(province);
+        let change = |text, code, wish| Change { text, code, province, tokens, notes, wish };
         Some(match () {
             () if m.doubt || m.asks => change(None, Some(Code::AmbiguousOrder), Wish::Asked),
             () if m.denied => change(None, Some(Code::UnknownOrder), Wish::Denied),
@@ -486,7 +489,7 @@ impl Reader<'_, '_> {
     }
 
     /// `odd`: a word that nobody knows stands before the place.
-    fn build(&self, unit: &UnitAt, odd: bool) -> Result<(String, Province), (Code, Option<Province>)> {
+    fn build(&self, unit: &UnitAt, odd: bool) -> Result<(String, Province, Notes), (Code, Option<Province>)> {
         let board = self.ground.board;
         let open = self.ground.sites();
         let price = |m: &crate::reading::lattice::Mean| {
@@ -499,10 +502,21 @@ impl Reader<'_, '_> {
             [first, second, ..] if second.0 - first.0 < 40 => return Err((Code::AmbiguousProvince, None)),
             [first, ..] => first.1,
         };
-        let guess = (!self.ground.is_shore(province) && !odd).then_some(UnitKind::Army);
-        let Some(kind) = unit.kind.or(unit.inherited).or(guess) else {
+        let mut notes = Notes::default();
+        let Some(kind) = self.kind_built(unit, province, odd, &mut notes) else {
             return Err((Code::AmbiguousOrder, Some(province)));
         };
+        let mine = self.ground.position.owners.get(usize::from(province)) == Some(&Some(self.ground.who));
+        let site = match self.grammar.units {
+            UnitNaming::Placed | UnitNaming::Outside => open.contains(&province),
+            // A build brings a force up to strength (C-12.4).
+            UnitNaming::Sized => mine,
+            _ => true,
+        };
+        let inland = kind == UnitKind::Fleet && !self.ground.is_shore(province);
+        if !site || inland || self.ground.balance() <= 0 && self.grammar.units == UnitNaming::Placed {
+            notes.add(Code::Impossible);
+        }
         let mut place = province.place();
         if kind == UnitKind::Fleet && !board.province(province).coasts.is_empty() {
             let coast = unit.coast.ok_or((Code::AmbiguousCoast, Some(province)))?;
@@ -517,10 +531,32 @@ impl Reader<'_, '_> {
             _ => "Build ",
         });
         put_unit(&mut text, units, board, &UnitRef::new(kind, place));
-        Ok((text, province))
+        Ok((text, province, notes))
     }
 
-    fn removal(&self, unit: &UnitAt) -> Result<Option<(String, Province)>, Code> {
+    /// The kind of a unit that is built, as the house rules fill it in or put it right (DATC 4.C.3, 4.C.4).
+    fn kind_built(&self, unit: &UnitAt, at: Province, odd: bool, notes: &mut Notes) -> Option<UnitKind> {
+        let house = self.matcher.resolver.house;
+        let inland = !self.ground.is_shore(at);
+        match unit.kind.or(unit.inherited) {
+            Some(UnitKind::Fleet) if inland && house.is("build_fleet_inland", "army") => {
+                notes.add(Code::TypeFixed);
+                Some(UnitKind::Army)
+            }
+            Some(kind) => Some(kind),
+            None if inland && !odd && !house.is("build_type_missing", "fail") => {
+                notes.add(Code::TypeFilled);
+                Some(UnitKind::Army)
+            }
+            None if unit.coast.is_some() && house.is("build_type_missing", "3.0") => {
+                notes.add(Code::TypeFilled);
+                Some(UnitKind::Fleet)
+            }
+            None => None,
+        }
+    }
+
+    fn removal(&self, unit: &UnitAt) -> Result<Option<(String, Province, Notes)>, Code> {
         let sources = self.matcher.resolver.sources(unit);
         let Some(first) = sources.first() else { return Ok(None) };
         match first.whose {
@@ -536,10 +572,12 @@ impl Reader<'_, '_> {
         let mut text =
             String::from(if self.grammar.units == UnitNaming::Owned { "REMOVE " } else { "Remove " });
         put_unit(&mut text, self.grammar.units, self.ground.board, &own);
-        Ok(Some((text, first.province)))
+        let due = self.grammar.units != UnitNaming::Placed || self.ground.balance() < 0;
+        let notes = if due { Notes::default() } else { Notes::of(Code::Impossible) };
+        Ok(Some((text, first.province, notes)))
     }
 }
 
 fn asked(code: Code, province: Option<Province>, tokens: Range<usize>) -> Change {
-    Change { text: None, code: Some(code), province, tokens, wish: Wish::Asked }
+    Change { text: None, code: Some(code), province, tokens, notes: Notes::default(), wish: Wish::Asked }
 }
