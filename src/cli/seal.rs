@@ -170,7 +170,7 @@ fn first(
     seen.add(&check_summary::notices(&passed, &seen.clone()));
     changes.write.insert(check_summary::SEEN.into(), seen.text().into_bytes());
     // A secret that was lost is told of by its own gate.
-    checked.retain(|f| f.severity == Severity::Error);
+    checked.retain(|f| f.severity == Severity::Error && f.code != preconditions::SECRET);
     ready.extend(checked);
     if !arguments.build && arguments.new_secret.is_none() {
         ready.extend(preconditions::looked_at(folder, &content, number));

@@ -101,7 +101,10 @@ pub fn two() -> &'static Path {
         let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("two-issues");
         let _ = fs::remove_dir_all(&root);
         fs::create_dir_all(&root).unwrap();
-        good(&root, &["init", ".", "--title", "The Kettle", "--date", "2026-01-10"]);
+        good(
+            &root,
+            &["init", ".", "--title", "The Kettle", "--date", "2026-01-10", "--email", "kettle@lantern.example"],
+        );
         for person in ["ann", "ben", "cat", "dan", "eva", "fred", "gil"] {
             let mail = format!("{person}@example.org");
             good(&root, &["new", "person", person, "--name", &format!("Mx {person}"), "--email", &mail]);

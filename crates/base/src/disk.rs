@@ -212,6 +212,16 @@ pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     fs::rename(from, to)
 }
 
+/// Moves a file whose going ends a piece of work, and waits until the disk knows it: nothing is left to do after it.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn rename_last(from: &Path, to: &Path) -> io::Result<()> {
+    rename(from, to)?;
+    let folder = from.parent().unwrap_or(from);
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
 /// Gives a file a second name; a copy of it where there are no such names.
 ///
 /// # Errors

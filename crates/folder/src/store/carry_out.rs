@@ -269,8 +269,7 @@ fn close(root: &Path, plan: &CommitPlan) -> io::Result<()> {
     for number in numbers(root)?.iter().rev().skip(KEPT).rev() {
         disk::remove_all(&root.join(UNDO).join(number.to_string()))?;
     }
-    disk::rename(&root.join(PLAN), &before.join("plan"))?;
-    disk::sync_folder(&root.join(JOURNAL))
+    disk::rename_last(&root.join(PLAN), &before.join("plan"))
 }
 
 /// The numbers of what is kept, ascending.

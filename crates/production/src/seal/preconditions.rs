@@ -80,18 +80,22 @@ pub fn looked_at(folder: &Folder, content: &Content, number: IssueNumber) -> Opt
     Some(fault.help(format!("`zine build {number}` and look at it, or `zine seal {number} --build`")))
 }
 
+/// The secret of an issue is not the promised one.
+pub const SECRET: FaultCode = FaultCode::Named("secret");
+
 /// The gate of the secret: the draws prove something only if it is the promised one.
 pub fn check_secret(content: &Content, issue: &IssueFolder) -> Option<Diagnostic> {
     // A flyer promises nothing, and draws from the secret that the issue before it promised for the next.
     let number = issue.name().printing_issue();
-    let before = content.issues.iter().rfind(|i| i.number() < number && i.seal().is_some())?;
+    // The issue right before it promises, once it is sealed.
+    let before = content.issues.iter().rfind(|i| i.number() < number)?;
     let promise = before.seal()?.next.as_ref()?;
     let message = match content.secrets.get(&number) {
         Some(secret) if hash(secret.as_bytes()) == *promise => return None,
         Some(_) => format!("this is not the secret whose hash No. {} printed", before.number()),
         None => format!("the secret whose hash No. {} printed is missing", before.number()),
     };
-    let fault = Diagnostic::error("secret", message).in_file(sources::secret_path(number));
+    let fault = Diagnostic::error(SECRET, message).in_file(sources::secret_path(number));
     Some(fault.help(format!(
         "put it back; if it is lost, `zine seal {number} --new-secret \"why\"` prints the reason"
     )))
