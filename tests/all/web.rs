@@ -588,7 +588,7 @@ fn citations_and_answers_lead_to_what_they_name() {
     );
     let rules = read("rules/house-rules/3.html");
     assert!(
-        rules.contains("<a href=\"../../issues/3/index.html#letter-eva\">Mx eva, Number 3</a>"),
+        rules.contains("<a href=\"../../issues/3/index.html#letter-eva\">Mx eva, Issue 3</a>"),
         "{rules}"
     );
     put(&zine.0, "issues/issue-4/issue.toml", "number = 4\ndate = 2026-05-10\n");
