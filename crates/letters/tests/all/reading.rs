@@ -148,7 +148,7 @@ struct BlindSet {
     most: usize,
 }
 
-const BLIND: [BlindSet; 6] = [
+const BLIND: [BlindSet; 9] = [
     blind(include_str!("../reading/blind/blind1.txt"), 209, 193, 0),
     blind(include_str!("../reading/blind/blind2.txt"), 202, 183, 0),
     blind(include_str!("../reading/blind/blind3.txt"), 197, 181, 0),
@@ -158,7 +158,15 @@ const BLIND: [BlindSet; 6] = [
         positions: include_str!("../reading/blind/rulesets-positions.txt"),
         ..blind(include_str!("../reading/blind/rulesets.txt"), 128, 112, 0)
     },
+    of_third_author(include_str!("../reading/blind/author3-1.txt"), 236, 209, 2),
+    of_third_author(include_str!("../reading/blind/author3-2.txt"), 139, 123, 3),
+    of_third_author(include_str!("../reading/blind/author3-3.txt"), 215, 207, 1),
 ];
+
+const fn of_third_author(letters: &'static str, wanted: usize, least: usize, most: usize) -> BlindSet {
+    let positions = include_str!("../reading/blind/author3-positions.txt");
+    BlindSet { positions, ..blind(letters, wanted, least, most) }
+}
 
 const fn blind(letters: &'static str, wanted: usize, least: usize, most: usize) -> BlindSet {
     BlindSet { letters, positions: include_str!("../reading/blind/positions.txt"), wanted, least, most }
