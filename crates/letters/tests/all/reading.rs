@@ -156,10 +156,10 @@ const BLIND: [BlindSet; 9] = [
     blind(include_str!("../reading/blind/blind5.txt"), 198, 192, 0),
     BlindSet {
         positions: include_str!("../reading/blind/rulesets-positions.txt"),
-        ..blind(include_str!("../reading/blind/rulesets.txt"), 128, 112, 0)
+        ..blind(include_str!("../reading/blind/rulesets.txt"), 128, 115, 0)
     },
     of_third_author(include_str!("../reading/blind/author3-1.txt"), 236, 209, 2),
-    of_third_author(include_str!("../reading/blind/author3-2.txt"), 139, 123, 3),
+    of_third_author(include_str!("../reading/blind/author3-2.txt"), 137, 123, 3),
     of_third_author(include_str!("../reading/blind/author3-3.txt"), 215, 207, 1),
 ];
 
