@@ -259,9 +259,9 @@ fn look(
     if let Some(issue) = content.issue(number) {
         faults.extend(crate::seal::preconditions::unfinished(&content, issue));
         faults.extend(odd_hours(&content, issue));
-        faults.extend(
-            crate::seal::preconditions::check_secret(&content, issue).filter(|_| issue.sealed.is_none()),
-        );
+        // A copy without the private half shows what is published, and seals nothing.
+        let may_seal = issue.sealed.is_none() && folder.is_there("private");
+        faults.extend(may_seal.then(|| crate::seal::preconditions::check_secret(&content, issue)).flatten());
         faults.extend(crate::letters_to_review::letters_to_review(folder, &content, issue));
         faults.extend(more.iter().flat_map(|checks| checks.issue(folder, &content, issue)));
         // What was told of the texts when they were laid out need not be asked again.
