@@ -12,6 +12,7 @@ use std::ops::Range;
 use super::atoms::{Lookup, Sense};
 use super::attempt::{Teller, Told};
 use super::blocks::{Blocks, Line, Whose, blocks, owners};
+use super::reading::labels::Holds;
 use super::reading::press::mark;
 use super::reading::remarks::split;
 use super::words::{Word, words};
@@ -64,17 +65,6 @@ enum Frame {
     Moot(Cause, Holds),
     /// Below a heading of what was told to somebody; whether a row stands there already.
     Told(bool),
-}
-
-/// How long such words hold.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Holds {
-    /// No row stands below them yet, and a blank line may.
-    Fresh,
-    /// Until a blank line.
-    Paragraph,
-    /// Until the next heading.
-    Part,
 }
 
 struct Work<'a> {

@@ -14,7 +14,7 @@ use super::super::language::{Language, any_at, any_in, english, is, is_known};
 use super::super::reading::labels::{BUILDS, DISLODGED, MOVES, PARTS, RETREATS};
 use super::super::reading::parts::{AMENDS, denies};
 use super::super::reading::press::{one_of, vote};
-use super::super::reading::remarks::{FACES, split};
+use super::super::reading::remarks::{FACES, set_terms, split};
 use super::super::words::{Sort, Word};
 use super::super::{Cause, Kind, Piece, Printable};
 use super::{Frame, Holds, WIDEST, Work, trimmed};
@@ -678,13 +678,7 @@ impl Work<'_> {
         }
         let mut piece = Piece::new(range.clone(), Kind::Vote);
         let names: Vec<&str> = powers.iter().map(|o| self.look.board.owner(*o).name.as_str()).collect();
-        if !names.is_empty() || any_in(found, "everyone") {
-            let kind = if draws { "draw" } else { "concession" };
-            piece.proposal = Some(format!("Propose: {kind} {}", names.join(" ")));
-        } else {
-            piece.codes = vec![Code::UnknownOrder];
-            piece.cause = Some(Cause::NoTerms);
-        }
+        set_terms(&mut piece, found, &names, draws);
         self.push(piece, None);
         true
     }

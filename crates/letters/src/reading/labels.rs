@@ -44,7 +44,7 @@ enum Part {
 
 /// How long words of a heading hold.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Holds {
+pub enum Holds {
     /// No line stands below them yet, and a blank line may.
     Fresh,
     /// Until a blank line.

@@ -80,6 +80,23 @@ pub struct UnitAt {
     pub is_move: bool,
 }
 
+impl UnitAt {
+    /// A unit by its kind and where it can be, with nothing else said of it.
+    fn new(end: usize, kind: Option<UnitKind>, means: Means, cost: Cost) -> UnitAt {
+        UnitAt {
+            end,
+            kind,
+            inherited: None,
+            means,
+            coast: None,
+            power: None,
+            number: None,
+            cost,
+            is_move: false,
+        }
+    }
+}
+
 /// Several units.
 #[derive(Clone, Debug)]
 pub struct ListAt {
@@ -1025,17 +1042,7 @@ impl<'a> Lattice<'a> {
         let (kind, province) = *self.sheet.get((token.value as usize).checked_sub(1)?)?;
         let mean = Mean { province, cost: 0, exact: true };
         let end = if self.token(i + 1).is(".:)") { i + 2 } else { i + 1 };
-        Some(UnitAt {
-            end,
-            kind: Some(kind),
-            inherited: None,
-            means: [mean].into(),
-            coast: None,
-            power: None,
-            number: None,
-            cost: 0,
-            is_move: false,
-        })
+        Some(UnitAt::new(end, Some(kind), [mean].into(), 0))
     }
 
     /// `it` before a verb: the only unit of the writer that the sentence has named, or the one before it.
@@ -1060,17 +1067,7 @@ impl<'a> Lattice<'a> {
             }
         }
         let mean = Mean { province: found?, cost: 10, exact: true };
-        Some(UnitAt {
-            end: i + 1,
-            kind: None,
-            inherited: None,
-            means: [mean].into(),
-            coast: None,
-            power: None,
-            number: None,
-            cost: 10,
-            is_move: false,
-        })
+        Some(UnitAt::new(i + 1, None, [mean].into(), 10))
     }
 
     fn enclosed_units(&self, i: usize, open: Token) -> Vec<UnitAt> {
@@ -1192,17 +1189,7 @@ impl<'a> Lattice<'a> {
         let mut own = self.ground.due().filter(|u| u.kind == kind);
         let unit = own.next().filter(|_| own.next().is_none())?;
         let mean = Mean { province: self.ground.board.unit_province(unit), cost: 0, exact: true };
-        Some(UnitAt {
-            end,
-            kind: Some(kind),
-            inherited: None,
-            means: [mean].into(),
-            coast: None,
-            power: None,
-            number: None,
-            cost: 30,
-            is_move: false,
-        })
+        Some(UnitAt::new(end, Some(kind), [mean].into(), 30))
     }
 
     /// `the Turkish fleet`: one of those the power has.
@@ -1210,17 +1197,7 @@ impl<'a> Lattice<'a> {
         let units = self.ground.position.units.iter().filter(|u| u.owner == power && u.kind == kind);
         let mean = |u: &Unit| Mean { province: self.ground.board.unit_province(u), cost: 30, exact: true };
         let means: Vec<Mean> = units.map(mean).collect();
-        let unit = UnitAt {
-            end,
-            kind: Some(kind),
-            inherited: None,
-            means: means.into(),
-            coast: None,
-            power: Some(power),
-            number: None,
-            cost: 0,
-            is_move: false,
-        };
+        let unit = UnitAt { power: Some(power), ..UnitAt::new(end, Some(kind), means.into(), 0) };
         (!unit.means.is_empty()).then_some(unit)
     }
 
@@ -1228,15 +1205,9 @@ impl<'a> Lattice<'a> {
     fn units_at(&self, from: usize, kind: Option<UnitKind>, power: Option<Owner>, out: &mut Vec<UnitAt>) {
         for place in self.places(from) {
             let unit = UnitAt {
-                end: place.end,
-                kind,
-                inherited: None,
-                means: place.means.clone(),
                 coast: place.coast,
                 power,
-                number: None,
-                cost: if kind.is_some() { 0 } else { 30 },
-                is_move: false,
+                ..UnitAt::new(place.end, kind, place.means.clone(), if kind.is_some() { 0 } else { 30 })
             };
             let mut e = place.end;
             if self.is_genitive(e) {

@@ -496,14 +496,19 @@ impl Remarks<'_, '_, '_> {
             names.extend(power.map(|(owner, _)| board.owner(owner).name.as_str()));
             at += power.map_or(1, |(_, len)| len);
         }
-        if !names.is_empty() || any_in(found, "everyone") {
-            let kind = if draws { "draw" } else { "concession" };
-            piece.proposal = Some(format!("Propose: {kind} {}", names.join(" ")));
-        } else {
-            piece.codes = vec![Code::UnknownOrder];
-            piece.cause = Some(Cause::NoTerms);
-        }
+        set_terms(&mut piece, found, &names, draws);
         Some(piece)
+    }
+}
+
+/// The terms of a proposal to draw or to concede: the powers named, or everyone; without either it is asked about.
+pub fn set_terms(piece: &mut Piece, found: &[Word], names: &[&str], is_draw: bool) {
+    if !names.is_empty() || any_in(found, "everyone") {
+        let kind = if is_draw { "draw" } else { "concession" };
+        piece.proposal = Some(format!("Propose: {kind} {}", names.join(" ")));
+    } else {
+        piece.codes = vec![Code::UnknownOrder];
+        piece.cause = Some(Cause::NoTerms);
     }
 }
 
