@@ -91,12 +91,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let plans: Vec<PlannedMail> = mails.iter().map(|(p, _)| p.clone()).collect();
     let mut make = |plan: &PlannedMail| {
         let found = mails.iter().find(|(p, _)| p.key == plan.key);
-        found.map(|(_, d)| d.clone()).ok_or_else(|| "there is no such answer".to_string())
+        found.map(|(_, d)| d.clone()).ok_or_else(|| "this answer does not exist".to_string())
     };
     let (root, content) = (&arguments.root, &content);
     let delivery =
         Delivery { transaction: opened, root, journal, content, outbox: "ack", anew: false, once: true };
-    deliver(delivery, &arguments.server, &plans, &from, &mut make)
+    let status = deliver(delivery, &arguments.server, &plans, &from, &mut make)?;
+    common::next("`zine nmr`: who has not written yet");
+    Ok(status)
 }
 
 /// The sheets whose mail is answered: the one asked for; else every open flyer, and the issue in hand.

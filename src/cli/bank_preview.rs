@@ -3,25 +3,26 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use accounts::bank::{self, FileKind, Guess};
+use accounts::bank::{self, FileKind, Guess, Statement};
 use accounts::report::table;
-use folder::Content;
+use base::money::Currency;
 
-use super::bank_file::{bytes, statements};
 use super::common::{print, refuse};
 
 /// Shows a file. Nothing is filed.
-pub(super) fn show(content: &Content, file: &Path) -> Result<ExitCode, ExitCode> {
-    let currency = content.zine.money();
-    let found =
-        bank::files(&bytes(file)?, "").map_err(|fault| refuse(format!("{}: {fault}", file.display())))?;
+pub(super) fn show(
+    currency: &Currency,
+    (file, bytes): (&Path, &[u8]),
+    read: &[Statement],
+) -> Result<ExitCode, ExitCode> {
+    let found = bank::files(bytes, "").map_err(|fault| refuse(format!("{}: {fault}", file.display())))?;
     for one in found {
         let name = if one.name.is_empty() { file.display().to_string() } else { one.name.clone() };
         if one.kind != FileKind::Table {
             print(&format!("{name}: {}, which needs no [[bank]]\n", one.kind.name()));
             continue;
         }
-        let Some(guess) = bank::guess(&one.text, &currency) else {
+        let Some(guess) = bank::guess(&one.text, currency) else {
             return Err(refuse(format!(
                 "{name}: no line of it names columns: save it from the bank with its headings"
             )));
@@ -33,11 +34,9 @@ pub(super) fn show(content: &Content, file: &Path) -> Result<ExitCode, ExitCode>
         print(&table(&["column", "may be", "first cells"], rows));
         print(&format!("\n{}", described(&guess)));
     }
-    if let Ok(read) = statements(content, file, None) {
-        for one in read {
-            let rows = one.rows.len();
-            print(&format!("\nIt is read as {} already, without that: {rows} rows\n", one.bank));
-        }
+    for one in read {
+        let rows = one.rows.len();
+        print(&format!("\nIt is read as {} already, without that: {rows} rows\n", one.bank));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -50,6 +49,16 @@ fn described(guess: &Guess) -> String {
     match &guess.date {
         Some(date) => out += &format!("date = {}\n", quoted(date)),
         None => out += "date = \"\"    # %d.%m.%Y, %m/%d/%Y, ...: days could not be told from months\n",
+    }
+    if !guess.tells_decimals {
+        out += "decimal = \"\"    # \",\" or \".\": decimals could not be told from thousands\n";
+    }
+    if !guess.unknown_states.is_empty() {
+        let words: Vec<String> = guess.unknown_states.iter().map(|word| quoted(word)).collect();
+        out += &format!(
+            "# booked = [{}]    # those of these words that say it went through\n",
+            words.join(", ")
+        );
     }
     out += "[bank.columns]\n";
     for column in &guess.columns {

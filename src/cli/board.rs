@@ -6,12 +6,17 @@ use std::process::ExitCode;
 use clap::{Subcommand, ValueEnum};
 use serde::Serialize;
 
+use adjudicator::rules::{self, Switches};
 use diagnostics::Diagnostic;
 use diagnostics::count_words::count_noun;
 use exchange::boards::look::{self, BoardCounts, CheckedBoard};
-use exchange::boards::{export, import};
+use exchange::boards::shelf::SHELF;
+use exchange::boards::{export, import, trial};
 use folder::board_files;
 use folder::store::{self, Changes};
+use page::lexicon::Lexicon;
+use page::lexicon::reasons::short_reason;
+use page::lexicon::results::ResultStyle;
 
 use super::common::{self, FolderArgs, fail, print, refuse, report_failure, show};
 
@@ -23,7 +28,7 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum BoardCommand {
-    /// Put a changed board in force for a game under way, from the season after the open issue on
+    /// Adopt a changed board for a game under way, from the season after the open issue on
     Adopt(super::board_adopt::BoardAdoptArgs),
     /// Say everything that is wrong with a board, or with all of boards/
     Check {
@@ -66,6 +71,32 @@ enum BoardCommand {
         /// The board it changes: standard, or another one of boards/
         #[arg(long)]
         base: Option<String>,
+        #[command(flatten)]
+        root: FolderArgs,
+    },
+    /// List the boards that come with the program, or copy one with its drawing, notes and cases into boards/
+    Get {
+        /// Which; without it they are listed
+        name: Option<String>,
+        #[command(flatten)]
+        root: FolderArgs,
+    },
+    /// Play the first years of a board by orders at random, and draw each phase
+    Try {
+        /// The id of a board of boards/, standard, or a file
+        board: String,
+        /// Another year
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// How many years
+        #[arg(long, default_value_t = 1)]
+        years: u8,
+        /// What the drawings are called: NAME-S1901M.svg [default: the board's id]
+        #[arg(short, long, value_name = "NAME")]
+        output: Option<PathBuf>,
+        /// Write over files that were not made by this command
+        #[arg(long)]
+        force: bool,
         #[command(flatten)]
         root: FolderArgs,
     },
@@ -134,6 +165,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             write_map(root, board, path, *force)
         }
         BoardCommand::New { id, base, root } => new(root, id, base.as_deref()),
+        BoardCommand::Get { name, root } => get(root, name.as_deref()),
+        BoardCommand::Try { board, seed, years, output, force, root } => {
+            try_out(root, board, (*seed, *years), output.as_deref(), *force)
+        }
         BoardCommand::Import { .. } => import(&arguments.what),
         BoardCommand::Export { board, form, output, force, root } => {
             export(root, board, *form, output.as_deref(), *force)
@@ -142,7 +177,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     done.map(|()| ExitCode::SUCCESS)
 }
 
-/// A board that was looked through, as data.
+/// A checked board, as data.
 #[derive(Serialize)]
 struct BoardCheckReport<'a> {
     id: &'a str,
@@ -266,6 +301,69 @@ fn new(root: &FolderArgs, id: &str, base: Option<&str>) -> Result<(), ExitCode> 
     Ok(())
 }
 
+fn get(root: &FolderArgs, name: Option<&str>) -> Result<(), ExitCode> {
+    let Some(name) = name else {
+        for board in SHELF {
+            print(&format!("{}: {}\n", board.id, board.title()));
+        }
+        return Ok(());
+    };
+    let Some(board) = SHELF.iter().find(|board| board.id == name) else {
+        let all: Vec<&str> = SHELF.iter().map(|board| board.id).collect();
+        return Err(refuse(format!("no board of the program is called “{name}”: {}", all.join(", "))));
+    };
+    free(root, board.id, false)?;
+    let files = board.files().map(|(path, text)| (path, text.as_bytes().to_vec()));
+    let names: String = files.iter().map(|(path, _)| format!("{path}\n")).collect();
+    root.commit(Changes { write: files.into(), ..Changes::default() })?;
+    let next = format!("`zine board show {name}` shows it, `zine new game NAME --board {name}` plays on it");
+    print(&format!("{names}{next}\n"));
+    Ok(())
+}
+
+fn try_out(
+    root: &FolderArgs,
+    name: &str,
+    (seed, years): (u64, u8),
+    output: Option<&Path>,
+    force: bool,
+) -> Result<(), ExitCode> {
+    let looked = find_board(root, name)?;
+    let Some(board) = &looked.board else { return Err(report_failure(looked.faults)) };
+    let wanted = board.about.rules.first().map_or("Standard", String::as_str);
+    let rules = rules::find(wanted).map(|info| info.build(Some(board), &Switches::default()));
+    let rules = match rules {
+        Some(Ok(rules)) => rules,
+        Some(Err(error)) => return Err(refuse(error)),
+        None => return Err(refuse(format!("no rule-set is called “{wanted}”"))),
+    };
+    let look = map::SceneStyle { style: map::ColourMode::Colour, legend: true, ..map::SceneStyle::default() };
+    let stem = output.map_or(looked.id.clone(), |path| path.display().to_string());
+    let words = Lexicon::built_in("en-GB");
+    let voice = words.voice_for(board, ResultStyle::Uk);
+    let mut drawings = Vec::new();
+    for phase in trial::years(&*rules, seed, years) {
+        let turn = phase.before.turn;
+        print(&format!("{turn}\n"));
+        for line in &phase.report.orders {
+            let name = &board.owner(line.owner).name;
+            let why = line.reason.as_ref().map(|reason| format!(" ({})", short_reason(&voice, reason)));
+            let (text, verdict) = (line.text(board), line.verdict.word());
+            print(&format!("  {name}: {text} = {verdict}{}\n", why.unwrap_or_default()));
+        }
+        let title = format!("{}, {}", board.name, turn.season_text());
+        let scene = map::scene_from_game::season(&*rules, &title, &phase.before, &phase.report, &[]);
+        let svg = map::draw(&scene, &look).map_err(refuse)?;
+        drawings.push((PathBuf::from(format!("{stem}-{}.svg", turn.code())), svg.into_bytes()));
+    }
+    let names: Vec<String> = drawings.iter().map(|(path, _)| path.display().to_string()).collect();
+    for (path, svg) in &drawings {
+        store::write_single(path, svg, force).map_err(report_failure)?;
+    }
+    common::say(format_args!("drawn: {}; another year by --seed {}", names.join(", "), seed.wrapping_add(1)));
+    Ok(())
+}
+
 fn import(what: &BoardCommand) -> Result<(), ExitCode> {
     let BoardCommand::Import { file, id, variant, sea, dry_run, replace, strict, root } = what else {
         return Ok(());
@@ -275,8 +373,9 @@ fn import(what: &BoardCommand) -> Result<(), ExitCode> {
     let wish = import::BoardImport { variant: variant.as_deref(), sea: sea.as_deref() };
     let made = import::import(&root.root, file, &id, &wish).map_err(|fault| fail(*fault))?;
     show(&made.left_out);
-    if *strict && !made.left_out.is_empty() {
-        let things = count_noun(made.left_out.len(), "thing");
+    let (lost, otherwise) = (made.lost(), made.plays_otherwise());
+    if *strict && lost > 0 {
+        let things = count_noun(lost, "thing");
         return Err(refuse(format!("{things} cannot be expressed in a board file; nothing was written")));
     }
     show(&made.faults);
@@ -293,6 +392,11 @@ fn import(what: &BoardCommand) -> Result<(), ExitCode> {
         let names: String = write.keys().rev().map(|name| format!("{name}\n")).collect();
         root.commit(Changes { write, ..Changes::default() })?;
         print(&format!("{names}{}\n", looked.line()));
+    }
+    if otherwise > 0 {
+        let things = count_noun(otherwise, "thing");
+        let said = "cannot be expressed in a board file, and a game would play otherwise";
+        return Err(refuse(format!("{things} {said}: see the warnings marked plays-otherwise")));
     }
     if looked.board.is_some() { Ok(()) } else { Err(ExitCode::FAILURE) }
 }

@@ -10,7 +10,7 @@ use super::events::{EventArgs, EventCommand};
 pub struct BoardAdoptArgs {
     /// The board's id
     board: String,
-    /// The game that goes on on it
+    /// The game that continues on it
     #[arg(long, value_name = "GAME")]
     game: String,
     /// Why, as printed

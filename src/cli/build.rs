@@ -29,18 +29,33 @@ pub struct Arguments {
 
 /// Runs the command: status 1 if the issue cannot be made, or is a draft with orders that are not read.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let said = build_all(arguments).map_err(|faults| failed(&faults, arguments.json))?;
+    let said = build_all(arguments).map_err(|failure| failed(&failure, arguments.json))?;
     if arguments.json {
         common::print(&said.json);
     } else {
         let [plain, coloured] = &said.faults;
         common::say_all(if common::stderr_has_colour() { coloured } else { plain });
         common::print(&said.text);
+        if let Some(number) = arguments.issue.filter(|_| !said.grave) {
+            common::next(format_args!("`zine publish {number}`, or `zine seal {number}`"));
+        }
     }
     Ok(common::status(said.grave))
 }
 
-fn build_all(arguments: &Arguments) -> Result<BuildMessages, Faults> {
+/// Why a build stopped, and whether the issue in hand was written before.
+struct BuildFailure {
+    faults: Faults,
+    is_issue_written: bool,
+}
+
+impl From<Faults> for BuildFailure {
+    fn from(faults: Faults) -> BuildFailure {
+        BuildFailure { faults, is_issue_written: false }
+    }
+}
+
+fn build_all(arguments: &Arguments) -> Result<BuildMessages, BuildFailure> {
     let (folder, wanted) = (arguments.root.folder().that_reads_once(), arguments.issue);
     let caller = arguments.root.lock.caller();
     let mut transaction = Transaction::begin(folder.root(), caller.clone())?;
@@ -57,7 +72,9 @@ fn build_all(arguments: &Arguments) -> Result<BuildMessages, Faults> {
         None => every(&mut transaction, &folder, &mut made)?,
     }
     // What lists the issues follows them; a draft stands in no list.
-    archive(&mut transaction, &folder, &mut made)?;
+    let is_issue_written = !made.files.is_empty();
+    archive(&mut transaction, &folder, &mut made)
+        .map_err(|faults| BuildFailure { faults, is_issue_written })?;
     drop(transaction);
     let said = made.messages(wanted);
     if let Some(then) = then {
@@ -206,12 +223,14 @@ impl Groups {
 /// The group of what belongs to no issue.
 const ARCHIVE: &str = "archive";
 
-fn failed(faults: &[diagnostics::Diagnostic], json: bool) -> ExitCode {
+fn failed(failure: &BuildFailure, json: bool) -> ExitCode {
+    let BuildFailure { faults, is_issue_written } = failure;
     if json {
         common::print_json(&serde_json::json!({ "diagnostics": faults }));
     } else {
         common::show(faults);
-        common::say("error: nothing was written");
+        let unwritten = if *is_issue_written { "the archive was not written" } else { "nothing was written" };
+        common::say(format_args!("error: {unwritten}"));
     }
     ExitCode::FAILURE
 }

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use base::disk;
+use diagnostics::count_words::count_noun;
 use diagnostics::{Diagnostic, Severity};
 use folder::store::{self, Changes};
 use folder::{Folder, IssueNumber};
@@ -31,7 +32,7 @@ pub struct Arguments {
     /// With --links: try the addresses elsewhere too (of secure ones only whether the server answers)
     #[arg(long, requires = "links")]
     external: bool,
-    /// Without laying the pages out: quicker, and nothing is told of pages that are white, overfull or printed over
+    /// Skip laying out the pages: quicker, but white, overfull and overprinted pages are not reported
     #[arg(long)]
     no_pages: bool,
     /// Only the first line and what needs you
@@ -46,7 +47,7 @@ pub struct Arguments {
     /// How every order was read, with the codes of all readings
     #[arg(long)]
     codes: bool,
-    /// Name every word that the zine's own catalogues lack
+    /// List every word missing from the zine's own catalogues
     #[arg(long)]
     words: bool,
     /// Print the result as JSON
@@ -131,11 +132,26 @@ fn finish(arguments: &Arguments, folder: &Folder, checked: &CheckReport) -> Resu
             let grave = faults.iter().filter(|f| f.severity == Severity::Error);
             common::show(&grave.cloned().collect::<Vec<_>>());
         }
+        if let Some((all, otherwise)) = checked.replayed {
+            let said = match otherwise {
+                0 => "as they were sealed".to_string(),
+                n => format!("{n} of them otherwise than sealed"),
+            };
+            common::print(&format!("{} adjudicated again, {said}\n", count_noun(all, "season")));
+        }
         if !arguments.quiet {
             if open {
-                common::print("note: others on this machine can read private/: chmod -R go= private\n");
+                common::print(
+                    "note: others on this machine can read private/; to stop that: chmod -R go= private\n",
+                );
             }
             common::print(&check_summary::closing_line(&notices));
+            let needs = notices.iter().any(|notice| notice.group == check_summary::CheckGroup::NeedsYou);
+            common::next(if needs {
+                "`zine desk` for what needs you"
+            } else {
+                "`zine nmr`, or `zine publish`"
+            });
         }
     }
     if arguments.seen {
@@ -196,6 +212,8 @@ fn grouped(sheets: &[PowerOrdersReport]) -> String {
         };
         let needs = if needs.is_empty() { "    (nothing)\n".to_string() } else { needs };
         let (game, phase) = (&group[0].game, &group[0].phase);
+        let last = check_summary::final_orders(group).pop().map(|(_, said)| format!(": {said}"));
+        let phase = format!("{phase}{}", last.unwrap_or_default());
         let (fine, missing) = (list("fine", fine), list("missing", missing));
         out += &format!("{game}, {phase}\n  needs you\n{needs}{fine}{missing}");
     }

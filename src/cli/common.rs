@@ -1,5 +1,6 @@
 //! What most commands begin with: the editor's folder, opened and read, and how diagnostics are shown.
 
+use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -49,6 +50,14 @@ impl LockArgs {
 }
 
 impl FolderArgs {
+    /// The same as words of a command line.
+    pub fn words(&self) -> Vec<OsString> {
+        let mut words = vec!["--root".into(), self.root.clone().into_os_string()];
+        words.extend(["--wait".into(), self.lock.wait.to_string().into()]);
+        words.extend(self.lock.no_lock.then(|| "--no-lock".into()));
+        words
+    }
+
     /// The folder.
     pub fn folder(&self) -> Folder {
         Folder::new(&self.root)
@@ -228,10 +237,30 @@ impl Drop for Progress {
     }
 }
 
+/// Whether somebody sits at a terminal who can be asked.
+pub fn at_terminal() -> bool {
+    std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
+}
+
+/// A command is one step of another.
+static STEP: AtomicBool = AtomicBool::new(false);
+
+/// Says that commands which follow are steps of this one: what to type next is said by it alone.
+pub fn as_steps(steps: bool) -> bool {
+    STEP.swap(steps, Ordering::Relaxed)
+}
+
+/// Says what is typed next, to whoever sits at a terminal.
+pub fn next(what: impl std::fmt::Display) {
+    if std::io::stderr().is_terminal() && !STEP.load(Ordering::Relaxed) {
+        say(format_args!("next: {what}"));
+    }
+}
+
 /// Asks the editor for a yes to something; None where nobody sits at a terminal to say it.
 pub fn confirmed(question: &str) -> Option<bool> {
     use std::io::Write;
-    if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
+    if !at_terminal() {
         return None;
     }
     let _ = write!(std::io::stderr(), "{question} [y/N] ");
@@ -312,7 +341,7 @@ pub fn open_for_writing(
     // With a game or a person missing, mail would be sorted wrongly.
     if production::build::has_errors(&content.faults) {
         show(&content.faults);
-        return Err(refuse("mend this first"));
+        return Err(refuse("correct this first"));
     }
     Ok((transaction, content))
 }

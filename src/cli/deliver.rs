@@ -46,7 +46,7 @@ pub struct Delivery<'a> {
     pub content: &'a Content,
     /// Name of the outbox.
     pub outbox: &'a str,
-    /// Every run writes the outbox anew.
+    /// Every run rewrites the outbox.
     pub anew: bool,
     /// What was written to the outbox is not written again.
     pub once: bool,
@@ -100,12 +100,21 @@ pub fn deliver(
     let lists: Vec<String> =
         lists::mailing_lists(delivery.content).map(|(list, _)| lists::address(list)).collect();
     if let Some(plan) = plans.iter().find(|p| p.person != p.to && lists.contains(&p.to.to_lowercase())) {
-        let said = "is the address of a list, which is sent nothing private: mend it in people.toml";
+        let said = "is a list's address, and lists are sent nothing private: correct it in people.toml";
         return Err(refuse(format!("{}: {} {said}", plan.person, plan.to)));
     }
     let Some(settings) = server.settings(&delivery.root.root)? else {
+        let lies = |plan: &&PlannedMail| {
+            delivery.once
+                && delivery.journal.states().get(&plan.key).is_some_and(|(state, _)| state.is_settled())
+        };
+        let fresh: Vec<&PlannedMail> = plans.iter().filter(|plan| !lies(plan)).collect();
         let count = to_outbox(&mut delivery, plans, from, make)?;
         let name = delivery.outbox;
+        if count == fresh.len() {
+            let rows = fresh.iter().map(|plan| format!("{} <{}>: in the outbox\n", plan.person, plan.to));
+            common::print(&rows.collect::<String>());
+        }
         let said = match count {
             0 => "nothing to send\n".to_string(),
             n => format!(
@@ -138,7 +147,10 @@ pub fn deliver(
     )
     .map_err(refuse)?;
     drop((journal, carrier, line));
-    common::print(&report(&done));
+    let address =
+        |who: &String| plans.iter().find(|plan| plan.person == *who).map_or("", |plan| plan.to.as_str());
+    let rows = done.sent.iter().map(|who| format!("{who} <{}>: sent\n", address(who)));
+    common::print(&(rows.collect::<String>() + &report(&done)));
     mark_failed(root, content, &done)?;
     // A reader who was refused is marked; a list without the issue is to be mended.
     let lists = done.failed_before.iter().all(|(who, _)| !who.contains('@')) && done.waiting.is_empty();
@@ -204,19 +216,19 @@ fn to_outbox(
 fn report(done: &SendReport) -> String {
     let mut out = String::new();
     let rows = [
-        ("in doubt", &done.doubt, "the server may have it: look for it, then say --resend or --arrived"),
+        ("in doubt", &done.doubt, "the server may have it: find out, then run with --resend or --arrived"),
         ("to be tried again", &done.deferred, "run the command again later"),
         (
             "refused for good",
             &done.failed,
-            "who has no such address is marked in people.toml: mend it (a list in zine.toml), then --resend",
+            "a person whose address does not exist is marked in people.toml: correct it (a list in zine.toml), then run with --resend",
         ),
         (
             "refused like all before it",
             &done.alike,
-            "nobody is marked: look at the server's words, then --resend",
+            "nobody was marked: read what the server said, then run with --resend",
         ),
-        ("refused for good before", &done.failed_before, "mend the address, then --resend"),
+        ("refused for good before", &done.failed_before, "correct the address, then run with --resend"),
     ];
     for (what, people, todo) in rows {
         for (person, said) in people {
@@ -232,7 +244,7 @@ fn report(done: &SendReport) -> String {
     }
     if let Some(said) = &done.broken {
         out += &format!(
-            "stopped: {said}\n    run the command again when this is mended; nobody gets anything twice\n"
+            "stopped: {said}\n    put this right and run the command again; nobody gets a copy twice\n"
         );
     }
     let count = |l: &Vec<(String, String)>| l.len();
@@ -272,6 +284,12 @@ fn mark_failed(root: &FolderArgs, content: &Content, done: &SendReport) -> Resul
 }
 
 impl Server {
+    /// The same as words of a command line; none where nothing is said of a server.
+    pub fn words(&self) -> Vec<String> {
+        let file = self.smtp.iter().flat_map(|file| ["--smtp".to_string(), file.display().to_string()]);
+        file.chain(self.outbox.then(|| "--outbox".to_string())).collect()
+    }
+
     /// The server's settings; None if mails go to the outbox.
     pub fn settings(&self, root: &Path) -> Result<Option<SmtpSettings>, ExitCode> {
         if self.outbox {

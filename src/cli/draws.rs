@@ -213,7 +213,7 @@ fn bound(content: &Content, game: &folder::GameFolder) -> String {
     let listed = game.file.first_issue().filter(|listed| *listed < drawn && seal(content, *listed).is_some());
     match listed {
         Some(listed) => format!(
-            "Issue {listed} printed the game and its list before: who came to it later, and what he liked, issue {drawn} prints."
+            "Issue {listed} printed the game and its list before: who joined later, and which powers they liked, is printed in issue {drawn}."
         ),
         None => "Not proved: no issue printed the game and its list before the draw, so that whoever knew the secret could choose them.".into(),
     }

@@ -25,7 +25,7 @@ pub struct Arguments {
     game: String,
     /// The sealed phase: "Fall 1903", "Fall 1903 Retreat", F1903M
     phase: String,
-    /// Corrected orders, a line each, or a file of them: "France: A par-bur" replaces what France ordered for that unit;
+    /// Corrected orders, one on each line, or a file of them: "France: A par-bur" replaces what France ordered for that unit;
     /// may be given several times. Without it the season's mail is read again, as it lies in the old issue's folder now
     #[arg(long, value_name = "LINE|FILE")]
     orders: Vec<String>,
@@ -45,7 +45,7 @@ pub struct Arguments {
     root: FolderArgs,
 }
 
-/// Runs the command: status 1 if there is nothing to correct.
+/// Runs the command: status 1 if both results are the same.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (mut transaction, content) = arguments.root.begin_with(None::<i64>)?;
     let (changes, text) = corrected(arguments, &content).map_err(common::refuse)?;
@@ -129,9 +129,7 @@ fn order_lines(given: &str) -> Result<String, String> {
     match text {
         Ok(Some(text)) => Ok(text),
         _ if given.contains(": ") => Ok(given.to_string()),
-        Ok(None) => {
-            Err(format!("{given}: there is no such file, and it is not an order like \"France: A par-bur\""))
-        }
+        Ok(None) => Err(format!("{given} is neither a file nor an order like \"France: A par-bur\"")),
         Err(error) => Err(error),
     }
 }
@@ -142,7 +140,7 @@ fn nothing_new(arguments: &Arguments, case: &Case) -> String {
     let example = case.lines("ORDERS").map(|(_, line)| line).find(|line| !line.starts_with("GM:"));
     let example = example.unwrap_or("France: A par-bur");
     format!(
-        "old and new are the same: there is nothing to correct. Say what it should have been: zine errata {game} \"{phase}\" --orders \"{example}\" --why \"misread by me\""
+        "nothing to correct: old and new results are the same. Give the orders as they should have been: zine errata {game} \"{phase}\" --orders \"{example}\" --why \"misread by me\""
     )
 }
 
@@ -214,10 +212,25 @@ fn replaced(case: &Case, rules: &dyn RuleSet, before: &Position, text: &str) -> 
     for line in text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#')) {
         let (key, order) =
             read(line).ok_or_else(|| format!("“{line}” is not an order: write it like France: A par-bur"))?;
+        check_owner(board, before, &key).map_err(|why| format!("“{line}”: {why}"))?;
         orders.retain(|o| read(o).is_none_or(|(other, _)| other != key));
         orders.push(order);
     }
     Ok(orders)
+}
+
+/// Checks that a power that has units orders none of another's.
+fn check_owner(board: &Board, before: &Position, (owner, unit): &(Owner, UnitRef)) -> Result<(), String> {
+    let all = || before.units.iter().chain(before.dislodged.iter().map(|dislodged| &dislodged.unit));
+    let here = |of: &Owner| all().any(|u| u.owner == *of && unit.fits(board, u));
+    let other = board.powers().find(|of| of != owner && here(of));
+    match other.filter(|_| !here(owner) && before.units_of(*owner).next().is_some()) {
+        Some(other) => {
+            let [owner, other] = [*owner, other].map(|of| &board.owner(of).name);
+            Err(format!("the unit is {other}’s: write {other} instead of {owner}"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// The orders as the mail of the sealed issue gives them now.
@@ -227,7 +240,7 @@ fn from_mail(content: &Content, issue: &IssueFolder, game: &str, turn: Turn) -> 
         i.sealed = None;
     }
     let games = games::play(&unsealed, issue.number());
-    let history = games.get(game).ok_or_else(|| format!("there is no game “{game}”"))?;
+    let history = games.get(game).ok_or_else(|| format!("no game is called “{game}”"))?;
     let played = history.in_issue(issue.number()).iter().find(|p| p.turn == turn);
     let played =
         played.ok_or("the mail of that issue no longer brings the season: give the orders with --orders")?;

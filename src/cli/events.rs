@@ -14,7 +14,9 @@ use production::events::{
 };
 
 use super::common::{self, FolderArgs};
+use super::deliver::Server;
 use super::new::iso;
+use super::remind;
 
 /// What every event takes.
 #[derive(Args)]
@@ -70,19 +72,19 @@ pub struct SeatArgs {
     game: String,
     /// The power
     power: String,
-    /// Who plays it from now on: an id of people.toml
+    /// The player from now on: an id of people.toml
     #[arg(required_unless_present = "nobody")]
     person: Option<String>,
-    /// Nobody plays it: it stands empty by your ruling
+    /// Leave it without a player, by your ruling
     #[arg(long, conflicts_with_all = ["person", "standby"], requires = "why")]
     nobody: bool,
-    /// His first season, like "Spring 1904" [default: the first movement not yet judged]
+    /// Their first season, like "Spring 1904" [default: the first movement not yet adjudicated]
     #[arg(long, value_name = "SEASON")]
     from: Option<String>,
     /// Why the former player left
     #[arg(long, value_name = "TEXT")]
     why: Option<String>,
-    /// He was called up from the standbys and pays no fee
+    /// They were called up as a standby and pay no fee
     #[arg(long)]
     standby: bool,
     #[command(flatten)]
@@ -100,7 +102,7 @@ pub struct StandbyArgs {
     game: String,
     /// An id of people.toml
     person: String,
-    /// Take him off the list
+    /// Take them off the list
     #[arg(long)]
     remove: bool,
     #[command(flatten)]
@@ -114,13 +116,13 @@ pub struct JoinArgs {
     /// The game's id, and who waits for it; with --any only who
     #[arg(value_name = "GAME PERSON", num_args = 1..=2, required = true)]
     names: Vec<String>,
-    /// Any game of the zine: he goes on the zine's own list
+    /// For any game: put them on the zine's own list
     #[arg(long)]
     any: bool,
-    /// With --any: a rule-set he would play; all if none is named
+    /// With --any: a rule-set they would play; all if none is named
     #[arg(long = "variant", value_name = "RULES", requires = "any")]
     variants: Vec<String>,
-    /// The powers he would like, best first: England,France
+    /// The powers they would like, best first: England,France
     #[arg(long, value_name = "POWERS", value_delimiter = ',')]
     prefer: Vec<String>,
     #[command(flatten)]
@@ -139,7 +141,7 @@ pub struct LeaveArgs {
     /// The game's id, and who leaves its list; with --any only who
     #[arg(value_name = "GAME PERSON", num_args = 1..=2, required = true)]
     names: Vec<String>,
-    /// He leaves the zine's own list
+    /// Take them off the zine's own list
     #[arg(long)]
     any: bool,
     #[command(flatten)]
@@ -157,16 +159,16 @@ happens!(LeaveArgs, self, occasion => match (self.any, self.names.as_slice()) {
 pub struct StartArgs {
     /// The game's id
     game: String,
-    /// Who plays in any case: bob,dee
+    /// Players who play in any case: bob,dee
     #[arg(long, value_name = "PERSONS", value_delimiter = ',')]
     with: Vec<String>,
-    /// Take from the zine's own list whom the game's lacks
+    /// Fill empty places from the zine's own list
     #[arg(long)]
     from_list: bool,
-    /// Begin with too few players, for this reason; the powers left over stand empty
+    /// Begin with too few players, for this reason; the powers left over have no player
     #[arg(long, value_name = "WHY")]
     short: Option<String>,
-    /// Why the powers are drawn again, when an earlier draw was taken back: it is printed
+    /// Why the powers are drawn again, when an earlier draw was undone: it is printed
     #[arg(long)]
     why: Option<String>,
     #[command(flatten)]
@@ -192,13 +194,13 @@ pub struct EndArgs {
     /// The others give in to this power
     #[arg(long, value_name = "POWER", group = "how")]
     concede: Option<String>,
-    /// Nobody goes on
+    /// Nobody continues
     #[arg(long, group = "how")]
     abandon: bool,
-    /// It goes on after all
+    /// Undo the ending: the game continues
     #[arg(long, group = "how")]
     undo: bool,
-    /// The last season that counts [default: the last one judged]
+    /// The last season that counts [default: the last one adjudicated]
     #[arg(long, value_name = "SEASON", conflicts_with = "undo")]
     season: Option<String>,
     /// A word about it, printed
@@ -243,7 +245,7 @@ enum GameCommand {
         game: String,
         /// An id of people.toml
         person: String,
-        /// His zine
+        /// Their zine
         #[arg(long, default_value = "")]
         zine: String,
         #[command(flatten)]
@@ -258,13 +260,13 @@ enum GameCommand {
         #[command(flatten)]
         common: EventArgs,
     },
-    /// Take what a player says at its end
+    /// Record a player's statement at the end of the game
     Statement {
         /// The game's id
         game: String,
         /// An id of people.toml
         person: String,
-        /// A file with his words [default: standard input]
+        /// A file with their words [default: standard input]
         file: Option<PathBuf>,
         #[command(flatten)]
         common: EventArgs,
@@ -347,28 +349,28 @@ enum PersonCommand {
     Terms {
         /// Who: an id of people.toml
         id: String,
-        /// The zine he sends in trade
+        /// The zine they send in trade
         #[arg(long, value_name = "ZINE")]
         trade: Option<String>,
         /// With --trade: the last issue sent for it
         #[arg(long, value_name = "N", requires = "trade")]
         until: Option<i64>,
-        /// So many sample copies
+        /// The number of sample copies
         #[arg(long, value_name = "COPIES", allow_negative_numbers = true)]
         samples: Option<i64>,
-        /// So many issues go in one envelope
+        /// The number of issues that go in one envelope
         #[arg(long, value_name = "ISSUES", allow_negative_numbers = true)]
         hold: Option<i64>,
-        /// How he gets the zine
+        /// How they get the zine
         #[arg(long, value_parser = ["print", "pdf", "both", "list", "none"])]
         copy: Option<String>,
-        /// He gets no more
+        /// Stop sending them issues
         #[arg(long, conflicts_with_all = ["trade", "samples", "hold", "copy"])]
         stop: bool,
         #[command(flatten)]
         common: EventArgs,
     },
-    /// Take in subscribers from a list manager's or a spreadsheet's export (CSV); nobody is doubled
+    /// Import subscribers from a CSV export; people already there are not added again
     Import {
         /// The file: a row a person, the columns named in its head
         file: PathBuf,
@@ -501,6 +503,71 @@ happens!(RuleArgs, true, self, occasion => {
     }
     made.swap_remove(made.iter().position(Result::is_ok).unwrap_or(0))
 });
+
+#[derive(Args)]
+pub struct AwayArgs {
+    /// The person's id
+    person: String,
+    /// The first day, like 2026-08-03
+    from: String,
+    /// The last day
+    to: String,
+    /// The game it is about [default: all]
+    #[arg(long)]
+    game: Option<String>,
+    /// They are not away then: take it back
+    #[arg(long)]
+    back: bool,
+    #[command(flatten)]
+    common: EventArgs,
+}
+
+happens!(AwayArgs, self, occasion => {
+    events::away(occasion, &self.person, (&self.from, &self.to), self.game.as_deref(), self.back)
+});
+
+#[derive(Args)]
+pub struct ExtendArgs {
+    /// The game's id, and the new deadline: a day, at the same hour, or a moment; with --all the deadline alone
+    #[arg(value_name = "GAME DAY", num_args = 1..=2, required = true)]
+    names: Vec<String>,
+    /// All games that are played
+    #[arg(long)]
+    all: bool,
+    /// Why, as the issue prints it
+    #[arg(long, value_name = "TEXT")]
+    why: String,
+    /// Whose absence moves it [default: the one player who is away then]
+    #[arg(long = "for", value_name = "PERSON")]
+    person: Option<String>,
+    /// Move it for a player more often than `[play] extensions` allows
+    #[arg(long)]
+    over: bool,
+    #[command(flatten)]
+    server: Server,
+    #[command(flatten)]
+    common: EventArgs,
+}
+
+happens!(ExtendArgs, self, occasion => {
+    let (game, until) = match (self.all, self.names.as_slice()) {
+        (true, [until]) => (None, until),
+        (false, [game, until]) => (Some(game.as_str()), until),
+        (true, _) => return Err("with --all the new deadline alone is named".into()),
+        (false, _) => return Err("name the game and the new deadline, or --all and the deadline".into()),
+    };
+    let person = self.person.as_deref();
+    events::extend(occasion, &events::ExtensionRequest { game, until, why: &self.why, person, over: self.over })
+});
+
+/// Moves a deadline, and tells those who have to write for it: none of them twice.
+pub fn extend(arguments: &ExtendArgs) -> Result<ExitCode, ExitCode> {
+    let status = run(arguments)?;
+    if arguments.common.dry_run {
+        return Ok(status);
+    }
+    remind::tell_moved(&arguments.common.root, &arguments.server)
+}
 
 #[derive(Args)]
 pub struct MiniArgs {

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use adjudicator::cases;
 use adjudicator::season::Turn;
 use exchange::{GameTransfer, data, python};
 use games::bookkeeping::handover;
+use games::sealed_phases;
 use page::lexicon::Lexicon;
 
 use super::common::{FolderArgs, fail, game, print, refuse, say};
@@ -28,7 +28,7 @@ pub struct Arguments {
     /// The last phase
     #[arg(long, value_name = "PHASE")]
     to: Option<Turn>,
-    /// With what is not published yet
+    /// Include what is not published yet
     #[arg(long)]
     secret: bool,
     /// JSON on one line, as programs read that take a game a line; of a case file all games
@@ -60,14 +60,12 @@ fn form(text: &str) -> Result<GameExportFormat, String> {
         "data" | "json" => Ok(GameExportFormat::Data),
         "cases" => Ok(GameExportFormat::Cases),
         "text" | "judge" => Ok(GameExportFormat::Text),
-        "jdip" => {
-            Err(format!("what jDip saves are objects of its own program, which no other writes: {ALL}"))
-        }
-        _ => Err(format!("there is no form “{text}”: {ALL}")),
+        "jdip" => Err(format!("only jDip itself can write its saved games: use {ALL}")),
+        _ => Err(format!("unknown format “{text}”; use {ALL}")),
     }
 }
 
-/// Runs the command: status 1 if there is no such game or it cannot be said in the form.
+/// Runs the command: status 1 for an unknown game, or one the format cannot hold.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (mut records, words) = source(arguments)?;
     let mut text = String::new();
@@ -106,19 +104,10 @@ fn lined(game: &impl serde::Serialize) -> Result<String, ExitCode> {
 /// Puts what only the gamesmaster knows into the cases of a game: every order as it was written, and what positions hide.
 fn with_secrets(record: &mut GameTransfer) {
     for phase in &mut record.phases {
-        let letters = phase.report.letters.reveal();
-        if letters.is_empty() && phase.before.secrets.reveal().is_empty() {
-            continue;
-        }
-        let board = phase.rules.board();
-        let written = letters.iter().map(|(owner, line)| (board.owner(*owner).name.clone(), line.clone()));
-        let ruled = phase.orders.iter().filter(|(who, _)| who == "GM" || letters.is_empty()).cloned();
-        let orders: Vec<(String, String)> = written.chain(ruled).collect();
         let title = format!("{} {}", record.id, phase.before.turn);
-        let draws = &phase.report.draws;
-        let text =
-            cases::print_phase(&title, &*phase.rules, &phase.before, &orders, draws, &phase.report, true);
-        phase.sealed = Some(text.into());
+        let (rules, before, report) = (&*phase.rules, &phase.before, &phase.report);
+        let text = sealed_phases::secret_case_text(&title, rules, before, &phase.orders, report);
+        phase.sealed = text.map(Into::into).or(phase.sealed.take());
     }
 }
 

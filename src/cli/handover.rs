@@ -1,4 +1,4 @@
-//! `zine handover` and `zine adopt`: a game as one file for another editor, and a game taken up from one.
+//! `zine pack` and `zine take`: a game as one file for another editor, and a game taken up from one.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -36,9 +36,12 @@ pub struct AdoptArgs {
     /// Take it up under this id
     #[arg(long = "as", value_name = "ID")]
     pub(super) id: Option<String>,
-    /// The issue in which it goes on [default: the last open one]
+    /// The issue in which it continues [default: the last open one]
     #[arg(long, value_parser = issue_number)]
     pub(super) issue: Option<i64>,
+    /// Let people of the packet have an e-mail address that a person has here
+    #[arg(long)]
+    pub(super) shared: bool,
     /// Only show which files would be written
     #[arg(long)]
     pub(super) dry_run: bool,
@@ -77,7 +80,7 @@ pub fn adopt(arguments: &AdoptArgs) -> Result<ExitCode, ExitCode> {
     let (transaction, content) = arguments.root.begin_with(None::<i64>)?;
     let name = arguments.file.display().to_string();
     let text = disk::text(&arguments.file).map_err(|e| refuse(format!("{name}: {e}")))?;
-    let text = text.ok_or_else(|| refuse(format!("{name}: there is no such file")))?;
+    let text = text.ok_or_else(|| refuse(format!("{name} does not exist")))?;
     let packet = Packet::read(&Source::new(name, text)).map_err(fail)?;
     let id = arguments.id.as_deref().unwrap_or(&packet.id);
     if handover::is_taken_up(transaction.folder(), &packet, id) {
@@ -87,5 +90,8 @@ pub fn adopt(arguments: &AdoptArgs) -> Result<ExitCode, ExitCode> {
     let adopted = handover::adopt(&content, &packet, arguments.id.as_deref(), arguments.issue);
     let adopted = adopted.map_err(fail)?;
     show(&adopted.found);
+    if production::build::has_errors(&adopted.found) && !arguments.shared && !arguments.dry_run {
+        return Err(refuse("no game was adopted"));
+    }
     write_and_name(transaction, adopted.files, arguments.dry_run)
 }

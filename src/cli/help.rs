@@ -10,10 +10,14 @@ use clap_complete::Shell;
 use base::disk;
 use base::toml_values::nearest_word;
 use folder::{Folder, store};
+use production::how_to_play;
 
 use super::common::{print, refuse, report_failure};
 
-/// The first evening stands in README.md.
+/// Every key of the files.
+const ALL_KEYS: &str = include_str!("../../docs/manual/keys.md");
+
+/// The first evening is in README.md.
 const README: &str = include_str!("../../README.md");
 
 macro_rules! pages {
@@ -39,13 +43,7 @@ const TOPICS: &[(&str, &str)] = pages![
     "games" "exchange",
     "mend" "mend",
     "files" "folder",
-    "standard" "rules-standard",
-    "1897" "rules-1897",
-    "1958" "rules-1958",
-    "swiss" "rules-swiss",
-    "claudian" "rules-claudian",
-    "rather-silly" "rules-rather-silly",
-    "own-board" "rules-own-board",
+    "keys" "settings",
 ];
 
 /// Lines that show how commands are used, for their man pages.
@@ -77,9 +75,18 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("letter", "zine letter bob letter.txt\nzine letter bob --private < letter.txt"),
     ("orders", "zine orders saturn Germany card.txt --on 2026-05-12 --season \"Fall 1903\""),
     ("rule", "zine rule saturn 'READ Italy \"A Tus - Roma\" AS A tus-rom \"a slip of the pen\"'"),
+    ("away", "zine away bob 2026-08-03 2026-08-20\nzine away bob 2026-08-03 2026-08-20 --back"),
+    (
+        "extend",
+        "zine extend saturn 2026-08-24 --why \"Bob is on holiday\"\nzine extend --all 2026-08-24 --why \"The post is on strike\"",
+    ),
+    ("publish", "zine publish --dry-run\nzine publish\nzine publish 12 --yes"),
     ("mini", "zine mini saturn \"Fall 1903 Retreat\" --due 2026-12-01T20:00"),
     ("desk", "zine desk\nzine desk --port 4013"),
-    ("inbox", "zine inbox ~/Mail/zine\nzine inbox --as saturn/Germany letter.eml"),
+    (
+        "inbox",
+        "zine inbox ~/Mail/zine\nzine inbox --ack ~/Mail/zine\nzine inbox --as saturn/Germany letter.eml",
+    ),
     ("mail", "zine mail issue-12 --dry-run\nzine mail issue-12"),
     ("export", "zine export saturn --form python -o saturn.json\nzine export saturn --form data --to F1903R"),
     (
@@ -94,9 +101,12 @@ const EXAMPLES: &[(&str, &str)] = &[
 #[derive(Args)]
 pub struct Help {
     /// A command (game number), or a topic: begin, month, orders, evening, mail, money, rules, lists, flyers, looks, boards,
-    /// languages, games, mend, files, events, desk; how each rule-set is played: standard, 1897, 1958, swiss, claudian,
+    /// languages, games, mend, files, keys, events, desk; how each rule-set is played: standard, 1897, 1958, swiss, claudian,
     /// rather-silly, own-board
     what: Vec<String>,
+    /// With `keys`: every key of the files
+    #[arg(long)]
+    all: bool,
 }
 
 /// The section of README.md under a heading, without the heading.
@@ -112,18 +122,23 @@ fn below(text: &'static str, heading: &str) -> &'static str {
     text[at..end].trim_matches('\n')
 }
 
-/// What is told of a topic; None if it is none.
+/// The text of a topic; `None` if no topic has the name.
 fn topic(word: &str) -> Option<&'static str> {
     match word {
         "begin" => Some(section("Begin")),
         "events" => topic("month").map(|page| below(page, "What happens")),
-        _ => TOPICS.iter().find(|(name, _)| *name == word).map(|(_, page)| *page),
+        _ => pages().find(|(name, _)| *name == word).map(|(_, page)| page),
     }
+}
+
+/// The topics that have a page, with it: those of the manual, and how each rule-set is played.
+fn pages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    TOPICS.iter().copied().chain(how_to_play::PAGES.iter().map(|page| (page.topic, page.text)))
 }
 
 /// The words for topics.
 fn topics() -> Vec<&'static str> {
-    ["begin", "events"].into_iter().chain(TOPICS.iter().map(|(name, _)| *name)).collect()
+    ["begin", "events"].into_iter().chain(pages().map(|(name, _)| name)).collect()
 }
 
 /// Tells of a topic or a command; a word that is both is the command's, with the topic below.
@@ -133,7 +148,8 @@ pub fn help(arguments: &Help) -> Result<ExitCode, ExitCode> {
         print(&format!("{}\nTopics: zine help {}\n", command.render_long_help(), topics().join("|")));
         return Ok(ExitCode::SUCCESS);
     };
-    let topic = topic(first).filter(|_| arguments.what.len() == 1);
+    let all_keys = (arguments.all && first == "keys").then_some(ALL_KEYS);
+    let topic = all_keys.or_else(|| topic(first)).filter(|_| arguments.what.len() == 1);
     let mut found = Some(&mut command);
     for word in &arguments.what {
         found = found.and_then(|command| command.find_subcommand_mut(word));
@@ -144,18 +160,73 @@ pub fn help(arguments: &Help) -> Result<ExitCode, ExitCode> {
             format!("{}{}", found.render_long_help(), below.unwrap_or_default())
         }
         (None, Some(text)) => format!("{text}\n"),
-        (None, None) => {
-            let typed = arguments.what.join(" ");
-            let mut known = topics();
-            let names: Vec<String> = self::command().get_subcommands().map(|c| c.get_name().into()).collect();
-            known.extend(names.iter().map(String::as_str));
-            let near =
-                nearest_word(first, &known).map(|near| format!(": did you mean {near}?")).unwrap_or_default();
-            return Err(refuse(format!("there is no command or topic “{typed}”{near}")));
-        }
+        (None, None) => match answer(&arguments.what) {
+            Some(text) => text,
+            None => {
+                let typed = arguments.what.join(" ");
+                let mut known = topics();
+                let names: Vec<String> =
+                    self::command().get_subcommands().map(|c| c.get_name().into()).collect();
+                known.extend(names.iter().map(String::as_str));
+                let near = nearest_word(first, &known).map(|near| format!(": did you mean {near}?"));
+                let near = near.unwrap_or_default();
+                return Err(refuse(format!("unknown command or topic “{typed}”{near}")));
+            }
+        },
     };
     print(&text);
     Ok(ExitCode::SUCCESS)
+}
+
+/// How many further pages an answer names.
+const MORE: usize = 4;
+
+/// The section of the manual that says most about some words, and the pages that mention them too; `None` if no section has them
+/// all.
+fn answer(words: &[String]) -> Option<String> {
+    let wanted: Vec<String> = words.iter().map(|word| stem(word)).filter(|word| word.len() > 2).collect();
+    let mut found: Vec<(usize, &str, &str)> = Vec::new();
+    for (topic, page) in pages() {
+        let title = page.lines().next().unwrap_or_default();
+        let starts = page.match_indices("\n## ").map(|(at, _)| at + 1);
+        let starts: Vec<usize> = std::iter::once(0).chain(starts).collect();
+        let ends = starts.iter().skip(1).copied().chain([page.len()]);
+        for (start, end) in starts.iter().copied().zip(ends) {
+            let section = &page[start..end];
+            let head = section.lines().next().unwrap_or_default();
+            let weights = wanted.iter().map(|word| {
+                let count = |text: &str, most: usize, weight: usize| mentions(text, word).min(most) * weight;
+                count(title, 1, 6) + count(head, 1, 9) + count(section, 6, 1)
+            });
+            let weights: Vec<usize> = weights.collect();
+            if !weights.is_empty() && weights.iter().all(|weight| *weight > 0) {
+                found.push((weights.iter().sum(), topic, section.trim_end()));
+            }
+        }
+    }
+    // Of equals the earlier page, which an editor reads first.
+    found.sort_by_key(|(weight, ..)| std::cmp::Reverse(*weight));
+    let (_, best, section) = *found.first()?;
+    let mut more: Vec<&str> = Vec::new();
+    for (_, topic, _) in found.iter().filter(|(_, topic, _)| *topic != best) {
+        if !more.contains(topic) && more.len() < MORE {
+            more.push(topic);
+        }
+    }
+    let more = more.iter().map(|topic| format!(", `zine help {topic}`")).collect::<String>();
+    Some(format!("{section}\n\nThe whole page: `zine help {best}`{more}\n"))
+}
+
+/// A word as it is searched for: in small letters, without the ending of its plural.
+fn stem(word: &str) -> String {
+    let word: String = word.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
+    word.strip_suffix("ies").or(word.strip_suffix('s')).map_or(word.clone(), str::to_string)
+}
+
+/// How often a text has a word that begins with `stem`.
+fn mentions(text: &str, stem: &str) -> usize {
+    let text = text.to_lowercase();
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.starts_with(stem)).count()
 }
 
 /// The command line's definition, with examples.
@@ -336,6 +407,39 @@ fn paged(command: Command, name: &str, pages: &mut Vec<(String, Vec<u8>)>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_question_is_answered_by_the_right_page_first() {
+        let questions = [
+            ("deadline", "mail"),
+            ("label", "money"),
+            ("refund", "money"),
+            ("bounced", "mail"),
+            ("forged", "mail"),
+            ("standby", "month"),
+            ("resign", "month"),
+            ("erratum", "mend"),
+            ("backup", "mend"),
+            ("hyperspace", "swiss"),
+            ("llamas", "rather-silly"),
+            ("selection", "1897"),
+            ("garrison", "claudian"),
+            ("ruling", "orders"),
+            ("card", "orders"),
+            ("neocities", "evening"),
+            ("preview", "evening"),
+            ("mailman", "mail"),
+            ("translation", "languages"),
+            ("font", "looks"),
+            ("paypal", "money"),
+            ("obituary", "month"),
+        ];
+        for (question, page) in questions {
+            let said = answer(&[question.to_string()]).unwrap_or_default();
+            assert!(said.contains(&format!("The whole page: `zine help {page}`")), "{question}: {said}");
+        }
+        assert!(answer(&["xylophone".to_string()]).is_none() && answer(&["a".to_string()]).is_none());
+    }
 
     #[test]
     fn every_topic_has_its_section_and_every_example_its_command() {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use exchange::answers::GapAnswer;
-use exchange::read::{EditorAnswers, ExchangeFormat, ReadGames, read_parts, read_told};
+use exchange::read::{ExchangeFormat, ReadGames, read_parts, read_told};
 use exchange::{GameTransfer, ReadGame, adopt, text_of};
 use folder::store;
 
@@ -19,7 +19,7 @@ pub struct Arguments {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// python (the package diplomacy), data (of a web archive), cases, judge (mail of a judge), webdiplomacy (its page
-    /// of orders), webdiplomacy-json, backstabbr (its pages, a season each), or packet (of zine handover)
+    /// of orders), or packet (of zine pack)
     #[arg(long, value_parser = ExchangeFormat::parse)]
     form: Option<ExchangeFormat>,
     /// Take the game up under this id
@@ -31,7 +31,7 @@ pub struct Arguments {
     /// Where it came from, as printed: "webDiplomacy 274667" [default: the file and its own id]
     #[arg(long, value_name = "PLACE", requires = "game")]
     came: Option<String>,
-    /// Who plays a power from now on: England=ada
+    /// The player of a power from now on: England=ada
     #[arg(long, value_name = "POWER=PERSON", requires = "game", value_parser = seat)]
     seat: Vec<(String, String)>,
     /// The open issue that plays on
@@ -43,9 +43,6 @@ pub struct Arguments {
     /// What a file leaves open: "F1903R A gal = ukr", = D for off the board
     #[arg(long, value_name = "ANSWER", value_parser = GapAnswer::read)]
     answer: Vec<GapAnswer>,
-    /// What the numbers of webDiplomacy's programming interface mean: [powers] 1 = "England", [places] 1 = "Clyde"
-    #[arg(long, value_name = "FILE")]
-    table: Option<PathBuf>,
     /// Write case files and touch no folder
     #[arg(long, value_name = "FILE", conflicts_with = "game")]
     cases: Option<PathBuf>,
@@ -77,28 +74,32 @@ fn seat(text: &str) -> Result<(String, String), String> {
 /// Runs the command: status 1 if a file cannot be read or nothing may be written.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let boards = folder::board_files(&arguments.root.folder());
-    let table = arguments.table.as_deref().map(text_of).transpose().map_err(fail)?;
-    let lacking = EditorAnswers { answers: arguments.answer.clone(), table };
     let mut games = Vec::new();
     let sources = arguments.files.iter().map(|file| text_of(file)).collect::<Result<Vec<_>, _>>();
     let sources = sources.map_err(fail)?;
-    let parts = read_parts(&sources, arguments.form, &boards, &lacking).map_err(fail)?;
+    let parts = read_parts(&sources, arguments.form, &boards, &arguments.answer).map_err(fail)?;
     let single = if parts.is_some() { 0 } else { sources.len() };
     games.extend(parts.into_iter().flatten().map(|game| (sources[0].name.to_string(), game)));
     for (source, file) in sources.iter().zip(&arguments.files).take(single) {
-        let found = read_told(source, arguments.form, &boards, &lacking);
+        let found = read_told(source, arguments.form, &boards, &arguments.answer);
         let name = file.display();
         match found.map_err(fail)? {
             ReadGames::Games(all) => games.extend(all.into_iter().map(|game| (name.to_string(), game))),
             ReadGames::Packet(_) if arguments.files.len() > 1 || arguments.cases.is_some() => {
-                return Err(refuse(format!("{name} is a packet of zine handover: import it alone")));
+                return Err(refuse(format!("{name} is a packet of zine pack: import it alone")));
             }
             ReadGames::Packet(_) => {
-                say(format_args!("{name} is a packet of zine handover: taken up as by zine adopt"));
+                say(format_args!("{name} is a packet of zine pack: taken up as by zine take"));
                 let (id, issue) = (arguments.game.clone(), arguments.issue);
                 let root = arguments.root.clone();
-                let adopt =
-                    handover::AdoptArgs { file: file.clone(), id, issue, dry_run: arguments.dry_run, root };
+                let adopt = handover::AdoptArgs {
+                    file: file.clone(),
+                    id,
+                    issue,
+                    shared: false,
+                    dry_run: arguments.dry_run,
+                    root,
+                };
                 return handover::adopt(&adopt);
             }
         }
@@ -115,7 +116,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         }
     }
     if arguments.strict && differs {
-        return Err(refuse("not everything came out there as it is judged here, and --strict was given"));
+        return Err(refuse(
+            "not everything came out there as it is adjudicated here, and --strict was given",
+        ));
     }
     match (&arguments.game, &arguments.cases) {
         (Some(id), _) => take_up(arguments, id, &games),

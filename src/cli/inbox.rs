@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use diagnostics::Severity;
 use diagnostics::count_words::count_noun;
 use folder::{Content, IssueNumber};
 use games::Games;
@@ -15,10 +16,11 @@ use post::sorter::FilingOverride;
 use post::unsorted_mail;
 
 use super::common::{self, FolderArgs, refuse, report_failure, say};
+use super::deliver::Server;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Mails (.eml), mbox files, Maildirs, or folders of these; without any, mails that wait unsorted are tried again
+    /// Mails (.eml), mbox files, Maildirs, or folders of these; with none, unsorted mail is tried again
     #[arg(value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
     /// The issue or flyer to file in [default: the last issue; orders for what an open flyer plays go there]
@@ -33,12 +35,17 @@ pub struct Arguments {
     /// The mails named, or what became of them, are settled otherwise: nobody is reminded of them any more
     #[arg(long, requires = "paths", conflicts_with = "told")]
     settled: bool,
+    /// Then check the issue, and answer each mail, as `zine check` and `zine ack` do
+    #[arg(long, conflicts_with_all = ["settled", "dry_run", "json"])]
+    ack: bool,
     /// Say what would be done and change nothing
     #[arg(long)]
     dry_run: bool,
     /// Print what became of each mail as JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    server: Server,
     #[command(flatten)]
     root: FolderArgs,
 }
@@ -57,8 +64,28 @@ pub fn in_hand(content: &Content, issue: Option<IssueNumber>) -> Result<InHand<'
     Ok(InHand { issue, games, zone: zone(content, TimeZone::system()) })
 }
 
-/// Runs the command: status 1 if a mail could not be read or filed.
+/// Runs the command: status 1 if a mail could not be read or filed; with `--ack`, or answered.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    if !arguments.ack {
+        return match arguments.server.words().first() {
+            Some(word) => Err(refuse(format!("{word} is about answers: add --ack"))),
+            None => take(arguments),
+        };
+    }
+    let taken = take(arguments)?;
+    let issue: Vec<String> = arguments.issue.iter().map(IssueNumber::to_string).collect();
+    let words = |command: &str, more: Vec<String>| -> Vec<String> {
+        [command.to_string()].into_iter().chain(issue.clone()).chain(more).collect()
+    };
+    // What check finds is the editor's to do, and keeps nobody from an answer.
+    let _ = super::call(&words("check", vec!["--quiet".into(), "--no-pages".into()]), &arguments.root);
+    let answered = super::call(&words("ack", arguments.server.words()), &arguments.root)?;
+    common::next("`zine desk` for what needs you, then `zine publish`");
+    Ok(common::status(taken != ExitCode::SUCCESS || answered != ExitCode::SUCCESS))
+}
+
+/// Takes the mail in: status 1 if a mail could not be read or filed.
+fn take(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let (mut transaction, content) = common::open_for_writing(&arguments.root, arguments.issue)?;
     if arguments.settled {
         let changes = inbox::settle(transaction.folder(), &arguments.paths).map_err(refuse)?;
@@ -71,7 +98,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let issue = open_issue(&content, arguments.issue).map_err(refuse)?;
     let told = match &arguments.told {
         None => None,
-        Some(_) if arguments.paths.is_empty() => return Err(refuse("--as needs the mail it is about")),
+        Some(_) if arguments.paths.is_empty() => {
+            return Err(refuse("--as needs a file: the mail to be filed"));
+        }
         Some(text) => {
             let split = text
                 .split_once('/')
@@ -84,8 +113,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let options = Options { now: Timestamp::now(), zone: TimeZone::system(), filing_override: told, key };
     let inbox = inbox::take(transaction.folder(), &content, issue, &arguments.paths, &options);
     let bad = common::show(&inbox.faults);
-    for (path, why) in &inbox.unread {
-        say(format_args!("error: {}: {why}", path.display()));
+    for unread in &inbox.unread {
+        let kind = if unread.severity == Severity::Error { "error" } else { "note" };
+        say(format_args!("{kind}: {}: {}", unread.file.display(), unread.why));
     }
     if !arguments.dry_run {
         transaction.commit(inbox.changes).map_err(report_failure)?;
@@ -106,7 +136,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let unheard = unsorted_mail::check_authserv(&arguments.root.folder(), &content, guess);
     common::show(&unheard.filter(|_| taken && !arguments.json).into_iter().collect::<Vec<_>>());
     let unsorted = inbox.mails.iter().any(|m| !m.known && m.entry.why.is_some());
-    Ok(common::status(bad || unsorted || !inbox.unread.is_empty()))
+    let failed = inbox.unread.iter().any(|unread| unread.severity == Severity::Error);
+    common::next("`zine check`, then `zine ack`");
+    Ok(common::status(bad || unsorted || failed))
 }
 
 fn listing(mails: &[TakenMail], issue: IssueNumber, dry: bool) -> String {
@@ -136,7 +168,7 @@ fn listing(mails: &[TakenMail], issue: IssueNumber, dry: bool) -> String {
     let filed = count(&|m| !m.known && m.entry.why.is_none());
     let taken = count_noun(filed, "mail");
     let waiting = count(&|m| m.known && m.entry.why.is_some());
-    out += &format!("{}: {taken} taken in, {unsorted} unsorted, {known} known already", issue.label());
+    out += &format!("{}: {taken} filed, {unsorted} unsorted, {known} seen before", issue.label());
     if waiting > 0 {
         out += &format!(" ({waiting} of them wait in private/received/unsorted)");
     }

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use base::disk;
 use base::toml_values::{DatePrecision, PartialDate};
+use folder::folder_version;
 use folder::store::{Changes, Transaction};
 
 use super::common::{self, LockArgs};
@@ -26,8 +27,48 @@ pub struct Arguments {
     /// Date of the first issue, like 2026-11-20; today if none is given
     #[arg(long)]
     date: Option<String>,
+    /// Write the workflow that builds and publishes the site of a zine kept there; also into a zine that there is
+    #[arg(long, value_name = "WHERE")]
+    ci: Option<Forge>,
     #[command(flatten)]
     patience: LockArgs,
+}
+
+/// Where a zine's repository is kept.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Forge {
+    /// GitHub, published on its Pages
+    Github,
+    /// GitLab, published on its Pages
+    Gitlab,
+}
+
+impl Forge {
+    /// The workflow's file from the root of the zine, and its text for this version of the program.
+    fn workflow(self) -> (&'static str, String) {
+        let (name, text) = match self {
+            Forge::Github => {
+                (".github/workflows/site.yml", include_str!("../../templates/init/ci-github.yml"))
+            }
+            Forge::Gitlab => (".gitlab-ci.yml", include_str!("../../templates/init/ci-gitlab.yml")),
+        };
+        (name, text.replace("VERSION", folder_version::PROGRAM))
+    }
+
+    /// Writes it into a zine that is there already.
+    fn add(self, arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+        let (name, text) = self.workflow();
+        let mut transaction = Transaction::begin(&arguments.dir, arguments.patience.caller())
+            .map_err(common::report_failure)?;
+        if transaction.folder().is_there(name) {
+            return Err(common::refuse(format!("{name} is there; nothing was written")));
+        }
+        let mut changes = Changes::default();
+        changes.write.insert(name.into(), text.into_bytes());
+        transaction.commit(changes).map_err(common::report_failure)?;
+        common::print(&format!("{name} is written: its first lines say what to set\n"));
+        Ok(ExitCode::SUCCESS)
+    }
 }
 
 /// Runs the command: status 1 if there is a zine already or the folder cannot be written.
@@ -44,9 +85,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         production::events::mail_address(email).map_err(common::refuse)?;
     }
     let refuse = |error| common::refuse(format!("{}: {error}", arguments.dir.display()));
-    if disk::meta(&arguments.dir.join("zine.toml")).map_err(refuse)?.is_some()
-        && !arguments.dir.join(".zine").exists()
-    {
+    let is_there = disk::meta(&arguments.dir.join("zine.toml")).map_err(refuse)?.is_some();
+    if let Some(forge) = arguments.ci.filter(|_| is_there) {
+        return forge.add(arguments);
+    }
+    if is_there && !arguments.dir.join(".zine").exists() {
         return Err(common::refuse(format!("{} is a zine already", arguments.dir.display())));
     }
     disk::make_folder(&arguments.dir, disk::PUBLIC.0).map_err(refuse)?;
@@ -68,6 +111,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let own = [&arguments.title, &arguments.editor, &date.to_string()].map(String::as_str).join("\0");
     let own = &base::hash::hash(own.as_bytes())[..16];
     let zine = zine.replace("TAG", &toml(&format!("{own}.zine.invalid,{}", date.year())));
+    let zine = zine.replace("VERSION", &toml(folder_version::PROGRAM));
     put("zine.toml", zine.replace("DATE", &date.to_string()).replace("EMAIL\n", &printed));
     let people =
         include_str!("../../templates/init/people.toml").replace("EMAIL\n", &mail.unwrap_or_default());
@@ -77,6 +121,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     put(".gitignore", production::seal::git::IGNORE.into());
     put(".gitattributes", production::seal::git::ATTRIBUTES.into());
     put("issues/issue-1/editorial.md", production::seal::preconditions::EDITORIAL.into());
+    if let Some((name, text)) = arguments.ci.map(Forge::workflow) {
+        put(name, text);
+    }
     let deadline = date.checked_add(jiff::Span::new().days(23)).unwrap_or(date);
     let (first, due) = (PartialDate(date, DatePrecision::Day), format!("{deadline}T20:00:00"));
     put("issues/issue-1/issue.toml", super::new::issue_toml(1, &first, &due, &[], &[]));
@@ -90,9 +137,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let script = super::help::section("Begin").split("```").nth(1).unwrap_or_default();
     let nameless = arguments.title == production::seal::preconditions::NAMELESS;
     let lines = script.lines().filter(|l| l.starts_with("zine ") && !l.starts_with("zine init"));
+    // Without a title of its own the zine cannot be sealed, and `zine check` says so.
     let lines = lines.take_while(|l| !(nameless && l.starts_with("zine seal")));
+    let lines = lines.filter(|l| !(nameless && l.starts_with("zine check")));
     let lines: String = lines.map(|line| format!("  {line}\n")).collect();
-    let name = if nameless { "Give it a title of its own in zine.toml before `zine seal`.\n" } else { "" };
+    let name = if nameless { "Set its own title in zine.toml before `zine seal`.\n" } else { "" };
     common::print(&format!(
         "{dir} is a zine now, and issue 1 is open. A first evening:\n  cd {}\n{lines}{name}",
         common::word(&dir.to_string())

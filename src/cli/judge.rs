@@ -1,7 +1,6 @@
 //! `zine judge`: runs case files.
 
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -56,13 +55,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let mut summary = JudgeReport { cases: Vec::new(), passed: 0, failed: 0 };
     let mut read = Vec::new();
     for file in &arguments.files {
-        let name = file.display().to_string();
-        let text = text_of(file).map_err(|error| format!("error: {name}: {error}"));
-        let cases = |text| cases::read(&Source::new(name, text)).map_err(|error| error.0.render(false));
-        match text.and_then(cases) {
+        match exchange::text_of(file).and_then(|text| cases::read(&text).map_err(|error| *error.0)) {
             Ok(cases) => read.extend(cases),
-            Err(said) => {
-                say(said);
+            Err(fault) => {
+                say(fault.render(false));
                 summary.failed += 1;
             }
         }
@@ -118,17 +114,6 @@ fn find_board(arguments: &Arguments, id: &str, case: &str) -> Option<Source> {
         return folder::board_files::read(arguments.board.as_ref()?);
     }
     folder::board_files::of_case(arguments.root.as_deref(), id, case)
-}
-
-/// A file's text; one that ends in `.gz` is unpacked.
-fn text_of(file: &Path) -> std::io::Result<String> {
-    let bytes = std::fs::read(file)?;
-    if file.extension().is_none_or(|e| e != "gz") {
-        return Ok(String::from_utf8_lossy(&bytes).into_owned());
-    }
-    let mut unpacked = Vec::new();
-    flate2::read::MultiGzDecoder::new(bytes.as_slice()).read_to_end(&mut unpacked)?;
-    Ok(String::from_utf8_lossy(&unpacked).into_owned())
 }
 
 /// Times the movement phases of standard Diplomacy: one thread, workings reused, reading excluded.

@@ -32,13 +32,13 @@ pub struct Arguments {
     /// List the sheets known, with their measures in millimetres
     #[arg(long)]
     sheets: bool,
-    /// All labels so many millimetres to the right and down: 1.5,-0.8
+    /// Move all labels by these millimetres to the right and down: 1.5,-0.8
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = pair)]
     offset: Option<[f64; 2]>,
     /// Print the outlines of the labels and a ruler only
     #[arg(long)]
     test: bool,
-    /// So many labels of the first sheet are used up
+    /// The number of labels of the first sheet that are used up
     #[arg(long, default_value_t = 0)]
     skip: usize,
     /// First copies, second copies, or all
@@ -154,14 +154,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     faults.dedup();
     for (person, why) in &faults {
         let said = format!("no label for {person}: {why}");
-        let help = "its place on the sheet is empty; mend the address, or write latin = [\"...\"]";
+        let help = "its place on the sheet is empty; correct the address, or write latin = [\"...\"]";
         show(&[Diagnostic::error("label", said).in_file(content.people_source.name.clone()).help(help)]);
     }
     set.warnings.clear();
     Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The persons to whom an issue goes on paper in a batch, with the codes of their labels, second copies last.
+/// The persons who get an issue on paper in a batch, with the codes of their labels, second copies last.
 fn of_issue(
     arguments: &Arguments,
     content: &Content,
@@ -195,7 +195,7 @@ fn of_issue(
     Ok(copies.into_iter().map(|c| (c.person.clone(), c.code(accounts.history.style))).collect())
 }
 
-/// The persons to whom a flyer goes on paper, with their codes in it.
+/// The persons who get a flyer on paper, with their codes in it.
 fn of_flyer(content: &Content, issue: &IssueFolder) -> Result<Vec<(String, String)>, ExitCode> {
     let mut copies = super::copies::flyer_copies(content, issue.name())?;
     copies.retain(|copy| on_paper(content, issue, &copy.person));

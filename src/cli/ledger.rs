@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use accounts::bank::BookedLines;
 use accounts::reckoning::{LedgerMovement, Reckoning};
-use accounts::report::{table, went};
+use accounts::report::{ReportTable, table, went};
 use accounts::{Allotment, EntryKind, LedgerEntry, Purpose, journal, ledger, unmatched_payments};
 use base::disk;
 use base::money::Money;
@@ -19,7 +19,7 @@ use folder::store::Changes;
 use games::bookkeeping;
 
 use super::bank;
-use super::booked::with_all_booked;
+use super::booked::{filed_in_words, with_all_booked};
 use super::common::{
     FolderArgs, LEDGER, at_home, fail, print, print_json, refuse, report_failure, say, show, status,
 };
@@ -47,7 +47,7 @@ enum LedgerCommand {
     Assign(bank::AssignArgs),
     /// Append what the zine spent, or earned besides payments
     Cost(bank::CostArgs),
-    /// Write the ledger anew as UTF-8, if another program saved it otherwise
+    /// Rewrite the ledger as UTF-8, if another program saved it otherwise
     Recode(Recode),
 }
 
@@ -65,13 +65,13 @@ struct Add {
     /// sub, game:ID, deposit:ID, issue:N or any
     #[arg(long = "for", default_value = "")]
     purpose: String,
-    /// The day it came [default: today]
+    /// The day the money came [default: today]
     #[arg(long, alias = "date", value_name = "DATE")]
     on: Option<String>,
     /// It is another payment than the line of a bank that it may be
     #[arg(long)]
     another: bool,
-    /// Send back more than there is: the rest is owed
+    /// Allow a refund larger than the balance; the rest is then owed
     #[arg(long)]
     over: bool,
     /// Only show the line
@@ -176,14 +176,20 @@ fn append(add: &Add) -> Result<ExitCode, ExitCode> {
     if let Some(sum) = more {
         let (money, are) =
             (page::lexicon::Lexicon::default().money(&currency, sum), if sum.0 > 0 { "are" } else { "is" });
-        let said = format!("{money} {are} more than there is");
-        return Err(refuse(format!("{said}: with --over it is sent back all the same, and owed")));
+        let said = format!("{money} {are} more than the balance");
+        return Err(refuse(format!("{said}: add --over to refund it all the same; the rest is then owed")));
     }
     if !add.dry_run {
         let write = [(LEDGER.to_string(), source.text.as_bytes().to_vec())].into();
         books.commit(Changes { write, ..Changes::default() }).map_err(report_failure)?;
     }
     print(&format!("{line}\n"));
+    // What it means, where the accounts are kept here and need no pages that were not counted yet.
+    let last = content.issues.last().map_or(0, |issue| issue.number());
+    if home.is_none() && bookkeeping::no_page_counts(&content, last).is_ok() {
+        let told = filed_in_words(&content, &source, &[before + 1], &add.root)?;
+        print(&told.iter().map(|said| format!("{said}\n")).collect::<String>());
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -193,7 +199,7 @@ fn unpriced(content: &Content, entry: &LedgerEntry) -> Option<Diagnostic> {
         matches!(entry.kind, EntryKind::Payment | EntryKind::Gift | EntryKind::Prize) && entry.amount.0 > 0;
     let subscribes = matches!(entry.purpose, Purpose::Any | Purpose::Subscription);
     let priced = content.zine.price.iter().any(|price| price.get_ref().from.0 <= entry.date);
-    let said = format!("no price is in force on {}: this buys no issues yet", entry.date);
+    let said = format!("no price applies on {}: this buys no issues yet", entry.date);
     (comes && subscribes && !priced).then(|| {
         Diagnostic::warning("ledger-price", said)
             .help("give zine.toml a [[price]] from that day or earlier, or say what the money is for (--for game:ID)")
@@ -212,7 +218,7 @@ fn refund_excess(
     Ok(reckoning.excess_refunds().find(|(n, _)| *n == line).map(|(_, sum)| sum))
 }
 
-/// Writes the ledger anew as UTF-8. Nothing else is read, since nothing else can be while the ledger cannot.
+/// Rewrites the ledger as UTF-8. Nothing else is read, since nothing else can be while the ledger cannot.
 fn recode(args: &Recode) -> Result<ExitCode, ExitCode> {
     let mut transaction = args.root.begin()?;
     let zine = transaction.folder().text("zine.toml");
@@ -259,6 +265,7 @@ struct Booked {
     line: u32,
     date: String,
     person: String,
+    name: String,
     kind: &'static str,
     amount: String,
     went: Vec<String>,
@@ -273,6 +280,7 @@ fn lines(args: &Show) -> Result<ExitCode, ExitCode> {
             line: *line,
             date: entry.date.to_string(),
             person: entry.person.clone(),
+            name: content.name(&entry.person),
             kind: entry.kind.word(),
             amount: currency.say(entry.amount),
             went: shares.iter().map(|share| went(share, &currency)).collect(),
@@ -288,7 +296,7 @@ fn lines(args: &Show) -> Result<ExitCode, ExitCode> {
         return Ok(status(bad));
     }
     let rows = booked.into_iter().map(|b| {
-        vec![b.line.to_string(), b.date, b.person, b.kind.into(), b.amount, b.went.join(", "), b.note]
+        vec![b.line.to_string(), b.date, b.name, b.kind.into(), b.amount, b.went.join(", "), b.note]
     });
     print(&table(&["line", "date", "who", "kind", "amount", "went to", "note"], rows));
     Ok(status(bad))
@@ -351,7 +359,8 @@ fn balance(args: &Show) -> Result<ExitCode, ExitCode> {
         let cells = [&b.person, &b.name, &b.paid, &b.left, &b.owes, &b.reduction, &b.held];
         cells.into_iter().take(columns).cloned().collect()
     });
-    print(&table(&heads[..columns], rows));
+    let table = ReportTable::new("", &heads[..columns], rows);
+    print(&table.with_sums(&[2, 4, 5, 6][..columns - 3], &currency).text());
     let all: Money = cash.values().copied().sum();
     print(&format!("\ncash {} {currency}, all of it allotted\n", currency.say(all)));
     let rows = super::bank::unmatched_payments(&args.root.folder())?;

@@ -131,7 +131,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         if let Some(post) = posts.iter().find(|p| p.plan.key == plan.key) {
             return Ok(post.draft.clone());
         }
-        let reader = mailing.readers.iter().find(|r| key(r) == plan.key).ok_or("there is no such reader")?;
+        let reader = mailing.readers.iter().find(|r| key(r) == plan.key).ok_or("this reader gets no mail")?;
         match reader.copy {
             0 => Ok(cover.notice(reader)),
             _ if mailing::slips(&content, number) => {
@@ -150,6 +150,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let delivery = Delivery { transaction: opened, root, journal, content, outbox: &name, anew, once: false };
     let status = deliver(delivery, &arguments.server, &plans, &from, &mut make)?;
     common::print(&left_out(&mailing));
+    common::next(format_args!("`zine labels {number}`, where somebody gets it on paper"));
     Ok(status)
 }
 
@@ -235,7 +236,7 @@ fn unfit(arguments: &Arguments, sealed: bool) -> Option<String> {
     let number = arguments.issue;
     match (sealed, arguments.draft) {
         (false, false) => Some(format!(
-            "{} is not sealed: what is mailed cannot be changed. Seal it with `zine seal {number}`, or mail a draft with --draft --to PERSON",
+            "{} is not sealed, and a mailed issue cannot be changed: run `zine seal {number}` first, or mail a draft with --draft --to PERSON",
             number.label()
         )),
         (false, true) if arguments.to.is_empty() => {
@@ -355,7 +356,7 @@ fn decide(arguments: &Arguments, journal: &mut MailJournal, number: IssueNumber)
             let open = |s: &MailState| matches!(s, MailState::Doubt | MailState::Failed);
             let any = tried.iter().any(|(s, _)| open(s));
             if tried.is_empty() {
-                return Err(refuse(format!("nothing was sent to {person} of {} yet", number.label())));
+                return Err(refuse(format!("{} has not been sent to {person} yet", number.label())));
             }
             for (_, line) in tried.into_iter().filter(|(s, _)| open(s) || !any) {
                 let said = String::new();
@@ -399,7 +400,7 @@ fn listing(
         out += &format!("{:<16} {:<36} {:<8} {word}{second}\n", reader.person, reader.address, reader.code);
     }
     out += &left_out(mailing);
-    out + &format!("{due} to be sent; nothing was\n")
+    out + &format!("{due} to be sent; nothing was sent\n")
 }
 
 fn left_out(mailing: &Mailing) -> String {

@@ -59,7 +59,7 @@ pub struct Arguments {
     root: FolderArgs,
 }
 
-/// Runs the command: status 1 if there is nothing to draw or it cannot be written.
+/// Runs the command: status 1 if no map is drawn or it cannot be written.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if arguments.check {
         return Ok(check());
@@ -179,7 +179,7 @@ fn board_file(arguments: &Arguments, given: &str) -> Option<Source> {
 /// The beginning of a board.
 fn of_board(arguments: &Arguments, given: &str) -> Result<MapScene, ExitCode> {
     let Some(source) = board_file(arguments, given) else {
-        return Err(refuse(format!("{given}: there is no such board")));
+        return Err(refuse(format!("no board is called {given}")));
     };
     let own = Path::new(&*source.name).parent().map(Path::to_path_buf).unwrap_or_default();
     let folders = [own, arguments.root.root.join("boards")];

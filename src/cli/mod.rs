@@ -3,7 +3,6 @@
 mod accounts;
 mod ack;
 mod bank;
-mod bank_file;
 mod bank_preview;
 mod board;
 mod board_adopt;
@@ -33,6 +32,7 @@ mod nmr;
 #[cfg(feature = "typeset")]
 mod pages;
 mod paper;
+mod publish;
 mod reach;
 mod read;
 mod records;
@@ -45,15 +45,20 @@ mod serve;
 mod show;
 mod templates;
 mod undo;
+mod upgrade;
+mod upload;
 mod words;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+/// What `zine --version` says: the version, the commit it was built from, and the features compiled in.
+const LONG_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), env!("ZINE_BUILT_FROM"));
+
 /// Makes zines for games of Diplomacy by mail and e-mail.
 #[derive(Parser)]
-#[command(name = "zine", version, about, disable_help_subcommand = true)]
+#[command(name = "zine", version, long_version = LONG_VERSION, about, disable_help_subcommand = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -94,8 +99,9 @@ commands! {
     Accounts(accounts::Arguments) => accounts::run,
     /// Answer each mail taken in: how its orders were read, what is missing, when they are due
     Ack(ack::Arguments) => ack::run,
-    /// Take up a game another editor handed over
-    Adopt(handover::AdoptArgs) => handover::adopt,
+    /// Take up a game from the packet of another editor
+    #[command(alias = "adopt")]
+    Take(handover::AdoptArgs) => handover::adopt,
     /// Give a power to another player, or to nobody
     Seat(events::SeatArgs) => events::run,
     /// Put somebody on call for a game
@@ -104,7 +110,7 @@ commands! {
     Join(events::JoinArgs) => events::run,
     /// Take somebody off such a list
     Leave(events::LeaveArgs) => events::run,
-    /// Begin a game that waits: its powers are drawn
+    /// Start a game that is waiting, and draw its powers
     Start(events::StartArgs) => events::run,
     /// End a game
     End(events::EndArgs) => events::run,
@@ -118,13 +124,19 @@ commands! {
     Orders(events::OrdersArgs) => events::run,
     /// Add a ruling to gm.txt
     Rule(events::RuleArgs) => events::run,
-    /// Give a phase of the next issue a deadline of its own
+    /// Note when somebody is away; deadlines in that time are told of
+    Away(events::AwayArgs) => events::run,
+    /// Move a deadline, and tell those concerned
+    Extend(events::ExtendArgs) => events::extend,
+    /// Give a phase of the next issue its own deadline
     Mini(events::MiniArgs) => events::run,
     /// Check, list, show, begin, import and export boards: what a game is played on, as a file
     Board(board::Arguments) => board::run,
     /// Make an issue: HTML below public/, PDF beside it
     Build(build::Arguments) => build::run,
-    /// Say everything that is wrong, and how every order was read
+    /// Do the last steps of an evening: check, build, seal, archive, next issue, mail, labels, upload
+    Publish(publish::Arguments) => publish::run,
+    /// Report everything that is wrong, and how every order was read
     Check(check::Arguments) => check::run,
     /// Open the editor's desk in a browser: every letter beside its reading, a key for what it is
     Desk(serve::DeskArgs) => serve::evening,
@@ -152,8 +164,9 @@ commands! {
     Show(show::Arguments) => show::run,
     /// List who gets a copy of an issue, with codes, charges and reasons
     Copies(copies::Arguments) => copies::run,
-    /// Write a game into one file from which another editor continues
-    Handover(handover::Handover) => handover::hand_over,
+    /// Pack a game into one file from which another editor continues
+    #[command(alias = "handover")]
+    Pack(handover::Handover) => handover::hand_over,
     /// Judge case files and say where they differ from what they expect
     Judge(judge::Arguments) => judge::run,
     /// Make sheets of address labels
@@ -165,7 +178,7 @@ commands! {
     Ledger(ledger::Arguments) => ledger::run,
     /// Send an issue to its readers by mail
     Mail(mail::Arguments) => mail::run,
-    /// Tell of a command, or of a topic
+    /// Explain a command or a topic
     Help(help::Help) => help::help,
     /// Write completions for a shell
     Completions(help::Completions) => help::completions,
@@ -184,7 +197,7 @@ commands! {
     Records(records::Arguments) => records::run,
     /// Remind those who have sent no orders yet
     Remind(remind::Arguments) => remind::run,
-    /// List switches, presets, and the house rules in force for each game
+    /// List switches, presets, and the house rules of each game
     Rules(rules::Arguments) => rules::run,
     /// Write the keys of a file as a JSON schema, with which an editor program completes and checks them
     Schema(schema::Arguments) => schema::run,
@@ -192,11 +205,27 @@ commands! {
     Undo(undo::Arguments) => undo::run,
     /// Do again what `undo` took back
     Redo(undo::RedoArguments) => undo::redo,
+    /// Bring a folder of an earlier version over to this one's forms
+    Upgrade(upgrade::Arguments) => upgrade::run,
     /// List, find, change and translate the words of everything printed
     Words(words::Arguments) => words::run,
     /// Count an issue's pages: sheets, weight, postage, what fills it up; and make its booklet
     #[cfg(feature = "typeset")]
     Pages(pages::Arguments) => pages::run,
+}
+
+/// Carries out another command in the same folder, as if its words had been typed: its exit status, or that of what stopped it.
+fn call(words: &[String], root: &common::FolderArgs) -> Result<ExitCode, ExitCode> {
+    let typed = ["zine".to_string()].into_iter().chain(words.iter().cloned()).map(std::ffi::OsString::from);
+    match Arguments::try_parse_from(typed.chain(root.words())) {
+        Ok(arguments) => {
+            let before = common::as_steps(true);
+            let done = carry_out(arguments.command);
+            common::as_steps(before);
+            done
+        }
+        Err(said) => Err(common::refuse(said)),
+    }
 }
 
 /// Reads the command line, runs the command, and gives its exit status.

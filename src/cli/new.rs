@@ -1,4 +1,4 @@
-//! `zine new`: opens an issue, a game, or a person's entry.
+//! `zine new`: opens an issue, a flyer or a game.
 
 use std::process::ExitCode;
 
@@ -7,8 +7,9 @@ use clap::Subcommand;
 use adjudicator::season::Turn;
 use base::toml_values::{self, DatePrecision, PartialDate};
 use folder::store::{Changes, Transaction};
-use folder::{Content, IssueFolder as Number, board_files};
+use folder::{Content, Folder, IssueFolder as Number, board_files};
 use games::calendar;
+use production::absences;
 use production::events::{self, PreferenceList, TomlEditor};
 
 use super::common::{self, FolderArgs};
@@ -23,11 +24,12 @@ pub struct Arguments {
 enum NewCommand {
     /// Open an issue: folders, the phases due, the secret of its draws
     Issue(NewIssueArgs),
-    /// Open a flyer: what is judged between two issues, for those concerned alone
+    /// Open a flyer: what is adjudicated between two issues, for those concerned alone
     Flyer(NewFlyerArgs),
-    /// Make a game; with enough players the powers are drawn
+    /// Make a game that waits for its players
     Game(NewGameArgs),
-    /// Add a person to private/people.toml
+    /// The former name of `zine person add`
+    #[command(hide = true)]
     Person(NewPersonArgs),
 }
 
@@ -82,8 +84,8 @@ struct NewGameArgs {
     /// Its board: a file of boards/, by its name without the ending
     #[arg(long)]
     board: Option<String>,
-    /// A player with the powers he would like, best first: bob=England,France
-    #[arg(long = "player", value_name = "ID[=POWERS]")]
+    /// The former way to `zine join` and `zine start`: a player with the powers they would like, best first: bob=England,France
+    #[arg(long = "player", value_name = "ID[=POWERS]", hide = true)]
     players: Vec<String>,
     /// The issue that announces it; the last one if none is named
     #[arg(long)]
@@ -125,7 +127,14 @@ fn create(root: &FolderArgs, what: &NewCommand) -> Result<ExitCode, ExitCode> {
         NewCommand::Game(game) => game_changes(game, &transaction, &content),
         NewCommand::Person(person) => person_changes(person, &content),
     };
-    let (changes, told) = made.map_err(common::refuse)?;
+    let (changes, mut told) = made.map_err(common::refuse)?;
+    match what {
+        NewCommand::Person(_) => told += "note: `zine person add` is the name of this command now\n",
+        NewCommand::Game(game) if !game.players.is_empty() => {
+            told += "note: `zine join` and `zine start` are the way to players and powers now\n";
+        }
+        _ => {}
+    }
     transaction.commit(changes).map_err(common::report_failure)?;
     common::print(&told);
     Ok(ExitCode::SUCCESS)
@@ -164,7 +173,9 @@ fn issue_changes(issue: &NewIssueArgs, transaction: &Transaction, content: &Cont
             }
         };
     }
-    if let Some(empty) = last.filter(|last| issue.number.is_none() && is_untouched(transaction, last)) {
+    if let Some(empty) =
+        last.filter(|last| issue.number.is_none() && is_untouched(transaction.folder(), last))
+    {
         let (open, date) = (empty.number(), empty.file.date.iso());
         let help = format!("`zine new issue {number}` says so if you mean it");
         return Err(format!("issue {open} of {date} is open and empty; {help}"));
@@ -242,14 +253,44 @@ fn issue_changes(issue: &NewIssueArgs, transaction: &Transaction, content: &Cont
         folders.push(format!("{base}/orders/{game}"));
         folders.push(format!("{base}/press/{game}"));
     }
-    let (date, due) = (date.iso(), format!("orders for the next one are due {deadline}"));
-    let mut told = format!("issue {number} of {date} is open in {base}; {due}\n");
+    if let Some(open) = last.filter(|last| last.sealed.is_none()) {
+        common::say(format_args!("warning: issue {} is not sealed yet", open.number()));
+    }
+    warn_of_absences(content, &games, number, toml_values::Moment::read(&deadline));
+    let own = last
+        .and_then(|last| last.file.deadline.as_ref())
+        .map(|due| due.at.strftime("%Y-%m-%d %H:%M").to_string());
+    let own = own.map(|own| format!("; its orders are due {own}")).unwrap_or_default();
+    let mut told = format!("issue {number} of {} is open in {base}{own}\n", date.iso());
     for (game, phases) in &plays {
         let phases: Vec<String> = phases.iter().map(|t| calendar::editor_notation(*t)).collect();
         told += &format!("  {game}: {}\n", phases.join(", "));
     }
+    told += &format!("it announces {deadline} for the orders of the next one\n");
     changes.folders = folders;
+    common::next("`zine inbox --ack` when mail has come");
     Ok((changes, told))
+}
+
+/// Warns of players who are away when the orders for a new issue are due, and on the day that it is to announce.
+fn warn_of_absences(content: &Content, games: &games::Games, number: i64, next: Option<toml_values::Moment>) {
+    for history in &games.games {
+        let Some(due) = history.phase_due() else { continue };
+        let own = history.deadline_of(content, number.into(), due);
+        for deadline in own.iter().chain(&next) {
+            for away in games::absences::away_at(content, history, due, deadline) {
+                let said = absences::sentence(history, due, deadline, &away);
+                let help = match Some(deadline) == own.as_ref() {
+                    true => absences::help(history, &away.person, away.to),
+                    false => {
+                        "it is not announced before this issue is sealed: --deadline or issue.toml changes it"
+                            .into()
+                    }
+                };
+                common::say(format_args!("warning: {said}; {help}"));
+            }
+        }
+    }
 }
 
 fn flyer_changes(flyer: &NewFlyerArgs, transaction: &Transaction, content: &Content) -> NewResult {
@@ -270,19 +311,17 @@ fn flyer_changes(flyer: &NewFlyerArgs, transaction: &Transaction, content: &Cont
 const EDITORIAL: &str = "+++\ntitle = \"\"\n+++\n";
 
 /// Whether nothing was put into an open issue yet.
-fn is_untouched(transaction: &Transaction, issue: &Number) -> bool {
-    let empty = |name: &str| {
-        transaction.folder().folders(name).is_empty() && transaction.folder().list(name).is_empty()
-    };
+pub fn is_untouched(folder: &Folder, issue: &Number) -> bool {
+    let empty = |name: &str| folder.folders(name).is_empty() && folder.list(name).is_empty();
     let base = &issue.folder;
     let filed = ["articles", "letters", "art", "errata"].iter().all(|part| empty(&format!("{base}/{part}")));
     let mail = ["orders", "press"].iter().all(|part| {
-        let games = transaction.folder().folders(&format!("{base}/{part}"));
+        let games = folder.folders(&format!("{base}/{part}"));
         games.iter().all(|game| empty(&format!("{base}/{part}/{game}")))
     });
-    let words = transaction.folder().text(&format!("{base}/editorial.md"));
+    let words = folder.text(&format!("{base}/editorial.md"));
     let mut own = folder::issue::TEXTS.iter().filter(|name| **name != "editorial.md");
-    let own = own.any(|name| transaction.folder().text(&format!("{base}/{name}")).is_some());
+    let own = own.any(|name| folder.text(&format!("{base}/{name}")).is_some());
     issue.sealed.is_none() && filed && mail && !own && words.is_some_and(|source| &*source.text == EDITORIAL)
 }
 
@@ -352,8 +391,8 @@ fn game_changes(game: &NewGameArgs, transaction: &Transaction, content: &Content
     for player in &game.players {
         let (person, list) = player.split_once('=').unwrap_or((player, ""));
         if !content.people.contains_key(person) {
-            let help = format!("`zine new person {person} --name ...`");
-            return Err(format!("nobody in people.toml is called “{person}”: {help}"));
+            let help = format!("`zine person add {person} --name ...`");
+            return Err(format!("no person in people.toml is called “{person}”: {help}"));
         }
         if wishes.iter().any(|w| w.person == person) {
             return Err(format!("{person} is named twice"));

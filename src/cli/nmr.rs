@@ -1,11 +1,16 @@
-//! `zine nmr`: who has sent no orders yet, with what follows and how to reach him.
+//! `zine nmr`: who has sent no orders yet: by person, how to reach them, what each owes and what follows.
 
 use std::process::ExitCode;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
-use post::missing_players::{adjustments_without_orders, consequence, powers_without_orders};
+use diagnostics::count_words::count_noun;
+use games::absences::moved_for;
+use post::missing_players::{
+    AbsentPower, OwedPart, adjustments_without_orders, outlook, powers_without_orders, votes_owed,
+};
 use post::{deadline_times, unsorted_mail};
+use production::check_summary;
 
 use super::common::{self, FolderArgs};
 use super::inbox::{InHand, in_hand};
@@ -27,48 +32,76 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(arguments.issue)?;
     let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
     let mut list = powers_without_orders(&content, &games, issue);
-    list.extend(adjustments_without_orders(&content, issue));
+    let played = games::play(&content, issue.name());
+    list.extend(adjustments_without_orders(&content, &played, issue));
+    let missing = list.len();
+    list.extend(votes_owed(&content, &games, &played, issue));
     let waiting = unsorted_mail::of_people(&arguments.root.folder(), &content);
-    let mut out = String::new();
-    let mut rows = Vec::new();
-    let nobody = folder::Person::default();
-    for one in &list {
-        let person = content.people.get(&one.person).unwrap_or(&nobody);
+    let due = |one: &AbsentPower| {
         let due = one.deadline.as_ref().and_then(|m| deadline_times::to_zoned(m, &zone));
-        let due = due.map(|z| z.strftime("%Y-%m-%d %H:%M").to_string());
+        due.map(|z| z.strftime("%Y-%m-%d %H:%M").to_string())
+    };
+    let nobody = folder::Person::default();
+    let known = |id: &String| content.people.get(id).unwrap_or(&nobody);
+    let mut people: BTreeMap<&String, Vec<&AbsentPower>> = BTreeMap::new();
+    list.iter().for_each(|one| people.entry(&one.person).or_default().push(one));
+    let mut out = String::new();
+    for (id, owed) in &people {
+        let person = known(id);
         let email = person.email.as_ref().map(|e| e.get_ref().clone());
-        out += &format!("{} {}, {}: {} {} ", one.game, one.phase, one.power, one.mark, person.name);
-        let until = due.as_deref().unwrap_or("?");
-        out += &format!("({}), {}; due {until}\n", one.person, consequence(one));
-        let reach: Vec<&str> = email.as_deref().into_iter().chain(person.phone.as_deref()).collect();
-        if !reach.is_empty() {
-            out += &format!("    {}\n", reach.join(", "));
+        let reach = email.iter().chain(&person.phone).map(|way| format!(", {way}")).collect::<String>();
+        out += &format!("{} ({id}){reach}\n", person.name);
+        for one in owed {
+            let (what, follows) = (one.owes.words(), outlook(one));
+            let mark = if one.mark.is_empty() { String::new() } else { format!("{} ", one.mark) };
+            let until = due(one).unwrap_or_else(|| "?".into());
+            out += &format!(
+                "    {} {}, {}: {what}; due {until}; {mark}{follows}\n",
+                one.game, one.phase, one.power
+            );
+            let moved = games.get(&one.game).map_or(0, |history| moved_for(history, id));
+            if moved > 0 && one.owes == OwedPart::Moves {
+                let most = content.zine.play.extensions.map(|most| format!(" of {most}")).unwrap_or_default();
+                out += &format!("        deadlines moved for {id}: {moved}{most}\n");
+            }
         }
-        let waits = waiting.iter().filter(|(_, who)| who.contains(&one.person)).map(|(mail, _)| mail);
-        for mail in waits.clone() {
+        for (mail, _) in waiting.iter().filter(|(_, who)| who.contains(id)) {
             out += &format!("    waits unsorted: {}\n", unsorted_mail::describe(mail));
         }
-        let waits: Vec<&str> = waits.map(|mail| mail.raw.as_str()).collect();
-        rows.push(serde_json::json!({
-            "game": one.game, "phase": one.phase, "power": one.power, "person": one.person, "mark": one.mark,
-            "in_a_row": one.row, "policy": one.policy, "deadline": due, "email": email, "phone": person.phone, "unsorted": waits,
-        }));
     }
     let open = unsorted_mail::open_mails(&arguments.root.folder(), &content, issue);
     for (mail, file) in &open {
         out += &format!("{}: {file}\n", unsorted_mail::describe_open(mail));
     }
+    let sheets = production::check::sheets(&played, issue.name(), &mut Vec::new());
+    for (game, said) in check_summary::final_orders(&sheets) {
+        out += &format!("{game}: {said}\n");
+    }
     if arguments.json {
+        let rows = list.iter().map(|one| {
+            let person = known(&one.person);
+            let waits = waiting.iter().filter(|(_, who)| who.contains(&one.person));
+            let waits: Vec<&str> = waits.map(|(mail, _)| mail.raw.as_str()).collect();
+            serde_json::json!({
+                "game": one.game, "phase": one.phase, "power": one.power, "person": one.person, "owes": one.owes,
+                "mark": one.mark, "in_a_row": one.row, "policy": one.policy, "deadline": due(one),
+                "away": one.away.map(|(from, to)| [from.to_string(), to.to_string()]),
+                "email": person.email.as_ref().map(|e| e.get_ref()), "phone": person.phone, "unsorted": waits,
+            })
+        });
+        let rows: Vec<_> = rows.collect();
         let open: Vec<&String> = open.iter().map(|(_, file)| file).collect();
         common::print_json(&serde_json::json!({ "issue": issue.name(), "missing": rows, "open": open }));
     } else {
-        let people: BTreeSet<&String> = list.iter().map(|one| &one.person).collect();
         let of = match people.len() {
             0 => String::new(),
             1 => ", of 1 person".into(),
             n => format!(", of {n} people"),
         };
-        common::print(&format!("{out}{}: {} missing{of}\n", issue.name().label(), list.len()));
+        let votes = list.len() - missing;
+        let votes = if votes > 0 { format!(", {}", count_noun(votes, "vote")) } else { String::new() };
+        common::next(if missing > 0 { "`zine remind`" } else { "`zine publish`" });
+        common::print(&format!("{out}{}: {missing} missing{votes}{of}\n", issue.name().label()));
     }
     Ok(ExitCode::SUCCESS)
 }

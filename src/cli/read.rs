@@ -15,6 +15,8 @@ use adjudicator::season::{Phase, Season, Turn};
 use base::disk;
 use diagnostics::{Diagnostic, Severity, Source};
 use folder::board_files;
+use letters::reading::matching::Status;
+use letters::reading::{Evidence, explain};
 use letters::{Kind, Names, World, sets};
 use production::check::CheckRow;
 
@@ -44,14 +46,74 @@ pub struct Arguments {
     /// House-rule switches, key=value; double orders are held back (double_orders=hold) unless said otherwise
     #[arg(long, num_args = 1..)]
     rules: Vec<String>,
+    /// Show for every statement what it counts for, the word that decides, the form, and what else it could mean
+    #[arg(long)]
+    why: bool,
     /// Print the readings as JSON
     #[arg(long)]
     json: bool,
 }
 
-#[derive(Serialize)]
+/// A letter, read.
+#[derive(Default, Serialize)]
 struct ReadReport {
     orders: Vec<CheckRow>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    statements: Vec<StatementRow>,
+}
+
+/// A statement of a letter, certain or not, and why it is read so.
+#[derive(Serialize)]
+struct StatementRow {
+    /// Its line, from 1.
+    line: u32,
+    /// Its words.
+    text: String,
+    /// The order, in canonical text.
+    order: Option<String>,
+    /// What it counts for.
+    status: Status,
+    /// The word that decides that.
+    because: Option<String>,
+    /// The form of orders that it follows.
+    form: Option<&'static str>,
+    /// How far its words are from that form, in hundredths; 0 where nothing had to be supposed.
+    cost: i32,
+    /// What else it could mean at nearly the same price.
+    alternatives: Vec<String>,
+}
+
+impl StatementRow {
+    fn new(letter: &Source, found: Evidence) -> StatementRow {
+        let words = |span: std::ops::Range<usize>| letter.text.get(span).unwrap_or("").replace('\n', " / ");
+        StatementRow {
+            line: letter.line_column(found.span.start).0,
+            text: words(found.span),
+            order: found.order,
+            status: found.status,
+            because: found.because.map(words),
+            form: found.form,
+            cost: found.cost,
+            alternatives: found.rivals,
+        }
+    }
+
+    /// As the terminal shows it.
+    fn told(&self) -> String {
+        let part = |name: &str, said: Option<&str>| said.map_or(String::new(), |s| format!("; {name} “{s}”"));
+        let alternatives = self.alternatives.join(" ; ");
+        let other = Some(alternatives.as_str()).filter(|list| !list.is_empty());
+        format!(
+            "    why: “{}” → {}: {}{}{}{}, price {}\n",
+            self.text,
+            self.order.as_deref().unwrap_or("-"),
+            self.status.meaning(),
+            part("because of", self.because.as_deref()),
+            part("form", self.form),
+            part("or", other),
+            self.cost,
+        )
+    }
 }
 
 /// Runs the command: status 1 if a piece was refused, 2 if the position cannot be had.
@@ -66,18 +128,28 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let wrong = || format!("error: standard input: {}: save it as UTF-8", disk::not_utf8(&bytes).0);
     let (text, _) = base::charset::text(&bytes).ok_or_else(|| stop(wrong()))?;
     let text = Source::new("<stdin>", text);
-    let orders = match (&arguments.game, &arguments.of) {
+    let mut read = match (&arguments.game, &arguments.of) {
         (Some(game), Some(power)) => {
             let content = arguments.root.load(None::<i64>)?;
             in_game(&content, (game, power), &text).map_err(|said| stop(format!("error: {said}")))?
         }
         _ => read(arguments, &text).map_err(stop)?,
     };
-    let refused = orders.iter().any(|r| r.reading.is_error());
+    if !arguments.why {
+        read.statements.clear();
+    }
+    let refused = read.orders.iter().any(|r| r.reading.is_error());
     if arguments.json {
-        common::print_json(&ReadReport { orders });
+        common::print_json(&read);
     } else {
-        orders.iter().for_each(|row| tell(&text, &row.reading));
+        let mut statements = read.statements.iter().peekable();
+        let next = read.orders.iter().skip(1).map(|row| row.reading.line).chain([u32::MAX]);
+        for (row, next) in read.orders.iter().zip(next) {
+            tell(&text, &row.reading);
+            while let Some(statement) = statements.next_if(|s| s.line < next) {
+                common::print(&statement.told());
+            }
+        }
     }
     Ok(common::status(refused))
 }
@@ -92,7 +164,7 @@ fn tell(text: &Source, reading: &Reading) {
     }
 }
 
-fn read(arguments: &Arguments, text: &Source) -> Result<Vec<CheckRow>, String> {
+fn read(arguments: &Arguments, text: &Source) -> Result<ReadReport, String> {
     let mut switches = Switches::default();
     let case = match &arguments.case {
         Some(place) => Some(find(place)?),
@@ -129,11 +201,11 @@ fn in_game(
     content: &folder::Content,
     (game, power): (&str, &str),
     text: &Source,
-) -> Result<Vec<CheckRow>, String> {
+) -> Result<ReadReport, String> {
     let issue = content.issues.iter().rfind(|issue| issue.sealed.is_none());
     let issue = issue.ok_or("no issue is open: `zine new issue` opens the next one")?;
     let games = games::eve(content, issue.name());
-    let history = games.get(game).ok_or_else(|| format!("there is no game “{game}”"))?;
+    let history = games.get(game).ok_or_else(|| format!("no game is called “{game}”"))?;
     let board = history.rules.board();
     let who = board.find_owner(power).ok_or_else(|| format!("“{power}” is not a power of {game}"))?;
     let due = history.phase_due().ok_or_else(|| format!("nothing is due in {game}"))?;
@@ -146,7 +218,7 @@ fn in_game(
 fn board(arguments: &Arguments, case: Option<&cases::Case>) -> Result<Option<Board>, String> {
     let file = arguments.board.as_deref().map(|path| {
         board_files::read(path)
-            .ok_or_else(|| format!("error: {}: there is no such board file", path.display()))
+            .ok_or_else(|| format!("error: {}: the board file does not exist", path.display()))
     });
     let shelf = BoardLoader(&|id: &str| {
         let folder = Path::new(case.map_or("", |c| &c.source.name)).parent().unwrap_or(Path::new(""));
@@ -166,7 +238,7 @@ fn board(arguments: &Arguments, case: Option<&cases::Case>) -> Result<Option<Boa
 }
 
 /// A letter without a position: on the empty board, in the phase in which least of it is refused.
-fn anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> Vec<CheckRow> {
+fn anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> ReadReport {
     let board = rules.board();
     let phases =
         [Phase::Movement, Phase::Adjustment, Phase::Retreat, Phase::Selection, Phase::Season, Phase::Setup];
@@ -175,25 +247,28 @@ fn anywhere(rules: &dyn RuleSet, who: Owner, text: &Source) -> Vec<CheckRow> {
         let empty = Position::empty(board, Turn::new(season, board.first_year, phase));
         rows(rules, &empty, (who, &Names::default()), text)
     });
-    read.min_by_key(|rows: &Vec<CheckRow>| {
-        let given = rows.iter().filter(|r| r.kind == Kind::Order).count();
-        (rows.iter().filter(|r| r.reading.is_error()).count(), usize::MAX - given)
+    read.min_by_key(|read: &ReadReport| {
+        let given = read.orders.iter().filter(|r| r.kind == Kind::Order).count();
+        (read.orders.iter().filter(|r| r.reading.is_error()).count(), usize::MAX - given)
     })
     .unwrap_or_default()
 }
 
-/// The pieces of one letter.
+/// One letter: its pieces, and why they are read so.
 fn rows(
     rules: &dyn RuleSet,
     position: &Position,
     (who, names): (Owner, &Names),
     text: &Source,
-) -> Vec<CheckRow> {
-    let world = World::new(rules, position, who, names);
-    let mut letters = [letters::read(&world, &text.text, 0)];
+) -> ReadReport {
+    let found = explain(&World::new(rules, position, who, names), &text.text, 0);
+    let mut letters = [found.letter];
     sets::combine(&mut letters, &Policy::new(rules.switches()), 0);
     let pieces = letters[0].pieces.iter();
-    pieces.map(|p| CheckRow::from_piece(rules.board(), text, p)).collect()
+    ReadReport {
+        orders: pieces.map(|p| CheckRow::from_piece(rules.board(), text, p)).collect(),
+        statements: found.evidence.into_iter().map(|e| StatementRow::new(text, e)).collect(),
+    }
 }
 
 fn find(place: &str) -> Result<cases::Case, String> {

@@ -56,7 +56,7 @@ enum RecordsCommand {
     },
 }
 
-/// Runs the command: status 1 for an issue that is not sealed, a game there is none of, a report that lacks something.
+/// Runs the command: status 1 for an issue that is not sealed, an unknown game, a report that lacks something.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let content = arguments.root.load(None::<i64>)?;
     let until = until(&content, arguments.until.as_deref()).map_err(common::refuse)?;
@@ -96,7 +96,7 @@ fn tables(
         Some(RecordsCommand::Ratings { system: Some(name) }) => {
             let system = print::system(name).ok_or_else(|| {
                 let known = RatingSystem::ALL.map(RatingSystem::name).join(", ");
-                format!("no such rating system: {name}; there are {known}")
+                format!("no rating system is called {name}; use one of {known}")
             })?;
             print::ratings(content, records, &[system])
         }

@@ -5,7 +5,9 @@ use std::process::ExitCode;
 use jiff::Timestamp;
 
 use diagnostics::count_words::count_noun;
+use folder::Content;
 use post::missing_players::{powers_due, powers_without_orders};
+use post::remind::{Notice, Reminder};
 use post::send::PlannedMail;
 use post::{journal, remind, sender, unsorted_mail};
 
@@ -25,6 +27,9 @@ pub struct Arguments {
     /// Tell the lists of games when their orders are due; nobody is named there, and nobody else is written to
     #[arg(long)]
     lists: bool,
+    /// Remind those who write articles, and gamesmasters who are not editors, of the day the issue closes
+    #[arg(long, conflicts_with_all = ["lists", "notice"])]
+    contributors: bool,
     /// Tell all players of a flyer when its orders are due, though no issue announced it
     #[arg(long)]
     notice: bool,
@@ -36,25 +41,54 @@ pub struct Arguments {
 
 /// Runs the command: status 1 if a reminder could not be sent.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let journal = if arguments.dry_run { None } else { Some(deliver::journal(&arguments.root)?) };
-    let (opened, content) = open_for_writing(&arguments.root, arguments.issue)?;
-    let InHand { issue, games, zone } = in_hand(&content, arguments.issue)?;
+    let Arguments { issue, root, server, dry_run, .. } = arguments;
+    post_notices((root, server, *dry_run), *issue, "remind", &|content, hand, from, now| {
+        let InHand { issue, games, zone } = hand;
+        if arguments.notice && issue.flyer.is_none() {
+            return Err(refuse("--notice is about a flyer: name it, like 11a"));
+        }
+        Ok(if arguments.lists {
+            remind::deadlines(content, games, issue, from, (zone, now))
+        } else if arguments.contributors {
+            remind::contributors(content, games, issue, from, (zone, now))
+        } else {
+            let (list, what) = match arguments.notice {
+                true => (powers_due(content, games, issue), Notice::FlyerDue),
+                false => (powers_without_orders(content, games, issue), Notice::Remind),
+            };
+            remind::reminders(content, games, issue, &list, from, (zone, now), what)
+        })
+    })
+}
+
+/// Tells the players of games whose deadline was moved for the open issue; nobody is told twice of one day.
+pub fn tell_moved(root: &FolderArgs, server: &Server) -> Result<ExitCode, ExitCode> {
+    post_notices((root, server, false), None, "extend", &|content, hand, from, now| {
+        let InHand { issue, games, zone } = hand;
+        let moved =
+            |id: &str| content.game(id).is_some_and(|g| g.file.extensions(issue.number()).next().is_some());
+        let mut list = powers_due(content, games, issue);
+        list.retain(|one| moved(&one.game));
+        Ok(remind::reminders(content, games, issue, &list, from, (zone, now), Notice::Extended))
+    })
+}
+
+/// Makes the notices about an issue.
+type NoticeMaker<'m> =
+    &'m dyn Fn(&Content, &InHand, &(String, String), Timestamp) -> Result<Vec<Reminder>, ExitCode>;
+
+/// Sends notices, or says to whom they would go.
+fn post_notices(
+    (root, server, dry_run): (&FolderArgs, &Server, bool),
+    issue: Option<folder::IssueNumber>,
+    outbox: &str,
+    make: NoticeMaker,
+) -> Result<ExitCode, ExitCode> {
+    let journal = if dry_run { None } else { Some(deliver::journal(root)?) };
+    let (opened, content) = open_for_writing(root, issue)?;
+    let hand = in_hand(&content, issue)?;
     let from = sender(&content).map_err(refuse)?;
-    let now = Timestamp::now();
-    if arguments.notice && issue.flyer.is_none() {
-        return Err(refuse("--notice is about a flyer: name it, like 11a"));
-    }
-    let reminders = if arguments.lists {
-        remind::deadlines(&content, &games, issue, &from, (&zone, now))
-    } else if arguments.notice {
-        let list = powers_due(&content, &games, issue);
-        let told = remind::reminders(&content, &games, issue, &list, &from, (&zone, now), "flyer-due");
-        let key = |person: &str| format!("notice/{}/{person}", issue.name());
-        told.into_iter().map(|one| remind::Reminder { key: key(&one.person), ..one }).collect()
-    } else {
-        let list = powers_without_orders(&content, &games, issue);
-        remind::reminders(&content, &games, issue, &list, &from, (&zone, now), "remind")
-    };
+    let reminders = make(&content, &hand, &from, Timestamp::now())?;
     let states = journal::read(opened.folder());
     deliver::readable(&opened)?;
     for one in reminders.iter().filter(|one| one.address.is_none()) {
@@ -74,10 +108,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let mut make = |plan: &PlannedMail| {
         let found = reminders.iter().find(|r| r.key == plan.key);
-        found.map(|r| r.draft.clone()).ok_or_else(|| "there is no such reminder".to_string())
+        found.map(|r| r.draft.clone()).ok_or_else(|| "this reminder does not exist".to_string())
     };
-    let (root, content) = (&arguments.root, &content);
-    let delivery =
-        Delivery { transaction: opened, root, journal, content, outbox: "remind", anew: false, once: true };
-    deliver(delivery, &arguments.server, &plans, &from, &mut make)
+    let content = &content;
+    let delivery = Delivery { transaction: opened, root, journal, content, outbox, anew: false, once: true };
+    deliver(delivery, server, &plans, &from, &mut make)
 }

@@ -4,10 +4,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use accounts::report::table;
+use accounts::report::ReportTable;
 
 use super::common::{FolderArgs, issue_number, last_issue, print, print_json, refuse, show, status};
-use super::paper::{self, Renewal, accounts_with_page_counts};
+use super::paper::{self, accounts_with_page_counts};
 use games::bookkeeping;
 use page::lexicon::Lexicon;
 
@@ -37,27 +37,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         return Err(refuse(format!("there is no issue {number}")));
     };
     let (currency, words) = (content.zine.money(), Lexicon::for_zine(&content));
-    let mut asked = Vec::new();
-    for copy in &list.lines {
-        let Some(text) = bookkeeping::renewal(&content, &words, copy, number) else { continue };
-        asked.push(Renewal {
-            person: copy.person.clone(),
-            name: content.name(&copy.person),
-            code: copy.code(accounts.history.style),
-            owes: currency.format_unless_zero(copy.owes),
-            due: currency.say(copy.due),
-            text,
-        });
-    }
+    let issue = content.issue(number).ok_or_else(|| refuse(format!("there is no issue {number}")))?;
+    let slip = |copy| bookkeeping::renewal_slip(&content, &words, &accounts, copy, issue);
+    let asked: Vec<bookkeeping::RenewalSlip> = list.lines.iter().filter_map(slip).collect();
     if let Some(status) = arguments.slips.print(&arguments.root, &content, number, &asked) {
         return status;
     }
     if arguments.json {
         print_json(&asked);
     } else {
-        let rows =
-            asked.into_iter().map(|one| vec![one.person, one.name, one.code, one.owes, one.due, one.text]);
-        print(&table(&["who", "name", "code", "owes", "due", "told"], rows));
+        let rows = asked.into_iter().map(|one| vec![one.name, one.code, one.owes, one.due, one.text]);
+        let table = ReportTable::new("", &["name", "code", "owes", "due", "told"], rows);
+        print(&table.with_sums(&[2, 3], &currency).text());
     }
     Ok(status(bad))
 }

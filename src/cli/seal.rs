@@ -28,13 +28,13 @@ pub struct Arguments {
     /// Build it first, whatever changed since it was built last
     #[arg(long)]
     build: bool,
-    /// Why the draws are not made from the secret that was promised: it is printed
+    /// Draw from a new secret instead of the promised one, and print this reason
     #[arg(long, value_name = "WHY")]
     new_secret: Option<String>,
-    /// Seal it though nothing is written, announced or played in it
+    /// Seal the issue even if it is empty
     #[arg(long)]
     empty: bool,
-    /// Seal it though mail of people who are known waits unsorted
+    /// Seal the issue even if mail from known people is unsorted
     #[arg(long)]
     unsorted: bool,
     /// Seal it before its orders are due, though sets are missing
@@ -49,8 +49,8 @@ pub struct Arguments {
     /// With --again: the day, like 2026-11-20; today if none is given
     #[arg(long, requires = "again")]
     on: Option<String>,
-    /// Bring the seals of version 1 over to version 2, all issues at once
-    #[arg(long, conflicts_with_all = ["issue", "again", "build", "new_secret", "empty"])]
+    /// Bring the seals of version 1 over to version 2, all issues at once; `zine upgrade` does it with all else
+    #[arg(long, hide = true, conflicts_with_all = ["issue", "again", "build", "new_secret", "empty"])]
     upgrade: bool,
 }
 
@@ -88,7 +88,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let made = match arguments.issue {
-        None => upgrade(transaction.folder()),
+        None => old_seals(transaction.folder()),
         Some(number) if arguments.again => reseal(transaction.folder(), number, arguments),
         Some(number) => first(&mut transaction, number, arguments),
     };
@@ -109,6 +109,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     transaction.commit(changes).map_err(common::report_failure)?;
     common::print(&said);
+    if let Some(number) = arguments.issue {
+        common::next(format_args!("`zine publish {number}`: the archive, the next issue, mail and labels"));
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -142,7 +145,7 @@ fn first(
     let old: Vec<i64> =
         web_archive::sealed_issues(folder).into_iter().filter(|n| !kept_files::keeps(folder, *n)).collect();
     if let [first, ..] = old.as_slice() {
-        let said = "bring all of them over with `zine seal --upgrade` first";
+        let said = "run `zine upgrade` first: it brings all of them over";
         return Err(format!("issue {first} has a seal of version 1: {said}").into());
     }
     let mut changes = Changes::default();
@@ -179,7 +182,6 @@ fn first(
         ready.extend(post::unsorted_mail::gate(folder, &content, issue));
     }
     let games = games::play(&content, number);
-    ready.extend(preconditions::seats(&games, number));
     if !arguments.early && !has_errors(&ready) {
         let now = jiff::Zoned::now();
         let fault = preconditions::early(&content, &games, number, &now);
@@ -236,30 +238,18 @@ fn renew(content: &mut Content, number: i64, why: &str, changes: &mut Changes) -
 
 /// The key of the salts, made with the first seal.
 fn key(folder: &Folder, changes: &mut Changes) -> Result<String, SealError> {
-    if folder.is_there(create::KEY) {
-        let source = folder.text(create::KEY);
-        return source.map(|s| s.text.trim().to_string()).ok_or_else(|| folder.take_faults().into());
+    let (key, is_new) = super::upgrade::key(folder)?;
+    if is_new {
+        changes.write.insert(create::KEY.into(), format!("{key}\n").into_bytes());
     }
-    let key = new::random_secret()?;
-    changes.write.insert(create::KEY.into(), format!("{key}\n").into_bytes());
     Ok(key)
 }
 
 /// Brings old seals over.
-fn upgrade(folder: &Folder) -> Result<SealPlan, SealError> {
-    let line = common::Progress::new(false);
-    let mut own = Changes::default();
-    let made = seal::upgrade(folder, key(folder, &mut own)?, &mut |number: i64| {
-        line.say(format_args!("issue {number}"))
-    });
-    drop(line);
-    let (changes, numbers) = made?;
-    let said = match numbers.as_slice() {
-        [] => "every seal is of version 2 already\n".into(),
-        [one] => format!("the seal of issue {one} is of version 2 now\n"),
-        [first, .., last] => format!("the seals of issues {first} to {last} are of version 2 now\n"),
-    };
-    Ok(SealPlan { changes, message: said, faults: Vec::new() })
+fn old_seals(folder: &Folder) -> Result<SealPlan, SealError> {
+    let (changes, said) = super::upgrade::seals(folder)?;
+    let message = said.map_or("every seal is of version 2 already\n".into(), |said| said + "\n");
+    Ok(SealPlan { changes, message, faults: Vec::new() })
 }
 
 /// Seals an issue again.
@@ -278,7 +268,7 @@ fn reseal(folder: &Folder, number: IssueNumber, arguments: &Arguments) -> Result
             format!("; the seals of {list} are chained to it")
         }
     };
-    let rest = "`zine build` takes what is gone out of the rest of the archive";
+    let rest = "run `zine build` to remove it from the rest of the archive";
     let said = format!("{difference}{} is sealed again{chained}\n{rest}\n", number.label());
     Ok(SealPlan { changes: anew.changes, message: said, faults: anew.faults })
 }

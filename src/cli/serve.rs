@@ -38,7 +38,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             "warning: everybody who can reach {address} and knows its word can read what is not published yet"
         ));
     }
-    common::print(&format!("preview: http://{}/{word}/  (end it with Ctrl-C)\n", preview.address));
+    let home = format!("http://{}/{word}/", preview.address);
+    // The draft is what is looked at; a flyer's lies elsewhere.
+    let last = || folder::issue_numbers(&arguments.root.folder()).last().map(|n| IssueNumber::from(*n));
+    let draft = arguments.issue.or_else(last).filter(|number| !number.is_flyer());
+    let page = draft.map_or(String::new(), |number| folder::kept_files::served_path(number, ""));
+    let page = page.trim_start_matches("public/");
+    common::print(&format!("preview: {home}{page}  (the archive: {home}; end it with Ctrl-C)\n"));
     Ok(follow(&preview))
 }
 
@@ -135,7 +141,7 @@ fn tell(state: &PreviewState, told: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let news = faults.iter().filter(|f| f.severity == Severity::Error || !told.contains(f));
         common::say_all(&common::render_all(news, common::stderr_has_colour()));
         if faults.is_empty() {
-            common::print("nothing is wrong any more\n");
+            common::print("all clear\n");
         }
     }
     faults

@@ -29,7 +29,7 @@ pub struct Arguments {
     root: FolderArgs,
 }
 
-/// Runs the command: status 1 if there is no such game or season.
+/// Runs the command: status 1 for an unknown game or season.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let folder = arguments.root.folder();
     let content = folder::load_or_fail(&folder, None::<i64>).map_err(common::report_failure)?;
@@ -38,7 +38,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let Some(history) = games.get(&arguments.game) else {
         common::show(&games.faults);
         let known = games.games.iter().map(|g| g.game.id.as_str()).collect::<Vec<_>>().join(", ");
-        return Err(common::refuse(format!("there is no game “{}”: the folder has {known}", arguments.game)));
+        return Err(common::refuse(format!(
+            "no game is called “{}”: the folder has {known}",
+            arguments.game
+        )));
     };
     let named = history.game.file.style.as_ref().unwrap_or(&content.zine.results.style).get_ref().clone();
     let named = arguments.style.clone().unwrap_or(named);

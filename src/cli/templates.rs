@@ -60,7 +60,7 @@ enum TemplatesCommand {
         /// One template, or look: the properties of a look
         name: Option<String>,
     },
-    /// List the fixed texts of the pages on the web, as they are in force
+    /// List the fixed texts of the pages on the web, as they are now
     Words {
         /// As one JSON object
         #[arg(long)]
@@ -89,8 +89,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 fn unknown(name: &str) -> ExitCode {
     let names: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();
     match nearest_word(name, &names) {
-        Some(near) => refuse(format!("there is no template “{name}”: did you mean {near}?")),
-        None => refuse(format!("there is no template “{name}”: `zine templates list` names them")),
+        Some(near) => refuse(format!("no template is called “{name}”: did you mean {near}?")),
+        None => refuse(format!("no template is called “{name}”: `zine templates list` names them")),
     }
 }
 

@@ -7,15 +7,15 @@ use production::events;
 
 use super::common::{self, FolderArgs, print, refuse, report_failure};
 
-/// What is taken back.
+/// What to undo.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The number of what is taken back, as --list shows it [default: what the last command wrote]
+    /// The number of the step to undo, as --list shows it [default: the last command]
     number: Option<u64>,
-    /// Show what could be taken back, the last one first
+    /// List what can be undone, the last one first
     #[arg(long)]
     list: bool,
-    /// Only say what would be taken back
+    /// Only show what would be undone
     #[arg(long)]
     dry_run: bool,
     #[command(flatten)]
@@ -45,7 +45,7 @@ fn listed(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         format!("{number:>4}  {time}  {command}\n{files}")
     });
     let text: String = text.collect();
-    print(if text.is_empty() { "there is nothing to take back\n" } else { &text });
+    print(if text.is_empty() { "nothing to undo\n" } else { &text });
     Ok(ExitCode::SUCCESS)
 }
 
@@ -57,7 +57,7 @@ fn is_done(finished: Option<&String>, name: &str) -> bool {
 fn taken_back(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let transaction = arguments.root.begin()?;
     if is_done(transaction.finished.as_ref(), "undo") {
-        print("taken back already\n");
+        print("undone already\n");
         return Ok(ExitCode::SUCCESS);
     }
     let root = &arguments.root.root;
@@ -69,8 +69,8 @@ fn taken_back(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     };
     let Some(record) = found else {
         return Err(refuse(match arguments.number {
-            Some(number) => format!("nothing of the number {number} can be taken back: `zine undo --list`"),
-            None => "there is nothing to take back".into(),
+            Some(number) => format!("number {number} cannot be undone: `zine undo --list` shows what can"),
+            None => "nothing to undo".into(),
         }));
     };
     if arguments.number.is_none()
@@ -81,19 +81,14 @@ fn taken_back(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let said = format!(
             "the last command, \"{idle}\", wrote nothing; the one before it was \"{command}\" of {time}"
         );
-        if common::confirmed(&format!("{said}\nTake that one back?")) != Some(true) {
-            return Err(refuse(format!("{said}: `zine undo {number}` takes that one back")));
+        if common::confirmed(&format!("{said}\nUndo that one?")) != Some(true) {
+            return Err(refuse(format!("{said}: `zine undo {number}` undoes that one")));
         }
     }
-    write_back(
-        transaction,
-        &arguments.root,
-        record,
-        (arguments.dry_run, ["would be taken back", "taken back"]),
-    )
+    write_back(transaction, &arguments.root, record, (arguments.dry_run, ["would be undone", "undone"]))
 }
 
-/// Does again what `zine undo` took back last, if nothing was written since: status 1 if there is nothing.
+/// Does again what `zine undo` undid last: status 1 if nothing was undone or anything was written since.
 pub fn redo(arguments: &RedoArguments) -> Result<ExitCode, ExitCode> {
     let transaction = arguments.root.begin()?;
     if is_done(transaction.finished.as_ref(), "redo") {
@@ -102,9 +97,7 @@ pub fn redo(arguments: &RedoArguments) -> Result<ExitCode, ExitCode> {
     }
     let records = store::records(&arguments.root.root).map_err(report_failure)?;
     let last = records.iter().find(|record| !record.is_redo()).filter(|record| record.is_undo());
-    let record = last.ok_or_else(|| {
-        refuse("there is nothing to do again: nothing was taken back since the last command")
-    })?;
+    let record = last.ok_or_else(|| refuse("nothing to redo: nothing was undone since the last command"))?;
     write_back(
         transaction,
         &arguments.root,

@@ -124,7 +124,7 @@ fn why(words: &Lexicon, text: &str) -> Result<(), ExitCode> {
     let wanted = text.to_lowercase();
     let wanted = wanted.trim();
     if wanted.is_empty() {
-        return Err(common::refuse("say what is printed, or a part of it".to_string()));
+        return Err(common::refuse("give the printed words, or a part of them".to_string()));
     }
     let mut found: Vec<(usize, Box<str>)> = Vec::new();
     for id in catalogue_check::ids(words) {
@@ -141,7 +141,7 @@ fn why(words: &Lexicon, text: &str) -> Result<(), ExitCode> {
     }
     found.sort_by_key(|(best, _)| std::cmp::Reverse(*best));
     if found.is_empty() {
-        let said = format!("no word of the program says “{text}”; it may be the editor's own");
+        let said = format!("“{text}” comes from no catalogue; it may be your own text");
         return Err(common::refuse(said));
     }
     let most = found[0].0;
@@ -176,8 +176,9 @@ fn new(language: &str, root: &FolderArgs) -> Result<(), ExitCode> {
 fn blank(language: &str) -> String {
     let english = Lexicon::built_in("en");
     let text = BUILT_IN.iter().find(|(name, _)| *name == "en").map_or("", |(_, text)| text);
-    let mut out =
-        format!("### Words for {language}: take the # off a word and translate what stands behind the =.\n");
+    let mut out = format!(
+        "### Words for {language}: remove the # before a message and translate what follows the =.\n"
+    );
     for line in text.lines().skip_while(|line| !line.starts_with("## ")) {
         match line.split_once(" = ").map(|(id, _)| id) {
             _ if line.is_empty() || line.starts_with("## ") => out += &format!("{line}\n"),

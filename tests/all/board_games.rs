@@ -254,7 +254,7 @@ fn a_game_under_way_keeps_the_board_it_was_sealed_on() {
     change(root, "games/isles/game.toml", "board = \"fleet-rome\"", "board = \"isles\"");
     fs::remove_file(root.join("boards/isles.toml")).unwrap();
     let said = good(root, &["check", "3", "--all"]);
-    assert!(said.contains("is gone: isles goes on on the board as sealed in 2"), "{said}");
+    assert!(said.contains("is missing: isles continues on the board as sealed in 2"), "{said}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use adjudicator::board::file::BoardFile;
 use adjudicator::board::{Board, BoardLoader, Owner, Place, Province, ProvinceInfo, Set, members};
 use adjudicator::board_support;
 use diagnostics::Source;
-use exchange::boards::{export, import, look};
+use exchange::boards::{export, import, look, shelf};
 
 use crate::folders::{Zine, place};
 
@@ -121,7 +121,7 @@ fn every_key_of_a_board_file_is_in_the_manual() {
     assert!(keys.len() > 70, "{keys:?}");
     for key in keys {
         let key = if key == "what" { "for" } else { key };
-        let table = ["board", "play", "power", "province", "border", "rules", "shared"].contains(&key);
+        let table = ["board", "play", "power", "province", "border", "way", "rules", "shared"].contains(&key);
         assert!(table || named.contains(&key), "docs/manual/boards.md does not tell of {key}");
     }
 }
@@ -333,29 +333,15 @@ fn a_packed_variant_is_read_like_its_folder() {
 
 /// A packed file of the simplest kind.
 fn zipped(files: &[(String, Vec<u8>)], deflated: bool) -> Vec<u8> {
-    use std::io::Write as _;
-    let (mut out, mut list) = (Vec::new(), Vec::new());
+    use std::io::{Cursor, Write};
+    use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
+    let method = if deflated { CompressionMethod::Deflated } else { CompressionMethod::Stored };
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in files {
-        let mut sum = flate2::Crc::new();
-        sum.update(bytes);
-        let mut packed = bytes.clone();
-        if deflated {
-            let mut pack = flate2::write::DeflateEncoder::new(Vec::new(), flate2::Compression::default());
-            pack.write_all(bytes).unwrap();
-            packed = pack.finish().unwrap();
-        }
-        let four = |n: usize| (n as u32).to_le_bytes();
-        let method = if deflated { [8, 0] } else { [0, 0] };
-        let head =
-            [&[20, 0, 0, 0], &method[..], &[0; 4], &sum.sum().to_le_bytes(), &four(packed.len())].concat();
-        let sizes = [&four(bytes.len())[..], &(name.len() as u16).to_le_bytes(), &[0, 0]].concat();
-        let at = four(out.len());
-        out.extend([b"PK\x03\x04", &head[..], &sizes, name.as_bytes(), &packed].concat());
-        list.extend([b"PK\x01\x02\x14\x00", &head[..], &sizes, &[0; 10], &at, name.as_bytes()].concat());
+        writer.start_file(name.as_str(), SimpleFileOptions::default().compression_method(method)).unwrap();
+        writer.write_all(bytes).unwrap();
     }
-    let count = (files.len() as u16).to_le_bytes();
-    let place = [(list.len() as u32).to_le_bytes(), (out.len() as u32).to_le_bytes()].concat();
-    [&out[..], &list, b"PK\x05\x06", &[0; 4], &count, &count, &place, &[0, 0]].concat()
+    writer.finish().unwrap().into_inner()
 }
 
 const RIVER: &str = "\
@@ -439,4 +425,37 @@ fn an_import_stays_within_its_bounds() {
     refused("i.txt", b"hello", "no board of a known form");
     refused("j.map", b"LAND a ABUTS\nCOAST", "B-FORM");
     assert!(!board(&root.0, &["import", "nowhere.map"]).0);
+}
+
+/// The boards of the program: listed, copied, good, their cases right, and a year of each can be played and drawn.
+#[test]
+fn the_shelf_is_played() {
+    let root = zine("board-shelf", &[]);
+    let (good, listed, _) = board(&root.0, &["get"]);
+    assert!(good && listed.lines().count() == shelf::SHELF.len(), "{listed}");
+    for entry in shelf::SHELF {
+        assert!(listed.contains(&format!("{}: {}\n", entry.id, entry.title())), "{listed}");
+        let (good, out, said) = board(&root.0, &["get", entry.id]);
+        assert!(good && out.contains(&format!("boards/{}.svg", entry.id)), "{out}{said}");
+        assert!(!board(&root.0, &["get", entry.id]).0, "{} twice", entry.id);
+        let (good, out, said) = board(&root.0, &["check", entry.id]);
+        assert!(good && out.trim_end().ends_with(": good"), "{out}{said}");
+        assert!(entry.cases.matches("\nCASE ").count() >= 20, "{}", entry.id);
+        let cases = root.0.join(format!("boards/{}.cases.txt", entry.id));
+        let made = Command::new(env!("CARGO_BIN_EXE_zine"))
+            .args(["judge", "--root", root.0.to_str().unwrap(), cases.to_str().unwrap()])
+            .output()
+            .unwrap();
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stdout));
+        let stem = root.0.join(entry.id);
+        let year = |seed: &str| {
+            board(&root.0, &["try", entry.id, "--seed", seed, "--force", "-o", stem.to_str().unwrap()])
+        };
+        let (good, out, said) = year("4");
+        assert!(good && out.contains("Spring 1, Movement\n") && said.contains("drawn: "), "{out}{said}");
+        assert_eq!(year("4").1, out);
+        assert!(root.0.join(format!("{}-S1M.svg", entry.id)).exists());
+    }
+    let (good, _, said) = board(&root.0, &["get", "nowhere"]);
+    assert!(!good && said.contains("crowns"), "{said}");
 }

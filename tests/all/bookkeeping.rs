@@ -7,7 +7,7 @@ use std::fs;
 use folder::Folder;
 use production::seal::create::{PublishedIssue, SealChain, seal};
 
-use crate::folders::{bad, good, kettle, put};
+use crate::folders::{bad, good, kettle, place, put, zine};
 
 const STATEMENT: &str = "Tag;Name;Betrag;Geld;Id\n\
     01.12.2026;Mx ann;10,00;CUR;R1\n02.12.2026;Mx ben;7,00;XTS;R2\n03.12.2026;Somebody;5,00;CUR;R3\n";
@@ -30,7 +30,7 @@ fn other_money_is_filed_by_what_came_of_it_and_rows_that_could_not_be_read_are_r
     let import = ["ledger", "import", "bank.csv", "--bank", "own"];
     bank("");
     let said = bad(root, &import);
-    assert!(said.contains("0 filed, 3 open, 0 known already") && said.contains("mend date ="), "{said}");
+    assert!(said.contains("0 filed, 3 open, 0 known already") && said.contains("correct date ="), "{said}");
     bank("date = \"%d.%m.%Y\"\n");
     let said = bad(root, &import);
     assert!(said.contains("1 filed, 2 open, 0 known already"), "{said}");
@@ -192,4 +192,92 @@ fn a_payment_is_booked_once_whatever_the_bank_calls_it_and_however_often_a_file_
     let cat = "2026-12-02;Mx cat;3,00;5\n";
     let said = bad(root, &import(&format!("{cat}{cat}")));
     assert!(said.contains("1 filed, 1 open") && said.contains("perhaps"), "the same row twice: {said}");
+}
+
+#[test]
+fn the_bank_that_a_preview_writes_reads_the_file_as_it_stands() {
+    let folder = kettle("bank-preview");
+    let root = &folder.0;
+    let code = folder::load(&Folder::new(root), None::<i64>).unwrap().zine.money().code().to_string();
+    let file = format!(
+        "\"Auftragskonto\";\"Buchungstag\";\"Verwendungszweck\";\"Beguenstigter/Zahlungspflichtiger\";\"Kontonummer/IBAN\";\"Betrag\";\"Waehrung\";\"Info\"\n\
+         \"DE02\";\"27.11.26\";\"Lantern\";\"Mx ann\";\"DE89\";\"10,00\";\"{code}\";\"Umsatz gebucht\"\n\
+         \"DE02\";\"28.11.26\";\"paper\";\"Printer\";\"DE03\";\"-12,30\";\"{code}\";\"Umsatz gebucht\"\n\
+         \"DE02\";\"29.11.26\";\"Lantern\";\"Mx ben\";\"DE04\";\"4,00\";\"{code}\";\"Umsatz vorgemerkt\"\n"
+    );
+    put(root, "bank.csv", &file);
+    let said = good(root, &["ledger", "import", "--preview", "bank.csv"]);
+    let described = said.rsplit_once("[[bank]]\nname").unwrap().1;
+    let own = fs::read_to_string(root.join("zine.toml")).unwrap();
+    put(root, "zine.toml", &format!("{own}\n[[bank]]\nname{described}"));
+    let said = bad(root, &["ledger", "import", "bank.csv"]);
+    assert!(said.contains("1 filed, 1 open, 0 known already, 1 moved no money"), "{said}");
+    let ledger = fs::read_to_string(root.join("private/ledger.csv")).unwrap();
+    assert!(ledger.lines().last().is_some_and(|line| line.ends_with("@DE02")), "{ledger}");
+    // Another account of the same bank.
+    put(root, "bank.csv", &file.replace("DE02", "DE05"));
+    let said = bad(root, &["ledger", "import", "bank.csv"]);
+    assert!(said.contains("0 filed, 2 open") && said.contains("perhaps it is line"), "{said}");
+    put(root, "bank.csv", &file[..file.len() - 4]);
+    assert!(bad(root, &["ledger", "import", "bank.csv"]).contains("the file was cut"));
+}
+
+#[test]
+fn a_slip_says_for_what_by_when_to_whom_and_how() {
+    let folder = place("slips-paid");
+    let root = &folder.0;
+    put(
+        root,
+        "zine.toml",
+        "title = \"The Lantern\"\neditor = \"ada\"\ncurrency = \"EUR\"\n\n[[price]]\nfrom = 2026-01-01\nmodel = \"issue\"\nsingle = \"1.00\"\n\
+         offer = { amount = \"10.00\", issues = 10 }\n\n[[fee]]\nfrom_issue = 1\nfirst = \"5.00\"\nlater = \"5.00\"\n\n[renewal]\n\
+         ways = [\"In cash\"]\nlink = \"https://pay.example/{sum}\"\n\
+         account = { holder = \"Ada Lovett\", iban = \"DE89 3704 0044 0532 0130 00\" }\n",
+    );
+    let people: String = ["ada", "bob", "cleo", "dan", "eve", "fay", "gus", "hal"]
+        .map(|id| format!("[{id}]\nname = \"{id} Reader\"\n"))
+        .concat();
+    put(root, "private/people.toml", &people);
+    let players = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"]
+        .into_iter()
+        .zip(["cleo", "dan", "eve", "fay", "gus", "hal", "ada"]);
+    let seats: String = players
+        .map(|(power, person)| format!("[[seat]]\npower = \"{power}\"\nperson = \"{person}\"\n"))
+        .collect();
+    let game = format!("name = \"Saturn\"\nvariant = \"Standard\"\n[start]\nissue = 1\n{seats}");
+    put(root, "games/saturn/game.toml", &game);
+    let issue = "number = 1\ndate = 2026-10-01\ndeadline = \"2099-12-15T20:00:00\"\npages = 4\n";
+    put(root, "issues/issue-1/issue.toml", issue);
+    let ledger = "date,person,kind,amount,for,note\n2026-09-15,bob,payment,1.00,sub,\n2026-09-16,cleo,payment,3.00,game:saturn,\n";
+    put(root, "private/ledger.csv", ledger);
+    let slips: serde_json::Value = serde_json::from_str(&good(root, &["renewals", "1", "--json"])).unwrap();
+    let slip = |person: &str| {
+        let all = slips.as_array().unwrap();
+        all.iter()
+            .find(|slip| slip["person"] == person)
+            .unwrap_or_else(|| panic!("{person}: {slips}"))
+            .clone()
+    };
+    let (bob, cleo) = (slip("bob"), slip("cleo"));
+    assert_eq!(
+        (&bob["lines"][0]["what"], &bob["due"]),
+        (&"10 more issues, No. 2 to 11".into(), &"10.00".into())
+    );
+    let code = "BCD\n002\n1\nSCT\n\nAda Lovett\nDE89370400440532013000\nEUR10.00\n\n\n#bob The Lantern";
+    assert_eq!(bob["payment_code"], code);
+    assert_eq!(bob["ways"][0], "In cash");
+    assert!(bob["ways"].to_string().contains("https://pay.example/10.00"), "{bob}");
+    assert_eq!((&bob["pay_by"], &bob["reference"]), (&"To pay by 15 December 2099".into(), &"#bob".into()));
+    assert!(
+        cleo["lines"][0]["what"].as_str().unwrap().starts_with("Game fee, Saturn, since No. 1 ("),
+        "{cleo}"
+    );
+    assert_eq!((&cleo["due"], cleo["lines"].as_array().unwrap().len()), (&"2.00".into(), 1));
+    let table = good(root, &["renewals", "1"]);
+    assert!(table.lines().last().is_some_and(|line| line.starts_with("total")), "{table}");
+    // A mistyped number is found before anybody pays into it.
+    let own = fs::read_to_string(root.join("zine.toml")).unwrap();
+    put(root, "zine.toml", &own.replace("DE89 3704", "DE98 3704"));
+    let (_, said) = zine(root, &["check", "--no-pages"]);
+    assert!(said.contains("is not an IBAN"), "{said}");
 }

@@ -42,10 +42,7 @@ const SEATS: [(&str, &str); 7] = [
 
 /// The evening: ten mails that need somebody, and what else came.
 pub const MAILS: [(&str, &str); 12] = [
-    (
-        "austria",
-        "Dear Ada,\n\nA Vie - Gal\nA Bud - Ser\nF Tri - Alb\n\nBob\nF Tri - Ven is what my car says\n",
-    ),
+    ("austria", "Dear Ada,\n\nA Vie - Gal\nA Bud - Ser\nF Tri - Alb\n\nBob\nF Tri - Ven if my car starts\n"),
     ("austria.2", "One more thought about the south.\nA Bud - Rum\n"),
     ("england", "F Lon - Nth\nF Edi - Nrg\nA Lvp - Yor\n"),
     ("england.2", "F Lon - Eng\nF Edi - Nth\nA Lvp - Wal\n"),

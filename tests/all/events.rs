@@ -399,25 +399,25 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
         (&["seat", "saturn", "France", "dan"], "dan plays France already"),
         (
             &["seat", "saturn", "France", "ivy", "--from", "Spring 1901"],
-            "Spring 1901 of saturn was judged in issue 2; the first that can change hands is Fall 1901",
+            "Spring 1901 of saturn was adjudicated in issue 2; the first that can change hands is Fall 1901",
         ),
         (&["seat", "saturn", "France", "ivy", "--from", "soon"], "Fall 1901"),
         (&["seat", "saturn", "France", "--nobody"], "--why"),
         (&["seat", "titan", "France", "ivy"], "zine start titan"),
         (&["seat", "saturn", "France", "ivy", "--issue", "2"], "issue 2 is sealed"),
         (&["seat", "saturn", "France", "ivy", "--on", "yesterday"], "2026-11-20"),
-        (&["standby", "saturn", "ivy", "--remove"], "ivy does not stand by"),
+        (&["standby", "saturn", "ivy", "--remove"], "ivy is not a standby"),
         (&["join", "saturn", "ivy"], "zine standby saturn PERSON"),
         (&["join", "titan", "ivy", "--prefer", "Atlantis"], "not a power in this game"),
         (&["join", "titan"], "zine join GAME PERSON"),
         (&["join", "--any", "ivy", "--variant", "Chess"], "no rule-set"),
         (&["leave", "titan", "max"], "not on the list"),
         (&["leave", "--any", "max"], "not on the zine's list"),
-        (&["start", "titan"], "wants 5 more players"),
+        (&["start", "titan"], "needs 5 more players"),
         (&["start", "saturn"], "saturn has its players"),
         (&["end", "saturn", "--win", "France"], "did the others give in? zine end saturn --concede France"),
         (&["end", "saturn", "--concede", "Atlantis"], "not a power"),
-        (&["end", "saturn", "--draw", "--season", "Fall 1900"], "was judged in issue 2"),
+        (&["end", "saturn", "--draw", "--season", "Fall 1900"], "was adjudicated in issue 2"),
         (&["end", "saturn", "--draw", "--season", "Fall 1905"], "issue 3 plays Fall 1901"),
         (
             &["seat", "saturn", "France", "ivy", "--from", "Spring 01"],
@@ -443,17 +443,17 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
         (&["seat", "saturn", "France", "ivy", "--why", "a\nb"], "on one line"),
         (&["person", "set", "bob", "twon", "Whitby"], "town"),
         (&["person", "set", "bob", "trade", "Orc"], "zine person terms bob"),
-        (&["person", "address", "bob"], "lines of the address"),
+        (&["person", "address", "bob"], "no address given"),
         (&["person", "terms", "bob"], "--trade"),
         (&["letter", "bob"], "no words"),
         (&["orders", "saturn", "Austria"], "no orders"),
         (&["orders", "titan", "Austria"], "zine start titan"),
-        (&["rule", "saturn", "READ Italy \"F Nap\" AS F nap-ion"], "matches nothing"),
+        (&["rule", "saturn", "READ Italy \"F Nap\" AS F nap-ion"], "changes nothing"),
         (&["rule", "saturn", "GIVE Italy a medal"], "GIVE Italy a medal"),
         (&["rule", "saturn", "EMPTY Italy"], "EMPTY Italy \"...\""),
         (&["rule", "saturn", "EMPTY Atlantis \"why\""], "not a power in this game: the powers are Austria"),
         (&["mini", "saturn", "Fall 1901 Retreat", "--due", "soon"], "2026-12-01T20:00"),
-        (&["mini", "saturn", "Spring 1901", "--due", "2026-03-05T12:00"], "is judged"),
+        (&["mini", "saturn", "Spring 1901", "--due", "2026-03-05T12:00"], "is adjudicated"),
         (&["new", "game", "titan", "--player", "max"], "zine join titan"),
         (&["mini", "saturn", "Fall 1901 Retreat", "--due", "2026-03-05T12:00"], "before the issue that"),
         (&["mini", "saturn", "Fall 1907", "--due", "2026-03-25T12:00"], "what is due is Fall 1901"),
@@ -462,8 +462,8 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
             &["new", "issue", "4", "--date", "2026-03-12", "--deadline", "2026-03-20"],
             "not after the deadline of issue 3",
         ),
-        (&["person", "add", "con", "--name", "Conn"], "Windows keeps that name for itself"),
-        (&["new", "game", "lpt1"], "Windows keeps that name for itself"),
+        (&["person", "add", "con", "--name", "Conn"], "Windows reserves that name"),
+        (&["new", "game", "lpt1"], "Windows reserves that name"),
         (
             &["letter", "bob", "--issue", "2a"],
             "flyer 2a takes orders and rulings alone: name the issue after it, 3",
@@ -519,7 +519,7 @@ fn an_end_stops_votes_deadlines_and_absence() {
     assert!(told(&page) && page.contains("Bob Player: Well played.</p>"), "{page}");
     assert!(page.contains("The players’ statements") && page.contains("<p>All of you.</p>"), "{page}");
     place.write(four, &place.read(four).replace("\"saturn\"\n", "\"titan\"\n"));
-    assert!(place.bad(&["check"], "").contains("titan is not over"));
+    assert!(place.bad(&["check"], "").contains("titan has not ended"));
     place.write(four, &place.read(four).replace("obituary = \"titan\"\n", ""));
     assert!(place.bad(&["end", "saturn", "--undo"], "").contains("issue 3"));
     assert!(place.bad(&["seat", "saturn", "France", "ivy"], "").contains("ended in issue 3"));
@@ -586,7 +586,7 @@ fn every_rule_set_takes_its_events() {
         }
         // Of the 1958 rules six may play as well.
         if rules.board().fewest_players() == powers.len() {
-            assert!(place.bad(&["start", "rhea"], "").contains("wants 1 more player"), "{}", entry.name);
+            assert!(place.bad(&["start", "rhea"], "").contains("needs 1 more player"), "{}", entry.name);
         }
         place.good(&["start", "rhea", "--from-list"], "");
         assert!(!place.read("games/waiting.toml").contains("p0"), "{}", place.read("games/waiting.toml"));
@@ -768,7 +768,7 @@ fn a_game_begins_without_a_player_only_by_a_ruling() {
     place.write(gm, "GM: EMPTY Turkey \"six will do\"\n");
     place.write("issues/issue-3/orders/rhea/turkey.txt", "F Ank - Con\n");
     let said = place.good(&["check", "--all"], "");
-    assert!(said.contains("Turkey stands empty: these orders do not count"), "{said}");
+    assert!(said.contains("Turkey has no player: these orders do not count"), "{said}");
     place.good(&["build", "3"], "");
     let page = place.read("public/issues/3/index.html");
     assert!(page.contains("Turkey has no player (six will do)"));
@@ -893,7 +893,7 @@ fn the_beginning_in_the_readme_is_a_script() {
         assert_eq!(other.0.join("torch/issues/issue-1/sealed/seal.toml").is_file(), seals);
         if !seals {
             let torch = Place(other.0.join("torch"));
-            assert!(torch.bad(&["seal", "1"], "").contains("no name of its own"));
+            assert!(torch.bad(&["seal", "1"], "").contains("the title it was created with"));
         }
         fs::remove_dir_all(other.0.join("torch")).ok();
     }

@@ -39,7 +39,7 @@ fn a_game_is_exported_and_its_case_file_judged() {
     assert!(!run(&["export", "1968A", "--form", "data"]).contains("ukr"));
     assert!(run(&["export", "1968A", "--form", "data", "--secret"]).contains("ukr"));
     let refused = desk.zine(&["export", "1968A", "--form", "jdip"]);
-    assert!(told(&refused).contains("objects of its own program"), "{}", told(&refused));
+    assert!(told(&refused).contains("only jDip itself can write"), "{}", told(&refused));
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn commands(sealed: &Desk, fresh: &Desk) -> Vec<(Desk, Vec<String>)> {
     desk.write("bank.csv", BANK);
     add(desk.copy("all"), "ledger import bank.csv --bank paypal");
     desk.zine(&["ledger", "import", "bank.csv", "--bank", "paypal"]);
-    add(desk, "ledger assign 1 dee --amount 4.30 --remember");
+    add(desk, "ledger assign 1 dee --amount 4.30");
     let desk = copy(sealed);
     desk.done("ledger add bob 5.00 --date 2026-02-21");
     desk.done("new game titan --player bob --player dee");
@@ -86,6 +86,7 @@ fn commands(sealed: &Desk, fresh: &Desk) -> Vec<(Desk, Vec<String>)> {
     add(desk, "undo");
     let desk = copy(sealed);
     desk.first_version();
+    add(desk.copy("all"), "upgrade");
     add(desk, "seal --upgrade");
     let desk = copy(sealed);
     desk.write("in/1.eml", mail("bob@rieter.example", 1));
@@ -154,7 +155,7 @@ fn seals_of_version_1_are_asked_about_and_brought_over() {
     desk.first_version();
     assert!(told(&desk.zine(&["check", "--all"])).contains("[seal-version]"));
     let refused = desk.zine(&["seal", "3", "--build", "--empty"]);
-    assert!(!refused.status.success() && told(&refused).contains("--upgrade"), "{}", told(&refused));
+    assert!(!refused.status.success() && told(&refused).contains("`zine upgrade`"), "{}", told(&refused));
     desk.done("seal --upgrade");
     assert!(told(&desk.zine(&["seal", "--upgrade"])).contains("version 2 already"));
     desk.done("check --replay");
@@ -571,8 +572,7 @@ fn a_signal_is_told_and_leaves_old_or_new() {
             std::process::Command::new("kill").args(["-s", signal, &id]).status().unwrap();
             let done = child.wait_with_output().unwrap();
             let said = told(&done);
-            let words =
-                if step > plan { "what was begun is finished by the next command" } else { "interrupted" };
+            let words = if step > plan { "the next command will finish the work" } else { "interrupted" };
             assert!(
                 said.contains(words) && done.status.code() == Some(130),
                 "{signal} {step}/{plan}: {said}"

@@ -1,4 +1,4 @@
-//! Flyers: seasons judged between two issues, sent to those concerned, printed again in the next issue.
+//! Flyers: seasons adjudicated between two issues, sent to those concerned, printed again in the next issue.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -403,9 +403,9 @@ fn slips_in_a_flyer_are_told_with_what_to_do() {
         (
             "\"Spring 1904 Retreat\"",
             "\"Spring 1904\"",
-            "Spring 1904 of saturn was judged in issue 11; Spring 1904 Retreat is due",
+            "Spring 1904 of saturn was adjudicated in issue 11; Spring 1904 Retreat is due",
         ),
-        ("game = \"saturn\"", "game = \"titan\"", "there is no game “titan”"),
+        ("game = \"saturn\"", "game = \"titan\"", "no game is called “titan”"),
         (
             "due = \"2026-11-05T20:00\"",
             "due = \"2026-11-04T20:00\"",
@@ -553,7 +553,7 @@ fn each_calendar_goes_on_where_a_flyer_left_the_game() {
             let faults = games::play(&load(root), 12).faults;
             let said = faults.iter().map(|f| f.render(false)).collect::<String>();
             assert!(
-                said.contains("Spring 1904 Retreat of saturn was judged in flyer 11a; Fall 1904 is due"),
+                said.contains("Spring 1904 Retreat of saturn was adjudicated in flyer 11a; Fall 1904 is due"),
                 "{said}"
             );
             assert!(said.contains("the line must be: phases = [\"Fall 1904\"]"), "{said}");
@@ -662,7 +662,7 @@ fn a_flyer_takes_its_orders_and_is_mailed_to_those_concerned() {
     letter("two", "Saturn, Italy, Fall 1904", "A Nap H\nA Apu H\n");
     letter("three", "Saturn, Italy", "Spring 1904 Retreat\nF Ion - Tun\n\nFall 1904\nA Nap H\n");
     let said = good(root, &["inbox", "in"]);
-    assert!(said.contains("3 mails taken in"), "{said}");
+    assert!(said.contains("3 mails filed"), "{said}");
     let mail = |folder: &str| -> String {
         let mut all: Vec<_> = fs::read_dir(root.join(folder)).unwrap().flatten().map(|e| e.path()).collect();
         all.sort();
@@ -939,7 +939,7 @@ fn a_flyer_that_is_open_takes_orders_and_rulings_and_judges_nothing_yet() {
     assert!(root.join("issues/flyer-11b/orders/saturn/italy.2.txt").exists());
     good(root, &["seal", "11b", "--build"]);
     let said = bad(root, &["seat", "saturn", "Turkey", "phil", "--from", "Fall 1904"]);
-    assert!(said.contains("was judged in flyer 11b"), "{said}");
+    assert!(said.contains("was adjudicated in flyer 11b"), "{said}");
 }
 
 /// Everybody's units hold but those of one power.

@@ -438,7 +438,15 @@ fn first_phase(variant: &str, received: &str, mini: &str, files: &[(&str, &str)]
     };
     let zine = Zine::new("");
     zine.put("games/g/game.toml", &game(""));
-    let letter = format!("Received: {received}\n\n{phase}\nA xyz H\nPress: Hear, hear!\n");
+    // A line that is for some phase in every rule-set: the first of Switzerland's year are builds.
+    let home = rules.board().owner(players[0]).home.first();
+    let home = home.map_or("xyz", |home| &rules.board().province(*home).id);
+    let line = if due.phase == adjudicator::season::Phase::Adjustment {
+        format!("Build A {home}")
+    } else {
+        "A xyz H".into()
+    };
+    let letter = format!("Received: {received}\n\n{phase}\n{line}\nPress: Hear, hear!\n");
     zine.issue(2, &[(&power.to_lowercase(), &letter)]);
     let mini = if mini.is_empty() {
         mini.into()
@@ -606,9 +614,9 @@ fn two_answers_about_late_orders_in_one_file_are_an_error_that_names_both() {
     };
     let both = "late = \"hard\"\n[rules]\nlate_orders = \"until-adjudication\"\n";
     let zine = faults("zine.toml", &format!("title = \"K\"\neditor = \"ed\"\n[play]\n{both}"));
-    assert_eq!(zine, ["[play] late and [rules] late_orders say the same thing and disagree"]);
+    assert_eq!(zine, ["[play] late and [rules] late_orders set the same rule to different values; keep one"]);
     let game = faults("games/g/game.toml", &format!("name = \"G\"\nvariant = \"Swiss\"\n{both}"));
-    assert_eq!(game, ["late and [rules] late_orders say the same thing and disagree"]);
+    assert_eq!(game, ["late and [rules] late_orders set the same rule to different values; keep one"]);
     let same = both.replace("until-adjudication", "hard");
     assert!(faults("games/g/game.toml", &format!("name = \"G\"\nvariant = \"Swiss\"\n{same}")).is_empty());
 }
@@ -662,7 +670,7 @@ fn a_ruling_under_a_seasons_heading_is_wrong_only_where_it_fits_no_phase() {
     assert_eq!(
         rulings,
         [
-            "this ruling matches nothing: Germany wrote no “A Ruh H”: there are “F kie-den”, “A ber H”, “A mun H”"
+            "this ruling changes nothing: Germany wrote no “A Ruh H”: there are “F kie-den”, “A ber H”, “A mun H”"
         ]
     );
     let history = &games.games[0];

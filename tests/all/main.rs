@@ -1,5 +1,6 @@
 //! All tests that need the program or several of its crates, in one program; what needs one crate is tested there.
 
+mod addresses;
 mod aliases;
 mod archive;
 mod board_games;
@@ -13,6 +14,7 @@ mod conventions;
 #[cfg(feature = "typeset")]
 mod copies;
 mod desk;
+mod english;
 mod errors;
 mod events;
 mod exchange;
@@ -43,6 +45,9 @@ mod project;
 mod prose;
 #[cfg(feature = "typeset")]
 mod public;
+mod publish;
+mod random_editor;
+mod ready;
 #[path = "../../crates/exchange/tests/all/real_games.rs"]
 mod real_games;
 mod records;

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use adjudicator::rules;
+use page::markdown;
 
 use crate::folders::place;
 
@@ -29,7 +30,7 @@ fn cell(text: &str) -> String {
 fn switches() -> String {
     let mut out = begun(
         "House-rule switches",
-        "`zine rules` prints the same, and what is in force for each game. The first value is what holds if nobody says otherwise.",
+        "`zine rules` prints the same, and the house rules of each game. The first value is the default.",
     );
     for info in rules::LIST {
         let _ = writeln!(out, "\n## {}\n\n{}.", info.name, info.about);
@@ -212,7 +213,7 @@ fn said(kind: &str, default: bool) -> String {
         "table of names and values".into()
     } else {
         match kind {
-            "String" => "text".into(),
+            "String" | "Grace" | "UploadTarget" => "text".into(),
             "bool" => "`true` or `false`".into(),
             "i64" | "u32" | "i32" | "usize" | "u64" | "u8" => "number".into(),
             "Day" => "day, `2026-12-01`".into(),
@@ -266,6 +267,38 @@ fn commands() -> String {
     out.lines().map(|line| line.trim_end().to_string() + "\n").collect()
 }
 
+/// The limits on what is taken in.
+fn limits() -> String {
+    let million = base::pictures::MOST_PIXELS / 1_000_000;
+    let megabytes = |bytes: usize| format!("{} MB", bytes >> 20);
+    let rows = [
+        ("pixels of a picture", format!("{million} million"), "`base::pictures::MOST_PIXELS`"),
+        ("columns of a table", markdown::MOST_COLUMNS.to_string(), "`page::markdown::MOST_COLUMNS`"),
+        ("cells of all tables of a file", markdown::MOST_CELLS.to_string(), "`page::markdown::MOST_CELLS`"),
+        ("notes of a file", markdown::MOST_NOTES.to_string(), "`page::markdown::MOST_NOTES`"),
+        (
+            "links, pictures and references to notes of a file",
+            markdown::MOST_LINKS.to_string(),
+            "`page::markdown::MOST_LINKS`",
+        ),
+        ("quotes and lists inside one another", markdown::DEEPEST.to_string(), "`page::markdown::DEEPEST`"),
+        (
+            "a file of cases or from another program, unpacked",
+            megabytes(exchange::MOST_BYTES),
+            "`exchange::MOST_BYTES`",
+        ),
+    ];
+    let mut out = begun(
+        "Limits",
+        "What is larger is refused, with its file and line, before anything is typeset: it would take minutes and gigabytes.",
+    );
+    out += "\n| what | the most | in the code |\n|---|---|---|\n";
+    for (what, most, place) in rows {
+        let _ = writeln!(out, "| {what} | {most} | {place} |");
+    }
+    out
+}
+
 fn begun(title: &str, about: &str) -> String {
     format!(
         "# {title}\n\n{about}\n\nThis page is made from the program: `ZINE_EXPECT=write cargo test --test all manual` renews it.\n"
@@ -275,7 +308,12 @@ fn begun(title: &str, about: &str) -> String {
 #[test]
 fn generated_pages_are_as_the_code_is() {
     let write = std::env::var("ZINE_EXPECT").is_ok_and(|v| v == "write");
-    let mut pages = BTreeMap::from([("switches.md", switches()), ("words.md", words()), ("keys.md", keys())]);
+    let mut pages = BTreeMap::from([
+        ("switches.md", switches()),
+        ("words.md", words()),
+        ("keys.md", keys()),
+        ("limits.md", limits()),
+    ]);
     // Without the typesetter some commands are not there.
     if cfg!(feature = "typeset") {
         pages.insert("commands.md", commands());
@@ -325,6 +363,19 @@ fn every_page_is_in_the_contents_and_every_link_leads_somewhere() {
                 file.is_empty() || goal.contains("://") || goal.starts_with('/') || goal == "about.md";
             assert!(inner || manual().join(file).exists(), "{name}: {goal}");
         }
+    }
+}
+
+#[test]
+fn the_forty_keys_are_keys_of_the_files() {
+    let keys = read(&manual().join("keys.md"));
+    let rows = read(&manual().join("settings.md"));
+    let named: Vec<&str> =
+        rows.lines().filter_map(|row| row.strip_prefix("| `")?.split('`').next()).collect();
+    assert_eq!(named.len(), 40);
+    for name in named {
+        let key = name.rsplit('.').next().unwrap_or(name);
+        assert!(keys.contains(&format!("\n| `{key}` |")), "{name}");
     }
 }
 
@@ -545,7 +596,7 @@ fn every_command_that_is_named_is_there() {
                 let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
                 let both = format!("{first} {second}");
                 let Some(block) = blocks.get(both.as_str()).or(blocks.get(first)) else {
-                    if !["help", "ids"].contains(&first) {
+                    if !["help", "ids", "--version"].contains(&first) {
                         lost.push(format!("{path}: zine {typed}"));
                     }
                     continue;

@@ -408,22 +408,22 @@ fn faults_of_words_are_told_at_their_place() {
         &["words/de.ftl", "a choice needs one variant marked with *"],
     );
     one("nl", "why-cut = gesneden\n", &["words/nl.ftl", "nl lacks", "more"]);
-    one("de", "why-cut = { why-standof }\n", &["words/de.ftl:1:13", "no such word", "“why-standoff”?"]);
-    one("de", "why-cut = { why-cut }\n", &["words/de.ftl:1:13", "takes up itself"]);
+    one("de", "why-cut = { why-standof }\n", &["words/de.ftl:1:13", "does not exist", "“why-standoff”?"]);
+    one("de", "why-cut = { why-cut }\n", &["words/de.ftl:1:13", "refers to itself"]);
     let ring = "why-cut = a { why-barred } b\nwhy-barred = { why-cut }\n";
-    one("de", ring, &["words/de.ftl:1:15", "“why-cut” takes up itself"]);
-    one("de", ring, &["words/de.ftl:2:16", "“why-barred” takes up itself"]);
+    one("de", ring, &["words/de.ftl:1:15", "“why-cut” refers to itself"]);
+    one("de", ring, &["words/de.ftl:2:16", "“why-barred” refers to itself"]);
     one("de", "why-cut = { why-nobody-there }\n", &["words/de.ftl:1:13", "needs “at”"]);
-    one("de", "why-cut = a\ncontents = b\nwhy-cut = c\n", &["words/de.ftl:3:1", "second time", "line 1"]);
+    one("de", "why-cut = a\ncontents = b\nwhy-cut = c\n", &["words/de.ftl:3:1", "defined twice", "line 1"]);
     one("de", "why-cut = { WHO($by, form: \"quux\") }\n", &["words/de.ftl:1:28", "the form “quux”"]);
     one("de", "why-cut = { WHO($by, frm: \"dat\") }\n", &["words/de.ftl:1:22", "no “frm”"]);
     one("de", "why-cut = { MANY($by) }\n", &["words/de.ftl:1:13", "MANY only chooses"]);
     one("de", "why-cut = { $by ->\n [one] a\n *[other] b\n }\n", &["words/de.ftl:1:13", "MANY($by)"]);
-    one("de", "why-cut = { $by -> }\n", &["words/de.ftl:1:20", "on a line of its own"]);
+    one("de", "why-cut = { $by -> }\n", &["words/de.ftl:1:20", "on a new line"]);
     let odd = "why-no-linkage = { $ends ->\n [onne] a\n *[two] b\n }\n";
     one("de", odd, &["words/de.ftl:2:2", "never “onne”"]);
     one("de", "power-germany = { $by }\n", &["words/de.ftl:1:19", "nothing to fill in"]);
-    one("de", "why-cut = { \" \" }\n", &["words/de.ftl:1:1", "says nothing"]);
+    one("de", "why-cut = { \" \" }\n", &["words/de.ftl:1:1", "is empty"]);
     one("nl notes", "why-cut = gesneden\n", &["words/nl notes.ftl", "is not a language"]);
     let many: String = (0..5000).map(|n| format!("why-standof{n} = x\n")).collect();
     assert_eq!(told("de", &many).iter().filter(|t| t.contains("there is no word")).count(), 101);
@@ -454,8 +454,8 @@ fn words_of_zine_toml_are_looked_through_like_those_of_a_file() {
     let before = fs::read_to_string(root.join("zine.toml")).unwrap();
     let set = |id: &str, text: &str| folders::zine(root, &["words", "set", id, text]);
     for (id, text, told) in [
-        ("why-cut", "{ why-cut }", "takes up itself"),
-        ("why-cut", " ", "says nothing"),
+        ("why-cut", "{ why-cut }", "refers to itself"),
+        ("why-cut", " ", "is empty"),
         ("a b\"c", "x", "there is no word “a b\"c”"),
         ("title", "x", "there is no word “title”"),
     ] {

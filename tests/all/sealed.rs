@@ -500,8 +500,8 @@ const CHAINS: &[Row] = &[
         |r| lines(r, |all| vec![all[1].clone(), all[0].clone(), all[2].clone(), all[3].clone()]),
         &[
             ("sealed-chain", SEAL2, "the seal of issue 2 does not name the one before it"),
-            ("sealed-chain", SEAL2, "the seal of issue 1 was made after another one than this"),
-            ("sealed-chain", SEAL1, "the seal of flyer 2a was made after another one than this"),
+            ("sealed-chain", SEAL2, "the seal of issue 1 does not follow the seal before it"),
+            ("sealed-chain", SEAL1, "the seal of flyer 2a does not follow the seal before it"),
         ],
     ),
     (
@@ -518,7 +518,7 @@ const CHAINS: &[Row] = &[
     (
         "a seal changed with the register",
         |r| seal_and_register(r, SEAL1, "pages = 40", "pages = 41"),
-        &[("sealed-chain", SEAL1, "the seal of issue 2 was made after another one than this")],
+        &[("sealed-chain", SEAL1, "the seal of issue 2 does not follow the seal before it")],
     ),
     (
         "a flyer that is not named",
@@ -715,7 +715,7 @@ fn git_is_to_keep_what_is_sealed_and_to_hide_what_is_not_printed() {
     let message = |n: usize| git::check(&Folder::new(root))[n].sentence().to_string();
     assert!(message(0).contains("ends of lines"));
     fs::remove_file(root.join(".gitignore")).unwrap();
-    assert!(message(1).contains("publish what is not printed"));
+    assert!(message(1).contains("publish files that are not printed"));
 }
 
 #[test]
@@ -788,7 +788,7 @@ fn what_is_kept_is_read_as_it_was_kept_or_not_at_all() {
     }
     assert_eq!(kept_files::page::<SealedPage>(&folder, 1).unwrap().number, "1");
     for (name, raw, code, words) in [
-        (&body, Some(&b"\xff"[..]), "sealed-changed", "is not UTF-8 any more"),
+        (&body, Some(&b"\xff"[..]), "sealed-changed", "is no longer UTF-8"),
         (&body, None, "sealed-missing", "is missing"),
         (&page, Some(b"{"), "sealed-changed", "cannot be read"),
         (&page, Some(b"{\"number\": 1}"), "sealed-changed", "cannot be read"),
@@ -1236,18 +1236,13 @@ const AGAIN: &[Again] = &[
         "3",
         Ok(&[]),
     ),
-    ("other orders", |r| put(r, AUSTRIA, "A Vie - Tyr\n"), "2", Err((CASE, "what the mail gives today"))),
-    (
-        "no orders",
-        |r| fs::remove_file(r.join(AUSTRIA)).unwrap(),
-        "2",
-        Err((CASE, "what the mail gives today")),
-    ),
+    ("other orders", |r| put(r, AUSTRIA, "A Vie - Tyr\n"), "2", Err((CASE, "in the mail"))),
+    ("no orders", |r| fs::remove_file(r.join(AUSTRIA)).unwrap(), "2", Err((CASE, "in the mail"))),
     (
         "a ruling more",
         |r| put(r, "issues/issue-2/orders/saturn/gm.txt", "GM: READ Austria \"A Vie - Gal\" AS nothing\n"),
         "2",
-        Err((CASE, "what the mail gives today")),
+        Err((CASE, "in the mail")),
     ),
     ("a case changed", |r| append(r, CASE), "2", Err((CASE, CHANGED))),
     ("a case gone", |r| fs::remove_file(r.join(CASE)).unwrap(), "2", Err((CASE, "is missing"))),
@@ -1276,7 +1271,7 @@ const AGAIN: &[Again] = &[
         Err((SEAL1, "the register does not have it")),
     ),
     ("an open issue", |_| (), "4", Err(("issues/issue-4/sealed/seal.toml", "has no seal of version 2"))),
-    ("no issue", |_| (), "5", Err(("issues/issue-5/sealed/seal.toml", "there is no such issue"))),
+    ("no issue", |_| (), "5", Err(("issues/issue-5/sealed/seal.toml", "this issue does not exist"))),
     // Whoever seals again must not bless what somebody else changed.
     ("its own seal changed", |r| append_comment(r, SEAL1), "1", Err((SEAL1, CHANGED))),
     ("a later seal changed", |r| append_comment(r, SEAL3), "1", Err((SEAL3, CHANGED))),
@@ -1403,7 +1398,7 @@ fn what_goes_out_is_what_was_looked_at_with_the_secret_that_was_promised() {
     };
     let said = |message: String| Some(("not-built".to_string(), "issues/issue-4".to_string(), message));
     assert_eq!(preconditions::built_file(4), ".zine/built/issue-4");
-    assert_eq!(looked(), said("issue 4 has never been built, so nobody has looked at it".into()));
+    assert_eq!(looked(), said("issue 4 has never been built: run `zine build` and look at it first".into()));
     let build = || {
         let (folder, content) = loaded(root);
         let built = BuiltIssue {
@@ -1545,7 +1540,8 @@ fn a_zine_has_a_name_of_its_own_and_an_editorial_that_somebody_wrote() {
     let said = |empty: bool| {
         let (_, content) = loaded(root);
         let (built, _) = published(root, 4.into());
-        let faults = preconditions::words(&content, &built, empty);
+        let mut faults = preconditions::words(&content, &built, empty);
+        faults.extend(preconditions::title(&content));
         faults.iter().map(|f| f.code.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(said(false), ["empty"]);

@@ -91,7 +91,9 @@ fn published(root: &Path, number: i64) -> String {
             ..SealedIssuePage::default()
         })
         .collect();
-    let archive = archive::archive(&content, &games, numbers);
+    let mut archive = archive::archive(&content, &games, numbers);
+    // Examples of the manual are nobody's orders.
+    archive.rules.iter_mut().for_each(|rules| rules.how_to_play = Default::default());
     for bytes in site::files(&archive, &templates).unwrap().values() {
         out += &String::from_utf8_lossy(bytes);
     }

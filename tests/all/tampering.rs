@@ -400,7 +400,7 @@ fn an_issue_is_sealed_only_when_it_is_in_order() {
     put(root, "games/saturn/game.toml", &game);
     // A zine without a name.
     change(root, "zine.toml", "\"The Kettle\"", "\"A Zine Without a Name\"");
-    refused(&["seal", "3", "--build"], &["no name", "zine.toml"]);
+    refused(&["seal", "3", "--build"], &["the title it was created with", "zine.toml"]);
     change(root, "zine.toml", "\"A Zine Without a Name\"", "\"The Kettle\"");
     // In order.
     fs::remove_file(root.join("private/secrets/issue-3.txt")).unwrap();
@@ -491,7 +491,7 @@ fn an_issue_sealed_again_keeps_results_and_copies() {
     let folder = kettle("results");
     let root = &folder.0;
     let again = ["seal", "2", "--again", "--why", "better", "--on", "2026-03-01"];
-    let mail = "what the mail gives today";
+    let mail = "in the mail";
     type Harm = fn(&Path);
     let refused: [(Harm, &str); 6] = [
         (|r| put(r, GERMANY, "A Mun - Ruh\n"), mail),

@@ -136,8 +136,13 @@ fn shown(page: &str) -> String {
     while let Some(at) = rest.find('<') {
         out += &rest[..at];
         rest = &rest[at..];
-        let skipped =
-            [("<script", "</script>"), ("<style", "</style>"), ("<code", "</code>"), ("<!--", "-->")];
+        let skipped = [
+            ("<script", "</script>"),
+            ("<style", "</style>"),
+            ("<code", "</code>"),
+            ("<!--", "-->"),
+            ("<article lang=\"en\"", "</article>"),
+        ];
         if let Some((_, end)) = skipped.iter().find(|(begin, _)| rest.starts_with(begin)) {
             rest = rest.find(end).map_or("", |at| &rest[at + end.len()..]);
             continue;

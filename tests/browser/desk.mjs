@@ -150,7 +150,7 @@ try {
 
   // The evening.
   await letter("austria");
-  await words("F Tri - Ven is what");
+  await words("F Tri - Ven if my car");
   await deed("s");
   await letter("austria.2");
   await words("A Bud - Rum");

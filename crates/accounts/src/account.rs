@@ -149,6 +149,11 @@ pub struct LedgerEntry {
 }
 
 impl LedgerEntry {
+    /// Whether it reduces the fee of the next game, whichever that is.
+    pub fn is_reduction(&self) -> bool {
+        self.kind.is_given() && self.purpose == Purpose::Any
+    }
+
     /// Whether something comes to the reader's account: money, a reduction, a prize.
     pub fn comes(&self) -> bool {
         let leaves = matches!(self.kind, EntryKind::Refund | EntryKind::Forfeit);
@@ -362,6 +367,20 @@ impl Account {
         SeatEntered { seat: entered, reduced, ahead }
     }
 
+    /// Charges a turn of a game: to what was paid ahead for it, the rest is owed as its fee. Gives what was paid ahead.
+    pub fn play(&mut self, game: &str, seat: &str, price: Money) -> Option<Money> {
+        let at = self.seats.iter().rposition(|s| s.game == game && s.seat == seat)?;
+        let mut rest = price;
+        for (_, sum) in self.ahead.iter_mut().filter(|(ahead, _)| ahead == game) {
+            let part = Money(sum.0.min(rest.0).max(0));
+            (*sum, rest) = (*sum - part, rest - part);
+        }
+        self.ahead.retain(|(_, sum)| sum.0 > 0);
+        let seat = &mut self.seats[at];
+        (seat.full, seat.fee, seat.paid) = (seat.full + price, seat.fee + price, seat.paid + (price - rest));
+        Some(price - rest)
+    }
+
     /// Gives up a waiting place: its fee is free for the other seats, then for the subscription (`A-24a`).
     pub fn leave(
         &mut self,
@@ -393,7 +412,7 @@ impl Account {
             EntryKind::Cost | EntryKind::Income => {
                 return vec![Allotment::Zine(entry.kind.cash(entry.amount))];
             }
-            EntryKind::Credit | EntryKind::Prize if entry.purpose == Purpose::Any => {
+            _ if entry.is_reduction() => {
                 self.reduction = self.reduction + entry.amount;
                 return vec![Allotment::Reduction(entry.amount)];
             }
@@ -416,7 +435,10 @@ impl Account {
             Purpose::Game(id) => {
                 if self.seats.iter().any(|s| s.game == *id) {
                     self.pay_seats(posting, |s| s.game == *id);
-                } else {
+                }
+                // Where turns are paid, what is more than the fee is for those to come.
+                let is_ahead = posting.price.is_some_and(|price| price.per_turn.is_some());
+                if posting.rest.0 > 0 && (is_ahead || !self.seats.iter().any(|s| s.game == *id)) {
                     self.ahead.push((id.clone(), posting.rest));
                     let rest = posting.take_rest();
                     posting.shares.push(Allotment::Ahead(id.clone(), rest));

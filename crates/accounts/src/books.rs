@@ -19,7 +19,7 @@ use super::tariff::{PlayersFree, Price, SubscriptionUnit, Tariff};
 pub struct Subscriber {
     /// Id in people.toml.
     pub id: String,
-    /// First issue he is counted from.
+    /// First issue they are counted from.
     pub since: Option<i64>,
     /// The zines received in trade.
     pub trade: TermHistory<String>,
@@ -83,6 +83,19 @@ pub struct SingleCopyPayment {
     pub sent: bool,
     /// Where the rest went.
     pub rest: Vec<Allotment>,
+}
+
+/// A turn of a game that was charged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TurnCharge {
+    /// Whose.
+    pub person: String,
+    /// The game.
+    pub game: String,
+    /// What it cost.
+    pub price: Money,
+    /// How much of that had been paid ahead; the rest is owed.
+    pub ahead: Money,
 }
 
 impl Default for Envelope {
@@ -269,6 +282,19 @@ impl Books {
     /// What a person owes: debts and fees of seats. Pages overdrawn are not owed but listed by the credit.
     pub fn owes(&self, person: &str) -> Money {
         self.accounts.get(person).map_or(Money(0), Account::owes)
+    }
+
+    /// Charges the turns of games that an issue plays, to each player by the price in force.
+    pub fn charge_turns(&mut self, issue: &IssueFacts) -> Vec<TurnCharge> {
+        let when = (issue.number, issue.date);
+        let seats: Vec<FeeSeat> =
+            self.seats.iter().filter(|s| !s.waived && s.turns.contains(&issue.number)).cloned().collect();
+        let charged = seats.into_iter().filter_map(|FeeSeat { person, game, seat, .. }| {
+            let price = self.price(&person, when)?.per_turn?;
+            let ahead = self.account_mut(&person).play(&game, &seat, price)?;
+            Some(TurnCharge { person, game, price, ahead })
+        });
+        charged.collect()
     }
 
     /// Charges an issue and returns its mailing list. Books afterwards stand as after the issue.

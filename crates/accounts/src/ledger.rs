@@ -59,7 +59,7 @@ pub fn read(source: &Source, known: &LedgerNames) -> (Ledger, Vec<Diagnostic>) {
         if let Some(first) = seen.insert(line.text, line.number) {
             let said = format!("this line is the same as line {first}");
             let found = Diagnostic::error("ledger-duplicate", said).at(source, line.range());
-            reader.found.push(found.help("remove it or, if both are meant, tell them apart in the note"));
+            reader.found.push(found.help("remove one, or if both are meant give them different notes"));
         }
         reader.line(&line);
     }
@@ -147,7 +147,7 @@ impl LedgerParser<'_> {
             && (what != EntryKind::Correction || sum.0 == 0)
         {
             let less = if what == EntryKind::Correction { " or less" } else { "" };
-            let said = format!("{} must be more{less} than nothing", a(what));
+            let said = format!("{} must be more{less} than zero", a(what));
             let found = Diagnostic::error("ledger-money", said).at(self.source, amount.range(line));
             self.found.push(found.help("money sent back is a refund; only a correction may be negative"));
         }
@@ -189,13 +189,13 @@ impl LedgerParser<'_> {
         let nearest = nearest(&field.text, &self.names.people);
         self.field(line, field, known.then(|| field.text.clone()), "ledger-person", |t| match kind {
             Some(kind) if zines => (
-                format!("{} is nobody's: there is no place for “{t}”", a(kind)),
+                format!("{} has no person: leave the column empty, not “{t}”", a(kind)),
                 "leave the column empty; money sent back to a reader is a refund".into(),
             ),
             Some(kind) if t.is_empty() => {
                 (format!("{} is somebody's", a(kind)), "write an id of people.toml".into())
             }
-            _ => (format!("nobody in people.toml has the id “{t}”"), nearest),
+            _ => (format!("no person in people.toml has the id “{t}”"), nearest),
         })
     }
 
@@ -211,7 +211,7 @@ impl LedgerParser<'_> {
             && !self.names.games.contains(id)
         {
             let nearest = nearest(id, &self.names.games);
-            let found = Diagnostic::error("ledger-for", format!("there is no game “{id}”"));
+            let found = Diagnostic::error("ledger-for", format!("no game is called “{id}”"));
             self.found.push(found.at(self.source, field.range(line)).help(nearest));
             return None;
         }
@@ -317,7 +317,7 @@ pub fn check_seal(source: &Source, sealed: &LedgerSeal) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let lines: Vec<LedgerRow<'_>> = data_lines(source).collect();
-    let help = "sealed lines stand: put it back as it was and append a correction";
+    let help = "a sealed line cannot be changed: put it back as it was and append a correction";
     let mut found = Vec::new();
     let mut at = 0;
     for (n, want) in sealed.marks.iter().enumerate() {
@@ -329,7 +329,7 @@ pub fn check_seal(source: &Source, sealed: &LedgerSeal) -> Vec<Diagnostic> {
         match (later, lines.get(at)) {
             (Some(skipped), _) => {
                 for line in &lines[at..at + skipped] {
-                    let said = "this line stands among lines that were sealed";
+                    let said = "this line was inserted among sealed lines: move it to the end";
                     let told = Diagnostic::error("sealed-ledger", said).at(source, line.range());
                     found.push(told.help("move it to the end of the ledger, or put the sealed line back"));
                 }
@@ -437,11 +437,11 @@ mod tests {
     #[test]
     fn a_line_says_whose_it_may_be() {
         for (line, message, help) in [
-            ("bob,cost", "a cost is nobody's: there is no place for “bob”", "leave the column empty"),
-            ("bob,income", "an income is nobody's: there is no place for “bob”", "a refund"),
+            ("bob,cost", "a cost has no person: leave the column empty, not “bob”", "leave the column empty"),
+            ("bob,income", "an income has no person: leave the column empty, not “bob”", "a refund"),
             (",payment", "a payment is somebody's", "an id of people.toml"),
-            ("bbo,payment", "nobody in people.toml has the id “bbo”", "did you mean “bob”?"),
-            ("alexander,gift", "nobody in people.toml has the id “alexander”", "or add it first"),
+            ("bbo,payment", "no person in people.toml has the id “bbo”", "did you mean “bob”?"),
+            ("alexander,gift", "no person in people.toml has the id “alexander”", "or add it first"),
         ] {
             let text = format!("{HEADER}\n1968-12-04,{line},3.00,,\n");
             let (_, found) = read(&Source::new("l", text), &known());

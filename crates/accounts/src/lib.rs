@@ -14,6 +14,7 @@ pub mod ledger;
 mod lots;
 pub mod page_budget;
 pub mod page_count_loop;
+pub mod payment_code;
 pub mod reckoning;
 pub mod report;
 pub mod sealed_lists;
@@ -23,7 +24,9 @@ mod tariff;
 pub mod unmatched_payments;
 
 pub use crate::account::{Account, Allotment, Debt, EntryKind, LedgerEntry, Purpose, SeatEntered, SeatFee};
-pub use crate::books::{Books, CopyEntry, Distribution, Envelope, IssueFacts, SingleCopyPayment, Subscriber};
+pub use crate::books::{
+    Books, CopyEntry, Distribution, Envelope, IssueFacts, SingleCopyPayment, Subscriber, TurnCharge,
+};
 pub use crate::entitlement::{Credit, Entitlement, FreeRight, ReaderStanding, Right, entitle};
 pub use crate::fraction::{Exact, NotExact};
 pub use crate::label_code::{LabelCode, LabelCodes};

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use base::money::Money;
 
 use super::account::{Account, Allotment, LedgerEntry, Purpose, SeatEntered, SeatFee};
-use super::books::{Books, Distribution, IssueFacts, Subscriber};
+use super::books::{Books, Distribution, IssueFacts, Subscriber, TurnCharge};
 use super::fraction::Exact;
 use super::label_code::LabelCodes;
 use super::lots::LotUse;
@@ -83,6 +83,8 @@ pub enum LedgerMovement {
     Charged(i64, Date, String, Right, Exact, Money),
     /// Money for a single copy of an issue was used.
     Single(i64, Date, String, SingleCopyPayment),
+    /// A turn of a game was charged with an issue (number, date).
+    Turn(i64, Date, TurnCharge),
     /// A copy of another zine was charged.
     Elsewhere(Elsewhere, LotUse),
     /// A sealed issue left another account (the second) than is reckoned now (the first).
@@ -153,7 +155,8 @@ impl Reckoning {
 /// Reckons all issues up to and including `until`, or all of them (`None`) and what was booked since the last.
 ///
 /// A ledger line belongs before a sealed issue if the seal counted it, and before an unsealed one if it is dated no later. Seats
-/// are entered at the beginning of the stretch before their issue, so that money coming in with the entry pays for them.
+/// are entered at the beginning of the stretch before their issue, so that money coming in with the entry pays for them; only what
+/// reduces the fee of the next game and was earned before the day on which a place was asked for comes first.
 pub fn reckon(history: &LedgerHistory, until: Option<i64>) -> Reckoning {
     let mut run = Reckoner::new(history);
     run.advance_to(until);
@@ -235,12 +238,23 @@ impl<'a> Reckoner<'a> {
                 self.reckoning.movements.push(left);
             }
         }
-        while let Some(seat) = self.seats.get(self.next_seat).filter(|seat| seat.entered <= facts.number) {
+        let ledger = &self.history.ledger;
+        let counted = issue.sealed.as_ref().and_then(|sealed| sealed.ledger_lines).unwrap_or_else(|| {
+            ledger.iter().rposition(|(_, entry)| entry.date <= facts.date).map_or(0, |last| last + 1)
+        });
+        while let Some(seat) =
+            self.seats.get(self.next_seat).copied().filter(|seat| seat.entered <= facts.number)
+        {
             self.next_seat += 1;
             if seat.left_in.is_some_and(|last| last < facts.number) {
                 continue;
             }
-            let entered = self.books.enter((*seat).clone());
+            if let Some(joined) = seat.joined {
+                let earned = |entry: &LedgerEntry| entry.is_reduction() && entry.person == seat.person;
+                let due = |n: usize, entry: &LedgerEntry| n < counted && entry.date < joined && earned(entry);
+                self.post(due, Date::MIN, facts.number);
+            }
+            let entered = self.books.enter(seat.clone());
             self.reckoning.movements.push(LedgerMovement::Entered(
                 facts.number,
                 facts.date,
@@ -248,14 +262,11 @@ impl<'a> Reckoner<'a> {
                 entered,
             ));
         }
-        match issue.sealed.as_ref().and_then(|s| s.ledger_lines) {
-            Some(lines) => self.post(|n, _| n < lines, facts.date, facts.number),
-            None => {
-                let booked = self.history.ledger.iter().rposition(|(_, entry)| entry.date <= facts.date);
-                self.post(|n, _| booked.is_some_and(|last| n <= last), facts.date, facts.number)
-            }
-        }
+        self.post(|n, _| n < counted, facts.date, facts.number);
         self.reckoning.booked.push((facts.number, self.reckoning.movements.len()));
+        let turns = self.books.charge_turns(facts).into_iter();
+        let turns = turns.map(|turn| LedgerMovement::Turn(facts.number, facts.date, turn));
+        self.reckoning.movements.extend(turns);
         let mut list = self.books.charge(facts);
         for copy in &list.lines {
             let person = copy.person.clone();
@@ -381,6 +392,7 @@ mod tests {
             single: Some(Money(10)),
             above: None,
             offer: Some(Offer { amount: Money(100), buys: 10 }),
+            per_turn: None,
         };
         let entry = |day: i8, amount| LedgerEntry {
             date: date(1968, 12, day),

@@ -40,6 +40,9 @@ pub struct AccountsReport {
     pub flyers: Vec<FlyerLine>,
     /// Where seals and reckoning disagree.
     pub differences: Vec<String>,
+    /// What all sums are in.
+    #[serde(skip)]
+    pub currency: Currency,
 }
 
 /// What an issue brought and cost (`A-39`).
@@ -123,6 +126,8 @@ pub struct ReceiptLine {
     pub date: String,
     /// Id.
     pub person: String,
+    /// Name.
+    pub name: String,
     /// Payment, gift, refund, credit, correction.
     pub kind: String,
     /// The amount.
@@ -176,6 +181,8 @@ pub struct SeatLine {
     pub seat: String,
     /// Id.
     pub person: String,
+    /// Name.
+    pub name: String,
     /// The subzine whose game it is.
     pub subzine: Option<String>,
     /// The fee.
@@ -220,7 +227,7 @@ pub fn report(
 ) -> Option<AccountsReport> {
     let list = reckoning.list(number)?;
     let (style, currency) = (history.style, &history.terms.currency);
-    let mut out = AccountsReport { issue: number, ..AccountsReport::default() };
+    let mut out = AccountsReport { issue: number, currency: currency.clone(), ..AccountsReport::default() };
     for copy in &list.lines {
         out.readers.push(ReaderLine {
             person: copy.person.clone(),
@@ -244,7 +251,7 @@ pub fn report(
         out.sums.second += usize::from(copy.second);
     }
     out.sums.copies = list.copies();
-    receipts(reckoning, number, currency, &mut out);
+    receipts(reckoning, number, &name, &mut out);
     let mut owed = Money(0);
     for (person, account) in reckoning.books.accounts() {
         for seat in &account.seats {
@@ -252,6 +259,7 @@ pub fn report(
                 game: seat.game.clone(),
                 seat: seat.seat.clone(),
                 person: person.into(),
+                name: name(person),
                 subzine: seat.subzine.clone(),
                 fee: currency.say(seat.fee),
                 paid: currency.say(seat.paid),
@@ -315,7 +323,8 @@ fn carrier(copy: &CopyEntry) -> Option<String> {
 }
 
 /// Money booked between the issue before and this one, and the sums of cash.
-fn receipts(reckoning: &Reckoning, number: i64, currency: &Currency, out: &mut AccountsReport) {
+fn receipts(reckoning: &Reckoning, number: i64, name: &impl Fn(&str) -> String, out: &mut AccountsReport) {
+    let currency = &out.currency.clone();
     let (mut received, mut all) = (Money(0), Money(0));
     let by = |n: i64| reckoning.booked.iter().rfind(|(issue, _)| *issue <= n).map_or(0, |(_, many)| *many);
     let before = by(number.saturating_sub(1));
@@ -329,6 +338,7 @@ fn receipts(reckoning: &Reckoning, number: i64, currency: &Currency, out: &mut A
                 line: *line,
                 date: entry.date.to_string(),
                 person: entry.person.clone(),
+                name: name(&entry.person),
                 kind: entry.kind.word().into(),
                 amount: currency.say(entry.amount),
                 went: shares.iter().map(|share| went(share, currency)).collect::<Vec<_>>().join(", "),
@@ -409,31 +419,42 @@ impl AccountsReport {
         }
         out.push('\n');
         out.push_str(&self.copies_text());
-        let rows = self.money.iter().map(|r| {
+        for one in self.tables().iter().skip(1) {
+            section(&mut out, &one.title, one.text());
+        }
+        section(&mut out, "Other than sealed", self.differences.iter().map(|d| format!("{d}\n")).collect());
+        out
+    }
+
+    /// Its tables: who gets what, what came in, seats, guarantors, fees held by others. Some have no rows.
+    pub fn tables(&self) -> Vec<ReportTable> {
+        let money = self.money.iter().map(|r| {
             let line = format!("line {}", r.line);
-            vec![r.date.clone(), r.person.clone(), r.kind.clone(), r.amount.clone(), r.went.clone(), line]
+            vec![r.date.clone(), r.name.clone(), r.kind.clone(), r.amount.clone(), r.went.clone(), line]
         });
-        section(&mut out, "Received", table(&["date", "who", "what", "amount", "went to", "ledger"], rows));
+        let mut out = vec![
+            self.copies(),
+            ReportTable::new("Received", &["date", "who", "what", "amount", "went to", "ledger"], money)
+                .with_total(vec![(3, self.sums.received.clone())]),
+        ];
         for (title, seats) in self.by_subzine() {
             let rows = seats
                 .iter()
-                .map(|s| [&s.game, &s.seat, &s.person, &s.fee, &s.paid, &s.owes].map(String::clone).to_vec());
-            section(&mut out, &title, table(&["game", "seat", "who", "fee", "paid", "owes"], rows));
+                .map(|s| [&s.game, &s.seat, &s.name, &s.fee, &s.paid, &s.owes].map(String::clone).to_vec());
+            let table = ReportTable::new(&title, &["game", "seat", "who", "fee", "paid", "owes"], rows);
+            out.push(table.with_sums(&[3, 4, 5], &self.currency));
         }
-        let rows = self.guarantors.iter().map(|g| {
+        let guarantors = self.guarantors.iter().map(|g| {
             let days = g.after_asking.to_string();
             let status = format!("{} ({})", g.status, g.on);
             vec![g.game.clone(), g.person.clone(), g.expected.clone(), g.may_ask.clone(), days, status]
         });
         let heads = ["game", "guarantor", "issue expected", "may ask from", "days to an answer", "now"];
-        section(&mut out, "Guarantors", table(&heads, rows));
-        let rows = self.escrow.iter().map(|e| [&e.game, &e.person, &e.sum].map(String::clone).to_vec());
-        section(
-            &mut out,
-            "Fees held by others until the game ends",
-            table(&["game", "held by", "sum"], rows),
-        );
-        section(&mut out, "Other than sealed", self.differences.iter().map(|d| format!("{d}\n")).collect());
+        out.push(ReportTable::new("Guarantors", &heads, guarantors));
+        let held = self.escrow.iter().map(|e| [&e.game, &e.person, &e.sum].map(String::clone).to_vec());
+        let held =
+            ReportTable::new("Fees held by others until the game ends", &["game", "held by", "sum"], held);
+        out.push(held.with_sums(&[2], &self.currency));
         out
     }
 
@@ -450,16 +471,109 @@ impl AccountsReport {
         titled.collect()
     }
 
-    /// Who gets what, as a table.
-    pub fn copies_text(&self) -> String {
+    /// Who gets what.
+    fn copies(&self) -> ReportTable {
         let rows = self.readers.iter().map(|r| {
             let copy = if r.second { format!("{}, 2nd", r.copy) } else { r.copy.clone() };
             let sums = [&r.before, &r.charged, &r.left, &r.owes, &r.due, &r.why];
             let cells = [&r.name, &r.code, &copy, &r.by].into_iter().chain(sums);
             cells.cloned().collect()
         });
-        table(&["name", "code", "copy", "by", "before", "charged", "left", "owes", "due", "why"], rows)
+        let heads = ["name", "code", "copy", "by", "before", "charged", "left", "owes", "due", "why"];
+        ReportTable::new("Copies", &heads, rows).with_sums(&[7, 8], &self.currency)
     }
+
+    /// Who gets what, as a table.
+    pub fn copies_text(&self) -> String {
+        self.copies().text()
+    }
+}
+
+/// A table of sums and words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReportTable {
+    /// What stands above it.
+    pub title: String,
+    /// The heads of its columns.
+    pub heads: Vec<String>,
+    /// Its rows; nothing is shown of a table that has none.
+    pub rows: Vec<Vec<String>>,
+    /// The last row, with the totals; empty for none.
+    pub total: Vec<String>,
+}
+
+impl ReportTable {
+    /// A table without totals.
+    pub fn new(title: &str, heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> ReportTable {
+        let heads = heads.iter().map(|head| (*head).to_string()).collect();
+        ReportTable { title: title.into(), heads, rows: rows.collect(), total: Vec::new() }
+    }
+
+    /// With totals that are known in some columns, where there are rows to add up.
+    fn with_total(mut self, sums: Vec<(usize, String)>) -> ReportTable {
+        if self.rows.len() > 1 && sums.iter().any(|(_, sum)| !sum.is_empty()) {
+            self.total = vec![String::new(); self.heads.len()];
+            self.total[0] = "total".into();
+            for (column, sum) in sums {
+                self.total[column] = sum;
+            }
+        }
+        self
+    }
+
+    /// With the totals of some columns, of what can be read of them as money; of a column without a sum there is none.
+    pub fn with_sums(self, columns: &[usize], currency: &Currency) -> ReportTable {
+        let sums = columns.iter().map(|column| {
+            let read = self.rows.iter().filter_map(|row| currency.read(row.get(*column)?).ok());
+            (*column, currency.format_unless_zero(read.sum()))
+        });
+        let sums = sums.collect();
+        self.with_total(sums)
+    }
+
+    /// For each column, whether it has figures alone, which stand at its right.
+    pub fn has_figures(&self) -> Vec<bool> {
+        let figures = (0..self.heads.len()).map(|column| {
+            let cells = self.rows.iter().filter_map(|row| row.get(column)).filter(|cell| !cell.is_empty());
+            let mut cells = cells.peekable();
+            cells.peek().is_some() && cells.all(|cell| is_figure(cell))
+        });
+        figures.collect()
+    }
+
+    /// As plain text, each column as wide as its widest cell; nothing when there are no rows.
+    pub fn text(&self) -> String {
+        if self.rows.is_empty() {
+            return String::new();
+        }
+        let all: Vec<&Vec<String>> = [&self.heads]
+            .into_iter()
+            .chain(&self.rows)
+            .chain([&self.total].into_iter().filter(|t| !t.is_empty()))
+            .collect();
+        let columns = self.has_figures().into_iter().enumerate().map(|(column, figures)| {
+            let cells = all.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count());
+            (cells.max().unwrap_or_default(), figures)
+        });
+        let columns: Vec<(usize, bool)> = columns.collect();
+        let mut out = String::new();
+        for row in &all {
+            let cells = row.iter().zip(&columns).map(|(cell, (width, figures))| {
+                let blanks = blanks(cell, *width);
+                if *figures { blanks + cell } else { cell.clone() + &blanks }
+            });
+            let _ = writeln!(out, "{}", cells.collect::<Vec<String>>().join("  ").trim_end());
+        }
+        out
+    }
+}
+
+/// Whether a cell is a number: figures, with a sign before them or a point among them.
+fn is_figure(cell: &str) -> bool {
+    let figures = cell.strip_prefix('-').unwrap_or(cell);
+    let (whole, part) = figures.split_once('.').unwrap_or((figures, "0"));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    is_number(whole) && is_number(part)
 }
 
 fn section(out: &mut String, title: &str, body: String) {
@@ -473,22 +587,7 @@ pub fn blanks(cell: &str, width: usize) -> String {
     " ".repeat(width.saturating_sub(cell.chars().count()))
 }
 
-/// Columns as wide as their widest cell; nothing when there are no rows.
+/// Columns as wide as their widest cell, figures at the right; nothing when there are no rows.
 pub fn table(heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
-    let mut all = vec![heads.iter().map(|h| (*h).to_string()).collect::<Vec<_>>()];
-    all.extend(rows);
-    if all.len() == 1 {
-        return String::new();
-    }
-    let widths: Vec<usize> = (0..heads.len())
-        .map(|column| all.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max())
-        .map(Option::unwrap_or_default)
-        .collect();
-    let mut out = String::new();
-    for row in &all {
-        let cells: Vec<String> =
-            row.iter().zip(&widths).map(|(cell, width)| cell.clone() + &blanks(cell, *width)).collect();
-        let _ = writeln!(out, "{}", cells.join("  ").trim_end());
-    }
-    out
+    ReportTable::new("", heads, rows).text()
 }

@@ -1,5 +1,7 @@
 //! A seat in a game: whose it is, and which issues it carries.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::Date;
 
 use super::tariff::PlayersFree;
@@ -31,6 +33,8 @@ pub struct FeeSeat {
     pub ends: Option<i64>,
     /// No fee: a standby called up.
     pub waived: bool,
+    /// The issues that play a turn of his.
+    pub turns: BTreeSet<i64>,
 }
 
 impl FeeSeat {

@@ -41,6 +41,8 @@ pub struct Price {
     pub above: Option<(i64, Money)>,
     /// The subscription offer; by default issues at the single price.
     pub offer: Option<Offer>,
+    /// What a player pays for each of their games in which an issue plays a turn, if anything.
+    pub per_turn: Option<Money>,
 }
 
 impl Price {

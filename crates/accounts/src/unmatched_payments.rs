@@ -1,5 +1,7 @@
 //! `private/bank/open.csv`: rows of banks' files that nobody could be named for, until the editor says whose they are.
 
+use base::money::Currency;
+
 use super::separated_values::{fields, row};
 
 /// Where they lie.
@@ -110,6 +112,11 @@ impl UnmatchedPayment {
             &self.reference,
             self.reason.words(),
         ])
+    }
+
+    /// The code of its money.
+    pub fn money<'s>(&'s self, currency: &'s Currency) -> &'s str {
+        if self.currency.is_empty() { currency.code() } else { &self.currency }
     }
 
     /// Whether its day or its sum could not be read.

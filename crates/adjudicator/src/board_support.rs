@@ -91,7 +91,8 @@ fn lacking(file: &BoardFile, source: &Source, board: &Board) -> Vec<Diagnostic> 
 /// All names of a province but those of the file's base, which were tried there.
 fn names(entry: &ProvinceEntry) -> impl Iterator<Item = &FileWord> {
     let spoken = entry.names.iter().flat_map(BTreeMap::values);
-    let all = entry.name.iter().chain(&entry.abbr).chain(word_list(&entry.aliases)).chain(spoken);
+    let name = entry.name.iter().filter(|_| entry.by_code != Some(true));
+    let all = name.chain(&entry.abbr).chain(word_list(&entry.aliases)).chain(spoken);
     [&entry.id].into_iter().chain(all).filter(|word| !word.span().is_empty())
 }
 

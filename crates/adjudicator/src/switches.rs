@@ -46,7 +46,7 @@ pub enum SwitchError {
         lacks: String,
     },
     /// Two keys for one thing, with values that disagree.
-    #[error("“{0}” and “{1}” say the same thing and disagree")]
+    #[error("“{0}” and “{1}” set the same switch to different values; keep one")]
     Disagree(String, String),
 }
 
@@ -129,7 +129,7 @@ macro_rules! switches {
     (@getter $key:ident $about:literal, $Kind:ident) => {
         #[doc = $about]
         #[inline]
-        pub(crate) fn $key(&self) -> $Kind { self.$key }
+        pub fn $key(&self) -> $Kind { self.$key }
     };
 }
 pub(crate) use switches;

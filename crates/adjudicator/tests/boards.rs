@@ -269,11 +269,11 @@ fn why_a_unit_cannot_stand_where_it_is_put_is_told() {
         ("F gar/ec", "there is no coast ec"),
         ("F ulv/nc", "there is no coast nc"),
         ("A gar/ec", "there is no coast ec"),
-        ("A gar/nc", "an army does not stand on a coast"),
-        ("A nor", "an army cannot stand at sea"),
-        ("F kee", "a fleet cannot stand inland"),
+        ("A gar/nc", "an army has no coast: write the province alone"),
+        ("A nor", "an army cannot start at sea"),
+        ("F kee", "a fleet cannot start inland"),
         ("A tor", "nobody gets into it"),
-        ("F ard", "another unit stands there (F ard)"),
+        ("F ard", "there is already a unit there (F ard)"),
     ] {
         let found = open("x", &ISLES.replace("F gar/nc", unit)).1;
         assert!(

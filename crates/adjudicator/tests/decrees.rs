@@ -138,14 +138,20 @@ fn of_two_orders_for_a_unit_the_last_counts() {
 fn what_is_wrong_with_a_ruling_is_said() {
     let (units, orders) = ("France: A par; Germany: A mun", "France: A par-bur; Germany: They dance");
     for (gm, why) in [
-        ("READ Germany \"They dance\" AS ", "READ is written"),
-        ("READ Germany \"\" AS A mun-boh", "READ is written"),
-        ("READ Germany \" \" AS A mun-boh", "READ is written"),
+        ("READ Germany \"They dance\" AS ", "write READ as"),
+        ("READ Germany \"\" AS A mun-boh", "write READ as"),
+        ("READ Germany \" \" AS A mun-boh", "write READ as"),
         ("READ Germany \".\" AS A mun-boh", "READ needs the words of the letter"),
         ("READ Germany \"dance\" AS A mun-boh", "Germany wrote no “dance”: there are “They dance”"),
         ("READ Italy \"dance\" AS A mun-boh", "Italy wrote no “dance”: there are no pieces at all"),
-        ("ORDER France A p\u{250}r-pic", "the “\u{250}” of “p\u{250}r” is of another alphabet (U+0250)"),
-        ("ORDER France A par – \u{250}", "the “\u{250}” of “\u{250}” is of another alphabet (U+0250)"),
+        (
+            "ORDER France A p\u{250}r-pic",
+            "the “\u{250}” in “p\u{250}r” is from another alphabet (U+0250); retype the word",
+        ),
+        (
+            "ORDER France A par – \u{250}",
+            "the “\u{250}” in “\u{250}” is from another alphabet (U+0250); retype the word",
+        ),
     ] {
         wrong("Standard", units, orders, gm, why);
     }

@@ -173,6 +173,33 @@ fn in_1958_a_ruling_is_the_reason_of_what_it_makes_fail() {
 }
 
 #[test]
+fn an_own_unit_that_stays_is_named_before_an_own_rival_that_it_stopped_as_well() {
+    let own = |set: &str, n: [&str; 5]| {
+        let [rum, bud, ser, bul, sev] = n;
+        let units = [
+            format!("Austria: {rum} rum"),
+            format!("Austria: {bud} bud"),
+            format!("Austria: {ser} ser"),
+            format!("Austria: {bul} bul"),
+            format!("Russia: {sev} sev"),
+        ];
+        let orders = [
+            format!("Austria: {rum} rum-sev"),
+            format!("Austria: {bud} bud-rum"),
+            format!("Austria: {ser} ser-rum"),
+            format!("Austria: {bul} bul S {bud} bud-rum"),
+        ];
+        let (units, orders) = (units.each_ref().map(String::as_str), orders.each_ref().map(String::as_str));
+        reasons(set, &units, &[], &orders).remove(2)
+    };
+    for set in ["Standard", "Swiss"] {
+        let told = own(set, ["A"; 5]);
+        assert!(told.contains("own") && told.contains("A rum") && !told.contains("first"), "{set}: {told}");
+    }
+    assert_eq!(own("Rules1958", ["A1", "A2", "A3", "A4", "A1"]), "1958-own Austria: A1 rum");
+}
+
+#[test]
 fn a_piece_in_hyperspace_is_named_by_its_number() {
     let facts = ["LINK mun swi made F1904 ends F1905", "HYPER 1 A entered F1904", "HYPER 2 A entered F1904"];
     let units = ["TROGS: A tyr"];

@@ -47,7 +47,7 @@ fn a_board_is_made_from_sixteen_others_at_most_and_never_from_itself() {
         "B.toml:3:8: a, made from b, made from a: a board cannot be made from itself (name another base)";
     assert_eq!(BoardLoader(&round).board("a").unwrap_err().to_string(), itself);
     let absent = BoardLoader::EMPTY.board("isles").unwrap_err().to_string();
-    assert_eq!(absent, "no board is called “isles” (there is no file boards/isles.toml)");
+    assert_eq!(absent, "no board is called “isles” (boards/isles.toml does not exist)");
 }
 
 #[test]

@@ -119,15 +119,15 @@ fn what_comes_from_a_base_is_told_where_the_base_is_named() {
             "units = [\"A kee\", \"A ard\"]",
             "",
             &[
-                "B-UNIT 3 `\"isles\"` F ard of arden: another unit stands there (A ard)",
-                "B-UNIT 3 `\"isles\"` A ard of garrison: another unit stands there (F ard)",
+                "B-UNIT 3 `\"isles\"` F ard of arden: there is already a unit there (A ard)",
+                "B-UNIT 3 `\"isles\"` A ard of garrison: there is already a unit there (F ard)",
             ],
         ),
         (
             "",
             "",
             "\n[[power]]\nid = \"garrison\"\nunits = [\"A ard\"]\n",
-            &["B-UNIT 7 `\"A ard\"` A ard of garrison: another unit stands there (F ard)"],
+            &["B-UNIT 7 `\"A ard\"` A ard of garrison: there is already a unit there (F ard)"],
         ),
     ] {
         assert_eq!(based(old, new, own), found, "{new}{own}");

@@ -66,11 +66,7 @@ impl<T> DatedTerm<T> {
     pub fn fault(&self, source: &Source) -> Option<Diagnostic> {
         let (n, said) = self.history(|_| ()).fault()?;
         let fault = Diagnostic::error("dated-terms", said).at(source, self.values.get(n)?.span());
-        Some(
-            fault.help(
-                "say from which issue or day to which each holds: { value = ..., from = 5, until = 8 }",
-            ),
-        )
+        Some(fault.help("give each value its issues or days: { value = ..., from = 5, until = 8 }"))
     }
 
     /// The dates of the value said last.

@@ -188,7 +188,12 @@ pub fn sync(file: &File, path: &Path) -> io::Result<()> {
 /// Whatever the file system says.
 pub fn sync_folder(path: &Path) -> io::Result<()> {
     point("sync-folder", path)?;
-    if cfg!(unix) { File::open(path)?.sync_all() } else { Ok(()) }
+    sync_names(path)
+}
+
+/// The work of [`sync_folder`], without a step of its own.
+fn sync_names(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
 /// Waits until the disk has all that was written to the file system a folder lies on.
@@ -219,7 +224,7 @@ pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
 pub fn rename_last(from: &Path, to: &Path) -> io::Result<()> {
     rename(from, to)?;
     let folder = from.parent().unwrap_or(from);
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+    sync_names(folder)
 }
 
 /// Gives a file a second name; a copy of it where there are no such names.
@@ -248,7 +253,7 @@ pub fn remove_last(path: &Path) -> io::Result<()> {
     point("remove", path)?;
     if_exists(fs::remove_file(path))?;
     let folder = path.parent().unwrap_or(path);
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+    sync_names(folder)
 }
 
 /// Removes an empty folder.

@@ -91,8 +91,9 @@ fn look(seconds: u64, mebibytes: u64) {
 /// Ends the program.
 fn stop(template: &str, limit: &str, more: &str) {
     let said = format!("{template} did not finish within {limit}: zine has stopped");
-    let help =
-        format!("look for a loop in your templates; a template that needs more is let go on by {more}");
+    let help = format!(
+        "look for an endless loop in your templates; if a template needs longer, raise the limit with {more}"
+    );
     let said = Diagnostic::error("template", said).help(help).render(false);
     let _ = writeln!(std::io::stderr(), "{said}");
     std::process::exit(1);

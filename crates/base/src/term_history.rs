@@ -97,7 +97,7 @@ impl<T> TermHistory<T> {
             }
             let Some(former) = n.checked_sub(1).and_then(|n| self.0.get(n)) else { continue };
             let Some(from) = entry.from else {
-                return Some((n, "this holds from the beginning, but another stands before it"));
+                return Some((n, "this value has no beginning, so it must come first"));
             };
             let start = former.until.or(former.from);
             if start.is_some_and(|start| start.is_before(from) == Some(false)) {

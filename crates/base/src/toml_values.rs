@@ -286,6 +286,12 @@ impl Moment {
     pub fn day(&self) -> jiff::civil::Date {
         self.at.date()
     }
+
+    /// So many hours later, by the same clock.
+    pub fn later_by(&self, hours: i64) -> Moment {
+        let at = self.at.checked_add(jiff::Span::new().hours(hours)).unwrap_or(self.at);
+        Moment { at, ..self.clone() }
+    }
 }
 
 /// What is odd with a moment where clocks are changed.
@@ -368,7 +374,7 @@ pub fn no_id(text: &str) -> &'static str {
     if is_kept(text) { KEPT_FOR_ITSELF } else { "letters, digits, - and _, and . inside" }
 }
 
-const KEPT_FOR_ITSELF: &str = "Windows keeps that name for itself";
+const KEPT_FOR_ITSELF: &str = "Windows reserves that name";
 
 /// Whether a text may be a new id: small letters, digits and `-`, and capitals too where they are usual (`1968A`).
 pub fn is_new_id(text: &str, capitals: bool) -> bool {

@@ -33,6 +33,10 @@ pub const NOT_UTF8: FaultCode = FaultCode::Named("not-utf-8");
 pub const OVERFULL: FaultCode = FaultCode::Named("overfull");
 /// Words lie on other words.
 pub const OVERPRINT: FaultCode = FaultCode::Named("overprint");
+/// Of a board brought in: what a board file cannot say and a game would play otherwise for.
+pub const PLAYS_OTHERWISE: FaultCode = FaultCode::Named("plays-otherwise");
+/// Of a board brought in: what a board file says by other words.
+pub const READ_AS: FaultCode = FaultCode::Named("read-as");
 /// A link where a file is wanted.
 pub const SYMBOLIC_LINK: FaultCode = FaultCode::Named("symbolic-link");
 /// A file that is there and cannot be read.

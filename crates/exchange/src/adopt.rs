@@ -45,7 +45,7 @@ pub fn files(
     let id = &wish.id;
     if !toml_values::is_new_id(id, true) {
         let said = format!("“{id}” cannot be an id: {}", toml_values::no_new_id(id, true));
-        return Err(Diagnostic::error("bad-id", said).help("say another one with --game"));
+        return Err(Diagnostic::error("bad-id", said).help("choose another with --game"));
     }
     if content.games.iter().any(|game: &GameFolder| game.id.eq_ignore_ascii_case(id)) {
         let help = "take it up under another id with --game, or move the folder of the old one away first";
@@ -54,7 +54,7 @@ pub fn files(
             .in_file(format!("games/{id}")));
     }
     if record.phase_due().is_none() {
-        let said = format!("{} is over: there is nothing to play on from", record.id);
+        let said = format!("{} has ended, so it cannot be continued", record.id);
         return Err(
             Diagnostic::error("game-over", said).help("write its seasons as case files with --cases OUT")
         );
@@ -88,7 +88,7 @@ pub fn files(
 fn open_issue(content: &Content, number: i64) -> Result<&folder::IssueFolder, Diagnostic> {
     let open = content.issue(number).filter(|i| i.sealed.is_none());
     open.ok_or_else(|| {
-        let said = format!("there is no open issue {number}");
+        let said = format!("issue {number} is not open");
         Diagnostic::error("issue", said).help("open it with zine new issue")
     })
 }

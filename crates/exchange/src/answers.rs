@@ -83,9 +83,7 @@ impl<'a> GapAnswers<'a> {
     pub(super) fn unused_answer(&self) -> Option<String> {
         let (_, answer) = self.all.iter().enumerate().find(|(at, _)| !self.used.contains(at))?;
         let (turn, kind, at) = (code(answer.turn), answer.kind.code(), &answer.at);
-        Some(format!(
-            "nothing is asked of {turn} {kind} {at}: no such unit has an order there that an answer changes"
-        ))
+        Some(format!("--answer does not apply to {turn} {kind} {at}: no unit there has an open question"))
     }
 
     /// The orders of a phase of which nothing was recorded, by the position that was recorded next.

@@ -97,7 +97,8 @@ pub fn game_of_history(content: &Content, history: &GameHistory) -> GameData {
         phases.retain(|turn| !here.mini.iter().any(|(mini, _)| mini == turn));
         let before = here.mini.iter().map(|(turn, at)| due_at(vec![*turn], at, home)).collect();
         let phases_due = !phases.is_empty() || !here.mini.is_empty();
-        here.deadline.as_ref().filter(|_| phases_due).map(|at| DueData { before, ..due_at(phases, at, home) })
+        let deadline = history.moved_deadline().or(here.deadline.as_ref());
+        deadline.filter(|_| phases_due).map(|at| DueData { before, ..due_at(phases, at, home) })
     });
     let waiting = history.phases.is_empty() && history.over.is_none() && history.game.start.is_none();
     let status = match &history.over {

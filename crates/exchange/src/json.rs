@@ -100,7 +100,7 @@ impl JsonParser<'_> {
     /// What was expected at the place reached.
     fn expected(&self, what: &str) -> Diagnostic {
         let next = self.text[self.at..].chars().next();
-        let found = next.map_or("the file ends".to_string(), |c| format!("“{c}” stands here"));
+        let found = next.map_or("the file ends".to_string(), |c| format!("found “{c}”"));
         let end = self.at + next.map_or(0, char::len_utf8);
         error_at(self.source, &(self.at..end), format!("{found} where {what} is expected"))
     }
@@ -184,7 +184,7 @@ impl JsonParser<'_> {
             }
             let key = self.string()?;
             if !seen.insert(key.clone()) {
-                let said = format!("the key “{key}” stands twice in this object");
+                let said = format!("this object has the key “{key}” twice");
                 return Err(error_at(self.source, &(start..self.at), said));
             }
             self.blank();
@@ -304,7 +304,7 @@ impl JsonNode {
 
     fn other(&self, source: &Source, wanted: &str) -> Diagnostic {
         let at = self.at.start..self.at.end.min(self.at.start + 40);
-        error_at(source, &at, format!("{} stands here where {wanted} is expected", kind(&self.value)))
+        error_at(source, &at, format!("found {} where {wanted} is expected", kind(&self.value)))
     }
 
     /// As a text.
@@ -376,8 +376,8 @@ mod tests {
 
     #[test]
     fn what_is_no_json_is_told_at_its_place() {
-        assert_eq!(fault("{\"a\": 1,\n \"a\": 2}"), "g.json:2:2: the key “a” stands twice in this object");
-        assert_eq!(fault("[1 2]"), "g.json:1:4: “2” stands here where a comma or ] is expected");
+        assert_eq!(fault("{\"a\": 1,\n \"a\": 2}"), "g.json:2:2: this object has the key “a” twice");
+        assert_eq!(fault("[1 2]"), "g.json:1:4: found “2” where a comma or ] is expected");
         assert_eq!(fault("[\"x"), "g.json:1:2: this text has no quotation mark at its end");
         assert_eq!(fault("{"), "g.json:1:2: the file ends where a key in quotation marks is expected");
         assert!(fault("\"\\ud83d\\uzz\"").contains("four hexadecimal digits"));

@@ -3,7 +3,6 @@
 
 pub mod adopt;
 pub mod answers;
-pub mod backstabbr;
 pub mod boards;
 pub mod data;
 pub mod json;
@@ -11,7 +10,6 @@ pub mod proposal;
 pub mod python;
 pub mod read;
 pub mod text;
-pub mod webdip;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -95,6 +93,9 @@ pub fn winter(turn: Turn) -> Turn {
     Turn { season, ..turn }
 }
 
+/// The most bytes that are read of a file from elsewhere, unpacked.
+pub const MOST_BYTES: usize = json::SIZE;
+
 /// The text of a file from elsewhere, unpacked if its name ends in `.gz`.
 ///
 /// # Errors
@@ -102,7 +103,7 @@ pub fn winter(turn: Turn) -> Turn {
 pub fn text_of(path: &Path) -> Result<Source, Diagnostic> {
     let name = path.display().to_string();
     let size = base::disk::meta(path).map_err(|e| unreadable(&name, e))?;
-    let size = size.ok_or_else(|| unreadable(&name, "there is no such file"))?.len();
+    let size = size.ok_or_else(|| unreadable(&name, "the file does not exist"))?.len();
     let most = json::SIZE as u64;
     let long = || unreadable(&name, format!("this file has more than {most} bytes, the most that are read"));
     if size > most {
@@ -236,27 +237,10 @@ impl GameTransfer {
             let orders = answers.apply_to_orders(board, &before, raw.orders)?;
             phases.push(RecordedPhase::judged(&rules, before, orders, raw.draws, raw.hand));
         }
-        let mut after = position_after(&phases, &*rules);
+        let after = position_after(&phases, &*rules);
         let (now, over) = match end {
             RecordedEnd::Follows => (None, false),
             RecordedEnd::Known(now, over) => (now.map(|now| garrisoned(board, now, &after)), over),
-            RecordedEnd::Units(units, owners) => {
-                let known = RecordedStart::Told { units: Some(units), owners };
-                if after.turn.phase == Kind::Retreat && !phases.is_empty() {
-                    let orders = answers.orders_from_outcome(board, &after, &known)?;
-                    let hand = SheetAuthor::Program;
-                    phases.push(RecordedPhase::judged(&rules, after, orders, Vec::new(), hand));
-                    after = position_after(&phases, &*rules);
-                }
-                let now = match known {
-                    RecordedStart::Told { units: Some(units), owners } => {
-                        let owners = owners.unwrap_or_else(|| after.owners.clone());
-                        Some(Position { units, owners, dislodged: Vec::new(), ..after })
-                    }
-                    _ => None,
-                };
-                (now, false)
-            }
         };
         let judged = phases.last().map(|p| p.report.after.clone());
         let last = phases.last().map_or(Turn::default(), |p| p.before.turn);
@@ -457,8 +441,6 @@ enum RecordedEnd {
     Follows,
     /// All of it, if it is there; and whether the game has ended.
     Known(Option<Position>, bool),
-    /// Which units there were, and who held which centre, if that is said.
-    Units(Vec<Unit>, Option<Vec<Option<Owner>>>),
 }
 
 /// So many phases in a row may be left out of a text in which nobody ordered anything.

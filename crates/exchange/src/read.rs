@@ -6,10 +6,10 @@ use games::bookkeeping::handover::Packet;
 
 use super::answers::GapAnswer;
 use super::json::{self, JsonNode};
-use super::{GameTransfer, ReadGame, backstabbr, data, python, text, webdip};
+use super::{GameTransfer, ReadGame, data, python, text};
 
 /// The forms in which games come in, as they are called.
-pub const FORMS: &str = "python, data, cases, judge, webdiplomacy, webdiplomacy-json, backstabbr or packet";
+pub const FORMS: &str = "python, data, cases, judge, webdiplomacy or packet";
 
 /// The form of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,11 +24,7 @@ pub enum ExchangeFormat {
     Judge,
     /// Orders as webDiplomacy shows them.
     WebDiplomacy,
-    /// What its programming interface answers.
-    WebDiplomacyJson,
-    /// Pages of Backstabbr, a season each.
-    Backstabbr,
-    /// A packet of `zine handover`.
+    /// A packet of `zine pack`.
     Packet,
 }
 
@@ -52,11 +48,10 @@ impl ExchangeFormat {
             "cases" => Ok(ExchangeFormat::Cases),
             "judge" | "text" => Ok(ExchangeFormat::Judge),
             "webdiplomacy" => Ok(ExchangeFormat::WebDiplomacy),
-            "webdiplomacy-json" => Ok(ExchangeFormat::WebDiplomacyJson),
-            "backstabbr" => Ok(ExchangeFormat::Backstabbr),
             "packet" => Ok(ExchangeFormat::Packet),
             "jdip" => Err(JDIP.into()),
-            _ => Err(format!("there is no form “{text}”: {FORMS}")),
+            "webdiplomacy-json" | "backstabbr" => Err(NO_LONGER.into()),
+            _ => Err(format!("unknown format “{text}”; use {FORMS}")),
         }
     }
 
@@ -64,12 +59,9 @@ impl ExchangeFormat {
     pub fn detect(source: &Source) -> Option<ExchangeFormat> {
         let text = source.text.trim_start();
         if text.starts_with(['{', '[']) {
-            return Some(match () {
-                () if text.contains("\"variantID\"") || text.contains("\"terrID\"") => {
-                    ExchangeFormat::WebDiplomacyJson
-                }
-                () if text.contains("\"variant\"") => ExchangeFormat::Data,
-                () => ExchangeFormat::Python,
+            return Some(match text.contains("\"variant\"") {
+                true => ExchangeFormat::Data,
+                false => ExchangeFormat::Python,
             });
         }
         match () {
@@ -77,7 +69,6 @@ impl ExchangeFormat {
             () if a_line_begins(text, &["[from]"]) && a_line_begins(text, &["position = "]) => {
                 Some(ExchangeFormat::Packet)
             }
-            () if backstabbr::is_page(text) => Some(ExchangeFormat::Backstabbr),
             () if text::is_judges(text) => Some(ExchangeFormat::Judge),
             () if text::is_pages(text) => Some(ExchangeFormat::WebDiplomacy),
             () => None,
@@ -91,18 +82,14 @@ fn a_line_begins(text: &str, words: &[&str]) -> bool {
 }
 
 /// What is said to those who come with a save file of jDip.
-const JDIP: &str = "what jDip saves are objects of its own program: save its results as text, or the position as a case file";
+const JDIP: &str =
+    "jDip's own saved games cannot be read: save its results as text, or the position as a case file";
 
-/// What a form lacks and the editor says.
-#[derive(Clone, Debug, Default)]
-pub struct EditorAnswers {
-    /// What became of units.
-    pub answers: Vec<GapAnswer>,
-    /// What the numbers of webDiplomacy's programming interface mean.
-    pub table: Option<Source>,
-}
+/// What is said to those who name a form that earlier versions read.
+const NO_LONGER: &str = "pages of Backstabbr and answers of webDiplomacy's programming interface are no longer read: \
+    type the results as a judge writes them, or the position as a case file";
 
-/// Reads files of which each may have a part of a game: mails of a judge, pages of Backstabbr. None if they are of another form.
+/// Reads files of which each may have a part of a game: mails of a judge. None if they are of another form.
 ///
 /// # Errors
 /// See [`read_told`].
@@ -110,19 +97,18 @@ pub fn read_parts(
     sources: &[Source],
     form: Option<ExchangeFormat>,
     boards: &BoardFiles,
-    told: &EditorAnswers,
+    answers: &[GapAnswer],
 ) -> Result<Option<Vec<ReadGame>>, Diagnostic> {
     let Some((first, rest)) = sources.split_first().filter(|(_, rest)| !rest.is_empty()) else {
         return Ok(None);
     };
     let one = form.or_else(|| ExchangeFormat::detect(first)).filter(|one| {
-        matches!(one, ExchangeFormat::Backstabbr | ExchangeFormat::Judge)
+        *one == ExchangeFormat::Judge
             && rest.iter().all(|other| form.or_else(|| ExchangeFormat::detect(other)) == Some(*one))
     });
     let all: Vec<&Source> = sources.iter().collect();
     Ok(match one {
-        Some(ExchangeFormat::Backstabbr) => Some(vec![backstabbr::read(&all, &told.answers)?]),
-        Some(_) => Some(text::read_all(&all, boards, &told.answers)?),
+        Some(_) => Some(text::read_all(&all, boards, answers)?),
         None => None,
     })
 }
@@ -136,7 +122,7 @@ pub fn read(
     form: Option<ExchangeFormat>,
     boards: &BoardFiles,
 ) -> Result<ReadGames, Diagnostic> {
-    read_told(source, form, boards, &EditorAnswers::default())
+    read_told(source, form, boards, &[])
 }
 
 /// The same with what the form lacks.
@@ -147,7 +133,7 @@ pub fn read_told(
     source: &Source,
     form: Option<ExchangeFormat>,
     boards: &BoardFiles,
-    told: &EditorAnswers,
+    answers: &[GapAnswer],
 ) -> Result<ReadGames, Diagnostic> {
     if source.text.contains("<?xml") && source.text.contains("jdip") {
         return Err(form_fault(source, JDIP));
@@ -156,15 +142,9 @@ pub fn read_told(
         form_fault(source, "this is not a game in any form known here")
             .help(format!("say which it is with --form: {FORMS}"))
     })?;
-    let asks = matches!(
-        form,
-        ExchangeFormat::Judge
-            | ExchangeFormat::WebDiplomacy
-            | ExchangeFormat::WebDiplomacyJson
-            | ExchangeFormat::Backstabbr
-    );
-    if !told.answers.is_empty() && !asks {
-        return Err(form_fault(source, "this form leaves nothing open: there is nothing to answer"));
+    let asks = matches!(form, ExchangeFormat::Judge | ExchangeFormat::WebDiplomacy);
+    if !answers.is_empty() && !asks {
+        return Err(form_fault(source, "this format leaves nothing open: --answer does not apply"));
     }
     Ok(match form {
         ExchangeFormat::Packet => ReadGames::Packet(Box::new(Packet::read(source)?)),
@@ -172,16 +152,9 @@ pub fn read_told(
             let all = GameTransfer::all_of_cases(source, boards)?;
             ReadGames::Games(all.into_iter().map(|record| (record, Vec::new())).collect())
         }
-        ExchangeFormat::Judge => ReadGames::Games(vec![text::read(source, boards, &told.answers)?]),
-        ExchangeFormat::Backstabbr => ReadGames::Games(vec![backstabbr::read(&[source], &told.answers)?]),
-        ExchangeFormat::WebDiplomacy => ReadGames::Games(vec![text::read_page(source, &told.answers)?]),
-        form @ (ExchangeFormat::Python | ExchangeFormat::Data | ExchangeFormat::WebDiplomacyJson) => {
-            let table = match form {
-                ExchangeFormat::WebDiplomacyJson => Some(webdip::WebdipTable::read(
-                    told.table.as_ref().ok_or_else(|| form_fault(source, webdip::NO_TABLE))?,
-                )?),
-                _ => None,
-            };
+        ExchangeFormat::Judge => ReadGames::Games(vec![text::read(source, boards, answers)?]),
+        ExchangeFormat::WebDiplomacy => ReadGames::Games(vec![text::read_page(source, answers)?]),
+        form @ (ExchangeFormat::Python | ExchangeFormat::Data) => {
             let all = json::read(source)?;
             let games = all.iter().flat_map(|node| match &node.value {
                 json::JsonValue::List(list) => list.iter().collect(),
@@ -191,9 +164,8 @@ pub fn read_told(
             ReadGames::Games(
                 games
                     .into_iter()
-                    .map(|node: &JsonNode| match (form, &table) {
-                        (_, Some(table)) => webdip::read(source, node, table, &told.answers),
-                        (ExchangeFormat::Data, _) => Ok((data::read(source, node, boards)?, Vec::new())),
+                    .map(|node: &JsonNode| match form {
+                        ExchangeFormat::Data => Ok((data::read(source, node, boards)?, Vec::new())),
                         _ => python::read(source, node, boards),
                     })
                     .collect::<Result<_, _>>()?,

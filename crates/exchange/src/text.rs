@@ -101,7 +101,7 @@ pub fn write(record: &GameTransfer) -> Result<(String, Vec<String>), String> {
         Some(Turn { year, season, phase }) => {
             out += &format!("The next phase of '{}' will be {phase} for {season} of {year}.\n", record.id);
         }
-        None => warnings.push("that the game has ended has no place in this form".into()),
+        None => warnings.push("this format cannot record that the game has ended".into()),
     }
     Ok((out, warnings))
 }
@@ -264,9 +264,7 @@ struct TextParser<'s> {
 /// No season in it, a place that is none, seasons that do not follow one another.
 pub fn read(source: &Source, boards: &BoardFiles, answers: &[GapAnswer]) -> Result<ReadGame, Diagnostic> {
     let all = read_all(&[source], boards, answers)?.into_iter().next();
-    all.ok_or_else(|| {
-        Diagnostic::error("text", "there is no season in this text").in_file(source.name.clone())
-    })
+    all.ok_or_else(|| Diagnostic::error("text", "no season found in this text").in_file(source.name.clone()))
 }
 
 /// Reads mails of a judge, a season or several in each, in any order: a game for each name.
@@ -368,7 +366,7 @@ fn gather(source: &Source, board: &Board) -> Result<(String, Vec<RawPhase>, Vec<
     }
     reader.close();
     if reader.raw.is_empty() {
-        return Err(self::ambiguity(source, "there is no season in this text".into()));
+        return Err(self::ambiguity(source, "no season found in this text".into()));
     }
     let id = if id.is_empty() { "game".to_string() } else { id };
     Ok((id, reader.raw, reader.strange))
@@ -591,7 +589,7 @@ pub fn read_page(source: &Source, answers: &[GapAnswer]) -> Result<ReadGame, Dia
     seasons.sort_by_key(|(turn, _)| turn.order());
     seasons.dedup_by(|a, b| a == b);
     if let Some(pair) = seasons.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-        let said = format!("{} stands here twice, with different orders", pair[0].0);
+        let said = format!("{} is there twice, with different orders", pair[0].0);
         return Err(Diagnostic::error("text", said).in_file(plain.name.clone()));
     }
     // Units are not told of: they follow from the orders, from the opening on.
@@ -604,7 +602,7 @@ pub fn read_page(source: &Source, answers: &[GapAnswer]) -> Result<ReadGame, Dia
     });
     let raw: Vec<RawPhase> = raw.collect();
     if raw.is_empty() {
-        let said = "there is no season in this text";
+        let said = "no season found in this text";
         return Err(Diagnostic::error("text", said).in_file(plain.name.clone()));
     }
     let strange = reader.strange;

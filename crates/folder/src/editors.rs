@@ -68,7 +68,7 @@ pub fn faults(content: &Content) -> Vec<Diagnostic> {
         let (person, span) = (one.person.get_ref(), one.person.span());
         if !content.people.contains_key(person) {
             let near = base::toml_values::nearest_word(person, &ids);
-            let said = format!("nobody in people.toml is called “{person}”");
+            let said = format!("no person in people.toml is called “{person}”");
             let help = near.map_or_else(String::new, |near| format!("did you mean “{near}”? "));
             let fault = Diagnostic::error("person", said).at(&content.source, span);
             found.push(fault.help(format!("{help}add [{person}] to private/people.toml")));
@@ -76,12 +76,15 @@ pub fn faults(content: &Content) -> Vec<Diagnostic> {
         for text in &one.r#for {
             let fault = match EditorDuty::read(text.get_ref()) {
                 Some(EditorDuty::Game(id)) if !games.contains(&id) => {
-                    unknown(format!("there is no game “{id}”"), base::toml_values::nearest_word(id, &games))
+                    unknown(format!("no game is called “{id}”"), base::toml_values::nearest_word(id, &games))
                 }
                 Some(charge @ EditorDuty::Subzine(id)) if !content.games.iter().any(|g| charge.covers(g)) => {
                     unknown(format!("no game has subzine = “{id}”"), None)
                 }
-                None => unknown(format!("“{}” is nothing an editor answers for", text.get_ref()), None),
+                None => unknown(
+                    format!("“{}” is not something an editor can be responsible for", text.get_ref()),
+                    None,
+                ),
                 _ => continue,
             };
             found.push(fault.at(&content.source, text.span()));

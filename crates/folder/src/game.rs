@@ -8,7 +8,7 @@ use serde::Deserialize;
 use base::dated_terms::{OneOrMany, SinceWord};
 use base::issue_number::IssueNumber;
 use base::money::Amount;
-use base::toml_values::{Day, Spanned};
+use base::toml_values::{Day, Moment, Spanned};
 use diagnostics::Source;
 
 use super::zine_config::{LateOrders, ListConfig, NmrPolicy, PhaseCalendar, VotesConfig};
@@ -24,7 +24,7 @@ pub struct GameFile {
     pub variant: Option<Spanned<String>>,
     /// The board: a file of boards/, by its name without the ending; the rule-set's own if absent.
     pub board: Option<Spanned<String>>,
-    /// Changes of the board put in force while the game goes on, by `zine board adopt`.
+    /// Changes of the board adopted while the game is under way, by `zine board adopt`.
     #[serde(default)]
     pub adopted: Vec<AdoptedBoard>,
     /// What the zine calls the rule-set in print, `Regular`; else as `[words]` of zine.toml says, else its usual name.
@@ -76,6 +76,9 @@ pub struct GameFile {
     /// Draws made when the game was set up.
     #[serde(default)]
     pub draw: Vec<SetupDraw>,
+    /// Deadlines that were moved, by `zine extend`; of several for one issue the last holds.
+    #[serde(default)]
+    pub extension: Vec<DeadlineExtension>,
     /// Players who stand by.
     #[serde(default)]
     pub standby: Vec<StandbyRow>,
@@ -93,7 +96,7 @@ pub struct GameFile {
     pub remark: Option<String>,
 }
 
-/// A change of the board put in force.
+/// A change of the board that was adopted.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AdoptedBoard {
@@ -129,7 +132,7 @@ pub struct GameStart {
     pub history: BTreeMap<String, String>,
     /// Where it came from, as printed.
     pub from: Option<String>,
-    /// Why its powers were drawn again, when an earlier draw had been taken back.
+    /// Why its powers were drawn again, when an earlier draw had been undone.
     pub again: Option<String>,
 }
 
@@ -160,7 +163,7 @@ pub enum EndKind {
     Concession,
     /// The gamesmaster finds that one has won.
     Win,
-    /// Nobody goes on.
+    /// Nobody continues.
     Abandoned,
 }
 
@@ -180,16 +183,16 @@ pub enum ProposalKind {
 pub struct GuarantorRow {
     /// An id of people.toml.
     pub person: Spanned<String>,
-    /// His zine.
+    /// Their zine.
     #[serde(default)]
     pub zine: String,
-    /// First issue that names him; absent: always.
+    /// First issue that names them; absent: always.
     pub since: Option<i64>,
-    /// Days after the expected date until he may ask.
+    /// Days after the expected date until they may ask.
     pub ask_after: Option<i32>,
-    /// Days after asking until he may take over.
+    /// Days after asking until they may take over.
     pub take_over_after: Option<i32>,
-    /// His questions, each with the day of its answer.
+    /// Their questions, each with the day of its answer.
     #[serde(default)]
     pub asked: Vec<GuarantorQuery>,
 }
@@ -219,9 +222,9 @@ impl Escrow {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GuarantorQuery {
-    /// The day he asked.
+    /// The day of the question.
     pub on: Day,
-    /// The day he was answered.
+    /// The day of the answer.
     pub answered: Option<Day>,
 }
 
@@ -231,13 +234,13 @@ pub struct GuarantorQuery {
 pub struct SeatRow {
     /// The power.
     pub power: Spanned<String>,
-    /// An id of people.toml; absent: the power is nobody's, by a ruling (`why`).
+    /// An id of people.toml; absent: the power has no player, by a ruling (`why`).
     pub person: Option<Spanned<String>>,
     /// First season ordered; the beginning if absent.
     pub from: Option<Spanned<String>>,
     /// Last season ordered.
     pub until: Option<Spanned<String>>,
-    /// Why he left.
+    /// Why they left.
     pub why: Option<String>,
     /// Seat of a standby called up: no fee.
     #[serde(default)]
@@ -245,13 +248,37 @@ pub struct SeatRow {
     /// The issue that first says so, if not the one that follows from the seasons: until then nothing of it holds, nor that
     /// the former holder left.
     pub entered: Option<i64>,
-    /// The day he asked for it.
+    /// The day they asked for it.
     pub joined: Option<Spanned<Day>>,
     /// Played under this name in the game.
     pub alias: Option<String>,
 }
 
-/// A player and the powers he would like.
+/// A deadline that was moved.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DeadlineExtension {
+    /// The issue whose orders it is about, which prints why.
+    pub issue: i64,
+    /// The new deadline.
+    pub deadline: Moment,
+    /// Why, as printed.
+    pub why: String,
+    /// The day it was moved.
+    pub on: Option<Day>,
+    /// Whose absence moved it: an id of people.toml, never printed.
+    #[serde(rename = "for")]
+    pub person: Option<String>,
+}
+
+impl GameFile {
+    /// How often the deadline of an issue was moved.
+    pub fn extensions(&self, issue: i64) -> impl DoubleEndedIterator<Item = &DeadlineExtension> {
+        self.extension.iter().filter(move |extension| extension.issue == issue)
+    }
+}
+
+/// A player and the powers they would like.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PowerPreference {
@@ -260,11 +287,11 @@ pub struct PowerPreference {
     /// Powers, best first; those left out are equal and last.
     #[serde(default)]
     pub powers: Vec<Spanned<String>>,
-    /// First issue that lists him; else that which announces the game.
+    /// First issue that lists them; else that which announces the game.
     pub since: Option<i64>,
-    /// Last issue that lists him, if he gave the place up.
+    /// Last issue that lists them, if they gave the place up.
     pub until: Option<i64>,
-    /// The day he asked for it.
+    /// The day they asked for it.
     pub joined: Option<Spanned<Day>>,
 }
 
@@ -285,13 +312,13 @@ pub struct WaitFile {
 pub struct WaitingEntry {
     /// An id of people.toml.
     pub person: Spanned<String>,
-    /// First issue that lists him; absent: always.
+    /// First issue that lists them; absent: always.
     pub since: Option<i64>,
-    /// The day he asked for it.
+    /// The day they asked for it.
     pub joined: Option<Day>,
-    /// Last issue that lists him.
+    /// Last issue that lists them.
     pub until: Option<i64>,
-    /// Rule-sets he would play; none: any.
+    /// Rule-sets they would play; none: any.
     #[serde(default)]
     pub variants: Vec<String>,
     /// Powers, best first.
@@ -337,9 +364,9 @@ pub struct SetupDraw {
 pub struct StandbyRow {
     /// An id of people.toml.
     pub person: Spanned<String>,
-    /// First issue that lists him; absent: always.
+    /// First issue that lists them; absent: always.
     pub since: Option<i64>,
-    /// Last issue that lists him.
+    /// Last issue that lists them.
     pub until: Option<i64>,
 }
 
@@ -349,7 +376,7 @@ pub struct StandbyRow {
 pub struct PlayerStatement {
     /// An id of people.toml.
     pub person: Spanned<String>,
-    /// His words.
+    /// Their words.
     pub text: String,
     /// When they came.
     pub date: Option<Day>,

@@ -48,7 +48,7 @@ pub struct IssueFile {
     /// Articles that fill pages, by file name without `.md`, in the order in which they are printed.
     #[serde(default)]
     pub fillers: Vec<Spanned<String>>,
-    /// Exactly so many sheets, whatever zine.toml says.
+    /// The exact number of sheets, whatever zine.toml says.
     pub sheets: Option<u32>,
     /// Fill up to the multiple of `[page] fill` with further articles of the issue that are fillers.
     #[serde(default)]
@@ -90,11 +90,7 @@ pub struct IssueFile {
 /// A number of pages; there are none below nothing.
 fn pages<'de, D: serde::Deserializer<'de>>(d: D) -> Result<i64, D::Error> {
     let n = i64::deserialize(d)?;
-    if n < 0 {
-        Err(serde::de::Error::custom(format!("{n} pages: there cannot be fewer than none")))
-    } else {
-        Ok(n)
-    }
+    if n < 0 { Err(serde::de::Error::custom(format!("the number of pages cannot be {n}"))) } else { Ok(n) }
 }
 
 fn some_pages<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Option<i64>, D::Error> {

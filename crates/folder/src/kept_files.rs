@@ -89,7 +89,7 @@ pub const HELP: &str = "put it back as it was; a sealed issue is corrected by `z
 pub fn body(folder: &Folder, number: impl Into<IssueNumber>) -> Result<String, Faults> {
     let number = number.into();
     String::from_utf8(bytes(folder, number, BODY)?).map_err(|_| {
-        let fault = Diagnostic::error("sealed-changed", "this sealed file is not UTF-8 any more");
+        let fault = Diagnostic::error("sealed-changed", "this sealed file is no longer UTF-8");
         vec![fault.in_file(place(number, BODY)).help(HELP)]
     })
 }

@@ -7,6 +7,7 @@ pub mod board_files;
 pub mod editors;
 pub mod flyer;
 pub mod folder;
+pub mod folder_version;
 pub mod game;
 mod house_rules_schema;
 pub mod issue;
@@ -89,6 +90,22 @@ pub struct Content {
 }
 
 impl Content {
+    /// The same as it is printed to be posted: with `[readers] print_addresses` everybody's whole address stands in place of the
+    /// town, but of who wants or needs it kept back. Nothing that is mailed, published or sealed may be made of it.
+    pub fn to_be_posted(&self) -> Cow<'_, Content> {
+        if !self.zine.readers.print_addresses {
+            return Cow::Borrowed(self);
+        }
+        let mut out = self.clone();
+        for person in out.people.values_mut() {
+            let is_kept_back = person.unlisted || person.initials || person.new_blood;
+            if !is_kept_back && !person.address.is_empty() {
+                person.town = Some(person.address.join(", "));
+            }
+        }
+        Cow::Owned(out)
+    }
+
     /// The same with everybody's name as it stands on paper.
     pub fn on_paper(&self) -> Cow<'_, Content> {
         if self.people.values().all(|person| person.print_name.is_none()) {
@@ -229,6 +246,7 @@ pub fn load(folder: &Folder, upto: Option<impl Into<IssueNumber>>) -> Result<Con
         let faults = folder.take_faults();
         return Err(if faults.is_empty() { vec![no_zine(folder.root())] } else { faults });
     };
+    folder_version::check(&source).map_err(|e| vec![e])?;
     let zine: ZineFile = base::toml_values::parse(&source).map_err(|e| vec![e])?;
     zine.faults(&source).into_iter().for_each(|fault| folder.fault(fault));
     let home = zine.readers.account.as_ref().map_or(String::new(), |other| format!("{other}/"));
@@ -357,7 +375,7 @@ pub fn unknown_person(content: &Content, id: &str) -> Diagnostic {
         Some(near) => format!("did you mean “{near}”? Or add [{id}] to private/people.toml"),
         None => format!("add [{id}] to private/people.toml"),
     };
-    Diagnostic::error("person", format!("nobody in people.toml is called “{id}”")).help(help)
+    Diagnostic::error("person", format!("no person in people.toml is called “{id}”")).help(help)
 }
 
 /// Whether a file that is there could not be read: what it says is unknown.
@@ -468,7 +486,7 @@ fn picture(
     let other = low[0] == "press" && low.len() > 1 && game.is_none_or(|game| game.to_lowercase() != low[1]);
     let closed = matches!(low[0].as_str(), "orders" | "sealed") || low.iter().any(|part| part == "private");
     if closed || other {
-        return Err((format!("“{name}” lies where no picture is published from"), put()));
+        return Err((format!("“{name}” is in a folder that no picture is published from"), put()));
     }
     let mut path = base.clone();
     for part in &parts {
@@ -476,14 +494,14 @@ fn picture(
         let meta =
             base::disk::meta(&folder.path(&path)).map_err(|e| (format!("{path}: reading: {e}"), put()))?;
         match meta {
-            None => return Err((format!("there is no picture “{name}”"), format!("put it into {base}"))),
+            None => return Err((format!("no such picture: “{name}”"), format!("put it into {base}"))),
             Some(meta) if meta.is_symlink() => {
                 return Err((format!("“{name}” is reached by a symbolic link"), put()));
             }
             Some(_) => {}
         }
     }
-    let bytes = folder.bytes(&path).ok_or_else(|| (format!("there is no picture “{name}”"), put()))?;
+    let bytes = folder.bytes(&path).ok_or_else(|| (format!("no such picture: “{name}”"), put()))?;
     base::pictures::clean(name, &bytes)
         .map_err(|why| (format!("the picture “{name}” {why}"), "pictures are PNG, JPEG, WebP or SVG".into()))
 }
@@ -612,7 +630,7 @@ fn issue(folder: &Folder, number: IssueNumber) -> Option<IssueFolder> {
     let folders = |name: &str| entries(name).into_iter().filter(|e| e.folder).map(|e| e.name);
     let single = |name: &str| -> Option<PlainText> {
         let file = format!("{name}.md");
-        debug_assert!(issue::TEXTS.contains(&&*file), "{file} is read, but no seal keeps it");
+        debug_assert!(issue::TEXTS.contains(&&*file), "{file} is read, but is in no seal");
         let there = found(&file)?;
         let path = format!("{base}/{file}");
         let source = if there.name == file && !there.folder {

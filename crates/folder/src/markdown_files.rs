@@ -103,11 +103,11 @@ pub struct LetterFront {
     pub title: Option<String>,
     /// The letter it answers: its file name, after the number of its issue if that is another (`11/bob`).
     pub answers: Option<Spanned<String>>,
-    /// A guest answers in this letter, with delimiters and a signature of his own (`L-3`).
+    /// A guest answers in this letter, with their own delimiters and signature (`L-3`).
     pub reply: Option<Spanned<GuestReplies>>,
 }
 
-/// How somebody other than the editor marks his replies in a letter (`L-3`).
+/// How somebody other than the editor marks their replies in a letter (`L-3`).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GuestReplies {

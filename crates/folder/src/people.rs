@@ -23,53 +23,57 @@ pub struct Person {
     pub print_name: Option<String>,
     /// The name as sorted, if not by its last word.
     pub sort: Option<String>,
-    /// The address label, a line each; `% Name` is care of.
+    /// The address label, one line each; `% Name` is care of.
     pub address: Vec<String>,
     /// The same in letters that every font has: printed on a label where the address cannot be.
     pub latin: Vec<String>,
     /// Addresses left behind, each with the day of the move.
     pub moved: Vec<AddressChange>,
-    /// A new address of his is printed among the changes of address.
+    /// A new address is printed among the changes of address.
     pub print_address: bool,
     /// Zone of the postage table; the first of the table if absent.
     pub zone: Option<Spanned<DatedTerm<String>>>,
-    /// His accounts at banks and payment services, by which his payments are known.
+    /// Their accounts at banks and payment services, by which their payments are known.
     pub bank: Vec<String>,
     /// Address for mail.
     pub email: Option<Spanned<String>>,
-    /// Further addresses he writes from.
+    /// Further addresses they write from.
     pub also: Vec<String>,
     /// Telephone.
     pub phone: Option<String>,
     /// Town, printed in the archive.
     pub town: Option<String>,
-    /// How he gets the zine.
+    /// How they get the zine.
     pub copy: Option<Spanned<DatedTerm<DeliveryMode>>>,
     /// Zines received in trade: the last issue sent for one is its `until`.
     pub trade: Option<Spanned<DatedTerm<String>>>,
     /// Sample copies promised: `{ from = 3, copies = 2 }`.
     pub samples: Option<Spanned<DatedTerm<u32>>>,
-    /// So many issues go in one envelope (`A-11`).
+    /// The number of issues that go in one envelope (`A-11`).
     pub hold: Option<Spanned<DatedTerm<usize>>>,
-    /// First issue he is counted from.
+    /// First issue they are counted from.
     pub since: Option<i64>,
     /// Price group such as `members`.
     pub group: Option<Spanned<DatedTerm<String>>>,
-    /// He asked about the game: printed among the new people from the issue `since` on (`L-8`).
+    /// They asked about the game: printed among the new people from the issue `since` on (`L-8`).
     pub new_blood: bool,
-    /// He must not be named: printed by his initials everywhere.
+    /// They must not be named: printed by their initials everywhere.
     pub initials: bool,
-    /// He publishes a zine of this name; guarantors should.
+    /// Their address is not printed, whatever `[readers] print_addresses` says.
+    pub unlisted: bool,
+    /// They publish a zine of this name; guarantors should.
     pub zine: Option<String>,
-    /// He runs games.
+    /// They run games.
     pub gamesmaster: bool,
-    /// He no longer wants mail.
+    /// When they are away and can send no orders.
+    pub away: Vec<Absence>,
+    /// They no longer want mail.
     pub unsubscribed: Option<Day>,
-    /// Mail to him came back, or was refused for good, on this day; nothing more is sent until the line is removed.
+    /// Mail to them came back, or was refused for good, on this day; nothing more is sent until the line is removed.
     pub bounced: Option<Day>,
-    /// His time zone, `Europe/London`: deadlines are told him in it.
+    /// Their time zone, `Europe/London`: they are told deadlines in it.
     pub timezone: Option<Spanned<String>>,
-    /// The language of his mail, `de-DE`; the zine's if absent.
+    /// The language of their mail, `de-DE`; the zine's if absent.
     pub language: Option<Spanned<String>>,
     /// A remark of the editor's, never printed.
     pub note: Option<String>,
@@ -90,6 +94,26 @@ pub enum DeliveryMode {
     List,
     /// Not at all: a contributor, a former player.
     None,
+}
+
+/// Days on which somebody is away; never printed.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Absence {
+    /// The first day.
+    pub from: Spanned<Day>,
+    /// The last day.
+    pub to: Day,
+    /// The game it is about, if it is not about all.
+    pub game: Option<String>,
+}
+
+impl Absence {
+    /// Whether a day is one of them, for a game.
+    pub fn covers(&self, day: jiff::civil::Date, game: &str) -> bool {
+        (self.from.get_ref().0..=self.to.0).contains(&day)
+            && self.game.as_deref().is_none_or(|own| own == game)
+    }
 }
 
 /// An address left behind.
@@ -130,7 +154,9 @@ pub fn bad_ids(source: &Source) -> Vec<Diagnostic> {
             _ if !base::toml_values::is_id(&id) => {
                 format!("“{}” cannot be an id: {}", id.escape_debug(), base::toml_values::no_id(&id))
             }
-            Some(other) => format!("“{id}” and “{other}” are the same id on disks that know no capitals"),
+            Some(other) => {
+                format!("“{id}” and “{other}” differ only in capitals, which some disks do not distinguish")
+            }
             None => continue,
         };
         let help = "rename it here and wherever it is named";
@@ -151,6 +177,11 @@ pub struct PrintedAddress {
 }
 
 impl Person {
+    /// Their absence on a day, from a game.
+    pub fn absence_on(&self, day: jiff::civil::Date, game: &str) -> Option<&Absence> {
+        self.away.iter().find(|absence| absence.covers(day, game))
+    }
+
     /// The address as fonts can print it (`A-34`): in other letters (`latin`) where they lack some of it. The first of these lines
     /// is the name where that cannot be printed.
     pub fn printed_address(&self, covers: &dyn Fn(char) -> bool) -> PrintedAddress {
@@ -267,15 +298,28 @@ pub fn faults(people: &People, source: &Source) -> Vec<Diagnostic> {
         let texts = [&person.trade, &person.group, &person.zone].map(|term| fault(term, source));
         let others =
             [fault(&person.copy, source), fault(&person.samples, source), fault(&person.hold, source)];
-        texts.into_iter().chain(others).flatten().collect::<Vec<_>>()
+        let away = person.away.iter().filter(|absence| absence.to < *absence.from.get_ref()).map(|absence| {
+            let fault = Diagnostic::error("away", "this absence ends before it begins");
+            fault
+                .at(source, absence.from.span())
+                .help("write away = [{ from = 2026-08-03, to = 2026-08-20 }]")
+        });
+        let away: Vec<Diagnostic> = away.collect();
+        texts.into_iter().chain(others).flatten().chain(away).collect::<Vec<_>>()
     });
     people.chain(shared).collect()
 }
 
-/// An address without what stands behind a plus, in small letters.
+/// An address without what stands behind a plus, in small letters, its domain in ASCII.
 fn mailbox(address: &str) -> String {
     let (name, domain) = address.split_once('@').unwrap_or((address, ""));
-    format!("{}@{domain}", name.split('+').next().unwrap_or(name)).to_lowercase()
+    format!("{}@{}", name.split('+').next().unwrap_or(name).to_lowercase(), ascii_domain(domain))
+}
+
+/// A domain in the one form in which two can be compared: ASCII, in small letters (`xn--bcher-kva.example` for `bücher.example`,
+/// RFC 5891). What cannot be written so is left as it is, in small letters.
+pub fn ascii_domain(domain: &str) -> String {
+    idna::domain_to_ascii(domain).unwrap_or_else(|_| domain.to_lowercase())
 }
 
 /// Addresses that two people have: mail from there is both's.
@@ -290,4 +334,17 @@ fn shared_addresses(people: &People, source: &Source) -> Vec<Diagnostic> {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_domain_is_the_same_in_ascii() {
+        let one = mailbox("cleo@xn--bcher-kva.example");
+        assert_eq!(mailbox("Cleo+zine@Bücher.example"), one);
+        assert_eq!(mailbox("cleo@bu\u{308}cher.example"), one);
+        assert_ne!(mailbox("cleo@bucher.example"), one);
+    }
 }

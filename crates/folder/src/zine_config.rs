@@ -12,6 +12,7 @@ use base::toml_values::{Day, PartialDate, Spanned};
 use diagnostics::{Diagnostic, Source};
 pub use page::model::ReplyMarkStyle;
 
+use crate::folder_version;
 use crate::player_strings::CountStyle;
 
 /// The whole file. Only title and editor are required.
@@ -22,9 +23,12 @@ pub struct ZineFile {
     pub title: Spanned<String>,
     /// The editor: an id of people.toml, or several, of whom the first signs.
     pub editor: Editor,
+    /// The version of `zine` whose forms the folder follows, `0.3.0`: a program older than that does not touch it, and `zine upgrade`
+    /// raises it.
+    pub made_with: Option<Spanned<String>>,
     /// A line below the title.
     pub motto: Option<String>,
-    /// The editor's address as printed, a line each.
+    /// The editor's address as printed, one line each.
     #[serde(default)]
     pub address: Vec<String>,
     /// The editor's e-mail as printed.
@@ -109,6 +113,87 @@ pub struct ZineFile {
     /// Sheets between the issues.
     #[serde(default)]
     pub flyers: FlyersConfig,
+    /// Where the web archive is put by `zine publish`.
+    #[serde(default)]
+    pub publish: PublishConfig,
+}
+
+/// Where the web archive is put.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct PublishConfig {
+    /// `rsync:host:/srv/zine`, a link to the folder that is served, or `git:origin gh-pages`, a branch.
+    pub to: Option<UploadTarget>,
+}
+
+/// A place for the web archive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UploadTarget {
+    /// A link to a folder, on a host or this machine.
+    Folder {
+        /// The host, `user@host`; this machine if none is named.
+        host: Option<String>,
+        /// The whole path of the link.
+        path: String,
+    },
+    /// A branch of a git repository that holds nothing else.
+    Branch {
+        /// The repository, as git calls it.
+        remote: String,
+        /// The branch.
+        branch: String,
+    },
+}
+
+impl UploadTarget {
+    /// Reads a target; None for what is none.
+    pub fn read(text: &str) -> Option<UploadTarget> {
+        let plain = |text: &str, signs: &str| {
+            let known = |c: char| c.is_ascii_alphanumeric() || signs.contains(c);
+            !text.is_empty() && !text.starts_with('-') && text.chars().all(known)
+        };
+        if let Some(place) = text.strip_prefix("rsync:") {
+            let (host, path) = place.split_once(':').map_or((None, place), |(host, path)| (Some(host), path));
+            let path = path.trim_end_matches('/');
+            let good = path.starts_with('/') && path.len() > 1 && plain(path, "/._-");
+            let good = good && host.is_none_or(|host| plain(host, "@._-"));
+            return good.then(|| UploadTarget::Folder { host: host.map(String::from), path: path.into() });
+        }
+        let (remote, branch) = text.strip_prefix("git:")?.trim().split_once(' ')?;
+        let branch = branch.trim();
+        let good = plain(remote, "/._-@:~") && plain(branch, "/._-");
+        good.then(|| UploadTarget::Branch { remote: remote.into(), branch: branch.into() })
+    }
+}
+
+impl std::fmt::Display for UploadTarget {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            UploadTarget::Folder { host: Some(host), path } => write!(f, "{host}:{path}"),
+            UploadTarget::Folder { host: None, path } => write!(f, "{path}"),
+            UploadTarget::Branch { remote, branch } => write!(f, "the branch {branch} of {remote}"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for UploadTarget {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<UploadTarget, D::Error> {
+        let text = String::deserialize(d)?;
+        UploadTarget::read(&text).ok_or_else(|| {
+            let help = "write it like \"rsync:host:/srv/zine\" or \"git:origin gh-pages\"";
+            serde::de::Error::custom(format!("“{text}” is no place to publish to: {help}"))
+        })
+    }
+}
+
+impl JsonSchema for UploadTarget {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "UploadTarget".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "pattern": "^(rsync:|git:)" })
+    }
 }
 
 /// The editor who signs, and the others.
@@ -281,9 +366,9 @@ pub struct MailConfig {
     pub list: Option<String>,
     /// Mailing lists that are sent the public issue, once each.
     pub lists: Vec<Spanned<ListConfig>>,
-    /// Who reads the zine through a list is told his code, his credit and his last issue in a mail of his own.
+    /// Readers through a list are told their code, credit and last issue in a mail of their own.
     pub notices: bool,
-    /// Page by which a reader leaves the list with one click; `{token}` is his own word.
+    /// Page by which a reader leaves the list with one click; `{token}` is the reader's own word.
     pub unsubscribe: Option<Spanned<String>>,
     /// Whether a reader's PDF is attached, or the one on the web linked.
     pub pdf: MailedPdf,
@@ -369,15 +454,15 @@ impl From<ListEntry> for ListConfig {
     }
 }
 
-/// How a reader gets his PDF.
+/// How a reader gets the PDF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum MailedPdf {
-    /// His own, with his back page, in the mail.
+    /// The reader's own, with their back page, in the mail.
     Attach,
-    /// The one of the web archive, by its address; it has no back page of his own.
+    /// The one of the web archive, by its address; it has no back page.
     Link,
-    /// The same address, and one page of his own: code, credit, what is due, an order slip.
+    /// The same address, and one page for the reader: code, credit, what is due, an order slip.
     Slip,
 }
 
@@ -391,7 +476,7 @@ pub struct PageConfig {
     pub look: String,
     /// Pages are filled up to a multiple of this number.
     pub fill: u32,
-    /// Exactly so many sheets: four pages each of a booklet, else two.
+    /// The exact number of sheets: four pages each of a booklet, else two.
     pub sheets: Option<u32>,
     /// What may fill pages: `slip` (order slips), `map` (a blank board), `dates` (what is due when); all of them unless it says otherwise.
     pub fillers: Option<Vec<Spanned<String>>>,
@@ -513,7 +598,7 @@ fn reasons<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Reasons, D::Erro
             "notes" => Ok(Reasons::Notes),
             "none" => Ok(Reasons::None),
             other => Err(serde::de::Error::custom(format!(
-                "reasons stand in \"both\", \"list\", \"notes\" or \"none\", not in “{other}”"
+                "“{other}” is not a place for reasons; use \"both\", \"list\", \"notes\" or \"none\""
             ))),
         },
         Err(_) => {
@@ -546,10 +631,47 @@ pub struct PlayConfig {
     pub votes: Option<VotesConfig>,
     /// The time zone of deadlines and letters that name none, such as `Europe/London`.
     pub zone: Option<Spanned<String>>,
-    /// What looks like press in letters and has no mark: kept back, or printed.
+    /// What looks like press in letters and has no mark: held back, or printed.
     pub unmarked_press: UnmarkedPress,
-    /// So many days after a flyer the next orders are due at the earliest.
+    /// Days after a flyer when the next orders are due at the earliest.
     pub notice: i64,
+    /// How long after a deadline orders are still taken, and marked as late: `3 days`, `12 hours`.
+    pub grace: Option<Grace>,
+    /// How often a player's absence may move the deadline of a game; as often as the editor likes if absent.
+    pub extensions: Option<usize>,
+}
+
+/// A time of grace, in hours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grace(pub i64);
+
+impl<'de> Deserialize<'de> for Grace {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Grace, D::Error> {
+        let text = String::deserialize(d)?;
+        let read = text.trim().split_once(' ').and_then(|(number, unit)| {
+            let hours = match unit.trim() {
+                "day" | "days" => 24,
+                "hour" | "hours" => 1,
+                _ => return None,
+            };
+            number.parse::<i64>().ok().filter(|n| (0..=60).contains(n)).map(|n| Grace(n * hours))
+        });
+        read.ok_or_else(|| {
+            serde::de::Error::custom(format!(
+                "“{text}” is no time of grace: write it like \"3 days\" or \"12 hours\""
+            ))
+        })
+    }
+}
+
+impl JsonSchema for Grace {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Grace".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "pattern": "^[0-9]+ (days?|hours?)$" })
+    }
 }
 
 impl Default for PlayConfig {
@@ -562,11 +684,13 @@ impl Default for PlayConfig {
             zone: None,
             unmarked_press: UnmarkedPress::Keep,
             notice: 7,
+            grace: None,
+            extensions: None,
         }
     }
 }
 
-/// Sheets with what is judged between two issues.
+/// Sheets with what is adjudicated between two issues.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct FlyersConfig {
@@ -627,7 +751,7 @@ pub enum FlyerArchive {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum UnmarkedPress {
-    /// It is kept back until the editor marks it.
+    /// It is held back until the editor marks it.
     #[default]
     Keep,
     /// It is printed.
@@ -645,7 +769,9 @@ impl ZineFile {
         let currency = self.money();
         let mut amounts: Vec<&Spanned<Amount>> = self.postage.iter().map(|p| &p.price).collect();
         for price in self.price.iter().map(Spanned::get_ref) {
-            amounts.extend(price.single.iter().chain(price.above.as_ref().map(|above| &above.single)));
+            amounts.extend(
+                price.single.iter().chain(&price.turn).chain(price.above.as_ref().map(|above| &above.single)),
+            );
             amounts.extend(price.offer.as_ref().map(|offer| &offer.get_ref().amount));
         }
         amounts.extend(self.fee.iter().flat_map(|fee| [&fee.get_ref().first, &fee.get_ref().later]));
@@ -655,7 +781,13 @@ impl ZineFile {
             let said = format!("“{}” is not an amount of money in {currency}", fault.text);
             Some(Diagnostic::error("money", said).at(source, amount.span()).help(fault.help))
         });
-        amounts.chain(free).collect()
+        let version =
+            self.made_with.iter().filter(|v| folder_version::parse(v.get_ref()).is_none()).map(|version| {
+                let said = format!("“{}” is not a version", version.get_ref());
+                let help = format!("write one like {}, or run `zine upgrade`", folder_version::PROGRAM);
+                Diagnostic::error("version", said).at(source, version.span()).help(help)
+            });
+        amounts.chain(free).chain(version).collect()
     }
 
     /// The zine's time zone, if it says one.
@@ -681,11 +813,11 @@ pub enum PhaseCalendar {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum NmrPolicy {
-    /// The units hold; the player keeps his seat.
+    /// The units hold; the player keeps the seat.
     Hold,
-    /// The units hold, and the power is nobody's from the next season on.
+    /// The units hold, and the power has no player from the next season on.
     CivilDisorder,
-    /// The units hold (or the standby's orders are used if he sent any), and the first standby takes over from the next season.
+    /// The units hold (or the standby's orders are used, if there are any), and the first standby takes over from the next season.
     Standby,
     /// The game is held over to the next issue.
     HoldGame,
@@ -745,12 +877,12 @@ pub enum VoteDisclosure {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SilentVote {
-    /// He is against it.
+    /// Against it.
     #[default]
     No,
-    /// He is for it.
+    /// For it.
     Yes,
-    /// He is not counted.
+    /// Not counted.
     Abstain,
 }
 
@@ -811,6 +943,27 @@ impl Default for ReplyConfig {
 pub struct RenewalConfig {
     /// How to pay; `{sum}`, `{name}` and `{issue}` are filled in.
     pub text: Option<String>,
+    /// The ways to pay, one on each line, on slips: a cheque to whom, an account without an international number.
+    pub ways: Vec<String>,
+    /// An address of the web where money is paid; `{sum}` and `{person}` are filled in.
+    pub link: Option<String>,
+    /// The account money goes to: slips have a code of it that telephones read.
+    pub account: Option<Spanned<RenewalAccount>>,
+}
+
+/// The account that renewal slips name.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RenewalAccount {
+    /// Whose it is.
+    pub holder: String,
+    /// Its international number.
+    pub iban: String,
+    /// The code of the bank, where it is wanted.
+    #[serde(default)]
+    pub bic: String,
+    /// Street, number, postcode, town and two letters of the country, for the code of a Swiss bill.
+    pub address: Option<[String; 5]>,
 }
 
 /// The form of a bank's or a payment service's file (`A-37`).
@@ -830,6 +983,9 @@ pub struct BankConfig {
     pub skip: usize,
     /// `utf-8`, `utf-16` or `latin-1`; found out if absent.
     pub encoding: Option<String>,
+    /// Words of its column of the state for what went through, beside those that are known.
+    #[serde(default)]
+    pub booked: Vec<String>,
     /// The columns by their names in the file.
     #[serde(default)]
     pub columns: BankColumns,
@@ -855,6 +1011,8 @@ pub struct BankColumns {
     pub note: Option<String>,
     /// The account it came from.
     pub account: Option<String>,
+    /// The account that the file is of, where the file has several or comes from one of several.
+    pub own: Option<String>,
     /// The address for mail it came from.
     pub email: Option<String>,
     /// What the bank calls the row.
@@ -994,6 +1152,9 @@ pub struct ReadersConfig {
     pub standby_min: usize,
     /// Whether it is printed who has paid their game fee and who owes it.
     pub show_fees: bool,
+    /// Copies that are printed to be posted have each player's whole address with the game, in place of the town; nothing that is
+    /// mailed, published or sealed has it.
+    pub print_addresses: bool,
     /// The label page counts among the pages charged (`A-9`).
     pub label_page: bool,
     /// Another zine of the same editor, by its folder: people and ledger are kept there (`A-8`).
@@ -1014,6 +1175,7 @@ impl Default for ReadersConfig {
             second_after: 1,
             standby_min: 1,
             show_fees: true,
+            print_addresses: false,
             label_page: true,
             account: None,
             shared: Vec::new(),
@@ -1047,6 +1209,8 @@ pub struct PriceConfig {
     pub above: Option<Above>,
     /// The subscription offer: `{ amount = "1.00", issues = 10 }`.
     pub offer: Option<Spanned<OfferConfig>>,
+    /// What a player pays for each of their games in which an issue plays a turn.
+    pub turn: Option<Spanned<Amount>>,
 }
 
 /// What a price is for.
@@ -1063,13 +1227,13 @@ pub enum Model {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Above {
-    /// More than so many.
+    /// More than this number.
     pub pages: i64,
     /// The price.
     pub single: Spanned<Amount>,
 }
 
-/// So many issues or pages for so much money.
+/// A number of issues or pages for a sum.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OfferConfig {
@@ -1103,7 +1267,7 @@ pub struct StateOfGamesConfig {
     pub dead_after: i32,
     /// `G16` or `16G`.
     pub player_style: CountStyle,
-    /// So many entries in one issue at most; the next goes on where the list stopped.
+    /// The most entries in one issue; the next issue continues where the list stopped.
     pub most: Option<std::num::NonZeroUsize>,
     /// Games of other zines that are listed.
     pub game: Vec<OtherGame>,

@@ -165,7 +165,7 @@ pub fn faults(content: &Content, over: &dyn Fn(&str) -> bool) -> Vec<Diagnostic>
         let Some((differences, _)) = differences(content, record).unwrap_or_default() else {
             if content.boards.get(id).is_none() {
                 let (id, sealed) = (&game.id, record.number);
-                let said = format!("{file} is gone: {id} goes on on the board as sealed in {sealed}");
+                let said = format!("{file} is missing: {id} continues on the board as sealed in {sealed}");
                 out.push(Diagnostic::warning("board", said).in_file(file));
             }
             continue;
@@ -178,7 +178,7 @@ pub fn faults(content: &Content, over: &dyn Fn(&str) -> bool) -> Vec<Diagnostic>
         let said = format!("{file} differs from {board}: {differences}");
         let help = match differences.is_another() {
             true => "a game under way keeps its provinces and powers: give the new board another id".into(),
-            false => format!("`zine board adopt {id} --game {} \"why\"` puts it in force", game.id),
+            false => format!("`zine board adopt {id} --game {} \"why\"` adopts it", game.id),
         };
         out.push(Diagnostic::warning("board", said).in_file(file).help(help));
     }

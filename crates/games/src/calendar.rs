@@ -9,7 +9,7 @@ use folder::zine_config::PhaseCalendar;
 pub fn phases(board: &Board, calendar: PhaseCalendar, due: Turn) -> Vec<Turn> {
     let mut out = vec![due];
     // Nobody orders moves before he knows what a game begins with.
-    let begins = due.phase == Phase::Adjustment && due == board.first_turn();
+    let begins = due.phase == Phase::Adjustment && due <= board.first_turn();
     if calendar == PhaseCalendar::Separate || !common(due.phase) || begins {
         return out;
     }
@@ -73,5 +73,8 @@ mod tests {
         assert_eq!(list(with, "Winter 1901"), ["Winter 1901", "Spring 1902", "Spring 1902 Retreat"]);
         assert_eq!(list(PhaseCalendar::Separate, "Fall 1901"), ["Fall 1901"]);
         assert_eq!(list(two, "Winter 1900, Setup"), ["Winter 1900 Setup"]);
+        // What a game begins with is a deadline of its own.
+        assert_eq!(list(two, "Winter 1900"), ["Winter 1900"]);
+        assert_eq!(list(with, "Winter 1900"), ["Winter 1900"]);
     }
 }

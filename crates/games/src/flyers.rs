@@ -104,8 +104,7 @@ pub fn without_flyer_mail<'m>(
     for letter in &mut out.letters {
         let source = letter.source.reveal();
         if let Some((text, at)) = without_judged(&source.text, history) {
-            let fault =
-                Diagnostic::note("judged", "what stands here was judged in a flyer, and is passed over");
+            let fault = Diagnostic::note("judged", "this was adjudicated in a flyer and is ignored here");
             faults.push(fault.at(source, at));
             letter.source = Private::new(Source::new(&*source.name, text));
         }
@@ -232,6 +231,6 @@ fn short(
             ),
         };
         let fault = Diagnostic::warning("flyer-short", said).at(&issue.source, table.game.span());
-        fault.help("next = \"...\" gives it a deadline of its own; notice = DAYS in [play] of zine.toml says what is enough")
+        fault.help("next = \"...\" gives it its own deadline; notice = DAYS in [play] of zine.toml sets what is enough")
     })
 }

@@ -187,7 +187,7 @@ fn said_twice(
     source: &Source,
 ) -> Option<Diagnostic> {
     let ruled = rules.get(LATE).filter(|r| late.is_some_and(|l| r.get_ref() != l.as_str()))?;
-    let message = format!("{name} and [rules] {LATE} say the same thing and disagree");
+    let message = format!("{name} and [rules] {LATE} set the same rule to different values; keep one");
     Some(Diagnostic::error("switch", message).at(source, ruled.span()).help("keep one of the two"))
 }
 

@@ -3,6 +3,7 @@
 //! [`play`] goes through the issues of every game up to one: sealed seasons are taken as they were published, the others
 //! are judged from the mail. What comes out, a [`GameHistory`] a game, is all that printing, sealing and accounts need.
 
+pub mod absences;
 pub mod board_in_force;
 pub mod bookkeeping;
 pub mod calendar;
@@ -92,6 +93,8 @@ pub struct GameSettings {
     pub late: LateOrders,
     /// How proposals are voted on.
     pub votes: VotesConfig,
+    /// For how many hours after a deadline orders are taken all the same.
+    pub grace: i64,
 }
 
 /// A phase played.
@@ -320,7 +323,7 @@ fn check_plans(content: &Content, issue: &folder::IssueFolder, faults: &mut Vec<
     }
     let ids: Vec<&str> = content.games.iter().map(|g| g.id.as_str()).collect();
     let unknown = |id: &str| {
-        let fault = Diagnostic::error("game", format!("there is no game “{id}”"));
+        let fault = Diagnostic::error("game", format!("no game is called “{id}”"));
         fault.help(format!("games/ has: {}", ids.join(", ")))
     };
     let file = &issue.file;
@@ -344,7 +347,16 @@ impl GameSettings {
             nmr: nmr.unwrap_or_else(|| vec![NmrPolicy::Hold, NmrPolicy::Standby]),
             late,
             votes: file.votes.clone().or_else(|| play.votes.clone()).unwrap_or_default(),
+            grace: play.grace.map_or(0, |grace| grace.0),
         }
+    }
+}
+
+impl PlayedPhase {
+    /// Whether a power has voted in what it sent for the phase.
+    pub fn has_voted(&self, board: &adjudicator::board::Board, power: Owner) -> bool {
+        let mut own = self.received.iter().filter(|received| received.owner == power);
+        own.any(|received| !open_phases::cast_in(board, received).is_empty())
     }
 }
 
@@ -402,6 +414,19 @@ impl<'a> GameHistory<'a> {
     /// When orders for a phase of an issue are due: its mini-deadline, else what the issue before printed for the game.
     pub fn deadline(&self, content: &Content, issue: &folder::IssueFolder, turn: Turn) -> Option<Moment> {
         self.mini_deadline(issue, turn).or_else(|| open_phases::deadline(self, content, issue.name()))
+    }
+
+    /// When orders for a phase are due that belongs to an issue, whether or not that is there yet.
+    pub fn deadline_of(&self, content: &Content, issue: IssueNumber, turn: Turn) -> Option<Moment> {
+        let own = content.issue(issue).and_then(|issue| self.mini_deadline(issue, turn));
+        own.or_else(|| open_phases::deadline(self, content, issue))
+    }
+
+    /// Where the deadline of the next orders was moved to after it was printed.
+    pub fn moved_deadline(&self) -> Option<&Moment> {
+        let last = self.issues.keys().next_back()?;
+        let next = if last.is_flyer() { last.printing_issue() } else { last.issue + 1 };
+        self.game.file.extensions(next).next_back().map(|moved| &moved.deadline)
     }
 
     /// What an issue says that it plays of the game.

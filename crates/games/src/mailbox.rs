@@ -18,6 +18,7 @@ use letters::contact::Contacts;
 use letters::marks::{Mark, Says};
 use letters::{Act, Kind, Letter, Names, Piece, World, sets};
 
+use super::absences::is_in_grace;
 use super::votes::{VoteProposal, parse_proposal};
 
 /// The mail of one game in one issue.
@@ -121,6 +122,8 @@ pub struct Senders<'a> {
     pub standbys: &'a [String],
     /// After this moment letters are too late, if they can be.
     pub deadline: Option<Moment>,
+    /// For how many hours they are taken all the same.
+    pub grace: i64,
     /// Whether they are refused then.
     pub refuse_late: bool,
     /// The zine's time zone, of times that name none.
@@ -201,8 +204,7 @@ impl<'a> GameMailbox<'a> {
                 if same.next().is_some_and(|l| !std::ptr::eq(l.mail, letter.mail)) {
                     gone.push((letter.owner, name.clone()));
                 } else {
-                    let message =
-                        format!("a mark withdraws {name}, and there is no such letter of that power");
+                    let message = format!("a mark withdraws {name}, but that power has no such letter");
                     faults.push(Diagnostic::error("mark", message).in_file(letter.mail.name()));
                 }
             }
@@ -772,7 +774,7 @@ fn sender(
     let people = (senders.people)(from);
     let player = (senders.player)(owner);
     if people.is_empty() {
-        let fault = Diagnostic::warning("sender", format!("nobody in people.toml writes as “{from}”"));
+        let fault = Diagnostic::warning("sender", format!("no person in people.toml writes as “{from}”"));
         faults.push(
             fault.at(mail.source.reveal(), range.clone()).help("add the address to private/people.toml"),
         );
@@ -786,7 +788,7 @@ fn sender(
         let who = people.join(" or ");
         let message = match player {
             Some(player) => format!("this letter comes from {who}, but {power} is played by {player}"),
-            None => format!("this letter comes from {who}, but nobody plays {power}"),
+            None => format!("this letter comes from {who}, but {power} has no player"),
         };
         // Who has resigned with this very letter may have written it.
         let resigns = |mark: &Mark| matches!(mark, Mark::Lines(_, Says::Kind(Kind::Resignation)));
@@ -795,7 +797,7 @@ fn sender(
             false => Diagnostic::warning("sender", message),
         };
         let fault = fault.at(mail.source.reveal(), range.clone());
-        faults.push(fault.help("check who sent it; it is read as the player's"));
+        faults.push(fault.help("check who sent it; it is being read as the player's letter"));
     }
     standby.cloned()
 }
@@ -806,11 +808,15 @@ fn lateness(mail: &OrderLetter, senders: &Senders, faults: &mut Faults) -> bool 
         return false;
     }
     let message = format!("came after the deadline of {}", deadline.at.strftime("%-d %B %Y, %H:%M"));
-    let fault = if senders.refuse_late {
-        Diagnostic::warning("late", message).help("late orders are not taken in this game")
+    let graced = is_in_grace(received, deadline, senders.grace, senders.home);
+    let fault = if graced {
+        Diagnostic::note("late", message).help("it came within the time of grace, and counts")
+    } else if senders.refuse_late {
+        Diagnostic::warning("late", message).help("this game takes no late orders")
     } else {
-        Diagnostic::note("late", message).help("taken: late orders count until the season is adjudicated")
+        Diagnostic::note("late", message)
+            .help("it counts: late orders are taken until the season is adjudicated")
     };
     faults.push(fault.in_file(mail.name()));
-    senders.refuse_late
+    senders.refuse_late && !graced
 }

@@ -171,7 +171,7 @@ impl Sheet<'_> {
         });
         let Some((played, said)) = done else { return };
         let (phase, due) = (calendar::editor_notation(played.turn), calendar::editor_notation(due));
-        let message = format!("{phase} of {id} was judged in {}; {due} is due", played.issue.label());
+        let message = format!("{phase} of {id} was adjudicated in {}; {due} is due", played.issue.label());
         let fault = Diagnostic::error("judged", message).at(&self.issue.source, said.span());
         let next: Vec<String> = history.next_phases().into_iter().map(calendar::editor_notation).collect();
         self.faults.push(if flyer {
@@ -226,6 +226,7 @@ impl Sheet<'_> {
             player: &|power: Owner| seats_now.player(power, turn_now).map(String::from),
             standbys: &standbys,
             deadline: deadline(history, content, number),
+            grace: history.settings.grace,
             refuse_late: history.settings.late == LateOrders::Hard,
             home: content.zine.home(),
         };
@@ -328,7 +329,7 @@ impl Sheet<'_> {
         for unheard in received.extract_if(.., |r| emptied.contains(&r.owner)) {
             let name = &history.rules.board().owner(unheard.owner).name;
             let fault =
-                Diagnostic::warning("empty", format!("{name} stands empty: these orders do not count"));
+                Diagnostic::warning("empty", format!("{name} has no player: these orders do not count"));
             faults.extend(
                 unheard.letters.iter().map(|l| fault.clone().in_file(l.source.reveal().name.clone())),
             );
@@ -548,8 +549,10 @@ pub(super) fn deadline(history: &GameHistory, content: &Content, number: IssueNu
         let mine = flyer.play.iter().filter(|t| *t.game.get_ref() == history.game.id);
         return mine.map(|t| t.due.get_ref().clone()).max_by_key(|due| due.at);
     }
-    let before = history.issues.range(..number).next_back().and_then(|(_, i)| i.deadline.clone());
-    before
+    let moved = history.game.file.extensions(number.issue).next_back().map(|moved| moved.deadline.clone());
+    let before = || history.issues.range(..number).next_back().and_then(|(_, i)| i.deadline.clone());
+    moved
+        .or_else(before)
         .or_else(|| content.issues.iter().rfind(|i| i.name() < number).and_then(|i| i.file.deadline.clone()))
 }
 
@@ -624,6 +627,7 @@ pub(super) fn press_of(history: &GameHistory, content: &Content, issue: &IssueFo
         player: &|_: Owner| Some(String::new()),
         standbys: &[],
         deadline: deadline(history, content, number),
+        grace: history.settings.grace,
         refuse_late: late.is_ok_and(|late| late == LateOrders::Hard),
         home: content.zine.home(),
         names: &names,
@@ -648,7 +652,7 @@ fn refused(rulings: &Rulings, report: &PhaseResult, board: &Board) -> Vec<(usize
         let voice = words.voice_for(board, ResultStyle::Uk);
         let why = match &applied.against {
             Some(rule) => format!("{why}: {}", reasons::short_reason(&voice, rule)),
-            None => format!("this ruling matches nothing: {why}"),
+            None => format!("this ruling changes nothing: {why}"),
         };
         let mut fault = Diagnostic::error("ruling", why);
         if let Some(span) = &ruling.span {
@@ -709,9 +713,17 @@ fn stand_in(
     turn: Turn,
 ) -> BTreeMap<Owner, String> {
     let mut used = BTreeMap::new();
-    // Who wrote for a power and takes it over is asked for no other.
-    let takes_over = missing.iter().filter(|one| one.policy == Some(NmrPolicy::Standby));
-    let mut taken: Vec<String> = takes_over.filter_map(|one| inbox.standby_for(one.power)).collect();
+    // Who wrote for a power, or was asked to, is the one for it and for no other.
+    let before = history.phases.iter().rfind(|p| matches!(p.turn.phase, Phase::Movement | Phase::Season));
+    let asked = |power: Owner| before?.missing.iter().find(|one| one.power == power)?.asked.clone();
+    let free =
+        |person: &String| history.standbys().any(|p| p == person) && !history.seats.holds(person, turn);
+    let own = missing.iter().filter(|one| one.policy.is_some()).filter_map(|one| {
+        let wrote = inbox.standby_for(one.power).filter(free);
+        Some((one.power, wrote.or_else(|| asked(one.power).filter(free))?))
+    });
+    let own: BTreeMap<Owner, String> = own.collect();
+    let mut taken: Vec<String> = own.values().cloned().collect();
     for one in missing.iter_mut() {
         let Some(policy) = one.policy else {
             // Whose moves were used gives the retreats and builds after them as well.
@@ -722,8 +734,8 @@ fn stand_in(
             continue;
         };
         let wrote = inbox.standby_for(one.power);
-        let mut listed = history.standbys();
-        let first = listed.find(|p| !taken.contains(p) && !history.seats.holds(p, turn)).cloned();
+        let first = own.get(&one.power).cloned();
+        let first = first.or_else(|| history.standbys().find(|p| !taken.contains(p) && free(p)).cloned());
         let next = nmr::policy(&history.settings.nmr, one.row + 1);
         match policy {
             NmrPolicy::Standby => {
@@ -779,7 +791,7 @@ fn orders(history: &GameHistory, report: &PhaseResult, rulings: &Rulings) -> Vec
 }
 
 /// The votes in what a power wrote.
-fn cast_in(board: &Board, received: &ReceivedOrders) -> Vec<(Owner, String)> {
+pub(super) fn cast_in(board: &Board, received: &ReceivedOrders) -> Vec<(Owner, String)> {
     let orders = received.letters.iter().flat_map(|l| &l.read.pieces).filter_map(|p| p.order.as_ref());
     orders.filter_map(|o| Some((received.owner, format!("VOTE {}", o.ballot(board)?)))).collect()
 }

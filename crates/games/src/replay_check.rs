@@ -74,7 +74,7 @@ fn report(content: &Content, games: &Games, season: &SealedSeason<'_>, differenc
         let made = match &settled {
             Some(why) => Diagnostic::note("replay", difference).help(why.clone()),
             None => Diagnostic::error("replay", difference).help(format!(
-                "correct it with `zine errata {game} \"{phase}\"`, or write GM: STANDS {phase} \"reason\" into the gm.txt of the issue in hand",
+                "correct it with `zine errata {game} \"{phase}\"`, or let it stand: add GM: STANDS {phase} \"reason\" to gm.txt of the open issue",
                 phase = crate::calendar::editor_notation(turn),
             )),
         };
@@ -146,10 +146,10 @@ fn from_mail(
     let mut out = Vec::new();
     let (old, new) = (judged(&source.text), judged(text));
     for line in old.iter().filter(|l| !new.contains(l)) {
-        out.push(format!("sealed, but not what the mail gives today: {}", line.trim()));
+        out.push(format!("sealed, but no longer in the mail: {}", line.trim()));
     }
     for line in new.iter().filter(|l| !old.contains(l)) {
-        out.push(format!("what the mail gives today, but not sealed: {}", line.trim()));
+        out.push(format!("in the mail now, but not sealed: {}", line.trim()));
     }
     out.truncate(12);
     out

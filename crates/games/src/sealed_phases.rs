@@ -307,7 +307,7 @@ fn past_phase(
     let whole = !sealed.secret.is_empty() || sealed.read.as_ref().is_ok_and(|s| !s.keeps());
     if !*replayed && !differences.is_empty() && whole {
         let first = differences.first().map_or("", String::as_str);
-        let message = format!("judged today, this season would come out otherwise: {first}");
+        let message = format!("adjudicated today, this season would end otherwise: {first}");
         let file = format!("{}/sealed/{}", base::paths::issue_folder(issue), phase_file(&game.id, turn));
         let help = "it stays as published; `zine check --replay` shows all, `zine errata` corrects it";
         fault = Some(Diagnostic::warning("replay", message).in_file(file).help(help));
@@ -524,6 +524,26 @@ pub fn case_text(history: &GameHistory, played: &PlayedPhase) -> String {
     let rules = &*history.rules;
     let report = &played.report;
     cases::print_phase(&name, rules, &played.before, &played.orders, &report.draws, report, false)
+}
+
+/// The case of a phase with what only the gamesmaster knows: every order as it was written, and what the position hides. `None` if the
+/// phase has no secrets.
+pub fn secret_case_text(
+    title: &str,
+    rules: &dyn RuleSet,
+    before: &Position,
+    orders: &[(String, String)],
+    report: &PhaseResult,
+) -> Option<String> {
+    let letters = report.letters.reveal();
+    if letters.is_empty() && before.secrets.reveal().is_empty() {
+        return None;
+    }
+    let board = rules.board();
+    let written = letters.iter().map(|(owner, line)| (board.owner(*owner).name.clone(), line.clone()));
+    let ruled = orders.iter().filter(|(who, _)| who == "GM" || letters.is_empty()).cloned();
+    let orders: Vec<(String, String)> = written.chain(ruled).collect();
+    Some(cases::print_phase(title, rules, before, &orders, &report.draws, report, true))
 }
 
 /// The case of a position of a game, with what is secret where that is asked for.

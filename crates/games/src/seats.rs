@@ -50,7 +50,7 @@ pub struct SeatTenure {
     pub from: Option<Turn>,
     /// Last season he ordered.
     pub until: Option<Turn>,
-    /// Why he left.
+    /// Why they left.
     pub why: Option<String>,
     /// A standby called up.
     pub standby: bool,
@@ -103,7 +103,7 @@ impl Seats {
                 let power = seat.power.get_ref();
                 if game.file.seat.iter().filter(|s| s.power.get_ref() == power).count() == 1 {
                     let said = format!("{power} has no player yet");
-                    let help = format!("write his id, or zine seat {} {power} PERSON", game.id);
+                    let help = format!("write their id, or run zine seat {} {power} PERSON", game.id);
                     faults.push(Diagnostic::warning("seat", said).at(&game.source, name.span()).help(help));
                 }
                 continue;

@@ -76,7 +76,7 @@ pub struct Tenure {
     pub from: String,
     /// Last season; empty while he plays.
     pub until: String,
-    /// Why he left.
+    /// Why they left.
     pub why: Option<String>,
     /// Seasons with moves he was there for.
     pub seasons: usize,
@@ -151,6 +151,13 @@ pub fn account_seats(history: &GameHistory) -> Vec<accounts::FeeSeat> {
         let out_in = eliminated_in(history, seat.power).and_then(|turn| {
             history.phases.iter().find(|p| p.turn == turn).map(|p| p.issue.printing_issue())
         });
+        // The turns of his seasons, until the power was out.
+        let played = history.phases.iter().filter(|phase| {
+            let from = seat.from.is_none_or(|from| season(from) <= season(phase.turn));
+            from && seat.until.is_none_or(|until| season(phase.turn) <= season(until))
+        });
+        let turns = played.map(|phase| phase.issue.printing_issue());
+        let turns = turns.filter(|issue| out_in.is_none_or(|out| *issue <= out)).collect();
         out.push(accounts::FeeSeat {
             game: history.game.id.clone(),
             subzine: history.game.file.subzine.clone(),
@@ -168,6 +175,7 @@ pub fn account_seats(history: &GameHistory) -> Vec<accounts::FeeSeat> {
             }),
             ends: history.over.as_ref().map(|o| o.issue.printing_issue()),
             waived: seat.standby,
+            turns,
         });
     }
     out

@@ -26,7 +26,7 @@ pub fn parse_empty_ruling<'r>(board: &Board, ruling: &'r Ruling) -> Result<(Owne
     match why {
         Some(why) => Ok((power, why)),
         None => Err(format!(
-            "say why it stands empty, in quotation marks: EMPTY {} \"...\"",
+            "give the reason why it has no player, in quotation marks: EMPTY {} \"...\"",
             board.owner(power).name
         )),
     }

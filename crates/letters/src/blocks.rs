@@ -38,11 +38,13 @@ pub struct Blocks {
     pub lines: Vec<Line>,
     /// What was struck out.
     pub struck: Vec<Range<usize>>,
+    /// Cells of tables below the heading of a column for remarks; blanked out too.
+    pub aside: Vec<Range<usize>>,
 }
 
 /// Cuts the body of a letter, which begins at `body`, into lines.
 pub fn blocks(letter: &str, body: usize) -> Blocks {
-    let (text, struck) = without_tags(letter, body);
+    let (mut text, struck) = without_tags(letter, body);
     let mut lines = Vec::new();
     let mut at = body;
     for part in text[body..].split_inclusive('\n') {
@@ -54,7 +56,55 @@ pub fn blocks(letter: &str, body: usize) -> Blocks {
     for (line, whose) in lines.iter_mut().zip(owners(&rows)) {
         line.whose = whose;
     }
-    Blocks { text, lines, struck }
+    let aside = asides(&text, &lines);
+    for cell in &aside {
+        text.replace_range(cell.clone(), &" ".repeat(cell.len()));
+    }
+    Blocks { text, lines, struck, aside }
+}
+
+/// The cells below the heading of a column for remarks, to the end of each row: `Unit | Order | Note`.
+fn asides(text: &str, lines: &[Line]) -> Vec<Range<usize>> {
+    let (mut out, mut column) = (Vec::new(), None);
+    for line in lines {
+        let row = &text[line.range.clone()];
+        let found = words(row, 0);
+        let heads = |class: &str, at: usize| any_at(&found, at, class).is_some();
+        let mut says = (0..found.len()).filter(|at| found[*at].says());
+        let is_heading =
+            says.clone().count() >= 3 && says.all(|at| heads("column", at) || heads("aside-column", at));
+        let cells = cells(row);
+        if is_heading {
+            let aside =
+                |cell: &Range<usize>| any_at(&words(&row[cell.clone()], 0), 0, "aside-column").is_some();
+            column = cells.iter().position(aside);
+        } else if row.trim().is_empty() {
+            column = None;
+        } else if let Some(cell) = column.and_then(|at: usize| cells.get(at)).filter(|cell| cell.start > 0) {
+            let rest = row[cell.start..].trim_end().len();
+            out.extend(
+                (rest > 0).then(|| line.range.start + cell.start..line.range.start + cell.start + rest),
+            );
+        }
+    }
+    out
+}
+
+/// The cells of a row, without the blanks around them, parted by bars or tabs.
+fn cells(row: &str) -> Vec<Range<usize>> {
+    let between = if row.contains('|') { '|' } else { '\t' };
+    let mut at = 0;
+    let mut out: Vec<Range<usize>> = Vec::new();
+    for part in row.split(between) {
+        let start = at + part.len() - part.trim_start().len();
+        out.push(start..start + part.trim().len());
+        at += part.len() + 1;
+    }
+    // The bar at the beginning of a row parts nothing.
+    if out.first().is_some_and(Range::is_empty) {
+        out.remove(0);
+    }
+    out
 }
 
 /// HTML tags and struck words as blanks; tags that begin a block as line breaks. Every byte keeps its place.
@@ -361,7 +411,7 @@ fn mail_head(rows: &[&str]) -> Option<usize> {
     while let Some(row) = rows.get(len).filter(|r| !r.is_empty()) {
         let Some((key, _)) = row.split_once(':') else { break };
         let words = words(key.trim().trim_matches('*'), 0);
-        let classes = ["head from", "head sent", "head to", "head subject"];
+        let classes = ["head-from", "head-sent", "head-to", "head-subject"];
         let found: Vec<&'static str> = classes
             .into_iter()
             .filter(|class| any_at(&words, 0, class).is_some_and(|f| f.len == words.len()))
@@ -401,7 +451,7 @@ fn attribution(rows: &[&str]) -> Option<usize> {
 fn own_again(row: &str) -> bool {
     let words = words(row, 0);
     let first = words.iter().position(Word::says).unwrap_or(0);
-    any_at(&words, first, "own again").is_some()
+    any_at(&words, first, "own-again").is_some()
 }
 
 fn footer(row: &str) -> bool {

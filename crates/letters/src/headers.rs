@@ -4,8 +4,9 @@ use adjudicator::board::{Board, Owner};
 use adjudicator::season::{Phase, Season, Turn};
 
 use super::contact::Contacts;
-use super::language::{Language, any_at, is, is_common, is_known};
-use super::places::one_slip;
+use super::language::{self, Language, any_at, is, is_common, is_known};
+use super::reading::names::one_slip;
+use super::reading::words::Class;
 use super::words::{Sort, Word, fold, words};
 
 /// The names a letter may head its parts with.
@@ -238,9 +239,7 @@ const HOBBY: &[&str] = &[
 
 /// Whether a word is an order by itself: `Waive, Winter 1902` is no heading.
 pub fn orders(word: &str) -> bool {
-    const CLASSES: [&str; 5] = ["hold", "waive", "disband", "build", "remove"];
-    const WORDS: [&str; 7] = ["hold", "holds", "waive", "waives", "waived", "halt", "disband"];
-    WORDS.contains(&word) || CLASSES.iter().any(|class| is(word, class))
+    language::orders(word, &[Class::Hold, Class::Waive, Class::Disband, Class::Build, Class::Remove])
 }
 
 /// Labels of a game.
@@ -265,8 +264,9 @@ impl Names {
     pub fn strange(&self, name: &str, labelled: bool) -> bool {
         let slip = |form: &Vec<String>| one_slip(name, &form.concat());
         let known = self.games.iter().flat_map(|(_, forms)| forms).any(slip);
-        let classes = ["greeting", "announce", "press", "none", "retreats", "build", "remove"];
-        let said = HOBBY.contains(&name) || classes.iter().any(|class| is(name, class));
+        let classes = ["greeting", "announce", "press", "none", "retreats"];
+        let ordered = language::orders(name, &[Class::Build, Class::Remove]);
+        let said = HOBBY.contains(&name) || ordered || classes.iter().any(|class| is(name, class));
         let common = !labelled && is_common(name);
         !self.games.is_empty() && !known && !said && !common && !self.is_person(name)
     }
@@ -623,59 +623,6 @@ pub fn nearest(short: i32, year: i32) -> i32 {
     [base - 100, base, base + 100].into_iter().min_by_key(|y| (y - year).abs()).unwrap_or(base)
 }
 
-/// Whether words are a date line: a place with a date, and nothing else.
-pub fn date_line(words: &[Word]) -> bool {
-    if words.len() > 16 {
-        return false;
-    }
-    let mut dated = false;
-    let mut other = 0;
-    let mut at = 0;
-    while at < words.len() {
-        let word = &words[at];
-        let found = any_at(words, at, "months").or_else(|| any_at(words, at, "weekdays"));
-        if let Some(found) = found {
-            dated = true;
-            at += found.len;
-            continue;
-        }
-        let little = matches!(
-            word.text.as_str(),
-            "the"
-                | "den"
-                | "le"
-                | "el"
-                | "il"
-                | "de"
-                | "del"
-                | "of"
-                | "der"
-                | "op"
-                | "th"
-                | "st"
-                | "nd"
-                | "rd"
-                | "on"
-                | "am"
-                | "in"
-                | "im"
-                | "a"
-                | "lunes"
-        );
-        match word.sort {
-            Sort::Number => dated |= word.text.len() == 4 || date(&words[at..]).is_some(),
-            Sort::Word if !little => other += usize::from(word.capital) + 4 * usize::from(!word.capital),
-            _ => {}
-        }
-        // `Fall 1901 Par-Bur` is none.
-        if word.is("-") && (!word.glued || (0..at).any(|from| season(&words[from..], 1900).is_some())) {
-            return false;
-        }
-        at += 1;
-    }
-    dated && other <= 3 && words.iter().any(|w| w.sort == Sort::Number)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -757,23 +704,6 @@ mod tests {
         }
         for text in ["turquie", "italia", "angleterre", "A Tri"] {
             assert_eq!(found(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn date_lines_are_places_with_dates() {
-        let is = |text: &str| date_line(&words(text, 0));
-        for yes in [
-            "London, 3 March 2026",
-            "Berlin, den 3. März 2026",
-            "Paris, le 3 mars",
-            "Istanbul, 3 March 2026",
-            "Monday 9 November 2026",
-        ] {
-            assert!(is(yes), "{yes}");
-        }
-        for no in ["A Mun - Boh", "F Lon - NTH", "London", "A Mar H"] {
-            assert!(!is(no), "{no}");
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Letters: which words of a letter are orders, what becomes of the rest, and how several letters make one set.
 //!
-//! * [`words`], [`language`], [`places`]: words with their places in the text; phrases of seven languages as data; names of provinces
+//! * [`words`], [`language`]: words with their places in the text; phrases of seven languages that order nothing, as data
+//! * [`absence`]: from when to when somebody is away
 //! * [`charset`]: letters in another charset than they say
 //! * [`blocks`]: the writer's own words, what is quoted, forwarded, signed, struck out
 //! * [`headers`]: games, powers, seasons, date lines
-//! * `atoms`, [`attempt`]: the words of a row as units, places, verbs and doubts; a row told to the order reader whole or not at all
-//! * [`reader`]: every piece of a letter with its kind
+//! * [`reading`]: the reader: every piece of a letter with its kind
 //! * [`marks`]: what the editor says that lines are
 //! * [`contact`]: what tells how somebody is reached, and is no reader's business
 //! * [`named`]: what the sentences of a text name, orders or not
@@ -14,16 +14,13 @@
 //! What a player wrote never leaves as text that could be printed: pieces give places in the letter, canonical orders and verdicts;
 //! only [`Printable`], which the reader makes of what stands under a mark for print, has words of theirs.
 
-mod atoms;
-pub mod attempt;
+pub mod absence;
 pub mod blocks;
 pub mod contact;
 pub mod headers;
 pub mod language;
 pub mod marks;
 pub mod named;
-pub mod places;
-pub mod reader;
 pub mod reading;
 pub mod sets;
 pub mod units;
@@ -42,8 +39,8 @@ use adjudicator::terms::StatedOrder;
 use diagnostics::Source;
 
 pub use crate::headers::Names;
-pub use crate::reader::read;
 pub use crate::reading::cause::Cause;
+pub use crate::reading::read;
 
 /// What a piece of a letter is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -279,7 +276,7 @@ impl Letter {
 
     /// What it does to earlier letters.
     pub fn does(&self, act: Act) -> bool {
-        self.pieces.iter().any(|p| p.act == Some(act))
+        self.pieces.iter().any(|p| p.act == Some(act) && p.cause != Some(Cause::Unclear))
     }
 }
 

@@ -3,10 +3,11 @@
 use adjudicator::board::{Board, Province};
 
 use super::World;
-use super::atoms::{Atom, Lookup, Sense};
-use super::language::{self, is_common};
-use super::places::{self, Sure};
-use super::words::{Sort, Word, words};
+use super::language::is_common;
+use super::reading::lattice::Lattice;
+use super::reading::looked;
+use super::reading::tokens::TokenKind;
+use super::reading::words::{Classes, classes};
 
 /// A sentence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,40 +20,38 @@ pub struct Named {
     pub acts: bool,
 }
 
+/// Verbs of orders.
+const VERBS: Classes = classes!(Move Hold Stand Sup SupBy Conv ConvBy Disband Retreat Build Remove Waive);
+
 /// The sentences of a text. One ends with its point or at a blank line.
 pub fn sentences(world: &World, text: &str) -> Vec<Named> {
-    let board = world.rules.board();
-    let names = places::of(board);
-    let all = words(text, 0);
-    let language = language::of(&all, &names.hints(&all, language::all()));
-    let look = Lookup::new(world, &names, language);
-    let sure = |a: &&Atom| match a.sense {
-        Sense::Place(_, Sure::Mended) => false,
-        Sense::Place(_, Sure::Foreign) => true,
-        Sense::Place(..) => !common(&a.first),
-        _ => false,
-    };
-    let province = |a: &Atom| if let Sense::Place(place, _) = a.sense { place } else { None };
-    let read = |part: &[Word]| {
-        let atoms = look.atoms(text, part);
-        Named {
-            words: part.iter().filter(|w| w.says()).count(),
-            places: atoms.iter().filter(sure).filter_map(province).collect(),
-            acts: atoms.iter().any(acts),
+    looked(world, text, |lattice| {
+        let mut out = vec![Named::default()];
+        let mut from = 0;
+        for i in 0..lattice.len {
+            let (token, next) = (lattice.token(i), lattice.token(i + 1));
+            if token.kind == TokenKind::Blank || token.is(".!?…") && (next.space || next.is_break()) {
+                out.push(Named::default());
+            }
+            let Some(sentence) = out.last_mut() else { continue };
+            sentence.words += usize::from(token.is_word() || token.is_number());
+            sentence.acts |= lattice.any(i, VERBS);
+            if i >= from && lattice.is_exact(i) && !common(lattice.folded(i)) {
+                let mut meant: Vec<Province> = lattice.provinces(i).collect();
+                meant.dedup();
+                sentence.places.extend(if let [one] = meant[..] { Some(one) } else { None });
+                from = lattice.names(i).first().map_or(i, |name| name.end);
+            }
         }
-    };
-    let ends = |before: &Word, after: &Word| {
-        let gap = text.get(before.span.end..after.span.start).unwrap_or_default();
-        let point = before.sort == Sort::Sign && matches!(before.text.as_str(), "." | "!" | "?");
-        gap.matches('\n').count() > 1 || point && gap.contains(char::is_whitespace)
-    };
-    all.chunk_by(|a, b| !ends(a, b)).map(read).collect()
+        out.retain(|sentence| sentence.words > 0);
+        out
+    })
 }
 
-/// Whether a word is a verb of orders in any language.
-fn acts(atom: &Atom) -> bool {
-    let said = ["hold", "support", "stand", "convoy", "move", "attack"];
-    matches!(atom.sense, Sense::Verb(_)) || said.iter().any(|verb| atom.first.starts_with(verb))
+/// All provinces that the words of a text may mean, also by a slip, in their order.
+pub fn possible(world: &World, text: &str) -> Vec<Province> {
+    let all = |lattice: &Lattice| (0..lattice.len).flat_map(|i| lattice.provinces(i)).collect();
+    looked(world, text, all)
 }
 
 /// The provinces that canonical orders name.
@@ -62,6 +61,6 @@ pub fn provinces(board: &Board, orders: &[String]) -> Vec<Province> {
 }
 
 /// Whether a code may be a common word: `den`.
-pub fn common(code: &str) -> bool {
+fn common(code: &str) -> bool {
     code.len() < 5 && is_common(code)
 }

@@ -4,7 +4,7 @@ use adjudicator::orders::policy::{LetterSets, Undated, Which};
 use adjudicator::orders::{Code, Policy};
 use adjudicator::terms::StatedOrder;
 
-use super::{Act, Cause, Kind, Letter};
+use super::{Act, Cause, Kind, Letter, units};
 
 /// An order of the set.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,15 @@ pub struct Standing {
     pub unit: Option<String>,
     /// The order.
     pub order: StatedOrder,
+}
+
+impl Standing {
+    /// Whether it takes the place of another: for the same unit, in the same step.
+    fn replaces(&self, other: &Standing) -> bool {
+        self.unit.is_some()
+            && self.unit == other.unit
+            && units::step(&self.order) == units::step(&other.order)
+    }
 }
 
 /// What letters come to together.
@@ -92,7 +101,7 @@ pub fn combine(letters: &mut [Letter], policy: &Policy, whole: usize) -> Set {
         // What this letter orders anew, or tries to, counts no longer as it was.
         set.orders.retain(|o| {
             o.unit.is_none()
-                || !new.iter().any(|n| n.unit == o.unit) && !tried.iter().any(|t| Some(t) == o.unit.as_ref())
+                || !new.iter().any(|n| n.replaces(o)) && !tried.iter().any(|t| Some(t) == o.unit.as_ref())
         });
         set.orders.extend(new);
         set.heard |= speaks;
@@ -112,7 +121,7 @@ pub fn undated(letters: &mut [Letter], policy: &Policy) -> Set {
     for at in 0..letters.len() {
         set.heard |= letters[at].speaks();
         for new in orders(&letters[at], at) {
-            let rival = set.orders.iter().position(|o| new.unit.is_some() && o.unit == new.unit);
+            let rival = set.orders.iter().position(|o| new.replaces(o));
             match rival {
                 _ if policy.undated() == Undated::AllHold => refuse(letters, &new, Cause::Undated),
                 None => set.orders.push(new),
@@ -157,7 +166,14 @@ fn orders(letter: &Letter, at: usize) -> Vec<Standing> {
 fn asks(letter: &mut Letter, earlier: bool) {
     let ordered = letter.pieces.iter().any(|p| p.is_order());
     for piece in &mut letter.pieces {
+        if piece.cause == Some(Cause::Unclear) {
+            if earlier {
+                piece.codes = vec![Code::UnknownOrder];
+            }
+            continue;
+        }
         let empty = match piece.act {
+            Some(Act::Keeps) if ordered && piece.cause == Some(Cause::Stays) => false,
             Some(Act::Keeps | Act::GoesBack) => !earlier,
             Some(Act::Confirms) => !earlier && !ordered,
             Some(Act::Repeats) => true,

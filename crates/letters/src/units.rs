@@ -4,7 +4,7 @@ use adjudicator::board::{Owner, Place, Province};
 use adjudicator::position::{Position, Unit, UnitKind};
 use adjudicator::rules::RuleSet;
 use adjudicator::season::Phase;
-use adjudicator::terms::{ArrowKind, OrderItem, UnitLocation, UnitNaming};
+use adjudicator::terms::{ArrowKind, OrderItem, OrderTerm, StatedOrder, UnitLocation, UnitNaming};
 
 /// The key of a unit of a position: its province; its kind and number where units are numbered, its kind and province
 /// where several may stand together.
@@ -64,14 +64,7 @@ fn id(rules: &dyn RuleSet, place: Place) -> String {
 /// The key of the unit that an item is for: `A par-pic`, `Build F lon`, `IF ... THEN A war H`. Orders without a unit of which
 /// a player has one go by the name of their form; None for what is no order, and for several under one condition.
 pub fn of(rules: &dyn RuleSet, item: &OrderItem) -> Option<String> {
-    let term = match item {
-        OrderItem::Order { term, .. } => term,
-        OrderItem::Cases { branches, .. } => match &branches.first()?.then[..] {
-            [one] => one,
-            _ => return None,
-        },
-        OrderItem::Heading(_) => return None,
-    };
+    let term = first_term(item)?;
     let grammar = rules.grammar();
     let form = grammar.form(term);
     if let Some(unit) = term.units().next() {
@@ -89,5 +82,29 @@ pub fn of(rules: &dyn RuleSet, item: &OrderItem) -> Option<String> {
             Some(grammar.text(rules.board(), term))
         }
         (name, ..) => Some(name.to_lowercase()),
+    }
+}
+
+/// The order of an item; of several under conditions the first.
+fn first_term(item: &OrderItem) -> Option<&OrderTerm> {
+    match item {
+        OrderItem::Order { term, .. } => Some(term),
+        OrderItem::Cases { branches, .. } => match &branches.first()?.then[..] {
+            [one] => Some(one),
+            _ => None,
+        },
+        OrderItem::Heading(_) => None,
+    }
+}
+
+/// The step of a season that an order is for, where one sheet orders several (RS-0.14): those for one unit in different steps
+/// stand beside each other. Empty for the moves, and where each step is a phase.
+pub fn step(order: &StatedOrder) -> &'static str {
+    let StatedOrder::Item(grammar, item) = order else { return "" };
+    match first_term(item).map_or("", |term| grammar.form(term).name) {
+        _ if grammar.units != UnitNaming::Owned => "",
+        "Retreat" | "Disband" | "Die" => "Retreat",
+        name @ ("Sell" | "Remove") => name,
+        _ => "",
     }
 }

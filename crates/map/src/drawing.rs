@@ -430,7 +430,7 @@ impl Sheet<'_> {
             if !spots.lay(&info.id, planned, &given, ground) {
                 let message = format!("{} ({}) is too small for a piece and its name", info.id, info.name);
                 let help = format!(
-                    "draw it larger, or say where they stand: shapes with the ids `{0}.unit`, `{0}.label`",
+                    "draw it larger, or place them with shapes whose ids are `{0}.unit` and `{0}.label`",
                     info.id
                 );
                 let warning = Diagnostic::warning("B-DRAW", message).at(self.source, self.range(v as u16));
@@ -616,7 +616,7 @@ impl DrawingFile {
             _ => vec![oval(measures(["cx", "cy", "rx", "ry"]), here)],
         };
         if !lines.iter().flatten().all(|p| finite(*p)) {
-            return Err("a number that is none".into());
+            return Err("a number that is not finite".into());
         }
         self.points += lines.iter().map(Vec::len).sum::<usize>();
         Ok(lines)

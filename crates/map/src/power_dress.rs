@@ -440,9 +440,8 @@ const NEAR: f64 = 8.0;
 pub fn check_distinct(board: &Board) -> Option<Diagnostic> {
     let (a, b, apart) = closest(board).filter(|(.., apart)| *apart < NEAR)?;
     let [a, b] = [a, b].map(|o| &board.owner(o).name);
-    let message = format!(
-        "the colours of {a} and {b} are hard to tell apart: their distance is {apart:.1}, not {NEAR}"
-    );
+    let message =
+        format!("the colours of {a} and {b} are too similar: they differ by {apart:.1}, and need {NEAR}");
     Some(
         Diagnostic::warning("B-DRESS", message)
             .help("give one of them another `colour`; their letters and hatchings differ"),

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::lexicon::Lexicon;
 
-/// `This game needs four players.`; nothing when the game is full.
-pub fn opening(words: &Lexicon, seats: usize, players: usize) -> Option<String> {
+/// `This game needs four players.`; nothing when the game is full. One that as many as `fewest` may play says so once it has them.
+pub fn opening(words: &Lexicon, seats: usize, players: usize, fewest: usize) -> Option<String> {
     let wanted = seats.checked_sub(players).filter(|n| *n > 0)?;
-    Some(words.say("openings-need", &[("n", wanted.into())]))
+    let call = if players < fewest { "openings-need" } else { "openings-room" };
+    Some(words.say(call, &[("n", wanted.into())]))
 }
 
 /// The call for replacement players for games (by name) whose list of standbys is shorter than `standby_min`; nothing when
@@ -44,9 +45,9 @@ mod tests {
     #[test]
     fn a_full_game_calls_for_nobody() {
         let words = Lexicon::default();
-        assert_eq!(opening(&words, 7, 7), None);
-        assert_eq!(opening(&words, 7, 9), None);
-        assert_eq!(opening(&words, 34, 1).as_deref(), Some("This game needs 33 players."));
+        assert_eq!(opening(&words, 7, 7, 7), None);
+        assert_eq!(opening(&words, 7, 9, 7), None);
+        assert_eq!(opening(&words, 34, 1, 34).as_deref(), Some("This game needs 33 players."));
         assert_eq!(standby_call(&words, &[("Saturn", 1)], 1), None);
     }
 

@@ -130,7 +130,7 @@ pub struct SeatData {
     pub until: Option<String>,
     /// The player.
     pub who: PersonData,
-    /// Why he left.
+    /// Why they left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
 }

@@ -287,9 +287,10 @@ impl TypstWriter<'_> {
         push_string(&self.identifier(""), &mut self.out);
         self.out.push_str(", (");
         for note in &text.notes {
-            self.out.push('[');
+            let one = matches!(note.blocks.as_slice(), [] | [TextBlock::Paragraph { .. }]);
+            self.out.push_str(if one { "[" } else { "(blocks: [" });
             self.blocks(&note.blocks);
-            self.out.push_str("],");
+            self.out.push_str(if one { "]," } else { "])," });
         }
         self.out.push_str("));");
     }

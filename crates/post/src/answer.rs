@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use jiff::civil::DateTime;
+use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 
 use adjudicator::orders::Code;
@@ -23,6 +23,7 @@ use page::lexicon::{Lexicon, LexiconCache, Voice};
 
 use super::log::{FiledAs, LoggedMail};
 use super::mail::{MailKind as Mail, Trust};
+use super::missing_players::{self, AbsentPower};
 use super::outgoing::OutgoingMail;
 use super::player_orders::{self, PlayerOrders};
 use super::wait_reason::WaitCause;
@@ -107,6 +108,18 @@ impl Answerer<'_> {
             };
             out += &format!("\n{}\n", words.say(id, &filed));
         }
+        for (from, to) in &entry.away {
+            let (Ok(from), Ok(to)) = (from.parse::<Date>(), to.parse::<Date>()) else { continue };
+            let days = [text("from", &words.day(from)), text("to", &words.day(to))];
+            out += &format!("\n{}\n", words.say("mail-away", &days));
+            for one in self.due_between(person, from, to) {
+                let Some(moment) = &one.deadline else { continue };
+                let name = format!("{}, {}", one.name, one.phase(words, self.games));
+                let when = deadline_times::deadline_text(words, moment, &self.zone, reader);
+                out +=
+                    &format!("{}\n", words.say("mail-away-due", &[text("what", &name), text("when", &when)]));
+            }
+        }
         if let Some(list) = &entry.list {
             let facts = [text("list", list), text("address", &self.from.1)];
             out += &format!("\n{}\n", words.say("mail-through-list", &facts));
@@ -176,6 +189,15 @@ impl Answerer<'_> {
         let said = words.say("mail-after-flyer", &[text("flyer", &flyer.to_string())]);
         draft.text = draft.text.replacen("\n\n", &format!("\n\n{said}\n"), 1);
         Some((format!("ack/after-{flyer}-{}", entry.hash), draft))
+    }
+
+    /// What somebody has to order that is due on one of some days, and has not.
+    fn due_between(&self, person: &str, from: Date, to: Date) -> Vec<AbsentPower> {
+        let mut due = missing_players::powers_without_orders(self.content, self.games, self.issue);
+        let within =
+            |one: &AbsentPower| one.deadline.as_ref().is_some_and(|at| (from..=to).contains(&at.day()));
+        due.retain(|one| one.person == person && within(one));
+        due
     }
 
     /// What a player's orders come to, as they were filed.
@@ -267,7 +289,9 @@ impl Answerer<'_> {
             let kept = words.say("mail-kept", &[text("phases", &phases.join(", "))]);
             out += &format!("{kept}\n    {}\n", own.later.join("\n    "));
         }
-        out += &(words.text("mail-reply") + "\n");
+        if !is_confirmed(&own) {
+            out += &(words.text("mail-reply") + "\n");
+        }
         match &own.deadline {
             Some(moment) => {
                 let when = deadline_times::deadline_text(words, moment, &self.zone, reader);
@@ -401,6 +425,11 @@ fn quoted(received: &ReceivedOrders, letter: usize, piece: &Piece) -> String {
     received.words(letter, piece).split_whitespace().collect::<Vec<_>>().join(" ").chars().take(200).collect()
 }
 
+/// Whether the player has confirmed the orders as they are.
+fn is_confirmed(own: &PlayerOrders) -> bool {
+    own.received.as_ref().is_some_and(|received| received.counting_orders.confirmed.is_some())
+}
+
 /// What was not understood, what else came, and what a letter without a word about the others did.
 fn beside(words: &Lexicon, own: &PlayerOrders, file: &str) -> String {
     let Some(received) = &own.received else { return String::new() };
@@ -432,7 +461,7 @@ fn beside(words: &Lexicon, own: &PlayerOrders, file: &str) -> String {
         let facts = [text("day", &when), ("named", count(*named)), ("n", count(*whole))];
         out += &format!("{}\n", words.say(id, &facts));
     }
-    if received.counting_orders.confirmed.is_some() {
+    if is_confirmed(own) {
         out += &format!("{}\n", words.text("mail-confirmed"));
     }
     let mut also: Vec<String> = Vec::new();

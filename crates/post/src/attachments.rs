@@ -1,9 +1,8 @@
 //! What is attached to a mail, opened if it is a text: `.txt`, `.docx`, `.odt`, and the text of a PDF where there is a
 //! typesetter. Nothing is fetched, no macro is run, and whatever a file says of itself, it grows to so much and no more.
 
-use std::io::Read;
+use std::io::{Cursor, Read};
 
-use flate2::read::DeflateDecoder;
 use roxmltree::{Document, Node, ParsingOptions};
 
 use base::charset;
@@ -31,38 +30,12 @@ pub fn text(name: &str, bytes: &[u8]) -> Option<String> {
     (text.len() <= LONGEST && text.chars().any(char::is_alphanumeric)).then_some(text)
 }
 
-/// A part of a ZIP archive, as its directory names it.
-fn part(zip: &[u8], name: &str) -> Option<String> {
-    let two = |at: usize| Some(u16::from_le_bytes(zip.get(at..at + 2)?.try_into().ok()?) as usize);
-    let four = |at: usize| Some(u32::from_le_bytes(zip.get(at..at + 4)?.try_into().ok()?) as usize);
-    // The directory is found from the end, behind which a comment may stand.
-    let last = zip.len().checked_sub(22)?;
-    let end = (last.saturating_sub(u16::MAX as usize)..=last)
-        .rev()
-        .find(|at| zip[*at..].starts_with(b"PK\x05\x06"))?;
-    let (mut at, count) = (four(end + 16)?, two(end + 10)?);
-    for _ in 0..count.min(10_000) {
-        zip.get(at..)?.strip_prefix(b"PK\x01\x02")?;
-        let (flags, method, packed) = (two(at + 8)?, two(at + 10)?, four(at + 20)?);
-        let (long, extra, comment) = (two(at + 28)?, two(at + 30)?, two(at + 32)?);
-        if zip.get(at + 46..at + 46 + long)? != name.as_bytes() {
-            at += 46 + long + extra + comment;
-            continue;
-        }
-        let head = four(at + 42)?;
-        let from = head.checked_add(30)? + two(head + 26)? + two(head + 28)?;
-        let data = zip.get(from..from.checked_add(packed)?)?;
-        let mut out = Vec::new();
-        match method {
-            // Protected.
-            _ if flags & 1 == 1 => return None,
-            0 => out.extend_from_slice(data),
-            8 => _ = DeflateDecoder::new(data).take(GROWN + 1).read_to_end(&mut out).ok()?,
-            _ => return None,
-        }
-        return (out.len() as u64 <= GROWN).then(|| String::from_utf8(out).ok()).flatten();
-    }
-    None
+/// A part of a ZIP archive, as its directory names it; `None` if it is protected, damaged, or grows too large.
+fn part(archive: &[u8], name: &str) -> Option<String> {
+    let mut archive = zip::ZipArchive::new(Cursor::new(archive)).ok()?;
+    let mut text = Vec::new();
+    archive.by_name(name).ok()?.take(GROWN + 1).read_to_end(&mut text).ok()?;
+    (text.len() as u64 <= GROWN).then(|| String::from_utf8(text).ok()).flatten()
 }
 
 /// A document of XML, unless it is too deep or too large to be one that somebody wrote.
@@ -197,34 +170,12 @@ mod tests {
     /// An archive with one file, packed or not.
     pub fn zip(name: &str, text: &[u8], packed: bool) -> Vec<u8> {
         use std::io::Write;
-        let mut data = text.to_vec();
-        if packed {
-            let mut encoder = flate2::write::DeflateEncoder::new(Vec::new(), flate2::Compression::best());
-            encoder.write_all(text).unwrap();
-            data = encoder.finish().unwrap();
-        }
-        let method = if packed { 8u16 } else { 0 };
-        let mut out = b"PK\x03\x04\x14\0\0\0".to_vec();
-        let mut fields = method.to_le_bytes().to_vec();
-        fields.extend([0; 8]);
-        fields.extend((data.len() as u32).to_le_bytes());
-        fields.extend((text.len() as u32).to_le_bytes());
-        fields.extend((name.len() as u16).to_le_bytes());
-        fields.extend([0; 2]);
-        out.extend(&fields);
-        out.extend(name.as_bytes());
-        out.extend(&data);
-        let directory = out.len() as u32;
-        out.extend(b"PK\x01\x02\x14\0\x14\0\0\0");
-        out.extend(&fields);
-        out.extend([0; 14]);
-        out.extend(name.as_bytes());
-        let size = out.len() as u32 - directory;
-        out.extend(b"PK\x05\x06\0\0\0\0\x01\0\x01\0");
-        out.extend(size.to_le_bytes());
-        out.extend(directory.to_le_bytes());
-        out.extend([0; 2]);
-        out
+        use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
+        let method = if packed { CompressionMethod::Deflated } else { CompressionMethod::Stored };
+        let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+        writer.start_file(name, SimpleFileOptions::default().compression_method(method)).unwrap();
+        writer.write_all(text).unwrap();
+        writer.finish().unwrap().into_inner()
     }
 
     #[test]

@@ -36,17 +36,33 @@ pub fn deadline_text(words: &Lexicon, moment: &Moment, zone: &TimeZone, person: 
     }
 }
 
-/// A calendar of deadlines (RFC 5545): for each its name, its words, and its time. `now` is when it was made.
-pub fn calendar(events: &[(String, String, Zoned)], uid: &str, now: Timestamp) -> String {
+/// A deadline for a calendar.
+#[derive(Clone, Debug)]
+pub struct CalendarDeadline {
+    /// By what it is known again when it is moved.
+    pub uid: String,
+    /// How often it was moved.
+    pub moved: usize,
+    /// Its name.
+    pub name: String,
+    /// Its words.
+    pub words: String,
+    /// Its time.
+    pub at: Zoned,
+}
+
+/// A calendar of deadlines (RFC 5545). `now` is when it was made.
+pub fn calendar(events: &[CalendarDeadline], now: Timestamp) -> String {
     let utc = |t: Timestamp| t.strftime("%Y%m%dT%H%M%SZ").to_string();
     let text = |t: &str| text(&line(t, 500));
     let mut rows: Vec<String> =
         ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//zine//deadlines//EN", "METHOD:PUBLISH"]
             .map(String::from)
             .to_vec();
-    for (n, (name, words, at)) in events.iter().enumerate() {
+    for CalendarDeadline { uid, moved, name, words, at } in events {
         rows.push("BEGIN:VEVENT".into());
-        rows.push(format!("UID:{uid}-{n}"));
+        rows.push(format!("UID:{uid}"));
+        rows.push(format!("SEQUENCE:{moved}"));
         rows.push(format!("DTSTAMP:{}", utc(now)));
         rows.push(format!("DTSTART:{}", utc(at.timestamp())));
         rows.push("DURATION:PT0S".into());
@@ -89,7 +105,10 @@ mod tests {
         let at =
             to_zoned(&Moment::read("2026-12-12T20:00:00[Europe/London]").unwrap(), &TimeZone::UTC).unwrap();
         let evil = format!("Saturn, Fall 1903\r\nBEGIN:VEVENT {}", "ü".repeat(100));
-        let text = calendar(&[(evil, "x;y".into(), at)], "uid@example.org", Timestamp::UNIX_EPOCH);
+        let uid = "one@example.org".to_string();
+        let event = CalendarDeadline { uid, moved: 1, name: evil, words: "x;y".into(), at };
+        let text = calendar(&[event], Timestamp::UNIX_EPOCH);
+        assert!(text.contains("UID:one@example.org\r\nSEQUENCE:1\r\n"));
         assert!(
             text.contains("DTSTART:20261212T200000Z\r\n")
                 && text.contains("SUMMARY:Saturn\\, Fall 1903 BEGIN:VEVENT")

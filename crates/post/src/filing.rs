@@ -9,15 +9,19 @@ use folder::mail::lines;
 use folder::store::Changes;
 use folder::zine_config::{LateOrders, SenderTrust};
 use folder::{Content, Folder, IssueFolder, Moment};
+use games::absences::is_in_grace;
 use games::{Games, flyers};
+use letters::absence::{self, StatedAbsence};
 use letters::marks::heading;
+use letters::reading::press;
+use production::events;
 use production::letters_to_review as kept;
 
 use super::inbox_options::Options;
 use super::log::{FiledAs, LoggedMail, RECEIVED, UNSORTED};
 use super::mail::{self, Bounce, BounceKind, IncomingMail, ListMembership, MachineMail, MailKind, Trust};
 use super::person_marks::{self, PersonMark};
-use super::sorter::{MailPart, MailSorter, OrderOverride, phases};
+use super::sorter::{MailPart, MailSorter, OrderOverride, answers, phases};
 use super::wait_reason::{WaitCause, WaitMessage};
 use super::{journal, reply_token, unsubscribe};
 
@@ -109,7 +113,7 @@ impl<'a> MailFiler<'a> {
                     Err(why) => Err(WaitMessage::from(why)),
                 },
                 None if other.is_some() && letter.listed.as_ref().is_some_and(|l| l.through) => {
-                    let said = "a copy of a mail that came before, through the list; nothing is done with it";
+                    let said = "a copy, through the list, of a mail already filed: ignored";
                     return self.noted(entry, vec![said.into()]);
                 }
                 None if other.is_some() => Err(WaitMessage::new("same-id")),
@@ -139,10 +143,12 @@ impl<'a> MailFiler<'a> {
                         let said = format!("talk on the list {}: nothing in it is for the zine", listed.list);
                         return self.noted(entry, vec![said]);
                     }
-                    let said =
-                        "it went to the list, whose readers have all seen it; the answer tells them so";
+                    let said = "it went to the list, and everybody there has seen it; the answer says so";
                     remarks.push(format!("{}: {said}", listed.list));
                 }
+                let stated = absences(letter, &items, came.to_zoned(zone.clone()).date());
+                entry.person = entry.person.or_else(|| items.first().map(|item| item.person.clone()));
+                remarks.extend(self.away(&stated, &mut entry));
                 let mut earliest: Option<&IssueFolder> = None;
                 for item in items {
                     for issue in self.goals(&item, &entry) {
@@ -154,16 +160,39 @@ impl<'a> MailFiler<'a> {
                         entry.became.push(FiledAs { kind, game, power, file });
                         earliest = earliest.filter(|e| e.name() <= issue.name()).or(Some(issue));
                     }
-                    entry.person.get_or_insert(item.person);
                 }
                 if letter.unconfirmed {
-                    remarks.push("no mail server has noted when it came; the time is the sender's".into());
+                    remarks
+                        .push("no mail server recorded when it arrived; the time is the sender's own".into());
                 }
                 entry.issue = Some(earliest.unwrap_or(self.issue).name());
                 entry.raw = format!("{RECEIVED}/{}", raw_name(&entry));
                 (entry, remarks)
             }
         }
+    }
+
+    /// Notes when the writer of a mail is away; gives what is said of it.
+    fn away(&mut self, stated: &[StatedAbsence], entry: &mut LoggedMail) -> Vec<String> {
+        let Some(person) = entry.person.clone().filter(|_| !stated.is_empty()) else { return Vec::new() };
+        let source = &self.content.people_source;
+        let told = stated.iter().map(|absence| {
+            let text = self.people.clone().unwrap_or_else(|| source.text.to_string());
+            let said = format!("{person} is away from {} to {}", absence.from, absence.to);
+            let made = match person_marks::is_here(&source.name) {
+                true => events::with_absence(&source.name, &text, &person, (absence.from, absence.to), None),
+                false => Err(format!("{} is the people file of another zine: note it there", source.name)),
+            };
+            match made {
+                Ok(text) => {
+                    self.people = Some(text);
+                    entry.away.push((absence.from.to_string(), absence.to.to_string()));
+                    format!("{said}; noted in {}", source.name)
+                }
+                Err(why) => format!("{said}: {why}"),
+            }
+        });
+        told.collect()
     }
 
     /// What is said of a mail that comes from a list itself: our own posts, notices of its machine, digests, what strangers say
@@ -319,12 +348,13 @@ impl<'a> MailFiler<'a> {
         let history = self.games.get(item.game.as_deref()?).filter(|_| item.kind == MailKind::Orders)?;
         let deadline = history.deadline(self.content, issue, history.phase_due()?)?;
         let came = Moment::read(&entry.received)?;
-        came.is_after(&deadline, self.content.zine.home()).then(|| match history.settings.late {
-            LateOrders::Hard => {
-                "it came after the deadline; late orders are not taken in this game".to_string()
-            }
+        let home = self.content.zine.home();
+        let graced = is_in_grace(&came, &deadline, history.settings.grace, home);
+        came.is_after(&deadline, home).then(|| match history.settings.late {
+            _ if graced => "it came after the deadline, within the time of grace; it counts".to_string(),
+            LateOrders::Hard => "it came after the deadline; this game takes no late orders".to_string(),
             LateOrders::UntilAdjudication => {
-                "it came after the deadline; it counts until the season is judged".to_string()
+                "it came after the deadline; it counts until the season is adjudicated".to_string()
             }
         })
     }
@@ -343,7 +373,7 @@ impl<'a> MailFiler<'a> {
         if let Some(why) = &entry.why {
             let from = if entry.from.is_empty() { "nobody" } else { &entry.from };
             let text = format!(
-                "From: {from}\nReceived: {}\nSubject: {}\n\nThis mail was not filed: {why}.\n\nWhen the cause is mended, `zine inbox` files it by itself. To file it as orders:\n  zine inbox --as GAME/POWER {}\nTo settle it otherwise:\n  zine inbox --settled {}\n",
+                "From: {from}\nReceived: {}\nSubject: {}\n\nThis mail was not filed: {why}.\n\nPut the cause right, and `zine inbox` files it by itself. To file it as orders:\n  zine inbox --as GAME/POWER {}\nTo settle it otherwise:\n  zine inbox --settled {}\n",
                 entry.received, entry.subject, entry.raw, entry.raw
             );
             self.changes.write.insert(reason_file(&entry.raw), text.into_bytes());
@@ -392,11 +422,12 @@ impl<'a> MailFiler<'a> {
                 let contacts = games::mailbox::contacts(self.content);
                 let ask = match item.kind {
                     MailKind::Letter if text.lines().any(|line| contacts.told(line)) => Some(kept::REACHED),
+                    MailKind::Letter if !entry.away.is_empty() => Some(kept::AWAY),
                     // Of a mail that is no orders no game is known.
                     MailKind::Private if item.game.is_some() => Some(kept::AMONG_ORDERS),
                     _ => None,
                 };
-                said.extend(ask.map(|why| format!("it is kept back: {why}")));
+                said.extend(ask.map(|why| format!("it is not printed: {why}")));
                 let ask = ask.map(|why| format!("{}{why}\n", kept::ASK)).unwrap_or_default();
                 // What is not printed lies where nothing is published from.
                 let (print, base) = match item.kind == MailKind::Letter && !odd && ask.is_empty() {
@@ -527,20 +558,35 @@ impl<'a> MailFiler<'a> {
 
     fn unsubscribe(&mut self, person: &str, options: &Options) -> Result<String, String> {
         self.mark(person, PersonMark::Unsubscribed(day(options)))?;
-        Ok(format!("{person} wants no more mail; marked in people.toml"))
+        Ok(format!("{person} wants no further mail; marked in people.toml"))
     }
 
     fn mark(&mut self, person: &str, mark: PersonMark) -> Result<(), String> {
         let name = &self.content.people_source.name;
         if !person_marks::is_here(name) {
             return Err(format!(
-                "{person} is to be marked, but {name} is the people file of another zine: mark him there"
+                "{person} is to be marked, but {name} is the people file of another zine: mark them there"
             ));
         }
         let text = self.people.clone().unwrap_or_else(|| self.content.people_source.text.to_string());
         self.people = Some(person_marks::set_mark(&text, person, mark)?);
         Ok(())
     }
+}
+
+/// The absences that the writer of a mail states in its subject or words, but for what stands there as press.
+fn absences(letter: &IncomingMail, items: &[MailPart], day: jiff::civil::Date) -> Vec<StatedAbsence> {
+    let own = |line: &&str| press::mark(&letters::words::words(line, 0)).is_none();
+    let texts = items.iter().filter(|item| item.kind != MailKind::Press);
+    let texts = texts.map(|item| item.text.lines().take_while(own).collect::<Vec<_>>().join("\n"));
+    let subject = (!answers(&letter.subject)).then(|| letter.subject.clone());
+    let mut out: Vec<StatedAbsence> = Vec::new();
+    for absence in subject.into_iter().chain(texts).flat_map(|text| absence::absences(&text, day)) {
+        if !out.iter().any(|known| (known.from, known.to) == (absence.from, absence.to)) {
+            out.push(absence);
+        }
+    }
+    out
 }
 
 fn day(options: &Options) -> jiff::civil::Date {

@@ -36,8 +36,8 @@ pub struct InboxRun {
     pub changes: Changes,
     /// The mails, in the order they came.
     pub mails: Vec<TakenMail>,
-    /// Files that could not be read.
-    pub unread: Vec<(PathBuf, String)>,
+    /// Files that could not be read, and those that are no mail.
+    pub unread: Vec<mailbox::UnreadFile>,
     /// What is wrong with the folder.
     pub faults: Vec<Diagnostic>,
     /// The server whose word about senders may be the editor's, by the mails; a guess.

@@ -22,7 +22,7 @@ pub const LARGEST: usize = 64 << 20;
 /// In more text than this, quotes and all, one's own words are not looked for.
 const LARGEST_TEXT: usize = 2 << 20;
 /// What is said of a mail that the parser did not come to an end with.
-pub const GIVEN_UP: &str = "the reading of this mail broke off";
+pub const GIVEN_UP: &str = "this mail could not be read to the end";
 /// Head of a mail that is too large.
 const HEAD: usize = 64 << 10;
 
@@ -92,7 +92,7 @@ fn from_message(message: &Message) -> IncomingMail {
     };
     if letter.from.is_none() {
         letter.doubt = Some(match (senders.len(), addresses.len()) {
-            (0, _) | (_, 0) => WaitMessage::from("it does not say who sent it"),
+            (0, _) | (_, 0) => WaitMessage::from("it names no sender"),
             (2.., _) | (_, 2..) => WaitMessage::from("it names several senders"),
             _ => WaitMessage::from("its sender's address cannot be read"),
         });

@@ -79,7 +79,7 @@ pub fn sender(content: &Content) -> Result<(String, String), String> {
         .or_else(|| zine.email.clone());
     let address = address.and_then(|a| mail::plain_address(&a));
     let address = address
-        .ok_or("the editor has no mail address: write email = \"...\" for him in private/people.toml")?;
+        .ok_or("the editor has no e-mail address: set one with zine person set EDITOR email ADDRESS")?;
     Ok((zine.mail.name.clone().unwrap_or_else(|| zine.title.get_ref().clone()), address))
 }
 

@@ -86,7 +86,7 @@ pub fn faults(content: &Content) -> Vec<Diagnostic> {
         let Some(email) = person.email.as_ref() else { continue };
         if mailing_lists(content).any(|(list, _)| address(list) == email.get_ref().trim().to_lowercase()) {
             let said = format!("{} is the address of a list, not of {id}", email.get_ref());
-            let help = "what is mailed to a person is private, and all readers of the list would get it";
+            let help = "mail to a person is private, and everybody on the list would get it";
             let fault = Diagnostic::error("list-address", said);
             faults.push(fault.at(&content.people_source, email.span()).help(help));
         }
@@ -98,7 +98,7 @@ pub fn faults(content: &Content) -> Vec<Diagnostic> {
         if let Some(copy) = person.copy.as_ref().filter(reads) {
             let said =
                 format!("{id} reads the zine through a list, but [mail] lists of zine.toml names none");
-            let help = "write [mail] lists = [\"lantern@lists.example.org\"], or another way for him";
+            let help = "add the list to [mail] lists, or send them their copy another way";
             faults.push(
                 Diagnostic::warning("list-reader", said).at(&content.people_source, copy.span()).help(help),
             );

@@ -57,6 +57,9 @@ pub struct LoggedMail {
     /// It was known by the word of a sheet of orders.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub token: bool,
+    /// When its writer is away, as it says: first and last days, `2026-08-03`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub away: Vec<(String, String)>,
     /// The mailing list whose readers have seen it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<String>,

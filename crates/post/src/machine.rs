@@ -35,10 +35,14 @@ fn is_report(message: &Message) -> bool {
 }
 
 /// Signs of a mail that was sent by itself: RFC 3834, what Exchange, Lotus and older programs write instead, and an envelope
-/// without a sender, which no person's mail has.
+/// without a sender. A header that denies it is no sign. People's mail has some of them, too: players' orders are looked for in it.
 fn answers_by_itself(message: &Message) -> bool {
     let auto = value(message, "Auto-Submitted");
     let suppressed = value(message, "X-Auto-Response-Suppress");
+    let denies = |value: &str| {
+        let word = value.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
+        matches!(word, "" | "no" | "none" | "false" | "0")
+    };
     let present = [
         "X-Autoreply",
         "X-Autorespond",
@@ -48,12 +52,12 @@ fn answers_by_itself(message: &Message) -> bool {
         "X-Mail-Autoreply",
         "X-MS-Exchange-Generated-Message-Source",
     ];
-    (!auto.is_empty() && !auto.starts_with("no"))
+    !denies(&auto)
         || suppressed.contains("all")
         || suppressed.contains("oof")
         || matches!(value(message, "Precedence").as_str(), "junk" | "auto_reply")
         || value(message, "Return-Path") == "<>"
-        || present.into_iter().any(|name| !value(message, name).is_empty())
+        || present.into_iter().any(|name| !denies(&value(message, name)))
 }
 
 fn is_bulk(message: &Message) -> bool {

@@ -2,6 +2,8 @@
 
 use jiff::Timestamp;
 
+use folder::people::ascii_domain;
+
 use super::trust::{self, TraceField};
 use super::wait_reason::WaitMessage;
 
@@ -168,7 +170,7 @@ impl MailKind {
             MailKind::Vote => "vote",
             MailKind::Press => "press",
             MailKind::Letter => "letter",
-            MailKind::Private => "letter, kept back",
+            MailKind::Private => "letter, not printed",
             MailKind::Question => "question",
         }
     }
@@ -178,7 +180,12 @@ impl IncomingMail {
     /// How far the sender is to be believed; `server` is what `[mail] authserv` names.
     pub fn trust(&self, server: Option<&str>) -> Trust {
         let domain = self.from.as_deref().and_then(|f| f.rsplit_once('@')).map_or("", |(_, d)| d);
-        trust::judge(&self.trace, domain, server, self.listed.as_ref().is_some_and(|l| l.rewritten))
+        trust::judge(
+            &self.trace,
+            &ascii_domain(domain),
+            server,
+            self.listed.as_ref().is_some_and(|l| l.rewritten),
+        )
     }
 }
 

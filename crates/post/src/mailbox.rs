@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
+use diagnostics::Severity;
 use mail_parser::mailbox::maildir::{self, Flag};
 
 /// Larger files hold no single message; an mbox may be larger.
@@ -21,29 +22,49 @@ pub struct RawMail {
     pub bytes: Vec<u8>,
 }
 
-/// Hands every message of a file or folder to `take`; gives what could not be read, with the reason.
+/// A file or folder no mail was taken from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnreadFile {
+    /// The file.
+    pub file: PathBuf,
+    /// Why it was not read.
+    pub why: String,
+    /// An error for what cannot be read, a note for what is no mail.
+    pub severity: Severity,
+}
+
+impl UnreadFile {
+    fn error(file: &Path, why: String) -> UnreadFile {
+        UnreadFile { file: file.to_path_buf(), why, severity: Severity::Error }
+    }
+
+    fn note(file: &Path, why: &str) -> UnreadFile {
+        UnreadFile { file: file.to_path_buf(), why: format!("{why}: ignored"), severity: Severity::Note }
+    }
+}
+
+/// Hands every message of a file or folder to `take`; gives what was not read, with the reason.
 ///
 /// A folder with `cur` and `new` is a Maildir, and so are its folders whose names begin with a dot (Maildir++), but for those of
-/// mail that was not sent here; in any other every file that looks like mail is read. Symbolic links are not followed.
-pub fn for_each_message(path: &Path, take: &mut dyn FnMut(RawMail)) -> Vec<(PathBuf, String)> {
+/// mail that was not sent here; in any other every file that looks like mail is read, and every other one is named, but for hidden
+/// ones. Symbolic links are not followed.
+pub fn for_each_message(path: &Path, take: &mut dyn FnMut(RawMail)) -> Vec<UnreadFile> {
     let mut faults = Vec::new();
     match fs::metadata(path) {
-        Err(error) => faults.push((path.to_path_buf(), format!("cannot be read: {error}"))),
+        Err(error) => faults.push(UnreadFile::error(path, format!("cannot be read: {error}"))),
         Ok(meta) if meta.is_dir() => folder(path, 0, take, &mut faults),
         Ok(_) => {
-            if let Err(why) = file(path, true, take) {
-                faults.push((path.to_path_buf(), why));
-            }
+            faults.extend(file(path, true, take).err());
         }
     }
     faults
 }
 
-fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(RawMail), faults: &mut Vec<(PathBuf, String)>) {
+fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(RawMail), faults: &mut Vec<UnreadFile>) {
     let is_maildir = path.join("cur").is_dir() && path.join("new").is_dir();
     if is_maildir {
         match maildir::MessageIterator::new(path) {
-            Err(error) => faults.push((path.to_path_buf(), format!("cannot be opened: {error}"))),
+            Err(error) => faults.push(UnreadFile::error(path, format!("cannot be opened: {error}"))),
             Ok(messages) => {
                 let mut found = Vec::new();
                 for message in messages {
@@ -52,7 +73,9 @@ fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(RawMail), faults: &mut
                         Ok(message)
                             if message.flags().iter().any(|f| matches!(f, Flag::Draft | Flag::Trashed)) => {}
                         Ok(message) => found.push((message.path().to_path_buf(), message.unwrap_contents())),
-                        Err(error) => faults.push((path.to_path_buf(), format!("cannot be read: {error}"))),
+                        Err(error) => {
+                            faults.push(UnreadFile::error(path, format!("cannot be read: {error}")));
+                        }
                     }
                 }
                 // The order of a folder's entries is anybody's guess.
@@ -63,13 +86,15 @@ fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(RawMail), faults: &mut
     }
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,
-        Err(error) => return faults.push((path.to_path_buf(), format!("cannot be opened: {error}"))),
+        Err(error) => {
+            return faults.push(UnreadFile::error(path, format!("cannot be opened: {error}")));
+        }
     };
     let mut paths: Vec<PathBuf> = Vec::new();
     for entry in entries {
         match entry {
             Ok(entry) => paths.push(entry.path()),
-            Err(error) => faults.push((path.to_path_buf(), format!("cannot be listed: {error}"))),
+            Err(error) => faults.push(UnreadFile::error(path, format!("cannot be listed: {error}"))),
         }
     }
     paths.sort();
@@ -77,7 +102,7 @@ fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(RawMail), faults: &mut
         let meta = match fs::symlink_metadata(&path) {
             Ok(meta) => meta,
             Err(error) => {
-                faults.push((path, format!("cannot be read: {error}")));
+                faults.push(UnreadFile::error(&path, format!("cannot be read: {error}")));
                 continue;
             }
         };
@@ -86,14 +111,11 @@ fn folder(path: &Path, depth: usize, take: &mut dyn FnMut(RawMail), faults: &mut
         if name.starts_with('.') && !below || is_maildir && matches!(name.as_str(), "cur" | "new" | "tmp") {
             continue;
         }
-        if meta.is_dir() {
-            if depth < DEEPEST {
-                folder(&path, depth + 1, take, faults);
-            }
-        } else if meta.is_file()
-            && let Err(why) = file(&path, false, take)
-        {
-            faults.push((path, why));
+        match () {
+            () if meta.is_dir() && depth < DEEPEST => folder(&path, depth + 1, take, faults),
+            () if meta.is_dir() => faults.push(UnreadFile::note(&path, "is a folder too deep in others")),
+            () if meta.is_file() => faults.extend(file(&path, false, take).err()),
+            () => faults.push(UnreadFile::note(&path, "is no file itself (a link?)")),
         }
     }
 }
@@ -111,10 +133,12 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// How files of Outlook begin: a message, or a whole store.
 const OUTLOOK: [&[u8]; 2] = [b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"!BDN"];
 
-/// A message, or an mbox of many. Files of a folder that are no mail are passed over; one that was named is read, and what is mail
-/// in a form that cannot be read is named.
-fn file(path: &Path, named: bool, take: &mut dyn FnMut(RawMail)) -> Result<(), String> {
-    let cannot = |error: io::Error| format!("cannot be read: {error}");
+/// A message, or an mbox of many; `.eml` is one message, whatever it begins with. Files of a folder that are no mail are passed
+/// over with a note; one that was `named`, and what is mail in a form that cannot be read, is an error.
+fn file(path: &Path, named: bool, take: &mut dyn FnMut(RawMail)) -> Result<(), UnreadFile> {
+    let fault = |why: String| UnreadFile::error(path, why);
+    let cannot = |error: io::Error| fault(format!("cannot be read: {error}"));
+    let ends = |ending: &str| path.extension().is_some_and(|e| e.eq_ignore_ascii_case(ending));
     let mut opened = File::open(path).map_err(cannot)?;
     let size = opened.metadata().map_err(cannot)?.len();
     let mut start = Vec::new();
@@ -124,15 +148,15 @@ fn file(path: &Path, named: bool, take: &mut dyn FnMut(RawMail)) -> Result<(), S
     let blank = text.iter().take_while(|b| matches!(b, b'\r' | b'\n')).count();
     let skip = (start.len() - text.len() + blank) as u64;
     let text = &text[blank..];
-    let counted = counted(text).filter(|_| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("emlx")));
-    let rest = |skip: u64| -> Result<File, String> {
+    let counted = counted(text).filter(|_| ends("emlx"));
+    let rest = |skip: u64| -> Result<File, UnreadFile> {
         let mut file = File::open(path).map_err(cannot)?;
         file.seek(SeekFrom::Start(skip)).map_err(cannot)?;
         Ok(file)
     };
     let mut message = |skip: u64, length: u64| {
         if length > LARGEST {
-            return Err(format!("is too large for a mail ({} MB)", length >> 20));
+            return Err(fault(format!("is too large for a mail ({} MB)", length >> 20)));
         }
         let mut bytes = Vec::new();
         rest(skip)?.take(length).read_to_end(&mut bytes).map_err(cannot)?;
@@ -142,18 +166,25 @@ fn file(path: &Path, named: bool, take: &mut dyn FnMut(RawMail)) -> Result<(), S
     match counted {
         // Apple Mail: the length, the message, and a list of its own.
         Some((line, length)) => message(skip + line, length),
+        None if text.starts_with(b"From ") && ends("eml") => {
+            let line = text.iter().position(|b| *b == b'\n').map_or(0, |at| at + 1);
+            message(skip + line as u64, size)
+        }
         None if text.starts_with(b"From ") => {
             let reader = BufReader::new(rest(skip)?);
             messages(reader, &mut |bytes| take(RawMail { file: path.to_path_buf(), bytes })).map_err(cannot)
         }
         None if headed(text) => message(skip, size),
-        None if OUTLOOK.iter().any(|begins| start.starts_with(begins)) => Err(
+        None if OUTLOOK.iter().any(|begins| start.starts_with(begins)) => Err(fault(
             "is a file of Outlook's, which is not read: save the mail as .eml or as text, or send it on to \
                  yourself and save that"
                 .into(),
-        ),
-        None if named => Err("this is not a mail message: it does not begin with a header".into()),
-        None => Ok(()),
+        )),
+        None if ends("eml") && !text.is_empty() => message(skip, size),
+        None if named || ends("eml") => {
+            Err(fault("this is not a mail message: it does not begin with a header".into()))
+        }
+        None => Err(UnreadFile::note(path, "is no mail")),
     }
 }
 
@@ -166,6 +197,19 @@ fn counted(start: &[u8]) -> Option<(u64, u64)> {
 
 /// A head of more lines is none.
 const LONGEST_HEAD: usize = 1000;
+/// Longer bodies are not measured by `Content-Length`.
+const LONGEST_MEASURED: usize = 4 << 20;
+
+/// The head of a message in an mbox.
+#[derive(Default)]
+struct Head {
+    /// Lines with a sender, a day, a trace or the like.
+    known: usize,
+    /// All its lines, the blank one below it, too.
+    lines: usize,
+    /// Bytes of the body, by `Content-Length`.
+    length: Option<usize>,
+}
 
 /// Lines of an mbox, some of which were looked at before their turn.
 struct Lines<R> {
@@ -186,42 +230,74 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Whether the head of a message comes next: lines of a header up to a blank one, with a sender, a day or a trace among them.
-    fn is_head(&mut self) -> io::Result<bool> {
-        let mut known = false;
-        for at in 0..LONGEST_HEAD {
-            if at == self.ahead.len() {
-                match self.read()? {
-                    Some(line) => self.ahead.push_back(line),
-                    None => return Ok(known),
-                }
+    /// A line that comes later, without reading it; 0 is the next.
+    fn peek(&mut self, at: usize) -> io::Result<Option<&[u8]>> {
+        while self.ahead.len() <= at {
+            match self.read()? {
+                Some(line) => self.ahead.push_back(line),
+                None => return Ok(None),
             }
-            let line = &self.ahead[at];
+        }
+        Ok(Some(&self.ahead[at]))
+    }
+
+    /// The head of a message if one comes next: lines of a header up to a blank one.
+    fn head(&mut self) -> io::Result<Option<Head>> {
+        let mut head = Head::default();
+        for at in 0..LONGEST_HEAD {
+            let Some(line) = self.peek(at)? else { return Ok(Some(head)) };
+            head.lines = at + 1;
             let folded = at > 0 && (line.starts_with(b" ") || line.starts_with(b"\t"));
             match () {
-                () if line.iter().all(u8::is_ascii_whitespace) => return Ok(known),
+                () if line.iter().all(u8::is_ascii_whitespace) => return Ok(Some(head)),
                 () if folded || line.starts_with(b">From ") => {}
-                () if !headed(line) => return Ok(false),
+                () if !headed(line) => return Ok(None),
                 () => {
                     let name = line.split(|b| *b == b':').next().unwrap_or_default().to_ascii_lowercase();
                     let names: [&[u8]; 6] =
                         [b"from", b"date", b"received", b"return-path", b"message-id", b"subject"];
-                    known |= names.contains(&name.as_slice());
+                    head.known += usize::from(names.contains(&name.as_slice()));
+                    if name == b"content-length" {
+                        let figures = std::str::from_utf8(&line[name.len() + 1..]).ok();
+                        head.length = figures.and_then(|figures| figures.trim().parse().ok());
+                    }
                 }
             }
         }
-        Ok(false)
+        Ok(None)
+    }
+
+    /// How many lines the message has that comes next, by a `Content-Length` that fits: its body ends with a line, and behind that
+    /// the next message begins, or nothing does. 0 if none fits.
+    fn measured(&mut self) -> io::Result<usize> {
+        let Some(Head { lines, length: Some(length), .. }) = self.head()? else { return Ok(0) };
+        let (mut at, mut left) = (lines, length);
+        while left > 0 && length <= LONGEST_MEASURED {
+            let line = self.peek(at)?.map_or(0, <[u8]>::len);
+            if line == 0 || line > left {
+                return Ok(0);
+            }
+            (at, left) = (at + 1, left - line);
+        }
+        let blank = self.peek(at)?.is_some_and(|line| line.iter().all(u8::is_ascii_whitespace));
+        let ends = self.peek(at + usize::from(blank))?.is_none_or(parts);
+        Ok(if ends && left == 0 { at } else { 0 })
     }
 }
 
 /// The messages of an mbox, each without the line that parts it from the one before; `>From` is `From` again. Such a line has
-/// a blank line before it and the head of a message behind.
+/// a blank line before it and the head of a message behind, or a whole head: no mail is lost in another. None parts what
+/// `Content-Length` holds together.
 fn messages(reader: impl BufRead, take: &mut dyn FnMut(Vec<u8>)) -> io::Result<()> {
     let mut lines = Lines { reader, ahead: VecDeque::new() };
-    let (mut message, mut blank) = (None::<Vec<u8>>, true);
+    let (mut message, mut blank, mut measured) = (None::<Vec<u8>>, true, 0);
     while let Some(line) = lines.next()? {
-        if message.is_none() || blank && parts(&line) && lines.is_head()? {
+        let least = if blank { 1 } else { WHOLE_HEAD };
+        let begins = measured == 0 && parts(&line) && lines.head()?.is_some_and(|head| head.known >= least);
+        measured = usize::saturating_sub(measured, 1);
+        if message.is_none() || begins {
             message.replace(Vec::new()).into_iter().for_each(&mut *take);
+            measured = lines.measured()?;
         } else if let Some(message) = &mut message {
             let quotes = line.iter().take_while(|b| **b == b'>').count();
             let quoted = quotes > 0 && line[quotes..].starts_with(b"From ");
@@ -232,6 +308,9 @@ fn messages(reader: impl BufRead, take: &mut dyn FnMut(Vec<u8>)) -> io::Result<(
     message.into_iter().for_each(take);
     Ok(())
 }
+
+/// So many lines of a head that are known make it a whole one: sender, day, and one more.
+const WHOLE_HEAD: usize = 3;
 
 /// Whether a line of an mbox may begin a message: `From bob@example.org Mon Feb  2 10:00:00 2026`, or without the day, or bare. A
 /// sentence that begins with that word has more words, and no time of day and no year among them.
@@ -270,7 +349,7 @@ mod tests {
             let text = String::from_utf8_lossy(&raw.bytes).into_owned();
             out.push(text.split_once("\n\n").map_or(text.clone(), |(_, b)| b.trim().to_string()));
         });
-        (out, faults.len())
+        (out, faults.iter().filter(|fault| fault.severity == Severity::Error).count())
     }
 
     #[test]
@@ -296,6 +375,44 @@ mod tests {
             fs::write(root.join("x.mbox"), text).unwrap();
             assert_eq!(bodies(&root).0, [sentence.trim().to_string(), "two".into()], "{name}");
         }
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    #[test]
+    fn no_mail_of_an_mbox_is_lost_in_another() {
+        let root = place("whole");
+        let head = "From: a@b.example\nDate: Tue, 24 Nov 2026 10:00:00 +0000\n";
+        let line = "From a@b.example Tue Nov 24 10:01:00 2026\n";
+        let text = format!("{line}{head}\none\n{line}{head}Message-ID: <2@x>\n\ntwo\n");
+        fs::write(root.join("x.mbox"), text).unwrap();
+        assert_eq!(bodies(&root).0, ["one", "two"]);
+        let body = format!("one\n\n{line}{head}Message-ID: <2@x>\n\ntwo\n");
+        for (length, wanted) in [(body.len(), 2), (body.len() - 1, 3), (7, 3), (1 << 30, 3), (0, 3)] {
+            let text = format!("{line}{head}Content-Length: {length}\n\n{body}\n{line}{head}\nthree\n");
+            fs::write(root.join("x.mbox"), text).unwrap();
+            assert_eq!(bodies(&root).0.len(), wanted, "{length}");
+        }
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    #[test]
+    fn a_single_message_is_never_parted_and_no_file_is_passed_over_in_silence() {
+        let root = place("single");
+        let line = "From a@b.example Tue Nov 24 10:01:00 2026\n";
+        let head = "From: a@b.example\nDate: Tue, 24 Nov 2026 10:00:00 +0000\n";
+        fs::write(root.join("a.eml"), format!("{line}{head}\none\n\n{line}{head}\ntwo\n")).unwrap();
+        fs::write(root.join("b.EML"), format!("(saved) by hand\n{head}\nthree\n")).unwrap();
+        fs::write(root.join("c.eml"), "").unwrap();
+        fs::write(root.join("d.txt"), "A Vie - Gal\n").unwrap();
+        fs::write(root.join("e.gz"), b"\x1f\x8b").unwrap();
+        let mut found = 0;
+        let unread = for_each_message(&root, &mut |_| found += 1);
+        let names = unread.iter().map(|u| (u.file.file_name().unwrap().to_str().unwrap(), u.severity));
+        assert_eq!(found, 2);
+        assert_eq!(
+            names.collect::<Vec<_>>(),
+            [("c.eml", Severity::Error), ("d.txt", Severity::Note), ("e.gz", Severity::Note)]
+        );
         fs::remove_dir_all(root).unwrap();
     }
 

@@ -137,11 +137,11 @@ fn reader(
         (_, Some(address)) => address,
     };
     if let Some(day) = person.unsubscribed {
-        return Err(Some(format!("wants no more mail since {}", day.0)));
+        return Err(Some(format!("wants no mail since {}", day.0)));
     }
     if let Some(day) = person.bounced {
-        let said = "mend the address and remove the line “bounced”";
-        return Err(Some(format!("mail to him came back on {}: {said}", day.0)));
+        let said = "correct the address and remove the line “bounced”";
+        return Err(Some(format!("mail to them bounced on {}: {said}", day.0)));
     }
     // A flyer goes through no list.
     let listed = person.wants(issue.date()) == DeliveryMode::List && issue.flyer.is_none();
@@ -533,7 +533,7 @@ pub fn check(content: &Content) -> Vec<diagnostics::Diagnostic> {
             faults.push(
                 fault
                     .at(&content.source, page.span())
-                    .help("RFC 8058 asks for it; leave the line out where there is no such page"),
+                    .help("RFC 8058 asks for it; leave the line out if you have no such page"),
             );
         }
     }
@@ -546,7 +546,7 @@ pub fn check(content: &Content) -> Vec<diagnostics::Diagnostic> {
     }
     for person in content.people.values() {
         if let Some(zone) = person.timezone.as_ref().filter(|z| time_zone(z.get_ref()).is_none()) {
-            let fault = Diagnostic::error("time-zone", format!("there is no time zone “{}”", zone.get_ref()));
+            let fault = Diagnostic::error("time-zone", format!("“{}” is not a time zone", zone.get_ref()));
             faults.push(
                 fault
                     .at(&content.people_source, zone.span())

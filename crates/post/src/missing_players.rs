@@ -1,9 +1,12 @@
 //! Who has sent no orders yet for what is due in the open issue.
 
+use jiff::civil::Date;
+
 use adjudicator::board::Owner;
 use adjudicator::season::{Phase, Turn};
 use folder::zine_config::{LateOrders, NmrPolicy};
 use folder::{Content, IssueFolder, Moment};
+use games::absences::absence_at;
 use games::mailbox::{GameMailbox, Senders};
 use games::{GameHistory, Games, calendar, nmr};
 use page::lexicon::Lexicon;
@@ -26,7 +29,9 @@ pub struct AbsentPower {
     pub power: String,
     /// Who should write.
     pub person: String,
-    /// What is printed if he does not: `NMR!`.
+    /// What he owes.
+    pub owes: OwedPart,
+    /// What is printed if he does not: `NMR!`; empty for a vote.
     pub mark: &'static str,
     /// How many sets in a row would be missing then; 0 for what is no set of moves.
     pub row: u32,
@@ -36,6 +41,48 @@ pub struct AbsentPower {
     pub deadline: Option<Moment>,
     /// Whether orders count that come later.
     pub late: LateOrders,
+    /// The first and the last day of his absence then.
+    pub away: Option<(Date, Date)>,
+}
+
+/// What a player owes a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OwedPart {
+    /// Orders for units.
+    Moves,
+    /// Retreats.
+    Retreats,
+    /// Builds.
+    Builds,
+    /// Removals.
+    Removals,
+    /// A vote on what was proposed.
+    Vote,
+}
+
+impl OwedPart {
+    /// In a word.
+    pub fn words(self) -> &'static str {
+        match self {
+            OwedPart::Moves => "moves",
+            OwedPart::Retreats => "retreats",
+            OwedPart::Builds => "builds",
+            OwedPart::Removals => "removals",
+            OwedPart::Vote => "a vote",
+        }
+    }
+}
+
+impl From<nmr::MissingKind> for OwedPart {
+    fn from(kind: nmr::MissingKind) -> OwedPart {
+        match kind {
+            nmr::MissingKind::Moves => OwedPart::Moves,
+            nmr::MissingKind::Retreats => OwedPart::Retreats,
+            nmr::MissingKind::Builds => OwedPart::Builds,
+            nmr::MissingKind::Removals => OwedPart::Removals,
+        }
+    }
 }
 
 impl AbsentPower {
@@ -62,14 +109,18 @@ pub fn powers_without_orders(content: &Content, games: &Games, issue: &IssueFold
 }
 
 /// Whose builds or removals are missing in an adjustment that an issue plays after other phases, as they come out now. It shows
-/// what other players ordered: for the editor alone.
-pub fn adjustments_without_orders(content: &Content, issue: &IssueFolder) -> Vec<AbsentPower> {
-    let games = games::play(content, issue.name());
+/// what other players ordered: for the editor alone. `played` are with the issue.
+pub fn adjustments_without_orders(
+    content: &Content,
+    played: &Games,
+    issue: &IssueFolder,
+) -> Vec<AbsentPower> {
     let mut out = Vec::new();
-    for history in &games.games {
+    for history in &played.games {
         let here = history.in_issue(issue.name()).iter().filter(|played| !played.sealed);
         for played in here.skip(1).filter(|played| played.turn.phase == Phase::Adjustment) {
             for missing in &played.missing {
+                let deadline = history.deadline(content, issue, played.turn);
                 out.push(AbsentPower {
                     game: history.game.id.clone(),
                     name: history.game.file.name.get_ref().clone(),
@@ -77,11 +128,15 @@ pub fn adjustments_without_orders(content: &Content, issue: &IssueFolder) -> Vec
                     turn: played.turn,
                     power: history.rules.board().owner(missing.power).name.clone(),
                     person: missing.person.clone(),
+                    owes: missing.kind.into(),
                     mark: missing.kind.mark(),
                     row: 0,
                     policy: None,
-                    deadline: history.deadline(content, issue, played.turn),
                     late: history.settings.late,
+                    away: deadline
+                        .as_ref()
+                        .and_then(|at| absence_at(content, &missing.person, &history.game.id, at)),
+                    deadline,
                 });
             }
         }
@@ -124,6 +179,7 @@ fn of_game(content: &Content, history: &GameHistory, issue: &IssueFolder, all: b
         player: &player,
         standbys: &standbys,
         deadline: deadline.clone(),
+        grace: history.settings.grace,
         refuse_late: history.settings.late == LateOrders::Hard,
         home: content.zine.home(),
     };
@@ -152,9 +208,11 @@ fn of_game(content: &Content, history: &GameHistory, issue: &IssueFolder, all: b
             turn: due,
             power: board.owner(power).name.clone(),
             person: person.to_string(),
+            owes: kind.into(),
             mark: kind.mark(),
             row,
             policy: moves.then(|| nmr::policy(&history.settings.nmr, row)),
+            away: deadline.as_ref().and_then(|at| absence_at(content, person, id, at)),
             deadline: deadline.clone(),
             late: history.settings.late,
         });
@@ -162,13 +220,44 @@ fn of_game(content: &Content, history: &GameHistory, issue: &IssueFolder, all: b
     out
 }
 
+/// Who has not voted yet on what lies on the table of a game, with the moves that are due; `games` are as on the eve, `played`
+/// with the issue.
+pub fn votes_owed(content: &Content, games: &Games, played: &Games, issue: &IssueFolder) -> Vec<AbsentPower> {
+    let mut out = Vec::new();
+    for history in games.games.iter().filter(|history| !history.proposals.is_empty()) {
+        let due = of_game(content, history, issue, true);
+        let moves = due.into_iter().filter(|one| one.owes == OwedPart::Moves);
+        let here = played.get(&history.game.id).and_then(|h| h.in_issue(issue.name()).first());
+        let board = history.rules.board();
+        let silent = |one: &AbsentPower| {
+            let power = board.find_owner(&one.power);
+            !power.zip(here).is_some_and(|(power, here)| here.has_voted(board, power))
+        };
+        out.extend(moves.filter(silent).map(|one| AbsentPower {
+            owes: OwedPart::Vote,
+            mark: "",
+            row: 0,
+            policy: None,
+            ..one
+        }));
+    }
+    out
+}
+
 /// What follows from missing orders, in words.
 pub fn consequence(absent: &AbsentPower) -> &'static str {
     match absent.policy {
+        None if absent.owes == OwedPart::Vote => "not voted yet",
         None => "done by the rules",
         Some(NmrPolicy::Hold) => "units hold",
         Some(NmrPolicy::CivilDisorder) => "civil disorder",
         Some(NmrPolicy::Standby) => "a standby takes over, where there is one",
         Some(NmrPolicy::HoldGame) => "the game is held over",
     }
+}
+
+/// What follows, and until when they are away who should write.
+pub fn outlook(absent: &AbsentPower) -> String {
+    let away = absent.away.map(|(_, to)| format!(", away until {}", to.strftime("%-d %B")));
+    format!("{}{}", consequence(absent), away.unwrap_or_default())
 }

@@ -40,7 +40,7 @@ pub fn set_mark(text: &str, person: &str, mark: PersonMark) -> Result<String, St
     let (name, entry) = before
         .iter()
         .find(|(k, _)| k.get_ref() == person)
-        .ok_or_else(|| format!("nobody in people.toml is called {person}"))?;
+        .ok_or_else(|| format!("no person in people.toml is called {person}"))?;
     if entry.get(key).is_some() {
         return Ok(text.to_string());
     }

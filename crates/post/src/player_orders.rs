@@ -101,6 +101,7 @@ pub fn read(
         player: &player,
         standbys: &[],
         deadline: None,
+        grace: 0,
         refuse_late: false,
         home: content.zine.home(),
         names: &names,

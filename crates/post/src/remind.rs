@@ -12,6 +12,7 @@ use folder::{Content, IssueFolder, Person};
 use games::Games;
 use page::lexicon::{Lexicon, LexiconCache};
 
+use super::deadline_times::CalendarDeadline;
 use super::journal::{JournalLine, MailState};
 use super::missing_players::AbsentPower;
 use super::outgoing::OutgoingMail;
@@ -45,8 +46,29 @@ pub fn plans(
         .collect()
 }
 
-/// The reminders for everybody who is missing, in the order of their ids; with `notice` instead of `remind` for `what`, the
-/// deadlines of a flyer.
+/// What a person is told of their deadlines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// That nothing came yet.
+    Remind,
+    /// Those of a flyer, which no issue announced.
+    FlyerDue,
+    /// Those that were moved.
+    Extended,
+}
+
+impl Notice {
+    /// How its messages are called.
+    fn id(self) -> &'static str {
+        match self {
+            Notice::Remind => "remind",
+            Notice::FlyerDue => "flyer-due",
+            Notice::Extended => "extended",
+        }
+    }
+}
+
+/// A mail about deadlines to each of those who owe something, in the order of their ids.
 pub fn reminders(
     content: &Content,
     games: &Games,
@@ -54,7 +76,7 @@ pub fn reminders(
     absent: &[AbsentPower],
     from: &(String, String),
     (zone, now): (&TimeZone, Timestamp),
-    what: &str,
+    notice: Notice,
 ) -> Vec<Reminder> {
     let mut people: BTreeMap<&str, Vec<&AbsentPower>> = BTreeMap::new();
     for one in absent {
@@ -62,13 +84,19 @@ pub fn reminders(
     }
     let title = content.zine.title.get_ref();
     let tongues = LexiconCache::new(content);
+    let domain = from.1.rsplit_once('@').map_or("localhost", |(_, d)| d);
+    let extensions = |one: &AbsentPower| {
+        let game = content.game(&one.game).filter(|_| issue.flyer.is_none());
+        game.into_iter().flat_map(|game| game.file.extensions(issue.number())).collect::<Vec<_>>()
+    };
+    let (moved, why) = (|one: &AbsentPower| extensions(one).len(), |one: &AbsentPower| extensions(one).pop());
     let mut out = Vec::new();
     for (person, list) in people {
         let Some(reader) = content.people.get(person) else { continue };
         let words = &*tongues.for_person(person);
         let address = reader.email.as_ref().map(|e| e.get_ref().clone()).filter(|_| reader.bounced.is_none());
         let dear = words.say("mail-dear", &[("name", MessageFact::Text(reader.name.clone()))]);
-        let mut text = format!("{dear}\n\n{}\n\n", words.text(&format!("mail-{what}")));
+        let mut text = format!("{dear}\n\n{}\n\n", words.text(&format!("mail-{}", notice.id())));
         let mut events = Vec::new();
         for one in &list {
             let game =
@@ -81,34 +109,56 @@ pub fn reminders(
                 text += &format!("    {}\n", words.say("mail-remind-due", &[("when", when)]));
                 if let Some(at) = deadline_times::to_zoned(moment, zone) {
                     if at.timestamp() < now {
+                        let grace = content.zine.play.grace.map_or(0, |grace| grace.0);
+                        let over = moment.later_by(grace);
+                        let over =
+                            deadline_times::to_zoned(&over, zone).is_none_or(|at| at.timestamp() < now);
                         let id = match one.late {
+                            _ if !over => "mail-remind-late-counts",
                             LateOrders::UntilAdjudication => "mail-remind-late-counts",
                             LateOrders::Hard => "mail-remind-late-over",
                         };
                         text += &format!("    {}\n", words.text(id));
                     }
                     let orders = words.say("mail-orders-for", &[("what", MessageFact::Text(what))]);
-                    events.push((words.with_heading(title, &orders), orders, at));
+                    let of = hash(format!("{} {} {}", one.game, one.power, one.turn.code()).as_bytes());
+                    let uid =
+                        format!("{}-{}-{}@{domain}", issue.name(), &hash(person.as_bytes())[..12], &of[..8]);
+                    let (name, words, moved) = (words.with_heading(title, &orders), orders, moved(one));
+                    events.push(CalendarDeadline { uid, moved, name, words, at });
                 }
+            }
+            if let Some(moved) = why(one).filter(|_| notice == Notice::Extended) {
+                let why = [("why", MessageFact::Text(moved.why.clone()))];
+                text += &format!("    {}\n", words.say("mail-extended-why", &why));
             }
         }
         text += &format!("\n{}\n\n{title}\n", words.text("mail-remind-answer"));
         let names = list.iter().map(|a| a.name.as_str()).collect::<Vec<_>>().join(", ");
-        let domain = from.1.rsplit_once('@').map_or("localhost", |(_, d)| d);
-        let uid = format!("{}-{}@{domain}", issue.name(), &hash(person.as_bytes())[..12]);
-        let calendar = (!events.is_empty()).then(|| deadline_times::calendar(&events, &uid, start(now)));
+        let calendar = (!events.is_empty()).then(|| deadline_times::calendar(&events, start(now)));
         let draft = OutgoingMail {
             from: from.clone(),
             reply_to: super::reply_to(content, list.iter().map(|one| one.game.as_str())),
             to: (reader.name.clone(), address.clone().unwrap_or_default()),
-            subject: words.say(&format!("mail-{what}-subject"), &[("games", MessageFact::Text(names))]),
+            subject: words
+                .say(&format!("mail-{}-subject", notice.id()), &[("games", MessageFact::Text(names))]),
             text,
             calendar,
             automatic: false,
             ..OutgoingMail::default()
         };
         out.push(Reminder {
-            key: format!("remind/{}/{person}/{}", issue.number(), today(now)),
+            key: match notice {
+                Notice::Remind => format!("remind/{}/{person}/{}", issue.number(), today(now)),
+                Notice::FlyerDue => format!("notice/{}/{person}", issue.name()),
+                Notice::Extended => {
+                    let of = |one: &&AbsentPower| {
+                        format!("{} {:?}\n", one.game, one.deadline.as_ref().map(|d| d.at))
+                    };
+                    let of = hash(list.iter().map(of).collect::<String>().as_bytes());
+                    format!("extended/{}/{person}/{}", issue.name(), &of[..12])
+                }
+            },
             person: person.to_string(),
             address,
             draft,
@@ -139,20 +189,96 @@ pub fn deadlines(
         let said = words.say("mail-list-remind", &facts);
         let orders = words.say("mail-list-orders", &[("address", MessageFact::Text(from.1.clone()))]);
         let (address, day) = (lists::address(list), start(now));
-        let event = deadline_times::to_zoned(&moment, zone)
-            .map(|at| [(words.with_heading(title, &format!("{name}, {phase}")), said.clone(), at)]);
         let uid = format!("{}-{}", issue.number(), &hash(format!("{address} {}", game.id).as_bytes())[..12]);
-        let uid = format!("{uid}@{}", from.1.rsplit_once('@').map_or("localhost", |(_, d)| d));
+        let uid = format!("{uid}-0@{}", from.1.rsplit_once('@').map_or("localhost", |(_, d)| d));
+        let moved = game.file.extensions(issue.number()).count();
+        let event = deadline_times::to_zoned(&moment, zone).map(|at| {
+            let name = words.with_heading(title, &format!("{name}, {phase}"));
+            [CalendarDeadline { uid, moved, name, words: said.clone(), at }]
+        });
         let facts = [("game", MessageFact::Text(name.clone())), ("phases", MessageFact::Text(phase))];
         let subject = words.say("mail-list-remind-subject", &facts);
         let draft = OutgoingMail {
             text: format!("{said}\n\n{title}\n\n-- \n{orders}\n"),
-            calendar: event.map(|event| deadline_times::calendar(&event, &uid, day)),
+            calendar: event.map(|event| deadline_times::calendar(&event, day)),
             ..OutgoingMail::default()
         };
         let draft = lists::draft(from, list, name, &subject, draft);
         let key = lists::key(&format!("remind/{}/{}", issue.number(), today(now)), list, &game.id);
         out.push(Reminder { key, person: address.clone(), address: Some(address), draft });
+    }
+    out
+}
+
+/// How many issues back an article is looked for whose writer is reminded.
+const WRITERS: usize = 3;
+
+/// What the open issue waits for of others: of those who wrote an article in one of the last issues, and of gamesmasters who are
+/// no editors; by whom, by the day the orders are due.
+pub fn contributors(
+    content: &Content,
+    games: &Games,
+    issue: &IssueFolder,
+    from: &(String, String),
+    (zone, now): (&TimeZone, Timestamp),
+) -> Vec<Reminder> {
+    let editors = |id: &str| {
+        let zine = &content.zine;
+        id == zine.editor.get_ref()
+            || zine
+                .editor
+                .others
+                .iter()
+                .chain(zine.co_editor.iter().map(|e| e.person.get_ref()))
+                .any(|e| e == id)
+    };
+    let before = content.issues.iter().filter(|one| one.name() < issue.name());
+    let Some(due) = before.clone().next_back().and_then(|last| last.file.deadline.clone()) else {
+        return Vec::new();
+    };
+    let mut people: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for writer in
+        before.rev().take(WRITERS).flat_map(|one| &one.articles).filter_map(|a| a.front.by.as_deref())
+    {
+        // Whose article is there already owes none.
+        if !issue.articles.iter().any(|there| there.front.by.as_deref() == Some(writer)) {
+            people.entry(writer).or_default();
+        }
+    }
+    for history in games.games.iter().filter(|history| history.phase_due().is_some()) {
+        people.entry(history.gm(content)).or_default().push(history.game.file.name.get_ref().clone());
+    }
+    let (title, tongues) = (content.zine.title.get_ref(), LexiconCache::new(content));
+    let mut out = Vec::new();
+    for (person, games) in people.into_iter().filter(|(id, _)| !editors(id)) {
+        let Some(reader) = content.people.get(person) else { continue };
+        let words = &*tongues.for_person(person);
+        let address = reader.email.as_ref().map(|e| e.get_ref().clone()).filter(|_| reader.bounced.is_none());
+        let when = deadline_times::deadline_text(words, &due, zone, reader);
+        let n = MessageFact::Count(issue.number());
+        let facts = [("n", n.clone()), ("when", MessageFact::Text(when))];
+        let mut text = format!(
+            "{}\n\n{}\n",
+            words.say("mail-dear", &[("name", MessageFact::Text(reader.name.clone()))]),
+            words.say("mail-contributors", &facts)
+        );
+        for game in &games {
+            let facts = [("game", MessageFact::Text(game.clone()))];
+            text += &format!("\n{}\n", words.say("mail-contributors-game", &facts));
+        }
+        if games.is_empty() {
+            text += &format!("\n{}\n", words.text("mail-contributors-article"));
+        }
+        let facts = [("title", MessageFact::Text(title.clone())), ("n", n)];
+        let draft = OutgoingMail {
+            from: from.clone(),
+            to: (reader.name.clone(), address.clone().unwrap_or_default()),
+            subject: words.say("mail-contributors-subject", &facts),
+            text: format!("{text}\n{title}\n"),
+            ..OutgoingMail::default()
+        };
+        let key = format!("contributors/{}/{person}/{}", issue.number(), today(now));
+        out.push(Reminder { key, person: person.to_string(), address, draft });
     }
     out
 }

@@ -168,7 +168,7 @@ impl MailSettingsFile {
         let here = matches!(self.host.as_str(), "localhost" | "127.0.0.1" | "::1" | "[::1]");
         if security == Security::None && !here {
             return Err(format!(
-                "mail to {} would go in the open: use security = \"starttls\" or \"tls\"",
+                "mail to {} would be sent unencrypted: set security = \"starttls\" or \"tls\"",
                 self.host
             ));
         }
@@ -249,7 +249,7 @@ mod tests {
         let said = |environment: &[(&str, &str)]| read(environment, None).err().unwrap_or_default();
         assert!(
             said(&[("ZINE_SMTP_HOST", "mail.example.org"), ("ZINE_SMTP_SECURITY", "none")])
-                .contains("in the open")
+                .contains("unencrypted")
         );
         assert!(said(&[("ZINE_SMTP_HOST", "localhost"), ("ZINE_SMTP_USER", "ada")]).contains("no password"));
         assert!(

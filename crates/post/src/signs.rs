@@ -40,6 +40,11 @@ pub struct OrderSigns {
 }
 
 impl OrderSigns {
+    /// Whether anything in it may do something in the game: orders of any kind, votes, words that keep or take back.
+    pub fn any(&self) -> bool {
+        self.good + self.votes + self.acts + self.refused + self.later > 0
+    }
+
     /// Whether it keeps, confirms or withdraws and does nothing else.
     pub fn only_acts(&self) -> bool {
         self.acts > 0 && self.good + self.refused + self.later + self.unknown + self.votes == 0

@@ -74,7 +74,7 @@ impl Smtp {
             let login = Credentials::new(user.clone(), password.clone());
             connection
                 .auth(DEFAULT_MECHANISMS, &login)
-                .map_err(|e| format!("{place} does not let {user} in: {}", error_text(&e)))?;
+                .map_err(|e| format!("{place} refused the login of {user}: {}", error_text(&e)))?;
         }
         Ok(connection)
     }

@@ -184,7 +184,8 @@ impl<'a> MailSorter<'a> {
                 Err(WaitMessage::because(WaitCause::Forged, format!("the word [{word}] in it {said}")))
             }
             all if !all.iter().all(|j: &SheetAnswer| senders.is_empty() || senders.contains(&j.person)) => {
-                let said = "it has the word of somebody else's sheet: its sender is probably forged";
+                let said =
+                    "it carries the code word of somebody else's answer: the sender is probably forged";
                 Err(WaitMessage::because(WaitCause::Forged, said))
             }
             _ => Ok(found),
@@ -201,11 +202,7 @@ impl<'a> MailSorter<'a> {
         answered: Option<&LoggedMail>,
     ) -> Result<Vec<MailPart>, WaitMessage> {
         if let Some(machine) = &letter.machine {
-            let said = match machine {
-                MachineMail::Receipt => "a machine wrote it: a receipt, or a report",
-                _ => "a machine wrote it: an answer while away, or a mailing list",
-            };
-            return Err(WaitMessage::because(WaitCause::Machine, said));
+            return Err(self.set_aside(letter, machine));
         }
         // Orders may stand in the subject alone.
         let empty = letter.doubt.as_ref().filter(|doubt| doubt.cause == WaitCause::NoText);
@@ -214,7 +211,7 @@ impl<'a> MailSorter<'a> {
         }
         self.believed(letter)?;
         let joined = self.answered_sheets(letter)?;
-        let address = letter.from.as_deref().ok_or("it does not say who sent it")?;
+        let address = letter.from.as_deref().ok_or("it names no sender")?;
         let mut people: Vec<String> = joined.iter().map(|j| j.person.clone()).collect();
         people.sort();
         people.dedup();
@@ -229,7 +226,7 @@ impl<'a> MailSorter<'a> {
         };
         let answered = answered.filter(|e| e.person.as_ref().is_some_and(|p| people.contains(p))).map(sheets);
         if people.is_empty() {
-            return Err(format!("nobody in people.toml writes from {address}").into());
+            return Err(format!("no person in people.toml has the address {address}").into());
         }
         let seats: Vec<WritingSeat> = people.iter().flat_map(|p| self.seats(p)).collect();
         if seats.is_empty() && people.contains(self.content.zine.editor.get_ref()) {
@@ -315,6 +312,22 @@ impl<'a> MailSorter<'a> {
         Ok(items)
     }
 
+    /// Why a mail of a machine waits. Headers make a machine of many a person: what may be a player's orders is told of.
+    fn set_aside(&self, letter: &IncomingMail, machine: &MachineMail) -> WaitMessage {
+        let people = letter.from.as_deref().map(|address| self.people(address)).unwrap_or_default();
+        let seats: Vec<WritingSeat> = people.iter().flat_map(|person| self.seats(person)).collect();
+        let text = self.worded(letter, &seats);
+        if seats.iter().any(|seat| letter.doubt.is_some() || self.look(seat, &text).any()) {
+            let said = "it has signs of a machine's mail, but orders may be in it: look into it";
+            return WaitMessage::because(WaitCause::MachineOrders, said);
+        }
+        let said = match machine {
+            MachineMail::Receipt => "a machine wrote it: a receipt, or a report",
+            _ => "a machine wrote it: an answer while away, or a mailing list",
+        };
+        WaitMessage::because(WaitCause::Machine, said)
+    }
+
     /// How far the sender of a mail is to be believed.
     pub fn trust(&self, letter: &IncomingMail) -> Trust {
         let said = letter.trust(self.content.zine.mail.authserv.as_deref());
@@ -368,7 +381,7 @@ impl<'a> MailSorter<'a> {
             let power = history.rules.board().find_owner(item.power.as_deref()?)?;
             let seat = WritingSeat { history, power, person: item.person.clone() };
             let look = self.look(&seat, &item.text);
-            Some((look.good + look.votes + look.acts + look.refused + look.later > 0, look.attached))
+            Some((look.any(), look.attached))
         };
         let looks: Vec<Option<(bool, bool)>> = items.iter().map(looks).collect();
         let orders = looks.iter().flatten().any(|(orders, _)| *orders);
@@ -396,7 +409,7 @@ impl<'a> MailSorter<'a> {
         told: &FilingOverride,
     ) -> Result<Vec<MailPart>, WaitMessage> {
         let (game, name) = (told.game.as_str(), told.power.as_str());
-        let history = self.games.get(game).ok_or_else(|| format!("there is no game “{game}”"))?;
+        let history = self.games.get(game).ok_or_else(|| format!("no game is called “{game}”"))?;
         if history.phase_due().is_none() {
             return Err(self.not_due(history));
         }
@@ -413,10 +426,7 @@ impl<'a> MailSorter<'a> {
         }
         let text = match &told.season {
             None => self.for_a_season(&seat, None, &words).map_err(|why| {
-                format!(
-                    "{why}; if that is a slip of the pen, say --season \"{}\"",
-                    calendar::editor_notation(turn)
-                )
+                format!("{why}; if that is a slip, add --season \"{}\"", calendar::editor_notation(turn))
             })?,
             Some(said) => {
                 let (head, exact) = heading(said).ok_or_else(|| format!("“{said}” is not a season"))?;
@@ -631,7 +641,7 @@ impl<'a> MailSorter<'a> {
                 item.remarks.push("it ends at private words: look at what is printed".into());
             }
             if look.good > 0 {
-                item.remarks.push("some of it reads like orders; it was taken for press".into());
+                item.remarks.push("some of it looks like orders, but it was filed as press".into());
             }
         } else if !orders {
             return self.for_the_zine(people, text, &marks);
@@ -644,8 +654,10 @@ impl<'a> MailSorter<'a> {
             }
             item.text = self.for_a_season(&seat, head.season, text)?;
             if titled && !look.press {
-                item.remarks
-                    .push("its subject says press: in a mail with orders `Press:` stands above that".into());
+                item.remarks.push(
+                    "the subject says press; in a mail with orders, put `Press:` above the press itself"
+                        .into(),
+                );
             }
             let refused = look.refused + look.unknown;
             if let Some(due) = seat.history.phase_due().filter(|_| refused > 0) {
@@ -927,7 +939,7 @@ pub fn phases(history: &GameHistory, issue: &IssueFolder) -> Vec<Turn> {
 }
 
 /// Whether a subject says that its mail answers another.
-fn answers(subject: &str) -> bool {
+pub(super) fn answers(subject: &str) -> bool {
     let subject = subject.to_lowercase();
     ["re:", "aw:", "sv:", "antw:"].iter().any(|r| subject.starts_with(r))
 }

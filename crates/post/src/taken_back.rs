@@ -36,7 +36,7 @@ pub fn keep_mail(folder: &Folder, changes: &mut Changes) -> Result<(), Diagnosti
         let key = answer::key(&entry);
         if sent.get(&key).is_some_and(|(state, _)| state.is_settled() || *state == journal::MailState::Doubt)
         {
-            let said = format!("the mail of {} was answered: it cannot be taken back", entry.from);
+            let said = format!("the mail of {} was answered: it cannot be undone", entry.from);
             let help = "what is filed of it can be changed by hand, or by another mail";
             return Err(Diagnostic::error("undo", said).in_file(entry.raw).help(help));
         }
@@ -48,7 +48,7 @@ pub fn keep_mail(folder: &Folder, changes: &mut Changes) -> Result<(), Diagnosti
         if entry.raw == waits {
             changes.remove.retain(|name| *name != waits && *name != reason_file(&waits));
         } else if let Some(bytes) = folder.bytes(&entry.raw) {
-            let why = "its filing was taken back by zine undo";
+            let why = "its filing was undone by zine undo";
             let said = format!("This mail is not filed: {why}. `zine inbox` tries it again.\n");
             changes.write.insert(reason_file(&waits), said.into_bytes());
             changes.write.insert(waits.clone(), bytes);

@@ -10,10 +10,12 @@
 //! | nothing | unknown | unknown |
 //!
 //! What stands higher in the table prevails. The editor's own server is the one that `[mail] authserv` names, and its word is what
-//! stands in the topmost trace block: above the `Received` line by which the mail came in from outside, or directly below it.
-//! The sender could write it himself anywhere else. Without `authserv` nobody vouches, and all that is bad is believed.
+//! stands in the topmost trace block: above the `Received` line by which the mail came in from outside, or, where nothing of it
+//! stands above the topmost of all, directly below it. The sender could write it himself anywhere else. Without `authserv` nobody vouches, and all that is bad is believed.
 
 use std::net::IpAddr;
+
+use folder::people::ascii_domain;
 
 /// How far a sender is to be believed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -167,23 +169,23 @@ impl MethodResult {
     }
 
     fn passes(&self) -> bool {
-        matches!(self.result.as_str(), "pass" | "bestguesspass")
+        self.result == "pass"
     }
 
-    /// The domains that it speaks of.
-    fn domains(&self) -> impl Iterator<Item = &str> {
+    /// The domains that it speaks of, in ASCII.
+    fn domains(&self) -> impl Iterator<Item = String> {
         let names: &[&str] = match self.method.as_str() {
             "dkim" => &["header.d", "header.i"],
             "spf" => &["smtp.mailfrom", "smtp.mail"],
             _ => &["header.from"],
         };
         let named = self.properties.iter().filter(|(name, _)| names.contains(&name.as_str()));
-        named.map(|(_, value)| value.rsplit('@').next().unwrap_or(value).trim_end_matches('.'))
+        named.map(|(_, value)| ascii_domain(value.rsplit('@').next().unwrap_or(value).trim_end_matches('.')))
     }
 
     /// Whether it speaks of a domain, one above it that is no mere ending, or one below it.
     fn is_for(&self, domain: &str) -> bool {
-        self.domains().any(|d| d == domain || is_below(domain, d) || is_below(d, domain))
+        self.domains().any(|d| d == domain || is_below(domain, &d) || is_below(&d, domain))
     }
 
     /// Whether it vouches for a mail from a domain.
@@ -262,6 +264,17 @@ fn is_own(name: &str, own: &str) -> bool {
 
 /// Where the topmost trace block ends, and whether its server is the one named.
 fn topmost_block(trace: &[TraceField], own: &str) -> (usize, bool) {
+    let first = trace.iter().position(|field| matches!(field, TraceField::Received(_)));
+    // A server that writes above its own line writes nothing below it.
+    if let Some(at) = first
+        && let TraceField::Received(hop) = &trace[at]
+        && trace[..at].iter().any(|field| match field {
+            TraceField::Results(results) => results.server.as_deref().is_some_and(|name| is_own(name, own)),
+            _ => false,
+        })
+    {
+        return (at, is_own(&hop.by, own));
+    }
     let mut came_in = None;
     for (at, field) in trace.iter().enumerate() {
         match (field, came_in) {

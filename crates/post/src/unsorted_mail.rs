@@ -57,9 +57,10 @@ pub fn open_mails(folder: &Folder, content: &Content, issue: &IssueFolder) -> Ve
 /// What the editor is told of such a mail.
 pub fn describe_open(mail: &LoggedMail) -> String {
     let who = mail.person.as_deref().unwrap_or(&mail.from);
+    let away = mail.away.iter().map(|(from, to)| format!(", away from {from} to {to}")).collect::<String>();
     match mail.why.is_some() {
         true => format!("mail of {who}, who is not in people.toml: “{}”", mail.subject),
-        false => format!("words of {who} for you: “{}”", mail.subject),
+        false => format!("words of {who} for you: “{}”{away}", mail.subject),
     }
 }
 
@@ -101,7 +102,7 @@ fn must_be_sorted(folder: &Folder, content: &Content, issue: &IssueFolder) -> Ve
 pub fn check_authserv(folder: &Folder, content: &Content, guess: Option<&str>) -> Option<Diagnostic> {
     let known = content.zine.mail.authserv.is_some() || !folder.is_there(LOG);
     (!known).then(|| {
-        let said = "no mail server is named whose word about senders is believed: nobody vouches for any mail";
+        let said = "no mail server is named whose word about senders is believed: no sender can be verified";
         let name = guess.unwrap_or("mx.example.org");
         let help = format!(
             "write authserv = \"{name}\" below [mail] in zine.toml, if your mail server calls itself so in Authentication-Results"
@@ -116,7 +117,7 @@ pub fn gate(folder: &Folder, content: &Content, issue: &IssueFolder) -> Vec<Diag
     for fault in &mut faults {
         fault.severity = diagnostics::Severity::Error;
         let more = fault.help.take().unwrap_or_default();
-        fault.help = Some(format!("{more}; to leave it there, say --unsorted"));
+        fault.help = Some(format!("{more}; to leave it there, add --unsorted"));
     }
     faults
 }

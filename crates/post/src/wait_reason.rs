@@ -28,6 +28,8 @@ pub enum WaitCause {
     Forged,
     /// No person wrote it.
     Machine,
+    /// It has signs of a machine, but a player's orders may be in it.
+    MachineOrders,
     /// It reports a mail that was not delivered.
     Undelivered,
     /// The editor wrote it.
@@ -50,7 +52,7 @@ impl WaitCause {
 
     /// Whether nobody waits for an answer to it.
     pub fn is_alone(self) -> bool {
-        self.is_machine() || matches!(self, WaitCause::Editor | WaitCause::Forged)
+        self.is_machine() || matches!(self, WaitCause::MachineOrders | WaitCause::Editor | WaitCause::Forged)
     }
 
     /// Whether a mail gets an answer that waits for it.

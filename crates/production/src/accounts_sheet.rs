@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use accounts::report::AccountsReport;
+use accounts::report::{AccountsReport, ReportTable};
 use diagnostics::count_words::count_noun;
 use page::typst::{string, words};
 
@@ -37,61 +37,30 @@ pub fn source(report: &AccountsReport, title: &str, currency: &str, date: (i16, 
     for flyer in &report.flyers {
         let _ = writeln!(out, "{}\n", words(&flyer.text()));
     }
-    let rows = report.readers.iter().map(|r| {
-        let copy = if r.second { format!("{}, 2nd", r.copy) } else { r.copy.clone() };
-        [&r.name, &r.code, &copy, &r.before, &r.charged, &r.left, &r.owes, &r.due, &r.why]
-            .map(String::clone)
-            .to_vec()
-    });
-    let head = ["name", "code", "copy", "before", "charged", "left", "owes", "due", "why"];
-    table(&mut out, "Copies", &head, rows.collect());
-    let rows = report.money.iter().map(|r| {
-        vec![
-            r.date.clone(),
-            r.person.clone(),
-            r.kind.clone(),
-            r.amount.clone(),
-            r.went.clone(),
-            r.line.to_string(),
-        ]
-    });
-    table(&mut out, "Received", &["date", "who", "what", "amount", "went to", "line"], rows.collect());
-    for (title, seats) in report.by_subzine() {
-        let rows = seats
-            .iter()
-            .map(|s| [&s.game, &s.seat, &s.person, &s.fee, &s.paid, &s.owes].map(String::clone).to_vec());
-        table(&mut out, &title, &["game", "seat", "who", "fee", "paid", "owes"], rows.collect());
+    for one in report.tables() {
+        table(&mut out, &one);
     }
-    let rows = report.guarantors.iter().map(|g| {
-        vec![
-            g.game.clone(),
-            g.person.clone(),
-            g.expected.clone(),
-            g.may_ask.clone(),
-            g.after_asking.to_string(),
-            format!("{} ({})", g.status, g.on),
-        ]
-    });
-    let heads = ["game", "guarantor", "issue expected", "may ask from", "days to an answer", "now"];
-    table(&mut out, "Guarantors", &heads, rows.collect());
     let rows = report.differences.iter().map(|d| vec![d.clone()]);
-    table(&mut out, "Other than sealed", &["what"], rows.collect());
+    table(&mut out, &ReportTable::new("Other than sealed", &["what"], rows));
     out
 }
 
-fn table(out: &mut String, title: &str, heads: &[&str], rows: Vec<Vec<String>>) {
-    if rows.is_empty() {
+fn table(out: &mut String, table: &ReportTable) {
+    if table.rows.is_empty() {
         return;
     }
-    let _ = writeln!(out, "#heading(level: 1, {});\n", string(title));
-    let _ = write!(out, "#table(columns: {}, table.header(", heads.len());
-    for head in heads {
+    let sides: Vec<&str> =
+        table.has_figures().iter().map(|figures| if *figures { "right" } else { "left" }).collect();
+    let _ = writeln!(out, "#heading(level: 1, {});\n", string(&table.title));
+    let _ =
+        write!(out, "#table(columns: {}, align: ({},), table.header(", table.heads.len(), sides.join(", "));
+    for head in &table.heads {
         let _ = write!(out, "strong({}),", string(head));
     }
     out.push_str("),\n");
-    for row in rows {
+    for row in table.rows.iter().chain([&table.total].into_iter().filter(|total| !total.is_empty())) {
         for cell in row {
-            let _ = write!(out, "{},", string(&cell));
+            let _ = write!(out, "{},", string(cell));
         }
         out.push('\n');
     }

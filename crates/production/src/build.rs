@@ -107,6 +107,10 @@ fn build_with(
         without_repeats(all)
     })?;
     built.faults.splice(0..0, faults);
+    let open = content.issue(number).is_some_and(|issue| issue.sealed.is_none());
+    if open && crate::text_links::has_inner_links(&built.issue) {
+        built.faults.extend(crate::text_links::dead_links(folder, number, &built.files));
+    }
     built.faults.extend(folder.take_faults());
     built.faults = without_repeats(std::mem::take(&mut built.faults));
     drop_old_notes(&mut built.faults, number);

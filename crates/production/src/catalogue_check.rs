@@ -42,8 +42,10 @@ pub fn check(content: &Content, all: bool) -> Vec<Diagnostic> {
     let mut faults = Vec::new();
     for (tag, source) in &content.words {
         if tag.parse::<unic_langid::LanguageIdentifier>().is_err() {
-            let fault =
-                Diagnostic::warning("language", format!("“{tag}” is not a language: nothing reads it"));
+            let fault = Diagnostic::warning(
+                "language",
+                format!("“{tag}” is not a language code, so this file is not read"),
+            );
             faults.push(fault.in_file(source.name.clone()).help("its name is like nl.ftl or de-AT.ftl"));
             continue;
         }
@@ -57,13 +59,15 @@ pub fn check(content: &Content, all: bool) -> Vec<Diagnostic> {
         let mut lines = BTreeMap::new();
         for (at, id, entry) in &entries {
             if let Some(first) = lines.insert(id, at.start) {
-                let fault = Diagnostic::error("words", format!("“{id}” stands here for the second time"));
+                let fault = Diagnostic::error("words", format!("“{id}” is defined twice"));
                 let line = source.line_column(first).0;
                 faults.push(fault.at(source, at.clone()).help(format!("the first is on line {line}")));
             }
             sieve.message(at, id, entry, &mut faults);
             if faults.len() - before > MOST_FAULTS {
-                faults.push(sieve.fault("so many faults: from here on nothing is read".into(), at.clone()));
+                faults.push(
+                    sieve.fault("too many errors: the rest of the file was not checked".into(), at.clone()),
+                );
                 break;
             }
         }
@@ -125,9 +129,8 @@ impl CatalogueChecker<'_> {
             entry.value.iter().map(|p| (None, p)).chain(attributes).collect();
         for name in forms.iter().flat_map(|(_, p)| pattern::facts(p)).filter(|name| !given.contains(name)) {
             let place = self.place(at, &format!("${name}"));
-            faults.push(
-                self.fault(format!("“{id}” uses “{name}”, which it is never given"), place).help(&*list),
-            );
+            faults
+                .push(self.fault(format!("“{id}” uses “{name}”, which it is not given"), place).help(&*list));
         }
         for (form, said) in forms {
             for value in pattern::values(said) {
@@ -144,7 +147,7 @@ impl CatalogueChecker<'_> {
         }
         let needed = id.starts_with("why-") || id.starts_with("event-");
         if needed && entry.value.as_ref().is_some_and(pattern::is_empty) {
-            faults.push(self.fault(format!("“{id}” says nothing, and somebody waits for it"), at.clone()));
+            faults.push(self.fault(format!("“{id}” is empty, but needs words"), at.clone()));
         }
     }
 
@@ -160,7 +163,7 @@ impl CatalogueChecker<'_> {
         let whole = part.as_ref().map_or(to.to_string(), |part| format!("{to}.{part}"));
         let place = self.place(at, &whole);
         let Some(found) = self.force.find(to, part.as_deref()) else {
-            let fault = self.fault(format!("“{id}” takes up “{whole}”, and there is no such word"), place);
+            let fault = self.fault(format!("“{id}” refers to “{whole}”, which does not exist"), place);
             faults.push(match nearest_word(to, self.known).filter(|near| *near != to) {
                 Some(near) => fault.help(format!("did you mean “{near}”?")),
                 None => fault,
@@ -182,7 +185,7 @@ impl CatalogueChecker<'_> {
             }
         }
         if seen.contains(&(id, form)) {
-            faults.push(self.fault(format!("“{id}” takes up itself, and there is no end to it"), place));
+            faults.push(self.fault(format!("“{id}” refers to itself"), place));
         }
     }
 
@@ -218,7 +221,7 @@ impl CatalogueChecker<'_> {
                 _ => false,
             });
             if names {
-                let text = format!("“{name}” is a name: a choice by it goes by MANY(${name})");
+                let text = format!("“{name}” is a name: choose by MANY(${name})");
                 warn(text, &format!("${name}"));
             }
             return;
@@ -268,7 +271,7 @@ fn missing(content: &Content, tag: &str, source: &Source, all: bool, faults: &mu
     }
     let text = format!("{tag} lacks {} of {} words: {list}", lacks.len(), known.len());
     let fault = Diagnostic::warning("words-missing", text).in_file(source.name.clone());
-    faults.push(fault.help("English stands in; `zine check --words` names all"));
+    faults.push(fault.help("English is used instead; `zine check --words` lists all"));
 }
 
 /// `[words]` and `[web.words]` of zine.toml.
@@ -290,7 +293,7 @@ fn check_config_words(english: &Lexicon, known: &[&str], content: &Content, faul
         }
         if let Some((_, now)) = GONE.iter().find(|(old, _)| *old == name) {
             let now = now.replace('-', "_");
-            faults.push(fault(format!("there is no longer a word “{name}”")).help(format!("use {now}")));
+            faults.push(fault(format!("the word “{name}” no longer exists")).help(format!("use {now}")));
             continue;
         }
         let id = catalogue::id(name);

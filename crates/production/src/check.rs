@@ -31,6 +31,8 @@ pub struct PowerOrdersReport {
     pub file: Option<String>,
     /// What is printed when nothing came: `NMR!`.
     pub missing: Option<String>,
+    /// The letter says that its orders are final.
+    pub is_final: bool,
     /// The player loses the power by what is missing.
     pub is_lost: bool,
     /// The orders that count in the end, shown with the last letter.
@@ -134,13 +136,13 @@ fn asks(received: &ReceivedOrders, game: &str, power: &str) -> Vec<OrderQuestion
             OrderQuestion { unit: None, text, message, place, error: false }
         };
         if came.doubtful {
-            out.push(note("nobody vouches for the sender of this mail".into(), 0));
+            out.push(note("the sender of this mail could not be verified".into(), 0));
         }
         for piece in &came.read.pieces {
             let message = if piece.is_error() {
                 let code = piece.codes.iter().find(|c| c.is_error()).map_or("", |c| c.meaning());
                 let why = if piece.cause.is_none() { code.into() } else { piece.message() };
-                format!("{why}: ask, or GM: READ {power} \"...\" AS an order, or AS nothing")
+                format!("{why}: ask the player, or rule GM: READ {power} \"...\" AS order (or AS nothing)")
             } else if let Some(message) = piece.kind.concerns(game).filter(|_| !piece.marked) {
                 message
             } else {
@@ -154,7 +156,7 @@ fn asks(received: &ReceivedOrders, game: &str, power: &str) -> Vec<OrderQuestion
         let cut = came.read.press.iter().filter(|p| p.cut).map(|p| p.at);
         let kept = came.read.pieces.iter().find(|p| p.is_withheld).map(|p| p.span.start);
         for at in cut.chain(kept) {
-            out.push(note("press ends here at private words: look at what is printed".into(), at));
+            out.push(note("press ends here, because private words follow; check what is printed".into(), at));
         }
         for (_, named, whole) in received.counting_orders.partial.iter().filter(|(letter, ..)| *letter == at)
         {
@@ -177,6 +179,8 @@ pub struct CheckReport {
     pub sheets: Vec<PowerOrdersReport>,
     /// What is wrong, each once.
     pub faults: Faults,
+    /// How many sealed seasons were judged again, and how many of them came out otherwise.
+    pub replayed: Option<(usize, usize)>,
     /// What is to be remembered in [`crate::seal::hash_cache::FILE`].
     pub remember: Option<String>,
 }
@@ -259,21 +263,31 @@ fn look(
     if let Some(issue) = content.issue(number) {
         faults.extend(crate::seal::preconditions::unfinished(&content, issue));
         faults.extend(odd_hours(&content, issue));
+        faults.extend(crate::absences::check(&content, &games, issue));
         // A copy without the private half shows what is published, and seals nothing.
         let may_seal = issue.sealed.is_none() && folder.is_there("private");
-        faults.extend(may_seal.then(|| crate::seal::preconditions::check_secret(&content, issue)).flatten());
+        if may_seal {
+            faults.extend(crate::seal::preconditions::check_secret(&content, issue));
+            faults.extend(crate::seal::preconditions::seats(&games, number));
+            faults.extend(crate::seal::preconditions::title(&content));
+        }
         faults.extend(crate::letters_to_review::letters_to_review(folder, &content, issue));
         faults.extend(more.iter().flat_map(|checks| checks.issue(folder, &content, issue)));
         // What was told of the texts when they were laid out need not be asked again.
         faults.extend(laid.texts.unwrap_or_else(|| texts(folder, &content, &games, issue)));
+        faults.extend(crate::text_links::check(folder, &content, &games, issue));
         faults.extend(folder.take_faults());
     }
     faults.extend(laid.pages);
     faults.extend(games::records::check(&content, &games, number.issue));
     let sheets = sheets(&games, number, &mut faults);
-    if replay {
-        faults.extend(games::replay_check::check_sealed_phases(&content, &games));
-    }
+    let replayed = replay.then(|| {
+        let found = games::replay_check::check_sealed_phases(&content, &games);
+        let all = games.games.iter().flat_map(|history| &history.phases).filter(|phase| phase.sealed).count();
+        let files: std::collections::BTreeSet<_> = found.iter().map(|fault| fault.file.clone()).collect();
+        faults.extend(found);
+        (all, files.len())
+    });
     let mut faults = crate::build::without_repeats(faults);
     if !replay {
         crate::build::drop_old_notes(&mut faults, number);
@@ -287,6 +301,7 @@ fn look(
         due: before.and_then(|i| i.file.deadline.clone()).filter(|_| open).or(due),
         sheets,
         faults,
+        replayed,
         remember: crate::seal::hash_cache::text(seen),
     }
 }
@@ -316,7 +331,7 @@ fn odd_hours(content: &Content, issue: &IssueFolder) -> Faults {
 fn zone(content: &Content, faults: &mut Faults) {
     let Some(zone) = &content.zine.play.zone else { return };
     if base::toml_values::time_zone(zone.get_ref()).is_none() {
-        let fault = Diagnostic::error("time-zone", format!("there is no time zone “{}”", zone.get_ref()));
+        let fault = Diagnostic::error("time-zone", format!("“{}” is not a time zone", zone.get_ref()));
         let help = "write it like Europe/London or America/New_York";
         faults.push(fault.at(&content.source, zone.span()).help(help));
     }
@@ -335,19 +350,24 @@ pub fn sheets(games: &Games, number: impl Into<IssueNumber>, faults: &mut Faults
     out
 }
 
+/// How a letter's own word that its orders are final is read.
+const FINAL: &str = "STATUS final";
+
 fn read(history: &GameHistory, played: &PlayedPhase, faults: &mut Faults, out: &mut Vec<PowerOrdersReport>) {
     let board = history.rules.board();
     let phase = games::calendar::editor_notation(played.turn);
     let nobody = played.sheets.0.is_empty() && played.missing.len() > 1;
     if nobody {
         let powers = played.missing.len();
-        let message = format!("no orders at all for {phase}: those of all {powers} players are missing");
+        let message = format!("no orders for {phase}: all {powers} players are missing");
         let file = format!("{}/orders/{}", base::paths::issue_folder(played.issue), history.game.id);
         faults.push(Diagnostic::warning("missing", message).in_file(file));
     }
     for owner in board.powers() {
         let power = board.owner(owner).name.clone();
         let player = history.seats.player(owner, played.turn).map(String::from);
+        let missing = played.missing.iter().find(|m| m.power == owner);
+        let is_lost = missing.is_some_and(|missing| missing.replaced.is_some());
         let mut sent = false;
         for received in played.received.iter().filter(|r| r.owner == owner) {
             sent |= received.counting_orders.heard;
@@ -365,6 +385,7 @@ fn read(history: &GameHistory, played: &PlayedPhase, faults: &mut Faults, out: &
                     received.counting_orders.confirmed.filter(|_| last).and_then(|c| received.letters.get(c));
                 let row = |piece| CheckRow::from_piece(board, letter.source.reveal(), piece);
                 let readings: Vec<CheckRow> = letter.read.pieces.iter().map(row).collect();
+                let is_final = readings.iter().any(|row| row.reading.order.as_deref() == Some(FINAL));
                 faults.extend(readings.iter().filter_map(|r| fault(letter.source.reveal(), &r.reading)));
                 out.push(PowerOrdersReport {
                     game: history.game.id.clone(),
@@ -373,7 +394,8 @@ fn read(history: &GameHistory, played: &PlayedPhase, faults: &mut Faults, out: &
                     player: player.clone(),
                     file: Some(letter.source.reveal().name.to_string()),
                     missing: None,
-                    is_lost: false,
+                    is_final,
+                    is_lost: last && is_lost,
                     set: set(board, received, at),
                     acts: received.counting_orders.acts.get(at).cloned().unwrap_or_default(),
                     asks: if last { asks(received, &history.game.id, &power) } else { Vec::new() },
@@ -387,8 +409,7 @@ fn read(history: &GameHistory, played: &PlayedPhase, faults: &mut Faults, out: &
                 });
             }
         }
-        let missing = played.missing.iter().find(|m| m.power == owner);
-        if let (Some(missing), false) = (missing, sent) {
+        if let Some(missing) = missing {
             let what = match missing.kind {
                 games::nmr::MissingKind::Moves => "no orders",
                 games::nmr::MissingKind::Retreats => "no retreats",
@@ -396,17 +417,24 @@ fn read(history: &GameHistory, played: &PlayedPhase, faults: &mut Faults, out: &
                 games::nmr::MissingKind::Removals => "no removals",
             };
             let who = player.clone().unwrap_or_default();
-            let message = format!("{what} from {who} for {power}, {phase}: {}", missing.kind.mark());
+            let mut message = format!("{what} from {who} for {power}, {phase}: {}", missing.kind.mark());
+            if let Some(standby) = &missing.stood_in {
+                let takes_over = if is_lost { ", who takes over" } else { "" };
+                message += &format!(", and the orders of {standby} are used{takes_over}");
+            }
             let fault = Diagnostic::warning("missing", message);
             let file = format!("{}/orders/{}", base::paths::issue_folder(played.issue), history.game.id);
             faults.extend((!nobody).then(|| fault.in_file(file)));
+            if sent {
+                continue;
+            }
             out.push(PowerOrdersReport {
                 game: history.game.id.clone(),
                 phase: phase.clone(),
                 power,
                 player,
                 missing: Some(missing.kind.mark().into()),
-                is_lost: missing.replaced.is_some(),
+                is_lost,
                 ..PowerOrdersReport::default()
             });
         }

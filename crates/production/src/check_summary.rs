@@ -10,7 +10,7 @@ use serde::Serialize;
 use diagnostics::{Diagnostic, FaultCode, Severity, code};
 use folder::{Folder, Moment};
 
-use crate::check::CheckReport;
+use crate::check::{CheckReport, PowerOrdersReport};
 
 /// What the editor must do about something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -168,6 +168,29 @@ pub fn summary_line_with_counts(checked: &CheckReport, need: usize, look: usize,
     format!("{issue}{}: {}\n", due.unwrap_or_default(), said.join(", "))
 }
 
+/// For each game of which somebody's orders are final: how many sets are in, and how many of them are final.
+pub fn final_orders(sheets: &[PowerOrdersReport]) -> Vec<(String, String)> {
+    let mut out: Vec<(String, String)> = Vec::new();
+    for group in sheets.chunk_by(|a, b| a.game == b.game && a.phase == b.phase) {
+        let game = &group[0].game;
+        let mut powers: BTreeMap<&str, (bool, bool)> = BTreeMap::new();
+        for sheet in group {
+            let (is_in, is_final) = powers.entry(&sheet.power).or_insert((true, false));
+            (*is_in, *is_final) = (*is_in && sheet.missing.is_none(), *is_final || sheet.is_final);
+        }
+        let count =
+            |wanted: &dyn Fn(&(bool, bool)) -> bool| powers.values().filter(|one| wanted(one)).count();
+        let (all, came, last) = (powers.len(), count(&|one| one.0), count(&|one| one.0 && one.1));
+        // The season that is due first says whether it may be judged.
+        if last == 0 || out.iter().any(|(known, _)| known == game) {
+            continue;
+        }
+        let came = if came == all { "all in".into() } else { format!("{came} of {all} in") };
+        out.push((game.clone(), format!("{came}, {last} of {all} final")));
+    }
+    out
+}
+
 /// A line about something found: whose it is, the words, what is wrong with them, where they stand.
 fn line(notice: &CheckItem) -> String {
     let fault = notice.fault;
@@ -231,7 +254,7 @@ pub fn closing_line(notices: &[CheckItem]) -> String {
     }
     let all: usize = kinds.values().sum();
     if all == 0 && notices.iter().any(|n| matches!(n.group, CheckGroup::ToLookAt | CheckGroup::Note)) {
-        return "zine check --seen marks what is shown, so that the next check passes it over\n".into();
+        return "zine check --seen marks these as seen, so that the next check skips them\n".into();
     } else if all == 0 {
         return String::new();
     }
@@ -239,7 +262,5 @@ pub fn closing_line(notices: &[CheckItem]) -> String {
     list.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
     let kinds: Vec<String> = list.into_iter().map(|(kind, n)| format!("{kind} {n}")).collect();
     let kinds = kinds.join(", ");
-    format!(
-        "Seen before: {all} ({kinds}). zine check --all prints everything, zine check --seen marks what is shown\n"
-    )
+    format!("Seen before: {all} ({kinds}). Show them with zine check --all\n")
 }

@@ -9,9 +9,11 @@ use folder::{Folder, MarkdownFile as File};
 use page::markdown::{self, ParseOptions};
 use page::model;
 use publish::archive::custom::{CustomPage, CustomPageFront, MenuSetting};
-use publish::archive::links::{DeadLink, PageFault};
+use publish::archive::links::{DeadLink, PageFault, is_external};
 use publish::template_reference;
 use publish::templates::MenuItem;
+
+use crate::compose::links::{UP, from_root, split_fragment};
 
 /// Folders the program writes itself.
 const TAKEN: &[&str] =
@@ -68,12 +70,10 @@ fn page(stem: &str, source: &Source, faults: &mut Vec<Diagnostic>) -> Result<Cus
 /// Where a way of a page leads, seen from the page: `/games/` is from the root of the site, `about.md` another page.
 fn way_from(stem: &str, way: &str) -> Option<String> {
     let up = "../".repeat(stem.matches('/').count() + 1);
-    let (file, place) =
-        way.split_once('#').map_or((way, String::new()), |(file, place)| (file, format!("#{place}")));
-    if let Some(path) = file.strip_prefix('/') {
-        let index = if path.is_empty() || path.ends_with('/') { "index.html" } else { "" };
-        return Some(format!("{up}{path}{index}{place}"));
+    if let Some(way) = from_root(way, &up) {
+        return Some(way);
     }
+    let (file, place) = split_fragment(way);
     let other = file.strip_suffix(".md").filter(|_| !file.contains(':'))?;
     // Names of pages are seen from the folder of the file.
     let mut parts: Vec<&str> = stem.split('/').collect();
@@ -90,7 +90,8 @@ fn way_from(stem: &str, way: &str) -> Option<String> {
     Some(format!("{up}{}/index.html{place}", parts.join("/")))
 }
 
-/// What is wrong with a page, as it is shown: a dead link of an own page at its place in the Markdown it was written in.
+/// What is wrong with a page, as it is shown: a dead link at its place in the Markdown it was written in, which is a page of the
+/// editor's own or a text of an issue.
 pub fn locate_dead_link(folder: &Folder, fault: &PageFault) -> Diagnostic {
     let dead = fault.dead.as_ref().and_then(|dead| at_its_place(folder, &fault.page, dead));
     dead.unwrap_or_else(|| fault.diagnostic())
@@ -98,18 +99,49 @@ pub fn locate_dead_link(folder: &Folder, fault: &PageFault) -> Diagnostic {
 
 fn at_its_place(folder: &Folder, page: &str, dead: &DeadLink) -> Option<Diagnostic> {
     let stem = page.strip_suffix("/index.html")?;
-    let source = Some(format!("pages/{stem}.md")).filter(|name| folder.is_there(name))?;
-    let source = folder.text(&source)?;
     let href = dead.href()?.split('"').next()?;
-    let mut ways = memchr::memmem::find_iter(source.text.as_bytes(), "](").map(|at| {
-        let way = &source.text[at + 2..];
-        at + 2..at + 2 + way.find([')', ' ', '\n']).unwrap_or(0)
-    });
-    let at = ways.find(|at| {
-        let way = &source.text[at.clone()];
-        way == href || way_from(stem, way).is_some_and(|to| to == href)
-    })?;
-    Some(Diagnostic::error("dead-link", dead.message.clone()).at(&source, at))
+    let issue = stem.strip_prefix("issues/").map(|number| format!("issues/issue-{number}"));
+    let names = match &issue {
+        Some(issue) => texts_below(folder, issue),
+        None => vec![format!("pages/{stem}.md")],
+    };
+    let leads = |way: &str| match issue {
+        Some(_) => from_root(way, UP),
+        None => way_from(stem, way),
+    };
+    names.iter().filter(|name| folder.is_there(name)).find_map(|name| {
+        let source = folder.text(name)?;
+        let mut ways = links_in(&source.text);
+        let at = ways.find(|at| {
+            let way = &source.text[at.clone()];
+            way == href || leads(way).is_some_and(|to| to == href)
+        })?;
+        let fault = Diagnostic::error("dead-link", dead.message.clone()).at(&source, at);
+        Some(fault.help("name another text as `other.md`, a file of static/ as `/name.pdf`"))
+    })
+}
+
+/// The Markdown files below a folder, by name from the root.
+fn texts_below(folder: &Folder, root: &str) -> Vec<String> {
+    let names = tree(folder, root).into_iter().filter(|name| name.ends_with(".md"));
+    names.map(|name| format!("{root}/{name}")).collect()
+}
+
+/// Whether a text below a folder has a link that leads to a place in the zine.
+pub fn has_inner_links(folder: &Folder, root: &str) -> bool {
+    let is_inner = |text: &str| links_in(text).any(|at| !is_external(&text[at]));
+    texts_below(folder, root).iter().filter_map(|name| folder.text(name)).any(|source| is_inner(&source.text))
+}
+
+/// Where links lead in a Markdown text, as places in it: `[words](way)`, and `[word]: way` at the head of a line.
+fn links_in(text: &str) -> impl Iterator<Item = std::ops::Range<usize>> {
+    let behind =
+        |sign: &'static str| memchr::memmem::find_iter(text.as_bytes(), sign).map(|at| at + sign.len());
+    behind("](").chain(behind("]: ")).map(|start| {
+        let start = start + usize::from(text[start..].starts_with('<'));
+        let way = &text[start..];
+        start..start + way.find([')', ' ', '\n', '>']).unwrap_or(way.len())
+    })
 }
 
 /// What is odd about the editor's own templates, pages and files of them that nothing uses.

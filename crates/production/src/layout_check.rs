@@ -55,14 +55,14 @@ pub fn check_layout(content: &Content, issue: &IssueFolder, set: &Typeset) -> (V
     }
     for (thing, beyond) in &seen.outside {
         let (mm, page) = (beyond * MM, thing.page);
-        let said = format!("“{}” sticks out of the measure by {mm:.1} mm on page {page}", short(&thing.text));
+        let said = format!("“{}” overruns the column by {mm:.1} mm on page {page}", short(&thing.text));
         let fault = Diagnostic::warning("overfull", said).help("break or shorten it");
         keep(content, issue, &thing.text, fault, &mut told, &mut out);
     }
     for (a, b) in &seen.over {
-        let said = format!("“{}” stands over “{}” on page {}", short(&a.text), short(&b.text), a.page);
+        let said = format!("“{}” is printed over “{}” on page {}", short(&a.text), short(&b.text), a.page);
         let fault = Diagnostic::warning("overprint", said);
-        let help = "shorten what stands there; where a template of your own sets it, mend that";
+        let help = "shorten the text; if a template of yours sets it, correct the template";
         keep(content, issue, &longer(a, b).text, fault.help(help), &mut told, &mut out);
     }
     let (note, white) = blank(issue, &seen);
@@ -71,15 +71,18 @@ pub fn check_layout(content: &Content, issue: &IssueFolder, set: &Typeset) -> (V
 }
 
 /// The warnings of an issue as it was set, those on characters that no font has each with the first place in each file they come
-/// from. `known` are the faults that name some already.
+/// from. `known` are the faults that name some already, `own_templates` says whether the
+/// editor has templates of their own for paper.
 pub fn layout_warnings(
     content: &Content,
     issue: &IssueFolder,
     set: &Typeset,
     known: &[Diagnostic],
+    own_templates: bool,
 ) -> Vec<Diagnostic> {
-    let mut out: Vec<Diagnostic> =
-        set.warnings.iter().filter(|w| w.code != diagnostics::code::GLYPH).cloned().collect();
+    // What the typesetter says of the program's own templates is nothing an editor can change.
+    let of_editor = |warning: &&Diagnostic| own_templates && warning.code != diagnostics::code::GLYPH;
+    let mut out: Vec<Diagnostic> = set.warnings.iter().filter(of_editor).cloned().collect();
     let games = content.games.iter().map(|g| &g.source);
     let files = [&content.people_source, &issue.source, &content.source, &content.waiting_source];
     let files: Vec<&Source> = files.into_iter().chain(games).collect();
@@ -102,7 +105,7 @@ pub fn layout_warnings(
 /// A character that no font has, so many times in a file.
 fn unknown_sign(sign: &str, times: usize) -> Diagnostic {
     let more = if times > 1 { format!(", {times} times in this file") } else { String::new() };
-    let said = format!("no font has {sign}: a white square stands for it{more}");
+    let said = format!("no font has {sign}: a white square is printed instead{more}");
     let help = "put a font that has it into fonts/, or give print_name in people.toml";
     Diagnostic::warning("glyph", said).help(help)
 }

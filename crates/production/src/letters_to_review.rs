@@ -10,7 +10,9 @@ use crate::seal::sources;
 /// Begins the line in the head of a letter that says why it is kept back.
 pub const ASK: &str = "# ask: ";
 /// Why a letter is kept back that tells how somebody is reached.
-pub const REACHED: &str = "it has an address, a number or money in it";
+pub const REACHED: &str = "it mentions an address, a telephone number or money";
+/// Why a letter is kept back that says when its writer is away.
+pub const AWAY: &str = "it says when its writer is away";
 /// Why a letter is kept back that stood among orders.
 pub const AMONG_ORDERS: &str = "it came with orders, and they may be in it";
 
@@ -40,7 +42,7 @@ pub fn letters_to_review(folder: &Folder, content: &Content, issue: &IssueFolder
             let message = "this letter prints an address or a number";
             let fault =
                 Diagnostic::warning("letter-address", message).at(&letter.source, at..at + line.len());
-            out.push(fault.help("take it out; if it is meant, say print = true above"));
+            out.push(fault.help("take it out; if it is meant for print, set print = true above"));
         }
     }
     out

@@ -1,5 +1,6 @@
 //! From the folder to what goes out: pages composed, laid out, checked, sealed, gathered into the web archive; and what happens by command.
 
+pub mod absences;
 pub mod accounts_sheet;
 pub mod build;
 pub mod build_stamp;
@@ -9,6 +10,7 @@ pub mod check_summary;
 pub mod compose;
 pub mod custom_pages;
 pub mod events;
+pub mod how_to_play;
 pub mod issue_page;
 #[cfg(feature = "typeset")]
 pub mod layout_check;
@@ -19,4 +21,5 @@ pub mod pdf_archive;
 #[cfg(feature = "typeset")]
 pub mod print_run;
 pub mod seal;
+pub mod text_links;
 pub mod web_archive;

@@ -94,8 +94,8 @@ fn print(
         let issue = content.issue(number).ok_or_else(Vec::new)?;
         let wishes = crate::print_run::wishes(content, issue, &ready, &[]);
         let set = press.lay(content, issue, &ready, &wishes, None)?.typeset;
-        let (pages, warned) =
-            (set.pages() as i64, crate::layout_check::layout_warnings(content, issue, &set, &ready.faults));
+        let (pages, own_templates) = (set.pages() as i64, press.templates.has_own_for_paper());
+        let warned = crate::layout_check::layout_warnings(content, issue, &set, &ready.faults, own_templates);
         let PreparedIssue { composed, assets, .. } = &ready;
         let paper =
             TypesetIssue { composed, assets, fonts: &press.fonts, cache: press.cache, typeset: Some(set) };

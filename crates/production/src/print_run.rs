@@ -17,11 +17,11 @@ use games::bookkeeping::{self, Accounts};
 use page::lexicon::Lexicon;
 use page::model::{CalendarDay, Department};
 use publish::templates::{Attachment, CopyLabel, Templates};
-use typesetting::page_layout::{self, EndMark, LayoutPlan, LayoutWishes, Measurements};
+use typesetting::page_layout::{self, EndMark, LayoutPlan, LayoutWishes, Measurements, PageDeficit};
 use typesetting::personal_copies::CopyTemplate;
 use typesetting::{Assets, CachePolicy, Fonts, Typeset, TypesetJob, typeset};
 
-use crate::compose::{ComposedIssue, compose};
+use crate::compose::{ComposedIssue, compose, text_anchor};
 use crate::layout_check;
 
 /// An issue laid out.
@@ -173,7 +173,7 @@ pub fn wishes(
         pages: issue.file.sheets.or(page.sheets).filter(|_| !leaf).map(|sheets| sheets.saturating_mul(sheet)),
         panel: model.page.panel,
         pinned: pinned.chain([last.to_string()]).collect(),
-        optional: optional.iter().map(|name| format!("article-{name}")).collect(),
+        optional: optional.iter().map(|name| text_anchor("article", name)).collect(),
         order,
         slips: !leaf && slips,
         dates: !leaf && dates,
@@ -270,7 +270,13 @@ impl PressRun {
                     let of_texts = ready.faults.len();
                     let (found, white) = layout_check::check_layout(content, issue, &laid.typeset);
                     ready.faults.extend(found);
-                    let warned = layout_check::layout_warnings(content, issue, &laid.typeset, &ready.faults);
+                    let warned = layout_check::layout_warnings(
+                        content,
+                        issue,
+                        &laid.typeset,
+                        &ready.faults,
+                        self.templates.has_own_for_paper(),
+                    );
                     ready.faults.extend(warned);
                     let kept = laid.plan.clone().map(|plan| SavedPlan { of, plan });
                     let kept = kept.and_then(|kept| serde_json::to_string_pretty(&kept).ok());
@@ -425,7 +431,7 @@ impl PressRun {
         });
         let words = Lexicon::for_zine(content);
         let labelled = wanted.map(|copy| {
-            let label = self.label(content, &words, &printed.accounts, copy, issue.number());
+            let label = self.label(content, &words, &printed.accounts, copy);
             (copy.person.clone(), label)
         });
         Ok(labelled.collect())
@@ -455,21 +461,13 @@ impl PressRun {
         odd.collect()
     }
 
-    /// What stands on a reader's back page: address, code, what they owe, and that the copy is their last.
-    fn label(
-        &self,
-        content: &Content,
-        words: &Lexicon,
-        accounts: &Accounts,
-        copy: &CopyEntry,
-        number: i64,
-    ) -> CopyLabel {
+    /// What stands on a reader's back page: address and code. Everybody on the way reads it, so what they owe does not.
+    fn label(&self, content: &Content, words: &Lexicon, accounts: &Accounts, copy: &CopyEntry) -> CopyLabel {
         let person = content.people.get(&copy.person);
         let PrintedAddress { name, address, .. } =
             person.map(|p| p.printed_address(&|c| self.fonts.covers(c))).unwrap_or_default();
-        let mut notice = vec![words.text("printed-matter")];
-        notice.extend(bookkeeping::renewal(content, words, copy, number));
-        CopyLabel { to: name, code: copy.code(accounts.history.style), address, notice: notice.join(" · ") }
+        let notice = words.text("printed-matter");
+        CopyLabel { to: name, code: copy.code(accounts.history.style), address, notice }
     }
 
     /// Typesets the issue with a page for each of some labels; the copies are made one by one from it.
@@ -515,13 +513,18 @@ impl PressRun {
         let sizes = measuring.data("measured").and_then(|v| serde_json::from_value::<Measurements>(v).ok());
         drop(measuring);
         self.cache.release();
-        let Some(sizes) = sizes else {
-            // A look of the editor's own may know nothing of plans.
+        let failed = |short: PageDeficit| vec![missed(issue, content, &short)];
+        // A look of the editor's own may know nothing of plans, and an issue may be too large for one.
+        let plan =
+            sizes.as_ref().map(|sizes| page_layout::plan(sizes, wishes)).transpose().map_err(failed)?;
+        let Some((sizes, mut plan)) = sizes.zip(plan.flatten()) else {
             let set = self.typeset(content, issue, ready.source.clone(), &ready.assets, "")?;
-            return Ok(LaidOutIssue { typeset: set, plan: None, white: 0 });
+            let needs = set.pages() as u32;
+            return match wishes.pages.filter(|asked| *asked != needs) {
+                Some(has) => Err(failed(PageDeficit { needs, has })),
+                None => Ok(LaidOutIssue { typeset: set, plan: None, white: 0 }),
+            };
         };
-        let mut plan =
-            page_layout::plan(&sizes, wishes).map_err(|short| vec![missed(issue, content, &short)])?;
         let mut first = self.set_by(&plan, content, issue, ready)?;
         let stands = rank(&first, wishes);
         if stands > (false, false, WELL) {
@@ -586,9 +589,9 @@ fn used(composed: &mut ComposedIssue, free: &[String], plan: Option<&LayoutPlan>
     let Some(plan) = plan else { return free.to_vec() };
     let pieces: Vec<&String> = plan.front.iter().chain(plan.games.iter().flat_map(|g| &g.pieces)).collect();
     let (used, spare): (Vec<String>, Vec<String>) =
-        free.iter().cloned().partition(|name| pieces.contains(&&format!("article-{name}")));
+        free.iter().cloned().partition(|name| pieces.contains(&&text_anchor("article", name)));
     let issue = &mut composed.issue;
-    issue.articles.retain(|a| !spare.iter().any(|name| a.id == format!("article-{name}")));
+    issue.articles.retain(|a| !spare.iter().any(|name| a.id == text_anchor("article", name)));
     issue.fill_contents();
     used
 }
@@ -722,9 +725,9 @@ fn white(set: &Typeset, plan: &LayoutPlan) -> i64 {
 }
 
 /// What is missing where an issue cannot have the sheets asked for.
-fn missed(issue: &IssueFolder, content: &Content, short: &page_layout::PageDeficit) -> Diagnostic {
+fn missed(issue: &IssueFolder, content: &Content, short: &PageDeficit) -> Diagnostic {
     let (needs, has) = (short.needs, short.has);
-    let message = format!("No. {} needs {needs} pages, but sheets allow {has}", issue.name());
+    let message = format!("No. {} needs {needs} pages, but its sheets hold only {has}", issue.name());
     let mut help = Vec::new();
     if needs > has {
         help.push("leave out an article or the house rules, or print fewer reasons".to_string());

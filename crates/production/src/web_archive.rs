@@ -198,7 +198,7 @@ fn pages(folder: &Folder, besides: SharedFiles, put: FileSink<'_>) -> Result<Arc
         let Some(host) = host.filter(|host| !host.takes(name)) else { continue };
         let said = format!("{} may not take files of this kind", host.name());
         let fault = Diagnostic::warning("host-kind", said).in_file(format!("public/{name}"));
-        made.faults.push(fault.help("leave it out when you upload the site, or ask there"));
+        made.faults.push(fault.help("leave it out when you upload the site, or ask the host"));
     }
     // Nobody waits until the models of all issues are cleared away.
     std::thread::spawn(move || drop(archive));
@@ -444,9 +444,13 @@ fn answers(content: &Content, number: IssueNumber) -> Vec<(String, LetterReferen
     let answering = all.filter_map(|(issue, letter)| {
         let (n, name) = letter.front.answers.as_ref()?.get_ref().split_once('/')?;
         (n == number.to_string()).then(|| {
-            let to = format!("../../issues/{}/index.html#letter-{}", issue.name(), letter.name);
+            let anchor = compose::text_anchor("letter", &letter.name);
+            let to = format!("../../issues/{}/index.html#{anchor}", issue.name());
             let who = compose::writer(content, letter);
-            (format!("letter-{name}"), LetterReference { number: issue.name().to_string(), who, to })
+            (
+                compose::text_anchor("letter", name),
+                LetterReference { number: issue.name().to_string(), who, to },
+            )
         })
     });
     answering.collect()
@@ -691,6 +695,9 @@ pub fn check_links(folder: &Folder, number: IssueNumber) -> Result<(LinkCheck, F
         Ok(())
     })?;
     let (mut out, wanting) = (made.survey, made.wanting);
+    // They are there before anything is sealed.
+    let own = custom_pages::files(folder)?;
+    own.keys().for_each(|name| out.add_file(name));
     if !number.is_flyer() && !made.issues.contains(&number.issue) {
         let content = folder::load(folder, Some(number))?;
         let games = games::play(&content, number);

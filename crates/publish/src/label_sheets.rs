@@ -132,7 +132,7 @@ pub struct LabelRun<'a> {
     pub sheet: &'a LabelStock,
     /// The labels in order; none: nothing is printed there.
     pub labels: &'a [Option<AddressLabel>],
-    /// So many labels of the first sheet are used up already.
+    /// The number of labels of the first sheet that are used up already.
     pub skip: usize,
     /// All labels so far to the right and down, in hundredths of a millimetre.
     pub offset: (i64, i64),
@@ -196,48 +196,9 @@ pub fn source(printing: &LabelRun<'_>) -> String {
     out
 }
 
-/// What goes with a copy to a reader who is asked for money.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RenewalSlip {
-    /// Who is asked.
-    pub name: String,
-    /// The codes of the label.
-    pub code: String,
-    /// The reader's address.
-    pub address: Vec<String>,
-    /// The sum, and how to pay.
-    pub text: String,
-}
-
 /// Lines as the items of a list of Typst.
 fn listed(lines: &[String]) -> String {
     lines.iter().map(|line| format!("{},", string(line))).collect()
-}
-
-/// The Typst source of slips, four on a page of A4, to be cut apart. `title` names zine and issue, `back` is where money goes.
-pub fn slips(title: &str, back: &[String], slips: &[RenewalSlip], date: Date) -> String {
-    let (year, month, day) = (date.year(), date.month(), date.day());
-    let mut out = format!(
-        "#set document(title: {}, date: datetime(year: {year}, month: {month}, day: {day}))\n\
-         #set page(paper: \"a4\", margin: 0pt)\n\
-         #set text(font: \"Libertinus Serif\", size: 10.5pt)\n#set par(leading: 0.45em, spacing: 0.45em)\n\
-         #let cut = pdf.artifact(line(length: 100%, stroke: (paint: luma(60%), thickness: 0.4pt, dash: \"dashed\")))\n\
-         #let slip(last, name, code, address, said) = block(width: 210mm, height: 74.25mm, breakable: false, above: 0pt, below: 0pt, {{\n  \
-         place(top + left, dx: 18mm, dy: 12mm, block(width: 174mm, {{\n    \
-         strong({0}); v(4mm); [#strong(name)#if code != \"\" [ (#code)]]; for line in address [ \\ #line]; v(5mm)\n    \
-         text(size: 12pt, said); v(5mm)\n    \
-         for line in ({1}) [#line \\ ]\n  }}))\n  \
-         if not last {{ place(bottom, cut) }}\n}})\n",
-        string(title),
-        listed(back)
-    );
-    for (n, slip) in slips.iter().enumerate() {
-        let last = n % 4 == 3 || n + 1 == slips.len();
-        let RenewalSlip { name, code, address, text } = slip;
-        let cells = [string(name), string(code), format!("({})", listed(address)), string(text)];
-        let _ = writeln!(out, "#slip({last}, {});", cells.join(", "));
-    }
-    out
 }
 
 /// A sheet with the outlines of its labels and a ruler along two edges, to hold against the light.

@@ -6,5 +6,6 @@ pub mod citations;
 pub mod issue_names;
 pub mod label_sheets;
 pub mod reader_slip;
+pub mod renewal_sheets;
 pub mod template_reference;
 pub mod templates;

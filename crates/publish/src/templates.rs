@@ -380,7 +380,7 @@ impl Templates {
             return Err(vec![Diagnostic::error("look", message).help(help)]);
         }
         if issue.date.parts().is_none() {
-            let help = "a PDF that is to be kept must carry its date: date = 2026-11-20";
+            let help = "a PDF to be sealed needs a date: date = 2026-11-20";
             return Err(vec![
                 Diagnostic::error("date", "the issue has no date").in_file("issue.toml").help(help),
             ]);
@@ -441,7 +441,7 @@ impl Templates {
         let page = self.fill(name, &context, &place.language, body_length)?;
         let shown = page.matches(&begin).count() == 1 && sealed_body(&page, frame.number).is_some();
         if frame.sealed && !shown {
-            let fault = "the page of a sealed issue must show {{ body }} once, on a line of its own";
+            let fault = "the page of a sealed issue must show {{ body }} once, alone on its line";
             let fault = Diagnostic::error("template", fault).in_file(template_reference::path(name));
             return Err(vec![fault.help("see the template of the same name that zine brings along")]);
         }
@@ -466,7 +466,7 @@ impl Templates {
             None => format!("web/archive/{name}.html"),
         };
         if !self.web.contains_template(&name) {
-            let fault = Diagnostic::error("template", format!("there is no template “{name}”"));
+            let fault = Diagnostic::error("template", format!("no template is called “{name}”"));
             return Err(vec![fault.help("`zine templates list` names them")]);
         }
         let mut context = Context::from_serialize(known).map_err(|e| failed(&name, &e))?;
@@ -557,6 +557,11 @@ impl Templates {
     pub fn static_files(&self) -> &BTreeMap<String, String> {
         &self.plain
     }
+
+    /// Whether the editor has templates of their own for paper.
+    pub fn has_own_for_paper(&self) -> bool {
+        self.own.iter().any(|source| source.name.starts_with("print/"))
+    }
 }
 
 /// Paper and look as pages on the web see them.
@@ -618,8 +623,8 @@ fn traps(source: &Source) -> Vec<Diagnostic> {
         // A comment opens a line or ends on it; Typst code in a block never does.
         let line_start = text[..at].rfind('\n').map_or(0, |i| i + 1);
         if !text[line_start..at].trim().is_empty() {
-            let message = "{# begins a comment here and swallows what follows";
-            let help = "put a blank between { and #; a comment stands at the start of a line";
+            let message = "{# starts a comment here, which hides everything after it";
+            let help = "put a space between { and #; only a # at the start of a line is a comment";
             found.push(Diagnostic::error("template-comment", message).at(source, at..at + 2).help(help));
         }
     }
@@ -713,7 +718,7 @@ fn message(words: &Language, given: &Kwargs) -> tera::TeraResult<Value> {
 
 fn typst_filter(value: &Value, _: Kwargs, _: &State<'_>) -> tera::TeraResult<Value> {
     if value.is_undefined() {
-        return Err(tera::Error::message("there is no such value in the page model"));
+        return Err(tera::Error::message("the page model has no such value"));
     }
     let json = serde_json::to_value(value).map_err(|e| tera::Error::message(e.to_string()))?;
     Ok(Value::safe_string(&typst::value(&json)))

@@ -136,7 +136,8 @@ impl PreviewServer {
         match name.zip(bytes) {
             Some((name, bytes)) => response(200, mime(&name), Arc::from(bytes)),
             None => {
-                let said = "There is nothing here that is published. What is not shows the address that was printed on the terminal.";
+                let said =
+                    "Nothing here is published. The address that was printed on the terminal shows the rest.";
                 response(404, mime(".txt"), Arc::from(said.as_bytes()))
             }
         }
@@ -168,9 +169,7 @@ impl PreviewServer {
         if path.is_empty() && !state.archive.contains_key("index.html") {
             return match number {
                 Some(number) => HttpAnswer::Away(format!("/{}", base(number))),
-                None => {
-                    HttpAnswer::Page(200, preview_pages::failure_page(&state, "There is nothing to show yet"))
-                }
+                None => HttpAnswer::Page(200, preview_pages::failure_page(&state, "No page to show yet")),
             };
         }
         // A flyer lies beside public/, and what it links to is named from there.
@@ -322,7 +321,7 @@ fn whole(path: String, bytes: Arc<[u8]>, state: &PreviewState) -> HttpAnswer {
 fn missing(state: &PreviewState) -> HttpAnswer {
     match state.archive.get("404.html") {
         Some(page) => HttpAnswer::Page(404, preview_pages::page(&String::from_utf8_lossy(page), state)),
-        None => HttpAnswer::Page(404, preview_pages::failure_page(state, "There is no such page")),
+        None => HttpAnswer::Page(404, preview_pages::failure_page(state, "This page does not exist")),
     }
 }
 

@@ -162,9 +162,8 @@ fn polling(
     odd: &mut Option<String>,
 ) -> Result<PollWatcher, String> {
     let config = Config::default().with_poll_interval(POLL);
-    *odd = Some(format!(
-        "the system does not tell what changes ({error}); the folder is looked through instead"
-    ));
+    *odd =
+        Some(format!("the system does not report changes ({error}); checking the folder regularly instead"));
     PollWatcher::new(teller(send.clone()), config).map_err(|e| e.to_string())
 }
 

@@ -244,8 +244,8 @@ impl Typeset {
 
 /// A character that no font has stands as a white square: that stops nothing.
 fn glyph(c: char) -> Diagnostic {
-    let said = format!("no font has {c} (U+{:04X}): a white square stands for it", u32::from(c));
-    Diagnostic::warning("glyph", said).help("put a font that has it into fonts/, or write it otherwise")
+    let said = format!("no font has {c} (U+{:04X}): a white square is printed instead", u32::from(c));
+    Diagnostic::warning("glyph", said).help("put a font that has it into fonts/, or use another character")
 }
 
 /// Drops what Typst remembers of earlier issues. Call it between issues, never while one is laid out on another thread.

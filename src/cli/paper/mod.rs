@@ -33,23 +33,6 @@ pub(super) trait Copies {
     fn composed(&self) -> &ComposedIssue;
 }
 
-/// A reader who is asked for money.
-#[derive(serde::Serialize)]
-pub(super) struct Renewal {
-    /// The code of the copy.
-    pub code: String,
-    /// The sum that is asked for.
-    pub due: String,
-    /// The name.
-    pub name: String,
-    /// The debt.
-    pub owes: String,
-    /// The reader's id.
-    pub person: String,
-    /// The words that ask.
-    pub text: String,
-}
-
 /// The accounts of an issue from counted pages (`A-20`), as all that goes to readers has them.
 ///
 /// # Errors
@@ -77,7 +60,7 @@ pub(super) fn pages(
     counted_pages(folder, content, games, number).map_err(|found| {
         show(&found);
         let said =
-            format!("the pages of issue {number} cannot be counted, and codes and charges hang on them");
-        refuse(format!("{said}: mend it, or write pages = N in issue.toml"))
+            format!("the pages of issue {number} cannot be counted, and codes and charges depend on them");
+        refuse(format!("{said}: correct it, or set pages = N in issue.toml"))
     })
 }

@@ -9,10 +9,11 @@ use diagnostics::Diagnostic;
 use folder::store::{Faults, Transaction};
 use folder::{Content, Folder, IssueFolder, IssueNumber};
 use games::Games;
+use games::bookkeeping::RenewalSlip;
 use post::outgoing::MailAttachment;
 
 use super::super::common::{FolderArgs, refuse};
-use super::{Copies, MapDate, Renewal};
+use super::{Copies, MapDate};
 
 /// The chargeable pages that are known without counting.
 pub(in super::super) fn counted_pages(
@@ -104,7 +105,7 @@ impl RenewalSlips {
         _: &FolderArgs,
         _: &Content,
         _: i64,
-        _: &[Renewal],
+        _: &[RenewalSlip],
     ) -> Option<Result<ExitCode, ExitCode>> {
         None
     }

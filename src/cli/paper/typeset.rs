@@ -6,23 +6,24 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use accounts::report::AccountsReport;
+use adjudicator::rules::MessageFact;
 use diagnostics::Diagnostic;
 use diagnostics::count_words::count_noun;
 use folder::store::{Changes, Faults, Transaction};
 use folder::zine_config::PaperSize;
 use folder::{Content, Folder, IssueFolder, IssueNumber};
 use games::Games;
-use games::bookkeeping::Accounts;
+use games::bookkeeping::{Accounts, RenewalSlip};
 use page::lexicon::Lexicon;
 use post::outgoing::MailAttachment;
 use production::compose::ComposedIssue;
 use production::pdf_archive;
 use production::print_run::{self, Edition, PressRun, PrintedIssue};
-use publish::label_sheets::{RenewalSlip, slips};
+use publish::renewal_sheets::{self, PrintedSlip, SlipFrame};
 use typesetting::{Assets, Fonts, Typeset, TypesetJob, plate};
 
 use super::super::common::{FolderArgs, Progress, print, refuse, report_failure, require_readable, show};
-use super::{Copies, MapDate, Renewal};
+use super::{Copies, MapDate};
 
 pub(in super::super) use production::print_run::chargeable_page_counts as counted_pages;
 
@@ -51,7 +52,7 @@ enum Run {
     Common(Vec<u8>),
 }
 
-/// So many copies are typeset at a time: a thousand readers need no more memory than these.
+/// Copies typeset at once. Memory does not grow with the number of readers.
 const BATCH: usize = 100;
 
 /// Some of the copies, and which they are.
@@ -67,7 +68,8 @@ impl PrintedCopies<'_> {
         readers: &[(String, publish::templates::CopyLabel)],
         made: &RefCell<Option<Box<Batch>>>,
     ) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        let none = || vec![Diagnostic::error("copies", format!("there is no copy for {person}"))];
+        let none =
+            || vec![Diagnostic::error("copies", format!("{person} gets no copy of this issue by mail"))];
         let at = readers.iter().position(|(p, _)| p == person).ok_or_else(none)?;
         let number = at / BATCH;
         let mut made = made.borrow_mut();
@@ -278,6 +280,7 @@ fn write_print_run(
         return Err(refuse("there is no issue yet: zine new issue"));
     };
     let number = asked.map_or(issue.number(), |n| n.issue);
+    let content = content.to_be_posted();
     let games = games::play(&content, number);
     let press = PressRun::new(&folder).map_err(stopped)?;
     let printed = press.print(&Edition::new(&folder, &content, &games, number)).map_err(stopped)?;
@@ -340,7 +343,7 @@ impl RenewalSlips {
         root: &FolderArgs,
         content: &Content,
         number: i64,
-        asked: &[Renewal],
+        asked: &[RenewalSlip],
     ) -> Option<Result<ExitCode, ExitCode>> {
         self.pdf.then(|| renewal_slips(root, content, number, asked))
     }
@@ -351,24 +354,43 @@ fn renewal_slips(
     root: &FolderArgs,
     content: &Content,
     number: i64,
-    asked: &[Renewal],
+    asked: &[RenewalSlip],
 ) -> Result<ExitCode, ExitCode> {
     let Some(issue) = content.issue(number).filter(|_| !asked.is_empty()) else {
         return Err(refuse(format!("nobody is asked for money with issue {number}")));
     };
     let fonts = fonts(root)?;
-    let slip = |Renewal { person, code, text, .. }: &Renewal| {
-        let to =
-            content.people.get(person).map(|p| p.printed_address(&|c| fonts.covers(c))).unwrap_or_default();
-        RenewalSlip { name: to.name, code: code.clone(), address: to.address, text: text.clone() }
+    let (zine, words) = (&content.zine, Lexicon::for_zine(content));
+    let quoted =
+        |reference: &str| words.say("slip-reference", &[("reference", MessageFact::Text(reference.into()))]);
+    let slip = |slip: &RenewalSlip| {
+        let person = content.people.get(&slip.person);
+        let to = person.map(|p| p.printed_address(&|c| fonts.covers(c))).unwrap_or_default();
+        let sum = words.money(&zine.money(), zine.money().read(&slip.due).unwrap_or_default());
+        PrintedSlip {
+            name: to.name,
+            code: slip.code.clone(),
+            address: to.address,
+            text: zine.renewal.text.as_ref().map_or_else(String::new, |_| slip.text.clone()),
+            lines: slip.lines.iter().map(|line| (line.what.clone(), line.sum.clone())).collect(),
+            total: (slip.pay_by.clone(), sum),
+            ways: slip.ways.iter().cloned().chain([quoted(&slip.reference)]).collect(),
+            payment_code: slip.payment_code.clone(),
+        }
     };
-    let made: Vec<RenewalSlip> = asked.iter().map(slip).collect();
-    let zine = &content.zine;
+    let made: Vec<PrintedSlip> = asked.iter().map(slip).collect();
     let date = issue.file.date.0;
-    let back = content.people.get(zine.editor.get_ref()).map(|p| p.address.clone()).unwrap_or_default();
-    let title = format!("{}, {} {number}", zine.title.get_ref(), Lexicon::for_zine(content).text("no"));
+    let editor = content.people.get(zine.editor.get_ref());
+    let editor = editor.map(|p| p.printed_address(&|c| fonts.covers(c))).unwrap_or_default();
+    let no = format!("{} {number}", words.text("no"));
+    let frame = SlipFrame {
+        title: [zine.title.get_ref().as_str(), &no, &words.date(&issue.file.date)].join(" · "),
+        to: [editor.name].into_iter().chain(editor.address).collect(),
+        words: ["slip-enclose", "slip-for", "slip-to"].map(|id| words.text(id)),
+        language: zine.language.clone(),
+    };
     let ident = format!("renewals-{number}");
-    let set = typeset_plain(slips(&title, &back, &made, date), &ident, date, &fonts);
+    let set = typeset_plain(renewal_sheets::source(&frame, &made, date), &ident, date, &fonts);
     let set = set.map_err(report_failure)?;
     show(&set.warnings);
     let pdf = set.pdf().map_err(report_failure)?;

@@ -153,7 +153,7 @@ fn what_was_changed_meanwhile_is_shown_and_never_overwritten() {
     fs::write(place.root.join(file), &text).unwrap();
     let (status, said) = place.post("do", &json!({ "do": "mark", "at": at, "says": "signature" }));
     assert_eq!(status, 409);
-    assert!(said["error"].as_str().unwrap().contains("austria.txt was changed"), "{said}");
+    assert!(said["error"].as_str().unwrap().contains("austria.txt has changed"), "{said}");
     assert!(said["evening"].to_string().contains("PS A Bud"), "as it is now");
     assert_eq!(place.read(file), text);
     // Neither is what was changed after a key, by undoing that.
@@ -202,7 +202,7 @@ fn marks_typed_by_hand_are_held_to_their_letter() {
         ("9 remark", "the letter has 3 lines"),
         ("2 nonsense", "“nonsense” says nothing about lines"),
         ("soon", "not a line of the letter"),
-        ("withdraws italy.7.txt", "there is no such letter"),
+        ("withdraws italy.7.txt", "has no such letter"),
     ] {
         fs::write(&file, text.replacen("\n\n", &format!("\nMark: {mark}\n\n"), 1)).unwrap();
         let said = crate::folders::bad(&root, &["check", "2"]);
@@ -213,6 +213,36 @@ fn marks_typed_by_hand_are_held_to_their_letter() {
     let said = crate::folders::zine(&root, &["check", "--json"]).1;
     assert!(!said.contains("ven-tri") && said.contains("Italy"), "{said}");
     let _ = fs::remove_dir_all(&root);
+}
+
+#[test]
+fn a_stranger_is_added_and_a_question_settled() {
+    let root = folder("stranger");
+    let mail = |name: &str, from: &str, text: &str| {
+        let head = format!(
+            "From: {from}\nTo: ada@lantern.example\nSubject: A word\nMessage-ID: <{name}@else.example>\n"
+        );
+        let date = "Date: Mon, 2 Feb 2026 09:00:00 +0000";
+        crate::folders::put(&root, &format!("in/{name}.eml"), &format!("{head}{date}\n\n{text}\n"));
+    };
+    mail("new", "Zoe Hart <zoe@else.example>", "How do I join?");
+    crate::folders::bad(&root, &["inbox", "in"]);
+    let place = Place::at(root);
+    let waits = place.see()["unsorted"][0].clone();
+    let add =
+        json!({ "do": "person", "mail": waits["id"], "saw": waits["saw"], "id": "zoe", "name": "Zoe Hart" });
+    place.good(add.clone());
+    assert!(
+        place
+            .read("private/people.toml")
+            .contains("[zoe]\nname = \"Zoe Hart\"\nemail = \"zoe@else.example\"")
+    );
+    assert_eq!(place.post("do", &add).0, 400, "nobody is added twice");
+    let said = place.good(json!({ "do": "settled", "mail": waits["id"], "saw": waits["saw"] }));
+    assert!(said["evening"]["unsorted"].as_array().unwrap().is_empty(), "{said}");
+    place.good(json!({ "do": "undo" }));
+    place.good(json!({ "do": "undo" }));
+    assert!(!place.read("private/people.toml").contains("zoe"));
 }
 
 #[test]

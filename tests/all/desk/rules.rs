@@ -100,7 +100,7 @@ impl Evening {
     /// The letters: power, the word behind its name, text.
     fn letters(&self) -> [(&'static str, &'static str, String); 7] {
         let [first, second, third, .., last] = self.powers else { panic!("too few powers") };
-        let all = format!("Dear Ada,\n\n{}\n\nBob\nA Vie to go, as my car says\n", self.orders);
+        let all = format!("Dear Ada,\n\n{}\n\nBob\nOff I go, as my car says\n", self.orders);
         [
             (*first, "", all),
             (*first, ".2", format!("One more thought.\n{}\n", self.amended)),

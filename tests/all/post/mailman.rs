@@ -170,7 +170,7 @@ fn a_post_reaches_every_subscriber_once() {
         "issue-2/lantern@lists.example.org/issue, back from the list",
         "issue-2/saturn@lists.example.org/1968A, back from the list",
         "orders for 1968A Austria: issues/issue-3/orders/1968A/austria.txt",
-        "it went to the list, whose readers have all seen it",
+        "it went to the list, and everybody there has seen it",
         "0 unsorted",
     ] {
         assert!(

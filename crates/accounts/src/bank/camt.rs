@@ -96,6 +96,7 @@ fn camt_row(
     BankRow {
         line: text[..range.start].matches('\n').count() + 1,
         reference: references.of(&own, &text[range]),
+        own_account: own_account(entry),
         date: ["BookgDt", "ValDt"]
             .iter()
             .find_map(|name| text_of(entry, &[name])?.get(..10)?.parse::<Date>().ok()),
@@ -108,6 +109,13 @@ fn camt_row(
             .unwrap_or_default(),
         ..BankRow::default()
     }
+}
+
+/// The account of the statement in which an entry stands.
+fn own_account(entry: Node<'_, '_>) -> String {
+    let account = entry.ancestors().find_map(|above| child(above, "Acct"));
+    let id = account.and_then(|account| child(account, "Id"));
+    id.and_then(|id| text_of(id, &["IBAN"]).or_else(|| text_of(id, &["Othr", "Id"]))).unwrap_or_default()
 }
 
 /// What a payer wrote: in words, with the number of a bill, or what the bank says of it.

@@ -47,7 +47,7 @@ pub struct Content {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
     /// Nothing in it.
-    #[error("there is nothing in this file")]
+    #[error("this file is empty")]
     Empty,
     /// Something else: what it is, and what to fetch instead.
     #[error("this is {0}, not a statement: fetch it from the bank as CSV, camt.053, MT940, OFX or QIF")]

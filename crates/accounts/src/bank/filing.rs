@@ -54,7 +54,8 @@ impl BookedLines {
     }
 
     /// Takes the line a row was filed as, and says whether there is one: by its reference, of the same day, sum, payer and text. A
-    /// bank's reference is one only within an account (OFX `FITID`, camt `AcctSvcrRef`), so alone it names no payment. `person` is
+    /// bank's reference is one only within an account (OFX `FITID`, camt `AcctSvcrRef`), which a file does not always name, so alone it
+    /// names no payment. `person` is
     /// the one whom the row names, if it names one.
     pub fn take(&mut self, row: &BankRow, person: Option<&str>) -> bool {
         let said = row.said();
@@ -63,7 +64,7 @@ impl BookedLines {
             let is_other = !row.foreign.is_empty();
             let sum = is_other || row.amount.is_none() || line.cash == row.amount;
             let day = row.date.is_none() || line.date == row.date;
-            let called = !line.reference.is_empty() && line.reference == row.reference;
+            let called = row.is_known_as(&line.reference);
             // Behind the text of other money stands its sum.
             let note = words(&line.note);
             let text = if is_other { note.starts_with(&said) } else { note == said };
@@ -83,7 +84,7 @@ impl BookedLines {
         let (sum, date) = (row.amount?, row.date?);
         let days = |line: &BookedLine| line.date.and_then(|day| Some(day.since(date).ok()?.get_days().abs()));
         let is_same = |line: &&BookedLine| {
-            let called = !row.reference.is_empty() && line.reference == row.reference;
+            let called = row.is_known_as(&line.reference);
             let near = line.person == person
                 && line.cash == Some(sum)
                 && days(line).is_some_and(|days| days <= NEAR);

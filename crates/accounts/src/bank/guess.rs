@@ -2,9 +2,9 @@
 
 use base::money::Currency;
 
-use super::row::direction;
-use super::sums::{day, sum};
-use super::table::{COLUMNS, NumberedCells, cells};
+use super::row::{RowFault, direction, state_fault};
+use super::sums::{day, decimal_of, sum};
+use super::table::{BankFormat, COLUMNS, NumberedCells, cells, idle_kind};
 
 /// A table as it stands, with what its columns may hold.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +15,10 @@ pub struct Guess {
     pub line: usize,
     /// How days are written, if that could be told.
     pub date: Option<String>,
+    /// Whether decimals can be told from thousands.
+    pub tells_decimals: bool,
+    /// Words of the column of the state that nobody knows.
+    pub unknown_states: Vec<String>,
     /// The columns in their order: name, what it may hold, the first cells.
     pub columns: Vec<GuessedColumn>,
 }
@@ -30,16 +34,33 @@ pub struct GuessedColumn {
     pub cells: Vec<String>,
 }
 
+impl Guess {
+    /// The form that it makes.
+    pub fn format(&self) -> BankFormat {
+        let columns = self.columns.iter().filter_map(|column| Some((column.holds?, column.name.clone())));
+        BankFormat {
+            separator: Some(self.separator),
+            date: self.date.clone(),
+            columns: columns.collect(),
+            ..BankFormat::default()
+        }
+    }
+}
+
 /// Words in the names of columns by what these hold, in the order in which they are tried.
 const NAMES: [(&str, &str); 14] = [
     (
         "date",
-        "date datum buchungstag buchungsdatum buchung valuta wertstellung rentedatum boekdatum data fecha dato bokføringsdato",
+        "date datum buchungstag buchungsdatum buchung valuta wertstellung rentedatum boekdatum data fecha dato bokføringsdato bokföringsdag bokförd \
+         transaktionsdatum abschlussdatum completeddate createdon finishedon posted",
     ),
-    ("in", "in credit eingang haben einnahmen gutschrift moneyin paidin crédit credito bij deposit deposits"),
+    (
+        "in",
+        "in credit eingang haben einnahmen gutschrift gutschriftinchf moneyin entrate paidin crédit credito bij deposit deposits",
+    ),
     (
         "out",
-        "out debit ausgang soll ausgaben lastschrift belastung moneyout paidout débit debito af withdrawal withdrawals",
+        "out debit ausgang soll ausgaben lastschrift lastschriftinchf belastung moneyout uscite paidout débit debito af withdrawal withdrawals",
     ),
     (
         "direction",
@@ -47,15 +68,16 @@ const NAMES: [(&str, &str); 14] = [
     ),
     (
         "amount",
-        "amount betrag sum summe umsatz gross brutto bedrag montant importo importe beløb kwota value",
+        "amount betrag sum summe umsatz gross brutto bedrag montant importo importe beløb belopp kwota value",
     ),
     (
         "name",
-        "name payer zahlungspflichtige auftraggeber beguenstigterzahlungspflichtiger naam nom nome counterparty payee sender description beschreibung zahlungspflichtiger namedescription transactiondescription",
+        "name tekst payer payername partnername counterpartyname sourcename zahlungsbeteiligter beguenstigter auftraggeberempfänger empfänger avsändare \
+         afzender naamtegenpartij naamtegenrekening zahlungspflichtige auftraggeber beguenstigterzahlungspflichtiger naam nom nome counterparty counterparties payee sender description descrizione descripción omschrijvingnaam beschreibung zahlungspflichtiger namedescription transactiondescription",
     ),
     (
         "note",
-        "note reference verwendungszweck zweck memo message mededelingen notifications communication libellé causale omschrijving betreff details paymentreference",
+        "note notes reference verwendungszweck avisierungstext mitteilung meddelande zweck memo message mededelingen notifications communication libellé causale omschrijving betreff details paymentreference",
     ),
     (
         "account",
@@ -65,14 +87,26 @@ const NAMES: [(&str, &str); 14] = [
     ("ref", "id ref transactionid transaktionscode transferwiseid fitid referenz"),
     ("fee", "fee fees gebühr gebuehr entgelt kosten frais totalfees"),
     ("currency", "currency währung waehrung valuta muntsoort devise sourcecurrency"),
-    ("state", "state status"),
+    ("state", "state status statut"),
     ("kind", "type typ kind art buchungstext umsatztyp transactiontype"),
 ];
 
 /// Ways in which days are written.
-const DAYS: [&str; 10] = [
-    "%Y-%m-%d", "%d.%m.%Y", "%d.%m.%y", "%d/%m/%Y", "%m/%d/%Y", "%d/%m/%y", "%d-%m-%Y", "%Y%m%d", "%d %b %Y",
+const DAYS: [&str; 14] = [
+    "%Y-%m-%d",
+    "%d.%m.%Y",
+    "%d.%m.%y",
+    "%d/%m/%Y",
+    "%m/%d/%Y",
+    "%d/%m/%y",
+    "%m/%d/%y",
+    "%d-%m-%Y",
+    "%Y%m%d",
+    "%d %b %Y",
+    "%d-%b-%Y",
+    "%b %d, %Y",
     "%Y/%m/%d",
+    "%d-%m-%y",
 ];
 
 /// What a table may mean; none where there is no line that could name its columns.
@@ -95,49 +129,106 @@ pub fn guess(text: &str, currency: &Currency) -> Option<Guess> {
         return None;
     }
     let body = &rows[at + 1..];
-    let account = payers_account(head, body);
+    let accounts = Accounts::of(head, body);
     let mut taken: Vec<&'static str> = Vec::new();
     let mut columns: Vec<GuessedColumn> = Vec::new();
+    let mut all: Vec<Vec<String>> = Vec::new();
     for (n, name) in head.iter().enumerate() {
-        let cells = body.iter().filter_map(|(_, cells)| cells.get(n)).map(|cell| cell.trim().to_string());
-        let cells: Vec<String> = cells.filter(|cell| !cell.is_empty()).collect();
-        let holds = holds(name, &cells, currency)
-            .filter(|key| !taken.contains(key) && (*key != "account" || account == Some(n)));
+        let cells = filled(body, n);
+        let holds = match n {
+            n if accounts.payers == Some(n) => Some("account"),
+            n if accounts.own == Some(n) => Some("own"),
+            _ => holds(name, &cells, currency).filter(|key| *key != "account"),
+        };
+        let holds = holds.filter(|key| !taken.contains(key));
         taken.extend(holds);
         columns.push(GuessedColumn {
             name: name.trim().into(),
             holds,
-            cells: cells.into_iter().take(3).collect(),
+            cells: cells.iter().take(3).cloned().collect(),
         });
+        all.push(cells);
     }
     // Where a column has the sum of all rows, those that look like what came or went are others.
     if taken.contains(&"amount") {
         columns.iter_mut().filter(|c| matches!(c.holds, Some("in" | "out"))).for_each(|c| c.holds = None);
     }
     let date = days(&columns, head, body);
-    Some(Guess { separator, line: *line, date, columns })
+    let of = |keys: &[&str]| -> Vec<String> {
+        let columns = columns
+            .iter()
+            .zip(&all)
+            .filter(|(column, _)| column.holds.is_some_and(|key| keys.contains(&key)));
+        columns.flat_map(|(_, cells)| cells.clone()).collect()
+    };
+    let tells_decimals = decimal_of(&of(&["amount", "in", "out", "fee"]), currency).is_ok();
+    let mut unknown_states = of(&["state"]);
+    unknown_states.retain(|word| !is_state(word));
+    unknown_states.sort();
+    unknown_states.dedup();
+    Some(Guess { separator, line: *line, date, tells_decimals, unknown_states, columns })
 }
 
-/// The column of the payer's account: of those named so the one whose name tells most. What stands in all rows is the editor's own.
-fn payers_account(head: &[String], body: &[NumberedCells]) -> Option<usize> {
-    let (_, words) = NAMES.iter().find(|(key, _)| *key == "account")?;
-    let is_own = |at: usize| {
-        let cells: Vec<&str> = body.iter().filter_map(|(_, cells)| cells.get(at)).map(|c| c.trim()).collect();
-        cells.len() > 1 && cells.iter().all(|cell| *cell == cells[0])
-    };
-    let named = head.iter().enumerate().filter_map(|(at, name)| Some((at, named_by(name, words)?)));
-    named.filter(|(at, _)| !is_own(*at)).min_by_key(|(_, told)| std::cmp::Reverse(*told)).map(|(at, _)| at)
+/// The cells of a column that are not empty.
+fn filled(body: &[NumberedCells], column: usize) -> Vec<String> {
+    let cells = body.iter().filter_map(|(_, cells)| cells.get(column)).map(|cell| cell.trim().to_string());
+    cells.filter(|cell| !cell.is_empty()).collect()
+}
+
+/// The columns of accounts.
+#[derive(Clone, Copy, Debug, Default)]
+struct Accounts {
+    /// Where the payer's stands.
+    payers: Option<usize>,
+    /// Where that of the statement stands.
+    own: Option<usize>,
+}
+
+impl Accounts {
+    /// Of the columns that have numbers of accounts or are named so, the one in which these differ has the payers', of several the one
+    /// whose name tells most; what stands in all rows is the statement's own.
+    fn of(head: &[String], body: &[NumberedCells]) -> Accounts {
+        let words = NAMES.iter().find(|(key, _)| *key == "account").map_or("", |(_, words)| words);
+        let found = head.iter().enumerate().filter_map(|(at, name)| {
+            let cells = filled(body, at);
+            let is_iban = !cells.is_empty() && cells.iter().all(|cell| is_iban(cell));
+            let told = named_by(name, words);
+            let is_own = cells.len() > 1 && cells.iter().all(|cell| *cell == cells[0]);
+            (is_iban || told.is_some()).then_some((at, (is_iban, told), is_own))
+        });
+        let found: Vec<(usize, (bool, Option<usize>), bool)> = found.collect();
+        let payers = found.iter().filter(|(_, _, is_own)| !is_own);
+        let payers = payers.max_by_key(|(at, told, _)| (*told, std::cmp::Reverse(*at))).map(|(at, ..)| *at);
+        let own = found.iter().find(|(at, _, is_own)| *is_own || (body.len() == 1 && Some(*at) != payers));
+        Accounts { payers, own: own.map(|(at, ..)| *at) }
+    }
+}
+
+/// Whether a cell has the shape of an international number of an account.
+fn is_iban(cell: &str) -> bool {
+    let plain: String = cell.chars().filter(|c| !c.is_whitespace()).collect();
+    let bytes = plain.as_bytes();
+    (15..=34).contains(&bytes.len())
+        && bytes.iter().all(u8::is_ascii_alphanumeric)
+        && bytes[..2].iter().all(u8::is_ascii_uppercase)
+        && bytes[2..4].iter().all(u8::is_ascii_digit)
+}
+
+/// Whether a word for the state of a row is known.
+fn is_state(word: &str) -> bool {
+    !matches!(state_fault(word), Some(RowFault::State(_)))
 }
 
 /// The way in which all days of a table can be read, if there is just one.
 fn days(columns: &[GuessedColumn], head: &[String], body: &[NumberedCells]) -> Option<String> {
     let at = columns.iter().position(|column| column.holds == Some("date")).filter(|at| *at < head.len())?;
     let all: Vec<&str> = body.iter().filter_map(|(_, cells)| cells.get(at)).map(|cell| cell.trim()).collect();
-    let read = |form: &&&str| all.iter().filter(|cell| day(cell, Some(form)).is_some()).count();
-    let most = DAYS.iter().map(|form| read(&form)).max().filter(|most| *most > 0)?;
-    let mut best = DAYS.iter().filter(|form| read(form) == most);
-    let form = best.next()?;
-    best.next().is_none().then(|| form.to_string())
+    let read = DAYS.map(|form| (form, all.iter().map(|cell| day(cell, Some(form))).collect::<Vec<_>>()));
+    let count = |days: &[Option<jiff::civil::Date>]| days.iter().flatten().count();
+    let most = read.iter().map(|(_, days)| count(days)).max().filter(|most| *most > 0)?;
+    let mut best = read.iter().filter(|(_, days)| count(days) == most);
+    let (form, days) = best.next()?;
+    best.all(|(_, other)| other == days).then(|| form.to_string())
 }
 
 /// How many columns of a line have a name that tells what they hold.
@@ -148,15 +239,21 @@ fn known_names(head: &[String]) -> usize {
 /// What a column may hold, by its name and by what stands in it.
 fn holds(name: &str, cells: &[String], currency: &Currency) -> Option<&'static str> {
     let is_sum = |cell: &String| [',', '.'].into_iter().any(|decimal| sum(cell, decimal, currency).is_some());
-    let ways = !cells.is_empty() && cells.iter().all(|cell| direction(cell).is_some());
-    let key = NAMES.iter().find(|(_, words)| is_named(name, words)).map(|(key, _)| *key);
-    let key = if ways { Some("direction") } else { key };
-    let fits = match key? {
+    let all = |is: &dyn Fn(&str) -> bool| !cells.is_empty() && cells.iter().all(|cell| is(cell));
+    let ways = all(&|cell| direction(cell).is_some());
+    let named = NAMES.iter().find(|(_, words)| is_named(name, words)).map(|(key, _)| *key);
+    let key = match named {
+        _ if ways => "direction",
+        _ if all(&is_state) => "state",
+        named => named?,
+    };
+    let fits = match key {
         "amount" | "in" | "out" | "fee" => cells.iter().all(is_sum),
         "direction" => ways,
+        "kind" => cells.iter().any(|cell| idle_kind(cell).is_some()),
         _ => true,
     };
-    COLUMNS.into_iter().find(|known| fits && Some(*known) == key)
+    COLUMNS.into_iter().find(|known| fits && *known == key)
 }
 
 /// Whether a name of a column is one of some words, or begins or ends with one of four letters and more.

@@ -1,26 +1,32 @@
 //! Files of banks and payment services: their rows read in any form, and matched to people without guessing (`A-37`).
 
+mod assignment;
 mod camt;
 mod file;
 mod filing;
 mod guess;
+mod import;
 mod mt940;
 mod ofx;
 mod payer;
 mod qif;
 mod row;
+mod statement;
 mod sums;
 mod table;
 
+pub use assignment::{AssignFault, Assignment, account_to_remember};
 pub use camt::read_camt;
 pub use file::{Content, FileKind, Unreadable, files};
 pub use filing::BookedLines;
 pub use guess::{Guess, GuessedColumn, guess};
+pub use import::{FilingRules, Import, NotFiled};
 pub use mt940::read_mt940;
 pub use ofx::read_ofx;
 pub use payer::{Payer, payer, same_name};
 pub use qif::read_qif;
 pub use row::{BankRow, RowFault};
+pub use statement::{NamedFormat, Statement, StatementReader};
 pub use table::{BankFormat, COLUMNS, NumberedCells, cells, read};
 
 #[cfg(test)]

@@ -23,9 +23,10 @@ pub fn read_mt940(text: &str, currency: &Currency) -> Result<Vec<BankRow>, Strin
     let (mut out, mut code, mut opening): (Vec<BankRow>, String, Option<i64>) =
         (Vec::new(), String::new(), None);
     let mut cells: Vec<String> = Vec::new();
-    let (mut moved, mut is_open) = (0i64, false);
+    let (mut moved, mut is_open, mut own_account) = (0i64, false, String::new());
     for field in &fields {
         match field.tag.as_str() {
+            "25" | "25P" => own_account = field.text.lines().next().unwrap_or_default().trim().into(),
             "60F" | "60M" => {
                 code = field.text.get(7..10).unwrap_or_default().to_string();
                 (opening, moved) = (balance(&field.text), 0);
@@ -33,6 +34,7 @@ pub fn read_mt940(text: &str, currency: &Currency) -> Result<Vec<BankRow>, Strin
             "61" => {
                 is_open = true;
                 let mut row = movement(field, &code, currency);
+                row.own_account.clone_from(&own_account);
                 moved = moved.saturating_add(row.amount.map_or(0, |sum| sum.0));
                 row.foreign =
                     if code.is_empty() || code == currency.code() { String::new() } else { code.clone() };
@@ -96,9 +98,10 @@ fn fields(text: &str) -> Vec<Field> {
     fields
 }
 
-/// A balance in hundredths: `C261127EUR110,00`.
+/// A balance in minor units: `C261127EUR110,00`.
 fn balance(text: &str) -> Option<i64> {
-    let sum = sum(text.get(10..)?, ',', &Currency::default())?.money.0;
+    let (code, amount) = (text.get(7..10)?, text.get(10..)?.trim());
+    let sum = sum(amount.strip_suffix(',').unwrap_or(amount), ',', &Currency::new(code))?.money.0;
     Some(if text.starts_with('D') { -sum } else { sum })
 }
 

@@ -23,13 +23,16 @@ pub fn read_ofx(text: &str, currency: &Currency) -> Result<Vec<BankRow>, String>
     }
     let mut references = References::default();
     let (mut out, mut code): (Vec<BankRow>, String) = (Vec::new(), currency.code().into());
+    let mut own_account = String::new();
     let mut rows: Option<(BankRow, String, String)> = None;
     for tag in &tags {
         let said = entities(tag.text.trim());
         match (tag.name.as_str(), rows.as_mut()) {
             ("CURDEF", _) => code = said.to_uppercase(),
+            ("ACCTID", None) => own_account = said,
             ("STMTTRN", _) => {
-                let row = BankRow { line: tag.line, foreign: code.clone(), ..BankRow::default() };
+                let (foreign, own_account) = (code.clone(), own_account.clone());
+                let row = BankRow { line: tag.line, foreign, own_account, ..BankRow::default() };
                 rows = Some((row, String::new(), String::new()));
             }
             ("/STMTTRN", Some(_)) => {

@@ -20,6 +20,11 @@ pub struct Payer {
     pub emails: Vec<String>,
 }
 
+/// An account in the form in which two are compared: without blanks, in small letters.
+pub(super) fn plain_account(account: &str) -> String {
+    account.split_whitespace().collect::<String>().to_lowercase()
+}
+
 /// Whose payment a row is, and what for: by a mark in the text or the name, the account, the address for mail, the whole name; the first that
 /// gives exactly one person. Where one gives several, only these are looked for further on. An account or an address of one
 /// with the whole name of another is nobody's.
@@ -28,14 +33,15 @@ pub struct Payer {
 /// Why nobody can be named.
 pub fn payer(row: &BankRow, payers: &[Payer]) -> Result<(String, Purpose), RowFault> {
     let (marked, purpose) = marks([&row.note, &row.name], payers);
-    let plain = |text: &str| text.replace(' ', "").to_lowercase();
-    let (account, email) = (plain(&row.account), row.email.trim().to_lowercase());
+    let (account, email) = (plain_account(&row.account), row.email.trim().to_lowercase());
     type AssignmentRule<'a> = (&'static str, Box<dyn Fn(&Payer) -> bool + 'a>);
     let rules: [AssignmentRule<'_>; 4] = [
         ("the mark", Box::new(|p: &Payer| marked.contains(&p.id))),
         (
             "the account",
-            Box::new(|p: &Payer| !account.is_empty() && p.accounts.iter().any(|a| plain(a) == account)),
+            Box::new(|p: &Payer| {
+                !account.is_empty() && p.accounts.iter().any(|a| plain_account(a) == account)
+            }),
         ),
         (
             "the address for mail",

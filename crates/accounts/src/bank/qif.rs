@@ -8,22 +8,31 @@ use super::sums::{date_of, day, decimal_of, sum};
 /// How days are written.
 const DAYS: &str = "%m/%d/%Y|%d/%m/%Y|%d.%m.%Y|%Y-%m-%d|%m/%d/%y|%d/%m/%y|%d.%m.%y";
 
+/// A movement: its first line, the account it is of, its lines.
+struct Record<'t> {
+    line: usize,
+    own_account: String,
+    lines: Vec<&'t str>,
+}
+
 /// Reads a statement in the form QIF; `form` says how its days are written where the bank's `[[bank]]` does.
 ///
 /// # Errors
 /// Days that cannot be told from months, decimals from thousands; a file that ends within a movement.
 pub fn read_qif(text: &str, form: Option<&str>, currency: &Currency) -> Result<Vec<BankRow>, String> {
-    let mut records: Vec<(usize, Vec<&str>)> = Vec::new();
+    let mut records: Vec<Record<'_>> = Vec::new();
     let mut record: Vec<&str> = Vec::new();
-    let (mut first, mut is_account) = (1, false);
+    let (mut first, mut is_account, mut own_account) = (1, false, String::new());
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.trim().trim_start_matches('\u{feff}');
         match line {
             "" => {}
             "^" => {
-                let ended = std::mem::take(&mut record);
-                if !is_account && !ended.is_empty() {
-                    records.push((first, ended));
+                let lines = std::mem::take(&mut record);
+                if is_account {
+                    own_account = said(&lines, 'N');
+                } else if !lines.is_empty() {
+                    records.push(Record { line: first, own_account: own_account.clone(), lines });
                 }
             }
             line if line.starts_with('!') => is_account = line.eq_ignore_ascii_case("!Account"),
@@ -38,21 +47,23 @@ pub fn read_qif(text: &str, form: Option<&str>, currency: &Currency) -> Result<V
     if !record.is_empty() {
         return Err(format!("line {first}: this movement (QIF) ends without ^: the file was cut"));
     }
-    let dates: Vec<String> = records.iter().map(|(_, record)| date(record)).collect();
+    let dates: Vec<String> = records.iter().map(|record| date(&record.lines)).collect();
     let form = date_of(&dates, form.unwrap_or(DAYS))?;
-    let sums: Vec<String> = records.iter().map(|(_, record)| said(record, 'T')).collect();
+    let sums: Vec<String> = records.iter().map(|record| said(&record.lines, 'T')).collect();
     let decimal = decimal_of(&sums, currency)?;
     let mut references = References::default();
-    let rows = records.iter().zip(dates.iter().zip(&sums)).map(|((line, record), (date, amount))| {
+    let rows = records.into_iter().zip(dates.iter().zip(&sums)).map(|(record, (date, amount))| {
+        let Record { line, own_account, lines } = record;
         let written = sum(amount, decimal, currency);
         let row = BankRow {
-            line: *line,
-            reference: references.of("", &record.join("\u{1f}")),
+            line,
+            own_account,
+            reference: references.of("", &lines.join("\u{1f}")),
             date: day(date, Some(form)),
             amount: written.as_ref().map(|written| written.money),
             foreign: written.map(|written| written.foreign).unwrap_or_default(),
-            name: said(record, 'P'),
-            note: said(record, 'M'),
+            name: said(&lines, 'P'),
+            note: said(&lines, 'M'),
             ..BankRow::default()
         };
         row.judged(currency)

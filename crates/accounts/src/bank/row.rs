@@ -12,8 +12,10 @@ use base::money::{Currency, Money};
 pub struct BankRow {
     /// Its line in the file.
     pub line: usize,
-    /// What it is known by.
+    /// What the bank calls it, or what it is known by where the bank does not call it anything.
     pub reference: String,
+    /// The account the statement is of, as the bank writes it; empty where the file does not say.
+    pub own_account: String,
     /// The day.
     pub date: Option<Date>,
     /// The sum; below nothing for money that went out.
@@ -56,7 +58,7 @@ pub enum RowFault {
     #[error("money that went out")]
     WentOut,
     /// A payment taken back, whichever way it had gone.
-    #[error("a payment that was taken back")]
+    #[error("a payment that was reversed")]
     Reversal,
     /// The payments that a bank collected in one entry are not the entry.
     #[error("the payments of its entry do not add up to the entry's sum")]
@@ -74,7 +76,7 @@ pub enum RowFault {
     #[error("nobody known fits it")]
     Nobody,
     /// The game of its mark.
-    #[error("there is no game “{0}”")]
+    #[error("no game is called “{0}”")]
     NoGame(String),
     /// The purpose of its mark is none for a reader.
     #[error("a reader's payment is not for the bank")]
@@ -101,6 +103,25 @@ impl RowFault {
 }
 
 impl BankRow {
+    /// What it is called in the books: a bank's reference is one only within an account.
+    pub fn known_as(&self) -> String {
+        let account: String = self.own_account.split_whitespace().collect();
+        if account.is_empty() { self.reference.clone() } else { format!("{}@{account}", self.reference) }
+    }
+
+    /// Whether something in the books is called so: with the account of its statement, or without it as in books and files that do not
+    /// know it; and with a number behind it where several were called the same (`R1~2`).
+    pub(super) fn is_known_as(&self, called: &str) -> bool {
+        let is_number = |rest: &str| {
+            let number = rest.strip_prefix('~');
+            number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+        };
+        [self.known_as(), self.reference.clone()].iter().any(|name| {
+            let rest = called.strip_prefix(name.as_str()).filter(|_| !name.is_empty());
+            rest.is_some_and(|rest| rest.is_empty() || is_number(rest))
+        })
+    }
+
     /// Who sent it and what they wrote: the note of its line in the ledger.
     pub fn said(&self) -> String {
         [self.name.as_str(), self.note.as_str()].join(" ").trim().to_string()
@@ -157,15 +178,21 @@ pub(super) fn names_something(reference: &str) -> bool {
 /// What the words of banks say of a row's state.
 pub(super) fn state_fault(word: &str) -> Option<RowFault> {
     let plain = word.trim().trim_end_matches('.').to_lowercase();
-    match plain.as_str() {
+    // Savings banks write `Umsatz gebucht`.
+    let said = plain.strip_prefix("umsatz ").or_else(|| plain.strip_prefix("buchung ")).unwrap_or(&plain);
+    match said {
         "" | "completed" | "complete" | "booked" | "book" | "settled" | "cleared" | "posted" | "gebucht"
-        | "verbucht" | "gutgeschrieben" | "abgeschlossen" | "geboekt" | "voltooid" | "comptabilisé"
-        | "terminé" | "effectué" | "completado" | "completato" | "contabilizzato" | "bogført" => None,
+        | "verbucht" | "ausgeführt" | "gutgeschrieben" | "abgeschlossen" | "geboekt" | "voltooid"
+        | "comptabilisé" | "terminé" | "effectué" | "bokförd" | "bokført" | "udført" | "utförd"
+        | "utført" | "zaksięgowano" | "zaúčtováno" | "done" | "executed" | "paid" | "completado"
+        | "completato" | "contabilizzato" | "bogført" => None,
         "pending" | "pdng" | "info" | "futr" | "authorised" | "authorized" | "ausstehend" | "vorgemerkt"
-        | "offen" | "in bearbeitung" | "in behandeling" | "en attente" | "processing" | "uncleared"
-        | "unclaimed" | "cancelled" | "canceled" | "denied" | "declined" | "failed" | "expired"
-        | "voided" | "storniert" | "abgelehnt" | "abgebrochen" | "fehlgeschlagen" | "abgelaufen"
-        | "geannuleerd" | "annulé" | "refusé" => Some(RowFault::Idle(word.trim().into())),
+        | "reserverad" | "reservert" | "reserveret" | "offen" | "in bearbeitung" | "in behandeling"
+        | "en attente" | "processing" | "uncleared" | "unclaimed" | "cancelled" | "canceled" | "denied"
+        | "declined" | "failed" | "expired" | "voided" | "storniert" | "abgelehnt" | "abgebrochen"
+        | "fehlgeschlagen" | "abgelaufen" | "geannuleerd" | "annulé" | "refusé" => {
+            Some(RowFault::Idle(word.trim().into()))
+        }
         _ => Some(RowFault::State(word.trim().into())),
     }
 }

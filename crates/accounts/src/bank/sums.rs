@@ -22,10 +22,12 @@ pub(super) fn sum(text: &str, decimal: char, currency: &Currency) -> Option<Writ
     let (mut sign, mut bare) =
         (if in_brackets.is_some() { -1 } else { 1 }, in_brackets.unwrap_or(&text).trim());
     let mut foreign = String::new();
+    // `100.-` and `100,-` are a whole sum.
+    let whole = ["--", "-"].iter().find_map(|dash| bare.strip_suffix(dash)?.strip_suffix(['.', ',', ':']));
+    bare = whole.filter(|sum| sum.ends_with(|c: char| c.is_ascii_digit())).unwrap_or(bare);
     // A sign of money and one of more or less may stand on either side, each once.
-    let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '\'');
-    let start = bare.find(is_number)?;
-    let end = bare.rfind(is_number)? + 1;
+    let start = bare.find(|c: char| c.is_ascii_digit())?;
+    let end = bare.rfind(|c: char| c.is_ascii_digit())? + 1;
     let (before, after) = (bare[..start].trim(), bare[end..].trim());
     bare = &bare[start..end];
     let mut marks = 0;
@@ -35,7 +37,7 @@ pub(super) fn sum(text: &str, decimal: char, currency: &Currency) -> Option<Writ
                 sign = if way == Direction::Out { -sign } else { sign };
                 marks += 1;
             }
-            _ if mark == currency.code() || Some(mark.as_str()) == currency.sign() => {}
+            _ if is_own(&mark, currency) => {}
             _ if foreign.is_empty() && is_money(&mark) => foreign = mark,
             _ => return None,
         }
@@ -53,8 +55,9 @@ pub(super) fn sum(text: &str, decimal: char, currency: &Currency) -> Option<Writ
         return None;
     }
     // More noughts than the money has decimals, but not three figures, which may be thousands.
-    let spare = part.len() > 3 && part.bytes().skip(currency.decimals()).all(|b| b == b'0');
-    let part = if spare { &part[..currency.decimals()] } else { part };
+    let (decimals, mut noughts) = (currency.decimals(), part.bytes().skip(currency.decimals()));
+    let spare = part.len() > decimals && part.len() != 3 && noughts.all(|b| b == b'0');
+    let part = if spare { &part[..decimals] } else { part };
     let amount = if part.is_empty() { groups.concat() } else { format!("{}.{part}", groups.concat()) };
     let amount = currency.parse(&amount).ok()?;
     Some(WrittenSum { money: Money(amount.0.checked_mul(sign)?), foreign })
@@ -71,7 +74,7 @@ fn plain(c: char) -> Option<char> {
     })
 }
 
-/// The marks beside a sum: words, and each sign by itself.
+/// The marks beside a sum: words, without the point of one that is cut short, and each sign by itself.
 fn marks_of(text: &str) -> Vec<String> {
     let mut marks: Vec<String> = Vec::new();
     let mut in_word = false;
@@ -79,7 +82,7 @@ fn marks_of(text: &str) -> Vec<String> {
         let letter = c.is_alphabetic();
         match marks.last_mut().filter(|_| letter && in_word) {
             Some(word) => word.push(c),
-            None if c.is_whitespace() => {}
+            None if c.is_whitespace() || c == '.' && in_word => {}
             None => marks.push(c.to_string()),
         }
         in_word = letter;
@@ -87,11 +90,27 @@ fn marks_of(text: &str) -> Vec<String> {
     marks
 }
 
+/// Whether a mark is one of this money. Banks write their own country's sign alone.
+fn is_own(mark: &str, currency: &Currency) -> bool {
+    let signs: &[&str] = match currency.code() {
+        "DKK" | "NOK" | "SEK" | "ISK" => &["kr", "Kr"],
+        "CHF" => &["Fr", "SFr", "sFr"],
+        "PLN" => &["zł"],
+        "CZK" => &["Kč"],
+        "HUF" => &["Ft"],
+        "RON" => &["lei"],
+        "JPY" => &["¥", "￥", "円"],
+        "AUD" | "CAD" | "NZD" | "USD" => &["$"],
+        _ => &[],
+    };
+    mark == currency.code() || Some(mark) == currency.sign() || signs.contains(&mark)
+}
+
 /// Whether a mark can be one of money.
 fn is_money(mark: &str) -> bool {
     let code = mark.len() == 3 && mark.bytes().all(|b| b.is_ascii_uppercase());
     code || mark.chars().all(|c| matches!(c, '$' | '£' | '€' | '¥' | '₣' | '\u{20a0}'..='\u{20cf}'))
-        || matches!(mark, "kr" | "Kr" | "zł" | "Kč" | "Ft" | "Fr" | "lei")
+        || matches!(mark, "kr" | "Kr" | "zł" | "Kč" | "Ft" | "Fr" | "SFr" | "sFr" | "lei" | "￥" | "円")
 }
 
 /// The decimal sign of a file's sums.
@@ -115,19 +134,27 @@ pub(super) fn decimal_of(sums: &[String], currency: &Currency) -> Result<char, S
             );
         }
     }
-    let doubtful = found.is_none() && sums.iter().any(|text| text.contains([',', '.']));
-    if doubtful {
-        return Err(
-            "decimals cannot be told from thousands: write decimal = \",\" or \".\" for this bank".into()
-        );
+    let marks: Vec<char> =
+        [',', '.'].into_iter().filter(|c| sums.iter().any(|text| text.contains(*c))).collect();
+    if found.is_none() && !marks.is_empty() {
+        // Money without decimals has its thousands divided.
+        if let ([mark], 0) = (marks.as_slice(), currency.decimals()) {
+            return Ok(if *mark == ',' { '.' } else { ',' });
+        }
+        return Err("cannot tell decimals from thousands: set decimal = \",\" or \".\" for this bank".into());
     }
     Ok(found.unwrap_or('.'))
 }
 
-/// A day in a form, or as 1969-05-01. No zine is older than 1900: what comes out so was read in the wrong form.
+/// A day in a form, or as 1969-05-01, with an hour behind it or without. No zine is older than 1900: what comes out so was read in the
+/// wrong form.
 pub(super) fn day(text: &str, form: Option<&str>) -> Option<Date> {
+    let hour = text.find(':').and_then(|colon| text[..colon].rfind([' ', 'T']));
+    let before_hour = || text.get(..hour?).map(str::trim_end);
     let day = match form {
-        Some(form) => Date::strptime(form, text).ok(),
+        Some(form) => Date::strptime(form, text)
+            .ok()
+            .or_else(|| Date::strptime(form, before_hour()?.trim_end_matches(',')).ok()),
         None => text.get(..10).and_then(|text| text.parse().ok()),
     };
     day.filter(|day: &Date| day.year() >= 1900)
@@ -142,7 +169,7 @@ pub(super) fn date_of<'f>(dates: &[String], forms: &'f str) -> Result<&'f str, S
     let count = |days: &[Option<Date>]| days.iter().flatten().count();
     let most = all.iter().map(|(_, days)| count(days)).max().unwrap_or_default();
     let mut best = all.iter().filter(|(_, days)| count(days) == most);
-    let (form, days) = best.next().ok_or("there is no form of a date")?;
+    let (form, days) = best.next().ok_or("no date format is given: set date = for this bank")?;
     match best.all(|(_, other)| other == days) {
         true => Ok(form),
         false => Err("days cannot be told from months: write date = \"%d/%m/%Y\" or date = \"%m/%d/%Y\" for this bank, \

@@ -18,12 +18,14 @@ pub struct BankFormat {
     pub date: Option<String>,
     /// Lines before the header; the first line that names the columns is looked for in any case.
     pub skip: usize,
+    /// Words of the bank's for what went through, beside those that are known.
+    pub booked: Vec<String>,
     /// Names of columns by what they hold, of [`COLUMNS`]; several that may stand for one are divided by `|`.
     pub columns: BTreeMap<&'static str, String>,
 }
 
 /// What a column may hold.
-pub const COLUMNS: [&str; 14] = [
+pub const COLUMNS: [&str; 15] = [
     "date",
     "amount",
     "in",
@@ -32,6 +34,7 @@ pub const COLUMNS: [&str; 14] = [
     "name",
     "note",
     "account",
+    "own",
     "email",
     "ref",
     "fee",
@@ -42,6 +45,22 @@ pub const COLUMNS: [&str; 14] = [
 
 /// Lines before the header that are looked through for it.
 const PREAMBLE: usize = 40;
+
+/// The rows of a table.
+struct FoundRows {
+    rows: Vec<NumberedCells>,
+    /// Which of them names the columns.
+    head: usize,
+    /// The line of a cell whose quotation mark is never closed.
+    unclosed: Option<usize>,
+}
+
+impl FoundRows {
+    /// The names of the columns.
+    fn names(&self) -> &[String] {
+        &self.rows[self.head].1
+    }
+}
 
 impl BankFormat {
     /// The number of the column that holds something, by the names in the first line of a file.
@@ -60,9 +79,26 @@ impl BankFormat {
         }
     }
 
-    /// Whether a table has all columns of this form.
+    /// Whether it names the columns of the day and of the sum.
+    ///
+    /// # Errors
+    /// What the form of this name lacks.
+    pub fn complete(&self, name: &str) -> Result<(), String> {
+        let has = |key| self.columns.contains_key(key);
+        if !has("date") {
+            return Err(format!("bank {name} does not name the column of the date in [bank.columns]"));
+        }
+        if !["amount", "in", "out"].into_iter().any(has) {
+            return Err(format!(
+                "bank {name} does not name the column of the amount in [bank.columns], or those of in and out"
+            ));
+        }
+        Ok(())
+    }
+
+    /// Whether a table has all columns of this form, which names those that are needed.
     pub fn fits(&self, text: &str) -> bool {
-        self.has(text, &self.columns.keys().copied().collect::<Vec<_>>())
+        self.complete("").is_ok() && self.has(text, &self.columns.keys().copied().collect::<Vec<_>>())
     }
 
     /// Whether a table has the columns that all reports of PayPal have.
@@ -72,36 +108,30 @@ impl BankFormat {
 
     /// Whether a line of a table names the columns of the day and the sum, and these.
     fn has(&self, text: &str, keys: &[&str]) -> bool {
-        self.rows(text).is_ok_and(|(rows, at)| {
-            let head = &rows[at].1;
+        self.rows(text).is_ok_and(|found| {
+            let head = found.names();
             self.missing(head).is_none() && keys.iter().all(|key| self.column(head, key).is_some())
         })
     }
 
-    /// The rows of a table, and which of them names the columns.
-    fn rows(&self, text: &str) -> Result<(Vec<NumberedCells>, usize), String> {
+    /// The rows of a table in the way of dividing them that gives most columns.
+    fn rows(&self, text: &str) -> Result<FoundRows, String> {
         let text = text.trim_start_matches('\u{feff}');
         let body: String = text.split_inclusive('\n').skip(self.skip).collect();
-        let mut best: Option<(Vec<NumberedCells>, usize, usize)> = None;
+        let mut best: Option<(FoundRows, usize)> = None;
         for separator in self.separator.map_or(vec![',', ';', '\t', '|'], |c| vec![c]) {
-            let rows = cells(&body, separator);
-            let heads = rows.iter().take(PREAMBLE).enumerate();
-            let at = heads
-                .filter(|(_, (_, head))| self.missing(head).is_none())
-                .map(|(at, _)| at)
-                .next()
-                .unwrap_or(0);
-            let found = rows.get(at).map_or(0, |(_, head)| {
+            let (rows, unclosed) = divided(&body, separator);
+            let mut heads = rows.iter().take(PREAMBLE);
+            let head = heads.position(|(_, head)| self.missing(head).is_none()).unwrap_or(0);
+            let found = rows.get(head).map_or(0, |(_, head)| {
                 self.columns.keys().filter(|key| self.column(head, key).is_some()).count()
             });
-            if best.as_ref().is_none_or(|(_, _, most)| found > *most) {
-                best = Some((rows, at, found));
+            if best.as_ref().is_none_or(|(_, most)| found > *most) {
+                best = Some((FoundRows { rows, head, unclosed }, found));
             }
         }
-        match best {
-            Some((rows, at, _)) if !rows.is_empty() => Ok((rows, at)),
-            _ => Err("there is nothing in this file".into()),
-        }
+        let found = best.map(|(found, _)| found).filter(|found| !found.rows.is_empty());
+        found.ok_or_else(|| "this file is empty".into())
     }
 
     /// The form of PayPal's reports, in English and German.
@@ -137,13 +167,19 @@ pub fn read(text: &str, form: &BankFormat, currency: &Currency) -> Result<Vec<Ba
     if text.trim_matches(['\u{feff}', ' ', '\n', '\r', '\t']).is_empty() {
         return Ok(Vec::new());
     }
-    let (rows, at) = form.rows(text)?;
-    let head = &rows[at].1;
+    let found = form.rows(text)?;
+    let head = found.names();
     if let Some(key) = form.missing(head) {
         let name = form.columns.get(key).map(|name| name.replace('|', "” or “")).unwrap_or_default();
         return Err(format!("there is no column “{name}” for the {key}; the file has: {}", head.join(", ")));
     }
-    let table = Table::new(form, head, &rows[at + 1..], currency)?;
+    if let Some(line) = found.unclosed {
+        let line = line + form.skip;
+        return Err(format!(
+            "line {line}: a cell begins with a quotation mark that is never closed: the file was cut"
+        ));
+    }
+    let table = Table::new(form, head, &found.rows[found.head + 1..], currency)?;
     let mut references = References::default();
     Ok(table.rows.iter().map(|(line, cells)| table.row(*line, cells, &mut references)).collect())
 }
@@ -209,6 +245,7 @@ impl<'t> Table<'t> {
             name: cell("name"),
             note: cell("note"),
             account: cell("account"),
+            own_account: cell("own"),
             email: cell("email"),
             reference: references.of(&cell("ref"), &cells.join("\u{1f}")),
             date: day(&cell("date"), self.date),
@@ -228,10 +265,16 @@ impl<'t> Table<'t> {
         row.amount = written.map(|written| written.money);
         self.turn(&mut row, cells);
         let total = (row.date.is_none() && is_total(cells)).then_some(RowFault::Total);
-        let found = [total, idle_kind(&cell("kind")), row.fault.take(), state_fault(&cell("state"))];
+        let found = [total, idle_kind(&cell("kind")), row.fault.take(), self.state(&cell("state"))];
         let (idle, other): (Vec<_>, Vec<_>) = found.into_iter().flatten().partition(RowFault::moves_nothing);
         row.fault = idle.into_iter().chain(other).next();
         row.judged(self.currency)
+    }
+
+    /// What the word for the state of a row keeps from being filed.
+    fn state(&self, word: &str) -> Option<RowFault> {
+        let is_booked = self.form.booked.iter().any(|own| own.eq_ignore_ascii_case(word));
+        if is_booked { None } else { state_fault(word) }
     }
 
     /// The sum of a row, from one column or from two.
@@ -265,7 +308,7 @@ impl<'t> Table<'t> {
 }
 
 /// Kinds of rows in which no money moves: it is promised, asked for, or set aside.
-fn idle_kind(kind: &str) -> Option<RowFault> {
+pub(super) fn idle_kind(kind: &str) -> Option<RowFault> {
     let lower = kind.to_lowercase();
     let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).collect();
     let has = |list: &[&str]| words.iter().any(|word| list.contains(word));
@@ -282,7 +325,7 @@ fn idle_kind(kind: &str) -> Option<RowFault> {
     ];
     let asked =
         ["order", "request", "invoice", "bestellung", "rechnung", "zahlungsanforderung", "geldanforderung"];
-    let idle = has(&set_aside) || (has(&asked) && !has(&["payment", "zahlung"]));
+    let idle = has(&set_aside) || (has(&asked) && !has(&["payment", "zahlung", "standing"]));
     idle.then(|| RowFault::Idle(kind.trim().into()))
 }
 
@@ -317,30 +360,35 @@ pub type NumberedCells = (usize, Vec<String>);
 
 /// The rows of a file with their lines; a cell in quotation marks may hold anything.
 pub fn cells(text: &str, separator: char) -> Vec<NumberedCells> {
+    divided(text, separator).0
+}
+
+/// The rows of a file, and the line of a cell whose quotation mark is never closed.
+fn divided(text: &str, separator: char) -> (Vec<NumberedCells>, Option<usize>) {
     let (mut rows, mut row, mut cell) = (Vec::new(), Vec::new(), String::new());
-    let (mut quoted, mut line, mut first) = (false, 1, 1);
+    let (mut quoted, mut line, mut first) = (None, 1, 1);
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
-        line += usize::from(c == '\n');
         match c {
-            '"' if quoted && chars.peek() == Some(&'"') => cell.extend(chars.next()),
-            '"' if quoted => quoted = false,
+            '"' if quoted.is_some() && chars.peek() == Some(&'"') => cell.extend(chars.next()),
+            '"' if quoted.is_some() => quoted = None,
             '"' if cell.trim().is_empty() => {
                 cell.clear();
-                quoted = true;
+                quoted = Some(line);
             }
-            c if c == separator && !quoted => row.push(std::mem::take(&mut cell)),
-            '\n' if !quoted => {
+            c if c == separator && quoted.is_none() => row.push(std::mem::take(&mut cell)),
+            '\n' if quoted.is_none() => {
                 row.push(std::mem::take(&mut cell));
                 rows.push((first, std::mem::take(&mut row)));
-                first = line;
+                first = line + 1;
             }
-            '\r' if !quoted => {}
+            '\r' if quoted.is_none() => {}
             c => cell.push(c),
         }
+        line += usize::from(c == '\n');
     }
     row.push(cell);
     rows.push((first, row));
     rows.retain(|(_, row): &(usize, Vec<String>)| row.iter().any(|cell| !cell.trim().is_empty()));
-    rows
+    (rows, quoted)
 }

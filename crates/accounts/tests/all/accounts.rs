@@ -93,6 +93,7 @@ impl Scene {
             single: Some(money(words[0])),
             above: (unit == SubscriptionUnit::Page).then_some((10, Money(20))),
             offer: Some(Offer { amount: money(words[1]), buys: words[2].parse().unwrap() }),
+            per_turn: None,
         };
         self.terms.prices.push(price);
         if let Some(books) = &mut self.books {

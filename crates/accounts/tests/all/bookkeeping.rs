@@ -3,10 +3,10 @@
 
 use jiff::civil::{Date, date};
 
-use accounts::journal::{JournalFormat, journal};
+use accounts::journal::{JournalFormat, balance, journal};
 use accounts::ledger::{self, HEADER};
 use accounts::page_count_loop::{Paging, PagingStep, widest};
-use accounts::reckoning::{AccountedIssue, LedgerHistory, LedgerMovement, SealedIssue, reckon};
+use accounts::reckoning::{AccountedIssue, LedgerHistory, LedgerMovement, Reckoning, SealedIssue, reckon};
 use accounts::{bank, page_budget, report, sealed_lists, *};
 use base::money::{Currency, Money};
 use diagnostics::Source;
@@ -18,7 +18,7 @@ fn day(n: i8) -> Date {
 fn price(unit: SubscriptionUnit, single: Option<i64>, offer: Option<(i64, i64)>) -> Price {
     let offer = offer.map(|(amount, buys)| Offer { amount: Money(amount), buys });
     let from = date(1968, 1, 1);
-    Price { from, group: None, unit, single: single.map(Money), above: None, offer }
+    Price { from, group: None, unit, single: single.map(Money), above: None, offer, per_turn: None }
 }
 
 /// Ten issues for 1.00, a single copy 0.10; a game 2.00, each further one 1.50.
@@ -66,6 +66,63 @@ fn books(seats: &[FeeSeat], lines: &[LedgerEntry]) -> Books {
         books.post(line, 1);
     }
     books
+}
+
+/// Accounts of bob's with seats and lines.
+fn with_seats(seats: &[FeeSeat], lines: &[LedgerEntry]) -> LedgerHistory {
+    LedgerHistory { seats: seats.to_vec(), ..history(vec![reader("bob")], lines.to_vec()) }
+}
+
+#[test]
+fn a_reduction_is_for_the_next_game_within_an_issue_too() {
+    let joined = |game: &str, n: i8| FeeSeat { joined: Some(day(n)), ..seat(game, "Italy") };
+    let fees = |seats: &[FeeSeat], credit: i8| {
+        let reckoning = reckon(&with_seats(seats, &[entry(credit, EntryKind::Credit, 50, "")]), Some(1));
+        let account = reckoning.books.account("bob").unwrap().clone();
+        let fees: Vec<(String, i64)> = account.seats.iter().map(|s| (s.game.clone(), s.fee.0)).collect();
+        (fees, account.reduction.0)
+    };
+    let two = [joined("1968A", 5), joined("1968B", 20)];
+    let told =
+        |first, second, left| (vec![("1968A".to_string(), first), ("1968B".to_string(), second)], left);
+    assert_eq!(fees(&two, 10), told(200, 100, 0), "earned between the two");
+    assert_eq!(fees(&two, 3), told(150, 150, 0), "earned before both");
+    assert_eq!(fees(&two, 20), told(200, 150, 50), "earned on the day of the second");
+    let undated = [seat("1968A", "Italy"), seat("1968B", "Italy")];
+    assert_eq!(fees(&undated, 10), told(200, 150, 50), "nobody knows when they were asked for");
+}
+
+#[test]
+fn a_turn_is_charged_to_each_player_of_a_game_that_an_issue_plays() {
+    let seats = [
+        FeeSeat { turns: [1, 2].into(), ..seat("1968A", "Italy") },
+        FeeSeat { turns: [2].into(), waived: true, ..seat("1968B", "Italy") },
+    ];
+    let paid = entry(5, EntryKind::Payment, 330, "game:1968A");
+    let mut history = with_seats(&seats, &[paid]);
+    let of = |reckoning: &Reckoning| {
+        let account = reckoning.books.account("bob").unwrap().clone();
+        let ahead: i64 = account.ahead.iter().map(|(_, sum)| sum.0).sum();
+        (account.owes().0, ahead, account.credit().issues.floor())
+    };
+    assert_eq!(of(&reckon(&history, None)), (0, 0, 13), "without a price of turns: the rest buys issues");
+    history.terms.prices[0].per_turn = Some(Money(80));
+    let first = reckon(&history, Some(1));
+    assert_eq!(of(&first), (0, 50, 0), "a fee of 2.00, a turn of 0.80; the rest is kept for the next");
+    let second = reckon(&history, Some(2));
+    assert_eq!(of(&second), (30, 0, 0), "the standby in the other game pays nothing");
+    assert_eq!(second.list(2).unwrap().copy_for("bob").unwrap().due, Money(30));
+    let books = |account: &[&str]| balance(&second.movements, account).0;
+    assert_eq!((books(&["income", "fees"]), books(&["assets", "fees"])), (-360, 30));
+    assert_eq!((books(&["assets", "cash"]), books(&["liabilities"])), (330, 0));
+    // A seal keeps what is owed and what is held.
+    let currency = Currency::default();
+    let lots = sealed_lists::lots(&first.books, &currency);
+    let lots = sealed_lists::read_lots(&lots, &currency).unwrap();
+    let copies = sealed_lists::lines(first.list(1).unwrap(), LabelCodes::All, &currency);
+    history.issues[0].sealed = Some(SealedIssue { copies, lots: Some(lots), ledger_lines: Some(1) });
+    let after = reckon(&history, Some(2));
+    assert_eq!((of(&after), &after.differences), ((30, 0, 0), &Vec::new()));
 }
 
 #[test]
@@ -272,7 +329,7 @@ fn terms_follow_each_other_without_overlap() {
             DatedValue { value: (), from: point(from), until: point(until) }
         };
         let early = "this ends before it begins";
-        let second = "this holds from the beginning, but another stands before it";
+        let second = "this value has no beginning, so it must come first";
         let over = "this overlaps the one before it";
         for (entries, fault) in [
             (vec![(0, 0)], None),
@@ -386,13 +443,13 @@ fn known() -> ledger::LedgerNames {
 #[test]
 fn a_slip_is_shown_at_its_own_place_in_the_line() {
     for (lines, place, message) in [
-        ("1968-12-04, bbo,payment,3.00,,", "2:13", "nobody in people.toml has the id “bbo”"),
-        ("1968-12-04,  \"bbo\",payment,3.00,,", "2:14", "nobody in people.toml has the id “bbo”"),
-        ("1968-12-04,\"b\"\"o\",payment,3.00,,", "2:12", "nobody in people.toml has the id “b\"o”"),
-        ("1968-12-04,bob,cost,3.00,,", "2:12", "a cost is nobody's: there is no place for “bob”"),
-        ("1968-12-04,bob,payment,0.00,,", "2:24", "a payment must be more than nothing"),
-        ("1968-12-04,bob,payment,-0.01,,", "2:24", "a payment must be more than nothing"),
-        ("1968-12-04,bob,correction,0.00,,", "2:27", "a correction must be more or less than nothing"),
+        ("1968-12-04, bbo,payment,3.00,,", "2:13", "no person in people.toml has the id “bbo”"),
+        ("1968-12-04,  \"bbo\",payment,3.00,,", "2:14", "no person in people.toml has the id “bbo”"),
+        ("1968-12-04,\"b\"\"o\",payment,3.00,,", "2:12", "no person in people.toml has the id “b\"o”"),
+        ("1968-12-04,bob,cost,3.00,,", "2:12", "a cost has no person: leave the column empty, not “bob”"),
+        ("1968-12-04,bob,payment,0.00,,", "2:24", "a payment must be more than zero"),
+        ("1968-12-04,bob,payment,-0.01,,", "2:24", "a payment must be more than zero"),
+        ("1968-12-04,bob,correction,0.00,,", "2:27", "a correction must be more or less than zero"),
         ("1968-12-04,bob,payment,3.00,subzine:,", "2:29", "“subzine:” is not a purpose"),
         (
             "\n# \n1968-12-04,bob,correction,-0.01,,\n1968-12-04,bob,gift,x,,",
@@ -474,7 +531,7 @@ fn a_sum_of_a_bank_is_read_as_written_or_not_at_all() {
 #[test]
 fn decimals_are_told_from_thousands_by_the_whole_file() {
     let mixed = "some sums have a decimal point and some a comma: write decimal = \",\" for this bank";
-    let doubtful = "decimals cannot be told from thousands: write decimal = \",\" or \".\" for this bank";
+    let doubtful = "cannot tell decimals from thousands: set decimal = \",\" or \".\" for this bank";
     for (code, sums, read) in [
         ("GBP", &["5", "7"][..], Ok(vec![Some(500), Some(700)])),
         ("GBP", &["5.00", "7,000"], Ok(vec![Some(500), Some(700_000)])),

@@ -4,6 +4,8 @@ mod accounts;
 mod bookkeeping;
 #[path = "../../../adjudicator/tests/outcomes/dice.rs"]
 mod dice;
+mod imports;
+mod journals;
 #[path = "../../../adjudicator/tests/outcomes/ledger.rs"]
 mod ledger;
 #[path = "../../../adjudicator/tests/outcomes/misprints.rs"]

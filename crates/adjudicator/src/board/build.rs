@@ -6,6 +6,7 @@ use diagnostics::{Diagnostic, Source};
 
 use super::file::{BoardFile, FileWord, PowerEntry, ProvinceEntry, word_list};
 use super::names::{coast_code, fold};
+use super::special_rules::{SpecialRules, Way};
 use super::variant_rules::{self, VariantRules};
 use super::{Board, BoardInfo, Owner, OwnerInfo, Place, Province, ProvinceInfo, Set, Terrain};
 
@@ -93,6 +94,8 @@ impl PowerEntry {
             name: text(&self.name),
             home: Vec::new(),
             owns: Vec::new(),
+            sites: Vec::new(),
+            chooses: self.chooses.as_ref().map_or(0, |n| *n.get_ref()),
         }
     }
 }
@@ -114,7 +117,11 @@ struct BoardDraft {
     one_way: Vec<(bool, String, String)>,
     /// What owners have at the start besides their homes, by owner.
     owns: Vec<Vec<String>>,
+    /// Homes that are said whether they are owned or not, by owner.
+    fixed: Vec<Option<Vec<String>>>,
+    sites: Vec<Vec<String>>,
     play: VariantRules,
+    special: SpecialRules,
     about: BoardInfo,
 }
 
@@ -161,13 +168,14 @@ impl BoardDraft {
                 .coasts
                 .extend(texts(&entry.coasts).into_iter().map(|coast| (id.clone(), coast_code(&coast))));
             draft.fleet.extend(entry.sailings().map(|(from, to)| (from, to.get_ref().clone())));
-            let lists = [(false, &entry.one_way_army), (true, &entry.one_way_fleet)];
-            for (fleet, list) in lists {
-                draft.one_way.extend(texts(list).into_iter().map(|to| (fleet, id.clone(), to)));
-            }
+            draft.one_way.extend(texts(&entry.one_way_army).into_iter().map(|to| (false, id.clone(), to)));
+            let sailings = entry.one_way_sailings();
+            draft.one_way.extend(sailings.map(|(from, to)| (true, from, to.get_ref().clone())));
         }
         for (i, power) in file.power.iter().enumerate() {
             draft.homes.push(texts(&power.centres));
+            draft.fixed.push(power.homes.as_ref().map(|_| texts(&power.homes)));
+            draft.sites.push(texts(&power.sites));
             draft.owns.push([texts(&power.centres), texts(&power.owns)].concat());
             draft.owners.push(power.info());
             for id in word_list(&power.homeland) {
@@ -176,6 +184,7 @@ impl BoardDraft {
                 }
             }
         }
+        draft.special = SpecialRules::from_file(file);
         let centres = draft.provinces.iter().filter(|p| p.centre).count() as u32;
         draft.victory = variant_rules::victory(file, centres, &mut draft.play);
         Ok(draft)
@@ -232,7 +241,7 @@ impl BoardDraft {
             from[i as usize].insert(j);
         }
         for (i, names) in self.homes.iter().enumerate() {
-            for name in names {
+            for name in self.fixed[i].as_ref().unwrap_or(names) {
                 if let Some(info) = self.provinces.iter_mut().find(|p| p.id == *name)
                     && info.centre
                 {
@@ -242,9 +251,10 @@ impl BoardDraft {
         }
         for i in 0..self.owners.len() {
             let mut home: Vec<Province> = Vec::new();
+            let fixed = self.fixed.get(i).cloned().flatten();
             let listed = self.homes.get(i).cloned().unwrap_or_default();
             let order = listed.iter().filter_map(|id| self.province_index(id)).chain(0..self.provinces.len());
-            for at in order {
+            for at in order.filter(|_| fixed.is_none()) {
                 let province = Province(at as u16);
                 if self.provinces[at].home == Some(Owner(i as u8)) && !home.contains(&province) {
                     home.push(province);
@@ -260,8 +270,26 @@ impl BoardDraft {
                 let id = &self.provinces[p.0 as usize].id;
                 self.owns[i].contains(id) || !self.owns.iter().flatten().any(|o| o == id)
             });
+            if let Some(fixed) = fixed {
+                home = fixed
+                    .iter()
+                    .filter_map(|id| self.province_index(id))
+                    .map(|at| Province(at as u16))
+                    .collect();
+            }
+            let sites = self.sites.get(i).into_iter().flatten().filter_map(|id| self.province_index(id));
+            self.owners[i].sites = sites.map(|at| Province(at as u16)).collect();
             (self.owners[i].home, self.owners[i].owns) = (home, owns);
         }
+        let mut special = self.special;
+        let index_of = |id: &String| {
+            let found = self.provinces.iter().position(|p| p.id == *id);
+            found.map(|at| Province(at as u16)).ok_or_else(|| BoardError::Unknown(id.clone(), "a way".into()))
+        };
+        for (way, (from, to)) in special.ways.iter_mut().zip(&special.named_ways) {
+            *way = Way { from: from.as_ref().map(&index_of).transpose()?, to: index_of(to)?, ..way.clone() };
+        }
+        special.hold = special.named_centres.iter().map(index_of).collect::<Result<_, _>>()?;
         let mut names: HashMap<String, Vec<Place>> = HashMap::new();
         for (i, info) in self.provinces.iter().enumerate() {
             let all = [&info.id, &info.name, &info.abbr].into_iter().chain(&info.aliases);
@@ -304,6 +332,7 @@ impl BoardDraft {
             victory: self.victory,
             first_year: self.first_year,
             play: self.play,
+            special,
             about: self.about,
             place_names,
             province_of,

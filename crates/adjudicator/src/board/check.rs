@@ -11,7 +11,7 @@ use diagnostics::{Diagnostic, Severity, Source};
 use super::Unit;
 use super::file::{BoardFile, CentreCount, FileWord, PowerEntry, ProvinceEntry, province_code, word_list};
 use super::names::{COASTS, coast_code, fold};
-use super::{Board, Set, Terrain, members, reachable_from};
+use super::{Board, Set, Terrain, Years, members, reachable_from};
 use crate::orders::lines::header::season_word;
 use crate::season::{Phase, Season, Turn};
 
@@ -44,6 +44,7 @@ pub fn check(file: &BoardFile, source: &Source) -> Vec<Diagnostic> {
     }
     check.counts();
     check.play();
+    check.special();
     check.letters();
     let mut found = check.faults;
     found.sort_by_key(|f| f.span.as_ref().map_or(0, |s| s.range.start));
@@ -145,7 +146,7 @@ impl<'a> BoardChecker<'a> {
             self.wrong(
                 "B-FORM",
                 word.span(),
-                format!("powers = “{}”: only “only these” can be said", word.get_ref()),
+                format!("powers = “{}” is not a value; the only one is “only these”", word.get_ref()),
             );
         }
         for border in &self.file.border {
@@ -195,7 +196,8 @@ impl<'a> BoardChecker<'a> {
                 let message = format!("“{}” is a name of {other} and of {id}", word.get_ref());
                 self.wrong("B-TWICE", word.span(), message).help = Some(help.into());
             }
-            let said = entry.name.iter().chain(&entry.abbr).chain(word_list(&entry.aliases));
+            let name = entry.name.iter().filter(|_| entry.by_code != Some(true));
+            let said = name.chain(&entry.abbr).chain(word_list(&entry.aliases));
             let words =
                 [&entry.id].into_iter().chain(said).chain(entry.names.iter().flat_map(BTreeMap::values));
             let mut own: BTreeSet<String> = BTreeSet::new();
@@ -299,6 +301,9 @@ impl<'a> BoardChecker<'a> {
 
     /// A name that a reader of orders would take for something else.
     fn name(&mut self, entry: &ProvinceEntry, word: &FileWord) {
+        if entry.only_printed().is_some_and(|name| std::ptr::eq(name, word)) {
+            return;
+        }
         let name = fold(word.get_ref());
         let said = word.get_ref();
         let season = name.len() > 3 && season_word(&name).is_some();
@@ -316,7 +321,8 @@ impl<'a> BoardChecker<'a> {
             let mut powers = self.file.power.iter();
             if let Some(power) =
                 powers.find(|p| p.name.iter().chain([&p.id]).any(|n| fold(n.get_ref()) == name))
-                && let mut centres = word_list(&power.centres).iter().chain(word_list(&power.owns))
+                && let centres = word_list(&power.centres).iter().chain(word_list(&power.owns))
+                && let mut centres = centres.chain(word_list(&power.homes))
                 && !centres.any(|centre| centre.get_ref() == entry.id.get_ref())
             {
                 let message = format!("“{said}” is a power, too: {}", power.id.get_ref());
@@ -344,9 +350,9 @@ impl<'a> BoardChecker<'a> {
         if let Some(word) = word_list(&entry.coasts).first().filter(|_| kind != Terrain::Coast) {
             self.wrong("B-COAST", word.span(), format!("{id} is {} and has no coasts", kind.word()));
         }
-        for (coast, list) in entry.shores() {
+        for ((coast, list), (_, away)) in entry.shores().into_iter().zip(entry.one_way_shores()) {
             let there = named.iter().any(|n| n == coast);
-            match (list, there) {
+            match (list.as_ref().or(away.as_ref()), there) {
                 (Some(list), false) => {
                     let range = list.first().map_or(entry.id.span(), FileWord::span);
                     let message =
@@ -356,7 +362,8 @@ impl<'a> BoardChecker<'a> {
                 (None, true) => {
                     let at = word_list(&entry.coasts).iter().find(|c| coast_code(c.get_ref()) == coast);
                     let range = at.map_or(entry.id.span(), FileWord::span);
-                    let message = format!("nobody reaches {id}/{coast}: it has no borders (fleet_{coast})");
+                    let message =
+                        format!("no fleet can reach {id}/{coast}: list its borders in fleet_{coast}");
                     self.wrong("B-COAST", range, message);
                 }
                 _ => {}
@@ -411,8 +418,7 @@ impl<'a> BoardChecker<'a> {
 
     fn fleets(&mut self, entry: &'a ProvinceEntry, kind: Terrain) {
         let id = entry.id.get_ref();
-        let ways = word_list(&entry.one_way_fleet).iter().map(|to| (id.clone(), to));
-        let all: Vec<(String, &FileWord)> = entry.sailings().chain(ways).collect();
+        let all: Vec<(String, &FileWord)> = entry.sailings().chain(entry.one_way_sailings()).collect();
         if let Some((_, word)) = all.first().filter(|_| kind == Terrain::Land) {
             self.wrong("B-KIND", word.span(), format!("{id} is land but has borders for fleets"));
         }
@@ -526,7 +532,7 @@ impl<'a> BoardChecker<'a> {
             self.wrong(
                 "B-FORM",
                 word.span(),
-                format!("“{}”: one or two letters stand on pieces", word.get_ref()),
+                format!("“{}” does not fit on a piece: use one or two letters", word.get_ref()),
             );
         }
         for (word, what) in word_list(&power.centres)
@@ -547,7 +553,25 @@ impl<'a> BoardChecker<'a> {
         for unit in word_list(&power.units) {
             self.unit(power, unit);
         }
+        for word in word_list(&power.homes) {
+            if let Some(entry) = self.find_province(word, &format!("home of {id}"))
+                && entry.centre != Some(true)
+            {
+                let message = format!("{} is a home of {id} but is not a centre", word.get_ref());
+                self.wrong("B-CENTRE", word.span(), message).help = Some("write it in sites".into());
+            }
+        }
+        for word in word_list(&power.sites) {
+            if let Some(entry) = self.find_province(word, &format!("site of {id}"))
+                && (entry.kind.as_ref().is_none_or(|kind| *kind.get_ref() == Terrain::Sea)
+                    || entry.impassable == Some(true))
+            {
+                let message = format!("{} is a site of {id}, but nobody builds there", word.get_ref());
+                self.wrong("B-KIND", word.span(), message).help = Some("name a land or a coast".into());
+            }
+        }
         let nothing = word_list(&power.centres).is_empty()
+            && word_list(&power.homes).is_empty()
             && word_list(&power.owns).is_empty()
             && word_list(&power.units).is_empty();
         let homes = self.file.province.iter().any(|p| p.home.as_ref().is_some_and(|h| h.get_ref() == id));
@@ -583,12 +607,12 @@ impl<'a> BoardChecker<'a> {
         let terrain = entry.kind.as_ref().map(|k| *k.get_ref());
         let fault = match (terrain, coast) {
             _ if entry.impassable == Some(true) => Some("nobody gets into it".to_string()),
-            (Some(Terrain::Land), _) if fleet => Some("a fleet cannot stand inland".into()),
-            (Some(Terrain::Sea), _) if !fleet => Some("an army cannot stand at sea".into()),
+            (Some(Terrain::Land), _) if fleet => Some("a fleet cannot start inland".into()),
+            (Some(Terrain::Sea), _) if !fleet => Some("an army cannot start at sea".into()),
             (_, Some(coast)) if !coasts.iter().any(|c| c == coast) => {
                 Some(format!("there is no coast {coast}"))
             }
-            (_, Some(_)) if !fleet => Some("an army does not stand on a coast".into()),
+            (_, Some(_)) if !fleet => Some("an army has no coast: write the province alone".into()),
             (_, None) if fleet && !coasts.is_empty() => {
                 Some(format!("name its coast, such as {place}/{}", coasts[0]))
             }
@@ -603,7 +627,7 @@ impl<'a> BoardChecker<'a> {
         });
         let first = beside.find(|u| u.span() != unit.span() || u.get_ref() != said);
         if let Some(other) = first.filter(|o| o.span().start <= unit.span().start) {
-            let message = format!("{by}: another unit stands there ({})", other.get_ref());
+            let message = format!("{by}: there is already a unit there ({})", other.get_ref());
             self.wrong("B-UNIT", unit.span(), message);
         }
     }
@@ -674,7 +698,7 @@ impl<'a> BoardChecker<'a> {
             self.wrong(
                 "B-VICTORY",
                 said.span(),
-                format!("{} enough to win, but somebody begins with that many", are(least)),
+                format!("{} enough to win, but a power starts with that many", are(least)),
             );
         } else if self.file.play.lead.as_ref().is_some_and(|l| !*l.get_ref()) && least * 2 <= centres {
             let message = format!(
@@ -710,7 +734,7 @@ impl<'a> BoardChecker<'a> {
                         .into(),
                 );
             } else if !apart && sorted != seasons {
-                self.wrong("B-PLAY", said.span(), "the seasons do not stand in the order of the year".into());
+                self.wrong("B-PLAY", said.span(), "the seasons are not in the order of the year".into());
             }
         }
         if let Some(years) = play.years.as_ref().filter(|y| !(1..=YEARS).contains(y.get_ref())) {
@@ -785,6 +809,79 @@ impl<'a> BoardChecker<'a> {
                 format!("{} players, but there are {playing} powers", said.get_ref()),
             );
         }
+    }
+
+    /// Ways with a mark, centres that win, seasons of builds.
+    fn special(&mut self) {
+        for way in &self.file.way {
+            let to = self.find_province(&way.to, "a way");
+            let from = way.from.as_ref().and_then(|from| self.find_province(from, "a way"));
+            self.closed(&way.what, &["army", "fleet", "both"]);
+            for word in word_list(&way.closed) {
+                if word.get_ref().parse::<Season>().is_err() {
+                    let message = format!("“{}” is not a season", word.get_ref());
+                    self.wrong("B-PLAY", word.span(), message);
+                }
+            }
+            if let Some(word) = way.years.as_ref().filter(|word| Years::read(word.get_ref()).is_none()) {
+                let message = format!("“{}” are no years", word.get_ref());
+                self.wrong("B-PLAY", word.span(), message).help =
+                    Some("write odd, even, 1914, 1914 to 1918, to 1914, or from 1914".into());
+            }
+            let timed = way.closed.is_some() || way.years.is_some();
+            if timed == way.weak {
+                let message = "a way is closed in seasons or years, or weak".to_string();
+                self.wrong("B-PLAY", way.to.span(), message).help =
+                    Some("write closed = [\"Fall\"], years = \"odd\", or weak = true".into());
+            }
+            if let (Some(from), Some(to)) = (from, to)
+                && !self.is_way(from, to)
+            {
+                let (from, to) = (from.id.get_ref(), to.id.get_ref());
+                let message = format!("no way leads from {from} to {to} that could have a mark");
+                self.wrong("B-UNKNOWN", way.to.span(), message);
+            }
+        }
+        for word in word_list(&self.file.play.hold) {
+            if let Some(entry) = self.find_province(word, "hold")
+                && entry.centre != Some(true)
+            {
+                let message = format!("{} is to be held to win but is not a centre", word.get_ref());
+                self.wrong("B-VICTORY", word.span(), message);
+            }
+        }
+        let Some(said) = &self.file.play.adjustments else { return };
+        let moves = self.file.play.seasons.as_ref().map_or(vec![Season::Spring, Season::Fall], |said| {
+            said.get_ref().iter().filter_map(|s| s.get_ref().parse().ok()).collect()
+        });
+        for word in said.get_ref() {
+            match word.get_ref().parse::<Season>() {
+                Err(_) => {
+                    let message = format!("“{}” is not a season", word.get_ref());
+                    self.wrong("B-PLAY", word.span(), message);
+                }
+                Ok(season) if moves.iter().all(|m| *m > season) => {
+                    let message = format!("the adjustment of {season} comes before any moves of the year");
+                    self.wrong("B-PLAY", word.span(), message).help = Some("name another season".into());
+                }
+                Ok(_) => {}
+            }
+        }
+        if let (Some(adjust), false) = (&self.file.play.adjust, said.get_ref().is_empty())
+            && !said.get_ref().iter().any(|word| word.get_ref() == adjust.get_ref())
+        {
+            let message = format!("{} is not among the adjustments", adjust.get_ref());
+            self.wrong("B-PLAY", adjust.span(), message);
+        }
+    }
+
+    /// Whether anything goes from one province to another.
+    fn is_way(&self, from: &ProvinceEntry, to: &ProvinceEntry) -> bool {
+        let goal = to.id.get_ref().as_str();
+        let armies = word_list(&from.army).iter().chain(word_list(&from.one_way_army));
+        let mut fleets = from.sailings().chain(from.one_way_sailings());
+        armies.into_iter().any(|word| word.get_ref() == goal)
+            || fleets.any(|(_, word)| province_code(word.get_ref()) == goal)
     }
 
     fn closed(&mut self, word: &Option<FileWord>, allowed: &[&str]) {

@@ -171,8 +171,9 @@ fn power_names(power: &PowerEntry) -> PowerNames<'_> {
     (word_text(&power.name), word_text(&power.adjective), texts(&power.aliases), spoken(&power.names))
 }
 
-fn held(power: &PowerEntry) -> [BTreeSet<&str>; 3] {
-    [&power.centres, &power.owns, &power.homeland].map(texts)
+fn held(power: &PowerEntry) -> ([BTreeSet<&str>; 5], u32) {
+    let lists = [&power.centres, &power.owns, &power.homes, &power.sites, &power.homeland];
+    (lists.map(texts), power.chooses.as_ref().map_or(0, |n| *n.get_ref()))
 }
 
 fn colours(power: &PowerEntry) -> [Option<&str>; 3] {
@@ -193,7 +194,6 @@ fn borders(file: &BoardFile) -> BTreeMap<[String; 2], BTreeSet<String>> {
             ("army", &entry.army),
             ("ferry", &entry.ferry),
             ("army only", &entry.one_way_army),
-            ("fleet only", &entry.one_way_fleet),
             ("touches", &entry.borders),
         ];
         for (how, list) in lists {
@@ -204,6 +204,14 @@ fn borders(file: &BoardFile) -> BTreeMap<[String; 2], BTreeSet<String>> {
         for (from, to) in entry.sailings() {
             add(id, to.get_ref(), format!("{from} fleet {}", to.get_ref()));
         }
+        for (from, to) in entry.one_way_sailings() {
+            add(id, to.get_ref(), format!("{from} fleet only {}", to.get_ref()));
+        }
+    }
+    for way in &file.way {
+        let from = way.from.as_ref().unwrap_or(&way.to).get_ref();
+        let when = (texts(&way.closed), word_text(&way.years), word_text(&way.what), way.weak);
+        add(from, way.to.get_ref(), format!("{from} {} {when:?}", way.to.get_ref()));
     }
     out
 }

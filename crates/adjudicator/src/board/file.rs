@@ -41,6 +41,9 @@ pub struct BoardFile {
     /// Borders cut or added on a base.
     #[serde(default)]
     pub border: Vec<BorderEntry>,
+    /// Ways with a mark.
+    #[serde(default)]
+    pub way: Vec<WayEntry>,
     /// What a rule-set needs to know: `[rules.claudian]`.
     #[serde(default)]
     pub rules: BTreeMap<String, toml::Value>,
@@ -106,6 +109,9 @@ pub struct PlayEntry {
     pub lead: Option<Spanned<bool>>,
     pub last_year: Option<Spanned<i32>>,
     pub idle: Option<Spanned<u32>>,
+    pub hold: Option<Vec<FileWord>>,
+    pub shift: Option<Spanned<i32>>,
+    pub adjustments: Option<Spanned<Vec<FileWord>>>,
     pub builds: Option<Spanned<Builds>>,
     pub kinds: Option<Spanned<Vec<String>>>,
     pub players: Option<Spanned<usize>>,
@@ -134,6 +140,9 @@ pub struct PowerEntry {
     pub units: Option<Vec<FileWord>>,
     pub centres: Option<Vec<FileWord>>,
     pub owns: Option<Vec<FileWord>>,
+    pub homes: Option<Vec<FileWord>>,
+    pub sites: Option<Vec<FileWord>>,
+    pub chooses: Option<Spanned<u32>>,
     pub homeland: Option<Vec<FileWord>>,
 }
 
@@ -145,6 +154,7 @@ pub struct ProvinceEntry {
     pub id: FileWord,
     pub name: Option<FileWord>,
     pub abbr: Option<FileWord>,
+    pub by_code: Option<bool>,
     pub aliases: Option<Vec<FileWord>>,
     pub names: Option<BTreeMap<String, FileWord>>,
     pub kind: Option<Spanned<Terrain>>,
@@ -168,6 +178,14 @@ pub struct ProvinceEntry {
     pub fleet_sw: Option<Vec<FileWord>>,
     pub fleet_wc: Option<Vec<FileWord>>,
     pub fleet_nw: Option<Vec<FileWord>>,
+    pub one_way_fleet_nc: Option<Vec<FileWord>>,
+    pub one_way_fleet_ne: Option<Vec<FileWord>>,
+    pub one_way_fleet_ec: Option<Vec<FileWord>>,
+    pub one_way_fleet_se: Option<Vec<FileWord>>,
+    pub one_way_fleet_sc: Option<Vec<FileWord>>,
+    pub one_way_fleet_sw: Option<Vec<FileWord>>,
+    pub one_way_fleet_wc: Option<Vec<FileWord>>,
+    pub one_way_fleet_nw: Option<Vec<FileWord>>,
 }
 
 /// `[[border]]`.
@@ -184,6 +202,21 @@ pub struct BorderEntry {
     /// It was to be cut from the base and is not there.
     #[serde(skip)]
     pub(crate) vain: bool,
+}
+
+/// `[[way]]`: a way that is closed at times, or weak.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct WayEntry {
+    pub from: Option<FileWord>,
+    pub to: FileWord,
+    #[serde(rename = "for")]
+    pub what: Option<FileWord>,
+    pub closed: Option<Vec<FileWord>>,
+    pub years: Option<FileWord>,
+    #[serde(default)]
+    pub weak: bool,
 }
 
 /// A word that stands nowhere.
@@ -207,6 +240,8 @@ pub enum Builds {
     Owned,
     /// In any centre it owns, as long as one of them is a home centre of its own (Aberration).
     OwnedIfHome,
+    /// In any centre it owns that is a home of any power.
+    AnyHome,
 }
 
 impl Builds {
@@ -216,17 +251,24 @@ impl Builds {
             Builds::Home => "home",
             Builds::Owned => "owned",
             Builds::OwnedIfHome => "owned_if_home",
+            Builds::AnyHome => "any_home",
         }
     }
 }
 
 impl ProvinceEntry {
+    /// The name that is printed, and none that orders have: it is called by its code and its other names.
+    pub fn only_printed(&self) -> Option<&FileWord> {
+        self.name.as_ref().filter(|_| self.by_code == Some(true))
+    }
+
     /// A province of which only the id is said.
     pub fn new(id: impl Into<String>) -> ProvinceEntry {
         ProvinceEntry {
             id: word(id),
             name: None,
             abbr: None,
+            by_code: None,
             aliases: None,
             names: None,
             kind: None,
@@ -250,6 +292,14 @@ impl ProvinceEntry {
             fleet_sw: None,
             fleet_wc: None,
             fleet_nw: None,
+            one_way_fleet_nc: None,
+            one_way_fleet_ne: None,
+            one_way_fleet_ec: None,
+            one_way_fleet_se: None,
+            one_way_fleet_sc: None,
+            one_way_fleet_sw: None,
+            one_way_fleet_wc: None,
+            one_way_fleet_nw: None,
         }
     }
 
@@ -265,6 +315,46 @@ impl ProvinceEntry {
             ("wc", &self.fleet_wc),
             ("nw", &self.fleet_nw),
         ]
+    }
+
+    /// The ways of each coast that lead from it only, by its code.
+    pub fn one_way_shores(&self) -> [(&'static str, &Option<Vec<FileWord>>); 8] {
+        [
+            ("nc", &self.one_way_fleet_nc),
+            ("ne", &self.one_way_fleet_ne),
+            ("ec", &self.one_way_fleet_ec),
+            ("se", &self.one_way_fleet_se),
+            ("sc", &self.one_way_fleet_sc),
+            ("sw", &self.one_way_fleet_sw),
+            ("wc", &self.one_way_fleet_wc),
+            ("nw", &self.one_way_fleet_nw),
+        ]
+    }
+
+    /// The list of ways of a coast, or of the one shore, that lead from it only.
+    pub fn one_way_shore_mut(&mut self, coast: Option<&str>) -> &mut Option<Vec<FileWord>> {
+        match coast {
+            Some("nc") => &mut self.one_way_fleet_nc,
+            Some("ne") => &mut self.one_way_fleet_ne,
+            Some("ec") => &mut self.one_way_fleet_ec,
+            Some("se") => &mut self.one_way_fleet_se,
+            Some("sc") => &mut self.one_way_fleet_sc,
+            Some("sw") => &mut self.one_way_fleet_sw,
+            Some("wc") => &mut self.one_way_fleet_wc,
+            Some("nw") => &mut self.one_way_fleet_nw,
+            _ => &mut self.one_way_fleet,
+        }
+    }
+
+    /// The ways of fleets that lead from here only, with the place they lead from.
+    pub fn one_way_sailings(&self) -> impl Iterator<Item = (String, &FileWord)> {
+        let id = self.id.get_ref();
+        let bare = word_list(&self.one_way_fleet).iter().map(move |to| (id.clone(), to));
+        let coasts = self.one_way_shores().into_iter();
+        let coasts = coasts.flat_map(move |(coast, list)| {
+            word_list(list).iter().map(move |to| (format!("{id}/{coast}"), to))
+        });
+        bare.chain(coasts)
     }
 
     /// The list of a coast, or of the one shore.
@@ -294,7 +384,7 @@ impl ProvinceEntry {
     }
 
     /// Every list of places in it.
-    fn lists_mut(&mut self) -> [&mut Option<Vec<FileWord>>; 14] {
+    fn lists_mut(&mut self) -> [&mut Option<Vec<FileWord>>; 22] {
         [
             &mut self.army,
             &mut self.ferry,
@@ -310,6 +400,14 @@ impl ProvinceEntry {
             &mut self.fleet_sw,
             &mut self.fleet_wc,
             &mut self.fleet_nw,
+            &mut self.one_way_fleet_nc,
+            &mut self.one_way_fleet_ne,
+            &mut self.one_way_fleet_ec,
+            &mut self.one_way_fleet_se,
+            &mut self.one_way_fleet_sc,
+            &mut self.one_way_fleet_sw,
+            &mut self.one_way_fleet_wc,
+            &mut self.one_way_fleet_nw,
         ]
     }
 }
@@ -372,14 +470,29 @@ impl BoardFile {
         }
         for power in &mut self.power {
             displace(&mut power.id);
-            [&mut power.aliases, &mut power.units, &mut power.centres, &mut power.owns, &mut power.homeland]
-                .into_iter()
-                .flatten()
-                .flatten()
-                .for_each(displace);
+            [
+                &mut power.aliases,
+                &mut power.units,
+                &mut power.centres,
+                &mut power.owns,
+                &mut power.homes,
+                &mut power.sites,
+                &mut power.homeland,
+            ]
+            .into_iter()
+            .flatten()
+            .flatten()
+            .for_each(displace);
             let words = [&mut power.name, &mut power.adjective, &mut power.letter, &mut power.colour];
             words.into_iter().chain([&mut power.pattern, &mut power.kind]).flatten().for_each(displace);
             power.names.iter_mut().flat_map(BTreeMap::values_mut).for_each(displace);
+            power.chooses.iter_mut().for_each(displace);
+        }
+        for way in &mut self.way {
+            displace(&mut way.to);
+            let words = [&mut way.from, &mut way.what, &mut way.years];
+            words.into_iter().flatten().for_each(displace);
+            way.closed.iter_mut().flatten().for_each(displace);
         }
         self.shared.values_mut().flatten().for_each(displace);
         self
@@ -388,7 +501,7 @@ impl BoardFile {
     /// The file laid over its base (section 4 of the form): what it says counts, what it does not say is the base's.
     pub fn merge_base(self, base: BoardFile) -> BoardFile {
         let mut out = base.forget();
-        let BoardFile { form, board, play, shared, power, province, border, rules } = self;
+        let BoardFile { form, board, play, shared, power, province, border, way, rules } = self;
         out.form = form.or(out.form);
         if board.powers.is_some() {
             out.power.clear();
@@ -413,7 +526,7 @@ impl BoardFile {
         over!(out.board, header, name rules map provinces centres about by source licence victory first_season);
         (out.board.base, out.board.powers, out.board.remove) =
             (header.base.take(), header.powers.take(), header.remove.take());
-        over!(out.play, play, begin units seasons adjust years victory lead last_year idle builds kinds players leftover drop draw concession);
+        over!(out.play, play, begin units seasons adjust years victory lead last_year idle hold shift adjustments builds kinds players leftover drop draw concession);
         if let Some(switches) = play.switches {
             out.play.switches.get_or_insert_default().extend(switches);
         }
@@ -422,7 +535,7 @@ impl BoardFile {
         for new in power {
             match out.power.iter_mut().find(|p| p.id.get_ref() == new.id.get_ref()) {
                 Some(old) => {
-                    over!(old, new, name adjective aliases names letter colour pattern kind played units centres owns homeland);
+                    over!(old, new, name adjective aliases names letter colour pattern kind played units centres owns homes sites chooses homeland);
                     old.id = new.id;
                 }
                 None => out.power.push(new),
@@ -431,14 +544,17 @@ impl BoardFile {
         for new in province {
             match out.province.iter_mut().find(|p| p.id.get_ref() == new.id.get_ref()) {
                 Some(old) => {
-                    over!(old, new, name abbr aliases names kind centre impassable convoys home homeland army ferry);
+                    over!(old, new, name abbr by_code aliases names kind centre impassable convoys home homeland army ferry);
                     over!(old, new, fleet one_way_army one_way_fleet borders coasts fleet_nc fleet_ne fleet_ec fleet_se);
                     over!(old, new, fleet_sc fleet_sw fleet_wc fleet_nw);
+                    over!(old, new, one_way_fleet_nc one_way_fleet_ne one_way_fleet_ec one_way_fleet_se);
+                    over!(old, new, one_way_fleet_sc one_way_fleet_sw one_way_fleet_wc one_way_fleet_nw);
                     old.id = new.id;
                 }
                 None => out.province.push(new),
             }
         }
+        out.way.extend(way);
         for mut border in border {
             border.vain = !out.redraw(&border);
             out.border.push(border);
@@ -457,8 +573,17 @@ impl BoardFile {
             entry.lists_mut().into_iter().flatten().for_each(|list| list.retain(stays));
         }
         self.shared.values_mut().for_each(|list| list.retain(stays));
+        self.way.retain(|way| stays(&way.to) && way.from.as_ref().is_none_or(stays));
+        self.play.hold.iter_mut().for_each(|list| list.retain(stays));
         for power in &mut self.power {
-            for list in [&mut power.centres, &mut power.owns, &mut power.homeland].into_iter().flatten() {
+            let lists = [
+                &mut power.centres,
+                &mut power.owns,
+                &mut power.homes,
+                &mut power.sites,
+                &mut power.homeland,
+            ];
+            for list in lists.into_iter().flatten() {
                 list.retain(stays);
             }
             let stands = |unit: &FileWord| {
@@ -587,6 +712,7 @@ impl std::fmt::Display for BoardFile {
         let mut provinces: Vec<&ProvinceEntry> = self.province.iter().collect();
         provinces.sort_by_key(|p| p.id.get_ref());
         provinces.into_iter().for_each(|entry| print_province(&mut out, entry));
+        self.way.iter().for_each(|way| print_way(&mut out, way));
         if !self.rules.is_empty() {
             let table = toml::Table::from_iter([(
                 "rules".to_string(),
@@ -614,6 +740,9 @@ impl BoardFile {
         say(out, "lead", play.lead.as_ref().map(|b| b.get_ref().to_string()));
         say(out, "last_year", play.last_year.as_ref().map(|n| n.get_ref().to_string()));
         say(out, "idle", play.idle.as_ref().map(|n| n.get_ref().to_string()));
+        say(out, "hold", play.hold.as_ref().map(|h| sorted(h)));
+        say(out, "shift", play.shift.as_ref().map(|n| n.get_ref().to_string()));
+        say(out, "adjustments", play.adjustments.as_ref().map(|a| words(a.get_ref())));
         say(out, "builds", play.builds.as_ref().map(|b| quoted(b.get_ref().word())));
         say(out, "kinds", play.kinds.as_ref().map(|k| list(k.get_ref().iter().map(String::as_str))));
         say(out, "players", play.players.as_ref().map(|n| n.get_ref().to_string()));
@@ -643,6 +772,9 @@ fn print_power(out: &mut String, power: &PowerEntry) {
     say(out, "units", unless_empty(words, &power.units));
     say(out, "centres", unless_empty(words, &power.centres));
     say(out, "owns", unless_empty(words, &power.owns));
+    say(out, "homes", power.homes.as_ref().map(|homes| words(homes)));
+    say(out, "sites", unless_empty(words, &power.sites));
+    say(out, "chooses", power.chooses.as_ref().map(|n| n.get_ref().to_string()));
     say(out, "homeland", unless_empty(words, &power.homeland));
 }
 
@@ -655,7 +787,12 @@ fn print_province(out: &mut String, entry: &ProvinceEntry) {
     say(out, "names", names(&entry.names));
     say(out, "kind", entry.kind.as_ref().map(|k| quoted(k.get_ref().word())));
     let convoys = entry.convoys.as_ref().map(|is| *is.get_ref());
-    for (key, is) in [("centre", entry.centre), ("impassable", entry.impassable), ("convoys", convoys)] {
+    for (key, is) in [
+        ("by_code", entry.by_code),
+        ("centre", entry.centre),
+        ("impassable", entry.impassable),
+        ("convoys", convoys),
+    ] {
         say(out, key, is.filter(|is| *is).map(|is| is.to_string()));
     }
     say(out, "home", quoted_word(&entry.home));
@@ -669,5 +806,18 @@ fn print_province(out: &mut String, entry: &ProvinceEntry) {
         say(out, &format!("fleet_{coast}"), unless_empty(sorted, list));
     }
     say(out, "one_way_fleet", unless_empty(sorted, &entry.one_way_fleet));
+    for (coast, list) in entry.one_way_shores() {
+        say(out, &format!("one_way_fleet_{coast}"), unless_empty(sorted, list));
+    }
     say(out, "borders", unless_empty(sorted, &entry.borders));
+}
+
+fn print_way(out: &mut String, way: &WayEntry) {
+    *out += "\n[[way]]\n";
+    say(out, "from", quoted_word(&way.from));
+    say(out, "to", Some(quoted(way.to.get_ref())));
+    say(out, "for", quoted_word(&way.what));
+    say(out, "closed", way.closed.as_ref().map(|seasons| words(seasons)));
+    say(out, "years", quoted_word(&way.years));
+    say(out, "weak", way.weak.then(|| "true".into()));
 }

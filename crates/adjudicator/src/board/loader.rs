@@ -115,7 +115,7 @@ impl BoardLoader<'_> {
     pub fn board(&self, id: &str) -> Result<Board, Box<Diagnostic>> {
         let Some(source) = self.find(id) else {
             let message = format!("no board is called “{id}”");
-            let help = format!("there is no file boards/{id}.toml");
+            let help = format!("boards/{id}.toml does not exist");
             return Err(Box::new(Diagnostic::error("no-board", message).help(help)));
         };
         let (board, findings) = self.load(&source);

@@ -7,6 +7,7 @@ mod compare;
 pub mod file;
 pub mod loader;
 mod names;
+mod special_rules;
 mod unit;
 mod variant_rules;
 
@@ -15,6 +16,7 @@ pub use compare::Differences;
 pub use file::{BoardFile, Builds};
 pub use loader::BoardLoader;
 pub use names::COASTS;
+pub use special_rules::{SpecialRules, Way, Years};
 pub use unit::{Unit, UnitKind};
 pub use variant_rules::{Seating, VariantRules};
 
@@ -157,6 +159,10 @@ pub struct OwnerInfo {
     pub home: Vec<Province>,
     /// Centres owned at the start.
     pub owns: Vec<Province>,
+    /// Where it builds besides.
+    pub sites: Vec<Province>,
+    /// How many homes it may yet choose by building in a centre.
+    pub chooses: u32,
 }
 
 /// What a board's file says of the board besides its geography.
@@ -232,6 +238,8 @@ pub struct Board {
     pub first_year: i32,
     /// Beginning, seasons, building.
     pub play: VariantRules,
+    /// What few boards have.
+    pub special: SpecialRules,
     /// The powers that leave the game where fewer play, by the number of players (1958).
     pub fewer: BTreeMap<usize, Vec<Owner>>,
     /// What its file says of it.

@@ -138,7 +138,24 @@ impl Board {
 
     /// Centres change hands after this turn of moves or its retreats.
     pub fn ends_cycle(&self, turn: Turn) -> bool {
+        self.is_last(turn) || self.builds_after(turn).is_some()
+    }
+
+    /// These are the last moves of a cycle, or their retreats.
+    fn is_last(&self, turn: Turn) -> bool {
         self.stage(turn) + 1 >= self.play.seasons.len()
+    }
+
+    /// The season of the builds right after moves, where the board names several.
+    fn builds_after(&self, turn: Turn) -> Option<Season> {
+        let seasons = self.special.adjustments.as_ref()?;
+        let next = self.play.seasons.get(self.stage(turn) + 1);
+        seasons.iter().copied().find(|s| *s >= turn.season && next.is_none_or(|next| s < next))
+    }
+
+    /// Anybody ever builds.
+    pub fn has_adjustments(&self) -> bool {
+        self.special.adjustments.as_ref().is_none_or(|seasons| !seasons.is_empty())
     }
 
     /// The year of the last moves of a cycle that begins in a year.
@@ -151,7 +168,7 @@ impl Board {
     pub fn last_builds(&self, turn: Turn) -> i32 {
         let (play, alike) = (&self.play, self.play.alike());
         let last = play.seasons.last().is_some_and(|last| turn.season >= *last);
-        match turn.phase == Phase::Adjustment || if alike { self.ends_cycle(turn) } else { last } {
+        match turn.phase == Phase::Adjustment || if alike { self.is_last(turn) } else { last } {
             true => turn.year,
             false if alike => turn.year.saturating_sub((self.stage(turn) as i32 + 1) * play.step()),
             false => turn.year.saturating_sub(play.years),
@@ -160,14 +177,21 @@ impl Board {
 
     /// The adjustment after the last moves of a cycle.
     pub fn adjustment(&self, turn: Turn) -> Turn {
-        Turn::new(self.play.adjust, turn.year, Phase::Adjustment)
+        Turn::new(self.builds_after(turn).unwrap_or(self.play.adjust), turn.year, Phase::Adjustment)
     }
 
     /// The moves after a turn of moves, retreats or adjustments.
     pub fn moves_after(&self, turn: Turn) -> Turn {
         let play = &self.play;
         let first = play.seasons.first().copied().unwrap_or_default();
-        let done = turn.phase == Phase::Adjustment || self.ends_cycle(turn);
+        let after = |turn: Turn| play.seasons.iter().copied().find(|s| *s > turn.season);
+        if turn.phase == Phase::Adjustment
+            && self.special.adjustments.is_some()
+            && let Some(season) = after(turn)
+        {
+            return Turn::new(season, turn.year, Phase::Movement);
+        }
+        let done = turn.phase == Phase::Adjustment || self.is_last(turn);
         let (season, years) = match () {
             () if play.alike() => (first, play.step()),
             () if done => (first, play.years),
@@ -180,7 +204,7 @@ impl Board {
     pub fn next_turn(&self, turn: Turn) -> Turn {
         match turn.phase {
             Phase::Movement => Turn { phase: Phase::Retreat, ..turn },
-            Phase::Retreat if self.ends_cycle(turn) => self.adjustment(turn),
+            Phase::Retreat if self.ends_cycle(turn) && self.has_adjustments() => self.adjustment(turn),
             _ => self.moves_after(turn),
         }
     }
@@ -189,6 +213,10 @@ impl Board {
     pub fn moves_before(&self, turn: Turn) -> Turn {
         let play = &self.play;
         let last = play.seasons.last().copied().unwrap_or_default();
+        if turn.phase == Phase::Adjustment && self.special.adjustments.is_some() {
+            let before = play.seasons.iter().copied().rev().find(|s| *s <= turn.season);
+            return Turn::new(before.unwrap_or(last), turn.year, Phase::Movement);
+        }
         let at = play.seasons.iter().position(|s| *s == turn.season);
         let (season, years) = match at {
             _ if turn.phase == Phase::Adjustment => (last, 0),

@@ -21,7 +21,7 @@ pub fn position(case: &Case, rules: &dyn RuleSet) -> Result<Position, CaseError>
     let mut units = case.lines("PRESTATE").chain(case.lines("PRESTATE_DISLODGED"));
     let most = MOST.max(board.len());
     if let Some((line, _)) = units.nth(most) {
-        return Err(case.error(line, format!("there are more units than the {most} that can be judged")));
+        return Err(case.error(line, format!("there are more units than the {most} that can be adjudicated")));
     }
     for (line, text) in case.lines("PRESTATE") {
         let (owner, unit) = split_power(case, board, line, text)?;

@@ -216,7 +216,7 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         (least, if open.is_empty() { least } else { least + self.weigh(open) })
     }
 
-    /// Neither goes by sea; open while a carried one may yet go by land.
+    /// Neither goes by sea, or both meet there all the same; open while a route may yet break.
     #[inline(always)]
     fn by_land<V: DecisionView<S>>(&self, a: usize, b: usize, d: &Derived<S>, v: &V) -> Tri {
         let f = self.fight;
@@ -226,10 +226,13 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         let mut answer = Tri::Yes;
         for x in [a, b] {
             if f.carried.has(x) {
-                if !f.either.has(x) || d.whole.has(x) {
+                let at_sea = self.bend.meets_at_sea();
+                let (meets, passes) =
+                    if at_sea { (d.whole, d.broken | d.missing) } else { (d.broken, d.whole) };
+                if !(f.either.has(x) || at_sea) || passes.has(x) {
                     return Tri::No;
                 }
-                if !d.broken.has(x) {
+                if !meets.has(x) {
                     v.attempt(x);
                     answer = Tri::Open;
                 }
@@ -287,6 +290,14 @@ impl<S: IndexSet, B: RuleHooks<S>> Combat<'_, S, B> {
         }
         if f.harmless.has(m) {
             return Some(self.slip(m, there, rivals, sure, k, v));
+        }
+        if !B::PLAIN && self.bend.weak(m) && self.strength(m, S::none(), d, v).1 == 0 {
+            let open = rivals & !(d.exists | d.missing);
+            open.members().for_each(|q| v.attempt(q));
+            return Some(match self.slip(m, there, rivals & d.exists, sure, k, v) {
+                Tri::Yes if !open.is_empty() => Tri::Open,
+                answer => answer,
+            });
         }
         let across = if B::ACROSS { self.bend.across(f, m) } else { S::none() };
         if there.is_empty() && rivals.is_empty() && across.is_empty() {

@@ -1,8 +1,6 @@
 //! Reasons as data: a second pass over a finished solution, where every strength is exact.
 
-use super::{
-    BreakMethod, Combat, CutRule, Derived, Fight, IndexSet, NOWHERE, Outcome, RuleHooks, Solution, Tri,
-};
+use super::{BreakMethod, Combat, CutRule, Fight, IndexSet, NOWHERE, Outcome, RuleHooks, Solution, Tri};
 
 /// Why a move, or the attempt to make it, came out as it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,16 +162,11 @@ fn dislodging<S: IndexSet, B: RuleHooks<S>>(
     let theirs = f.forces_by_owner[force.owner as usize];
     let attack = attacker.weight + f.weigh(attacker.help & d.given & !theirs);
     let head = force.goal == attacker.place
-        && goes_by_land(f, d, i)
-        && goes_by_land(f, d, by)
+        && bend.comes_to_meet(f, d, i)
+        && bend.comes_to_meet(f, d, by)
         && bend.head_to_head(f, i, by);
     let (defence, _) = defence(f, bend, solution, i, by, head);
     Dislodging { by, attack, defence }
-}
-
-/// True if a force moves by land, though it may have been ordered to go by sea.
-fn goes_by_land<S: IndexSet>(f: &Fight<S>, d: &Derived<S>, force: usize) -> bool {
-    !f.carried.has(force) || (f.either.has(force) && d.broken.has(force))
 }
 
 /// Why a move had no effect at all.
@@ -217,8 +210,8 @@ fn failed<S: IndexSet, B: RuleHooks<S>>(
     for o in f.ground[me.goal].at.members() {
         let other = &f.forces[o];
         let head = other.goal == me.place
-            && goes_by_land(f, d, m)
-            && goes_by_land(f, d, o)
+            && bend.comes_to_meet(f, d, m)
+            && bend.comes_to_meet(f, d, o)
             && bend.head_to_head(f, m, o);
         if k.yes.has(o) && !head {
             continue;
@@ -239,7 +232,7 @@ fn failed<S: IndexSet, B: RuleHooks<S>>(
         let beaten = f.ground[me.goal].at.members().any(|o| {
             f.forces[o].goal == f.forces[q].place
                 && k.yes.has(o)
-                && bend.beaten(f, q, o, goes_by_land(f, d, q) && goes_by_land(f, d, o))
+                && bend.beaten(f, q, o, bend.comes_to_meet(f, d, q) && bend.comes_to_meet(f, d, o))
         });
         if !beaten {
             meet(full(f, solution, q), q, f.forces[q].help & d.given, false);
@@ -257,8 +250,9 @@ fn failed<S: IndexSet, B: RuleHooks<S>>(
     };
     match (worst, barred) {
         (Some(worst), None) => stopped(worst),
-        // A rival or a unit of another country would have stopped it anyway: that is the plainer cause.
-        (Some(worst), Some(by)) if worst.1 != by && worst.0 >= own => stopped(worst),
+        // A rival or a unit of another country would have stopped it anyway: that is the plainer cause. A rival of its own was stopped
+        // by the same unit.
+        (Some(worst), Some(_)) if f.forces[worst.1].owner != me.owner && worst.0 >= own => stopped(worst),
         (_, Some(by)) => MoveOutcome::OwnUnit { by },
         (None, None) => MoveOutcome::Undecided { core: S::one(m) },
     }

@@ -36,7 +36,8 @@ impl<S: IndexSet> Outcome<S> {
             let gone = f.ground[goal].at & k.yes;
             let beaten = !gone.is_empty()
                 && gone.members().any(|o| {
-                    f.forces[o].goal == f.forces[m].place && bend.beaten(f, m, o, by_land(f, d, m, o))
+                    f.forces[o].goal == f.forces[m].place
+                        && bend.beaten(f, m, o, [m, o].into_iter().all(|x| bend.comes_to_meet(f, d, x)))
                 });
             if !beaten {
                 contested.insert(goal as usize);
@@ -46,8 +47,4 @@ impl<S: IndexSet> Outcome<S> {
         let occupied = (f.standing & !left) | taken;
         Outcome { dislodged, contested: contested & !occupied, occupied }
     }
-}
-
-fn by_land<S: IndexSet>(f: &Fight<S>, d: &super::Derived<S>, a: usize, b: usize) -> bool {
-    [a, b].into_iter().all(|x| !f.carried.has(x) || (f.either.has(x) && d.broken.has(x)))
 }

@@ -46,6 +46,21 @@ pub trait RuleHooks<S: IndexSet>: Sized {
         true
     }
 
+    /// Forces that go by sea meet those that come the other way as by land (Swiss S-21).
+    #[inline]
+    fn meets_at_sea(&self) -> bool {
+        false
+    }
+
+    /// A force comes to meet others on its way: by land, though it may have been ordered to go by sea, or by sea where that counts
+    /// alike.
+    #[inline]
+    fn comes_to_meet(&self, f: &Fight<S>, d: &Derived<S>, force: usize) -> bool {
+        !f.carried.has(force)
+            || f.either.has(force) && d.broken.has(force)
+            || self.meets_at_sea() && d.whole.has(force)
+    }
+
     /// Forces that do not stand in the goal of `m` but come from there and must be beaten as if head to head
     /// (`convoyed_attack_from=sea`).
     #[inline]
@@ -54,7 +69,7 @@ pub trait RuleHooks<S: IndexSet>: Sized {
     }
 
     /// The attack `rival` loses its effect when `winner`, which stands in its goal and is ordered to its place, gets
-    /// there. `land`: neither of them goes by sea (DATC 4.A.7; 1958 R58-15: never).
+    /// there. `land`: both come to meet each other (DATC 4.A.7; 1958 R58-15: never).
     #[inline]
     fn beaten(&self, f: &Fight<S>, rival: usize, winner: usize, land: bool) -> bool {
         land && self.head_to_head(f, rival, winner)
@@ -88,6 +103,12 @@ pub trait RuleHooks<S: IndexSet>: Sized {
     #[inline]
     fn left(&self, f: &Fight<S>, force: usize, _attacker: usize) -> u32 {
         f.forces[force].weight
+    }
+
+    /// A force moves over a weak way: without support it only gets where nobody is or goes.
+    #[inline]
+    fn weak(&self, _force: usize) -> bool {
+        false
     }
 
     /// One dislodged carrier breaks the convoy (`convoy_disruption=any_route`); `carriers` then holds only fleets that lie

@@ -69,9 +69,9 @@ switches! {
     /// How letters are taken: known to every rule-set.
     pub struct MailRules {
         late_orders: Lateness [UntilAdjudication = "until-adjudication", Hard = "hard"]
-            "Orders after the deadline count until the season is judged.";
+            "Orders after the deadline count until the season is adjudicated.";
         fuzzy_names: =bool [on]
-            "A typing slip in a name is mended with a remark.";
+            "A slip in a name is corrected, with a remark.";
         order_sets: LetterSets [ReplaceUnlessClear = "replace_unless_clear", Replace = "replace", Combine = "combine", CombineUnlessClear = "combine_unless_clear"]
             "What a later letter does to an earlier one (DATC 4.D.1).";
         order_sets_undated: Undated [Combine = "combine", AllHold = "all_hold"]
@@ -93,7 +93,7 @@ switches! {
         coast_wrong: =Slight [Ignore = "ignore", Fail = "fail"]
             "A wrong coast of the unit ordered or supported is ignored (DATC 4.B.5).";
         coast_irrelevant: =Slight [Ignore = "ignore", Fail = "fail"]
-            "A coast for an army or where there is none is ignored (DATC 4.B.6).";
+            "A coast named for an army, or in a province without coasts, is ignored (DATC 4.B.6).";
         build_coast_missing: fixed [Fail = "fail"]
             "A fleet built where there are two coasts must name one (DATC 4.B.7).";
         unit_type_missing: =Leniency [Valid = "valid", Invalid = "invalid", UnlessBetter = "valid_unless_better"]
@@ -152,7 +152,7 @@ impl Policy {
         self.mail.order_sets_undated()
     }
 
-    /// A typing slip in a name is mended with a remark.
+    /// A slip in a name is corrected, with a remark.
     pub fn mends_slips(&self) -> bool {
         self.mail.fuzzy_names()
     }

@@ -162,6 +162,14 @@ impl<'a> Context<'a> {
         if place == NOWHERE { Set::ALL } else { self.board.step_provinces(kind, place) }
     }
 
+    /// Provinces a unit can go to by ways of the rule-set's own.
+    pub fn ways(&self, kind: UnitKind, place: Place) -> Set {
+        match self.words.vocabulary.ways {
+            Some(ways) if place != NOWHERE => ways(self.board, self.position, kind, place),
+            _ => Set::EMPTY,
+        }
+    }
+
     /// Where an order to a unit is filed: its province, or none.
     pub fn filed(&self, place: Place) -> Option<Province> {
         (place != NOWHERE).then(|| self.board.province_of(place))
@@ -240,7 +248,7 @@ impl<'a> Context<'a> {
         match text.name.tier {
             Tier::Unknown => Some(Err(explain::unknown(self, tokens, text.name_at, &text.name))),
             _ if text.number.is_some() || text.outside => Some(self.elsewhere(text, mine)),
-            _ if self.words.vocabulary.owned => Some(self.as_said(text, tokens).map(|own| (own, None))),
+            _ if self.words.vocabulary.owned => Some(self.as_said(text, tokens, mine).map(|own| (own, None))),
             _ => self.blank.then(|| self.own_blank(text, tokens).map(|own| (own, None))),
         }
     }
@@ -391,13 +399,19 @@ impl<'a> Context<'a> {
 
     /// A unit as it was said; of a name with several meanings the one where such a unit stands. A slip is mended to such a
     /// one only.
-    fn as_said(&self, text: &UnitText, tokens: &[Token]) -> Result<Own, Refusal> {
+    fn as_said(&self, text: &UnitText, tokens: &[Token], mine: bool) -> Result<Own, Refusal> {
         let name = &text.name;
         let kind = |unit: &Unit| text.kind.is_none_or(|k| k == unit.kind);
         let stands = |p: &Province| self.position.units_in(self.board, *p).any(kind);
         let mut among: Vec<Province> = name.provinces.to_vec();
         if among.len() > 1 || name.tier == Tier::Slip {
             among.retain(stands);
+            let own = |p: &Province| {
+                self.position.units_in(self.board, *p).any(|u| kind(u) && Some(u.owner) == self.who)
+            };
+            if mine && among.iter().any(own) {
+                among.retain(own);
+            }
         }
         if let (0, Some(own)) = (among.len(), self.coded(name, text.name_at, tokens)) {
             among.push(own);

@@ -193,7 +193,11 @@ fn adjustments(context: &Context, items: &mut [Item]) {
             }
         }
         for (_, list) in places {
-            let list = changed(items, list);
+            let mut list = changed(items, list);
+            // What is impossible takes no place.
+            if list.iter().any(|at| items[*at].outcome.possible()) {
+                list.retain(|at| items[*at].outcome.possible());
+            }
             if list.len() < 2 {
                 continue;
             }

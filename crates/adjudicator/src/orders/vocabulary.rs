@@ -164,7 +164,12 @@ pub struct Vocabulary {
     pub joined: &'static [&'static str],
     /// Words for where units are that are not on the board (`A hyp 2`).
     pub outside: &'static [&'static str],
+    /// Where units go by ways of the rule-set's own.
+    pub ways: Option<Ways>,
 }
+
+/// The provinces a unit of a kind at a place can go to by no border (through hyperspace, in the air).
+pub type Ways = fn(&Board, &Position, UnitKind, Place) -> Set;
 
 /// A slot as the matcher sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

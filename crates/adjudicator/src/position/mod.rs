@@ -99,13 +99,76 @@ impl Position {
     }
 }
 
+/// A fact of a home that was not one at the beginning: `home Arden bea`.
+const HOME: &str = "home ";
+/// The fact that homes are no longer those of the beginning.
+const SHIFTED: &str = "homes shifted";
+
 impl Board {
+    /// The homes of a power in a position: those of the beginning with those chosen since, or those it owned when homes shifted.
+    pub fn homes(&self, position: &Position, owner: Owner) -> Vec<Province> {
+        let info = self.owner(owner);
+        if self.special.shift.is_none() && info.chooses == 0 {
+            return info.home.clone();
+        }
+        let shifted = position.facts.iter().any(|fact| fact == SHIFTED);
+        let mut homes = if shifted { Vec::new() } else { info.home.clone() };
+        homes.extend(self.chosen_homes(position, owner));
+        homes
+    }
+
+    fn chosen_homes<'p>(
+        &'p self,
+        position: &'p Position,
+        owner: Owner,
+    ) -> impl Iterator<Item = Province> + 'p {
+        let name = &self.owner(owner).name;
+        position.facts.iter().filter_map(move |fact| {
+            let id = fact.strip_prefix(HOME)?.strip_prefix(name.as_str())?.strip_prefix(' ')?;
+            self.id(id)
+        })
+    }
+
+    /// How many homes a power may yet choose by building in a centre that is nobody's home.
+    pub fn homes_to_choose(&self, position: &Position, owner: Owner) -> usize {
+        match self.owner(owner).chooses as usize {
+            0 => 0,
+            all => all.saturating_sub(self.chosen_homes(position, owner).count()),
+        }
+    }
+
+    /// Notes that a province is a home of a power from now on.
+    pub fn choose_home(&self, position: &mut Position, owner: Owner, province: Province) {
+        let fact = format!("{HOME}{} {}", self.owner(owner).name, self.province(province).id);
+        position.facts.push(fact);
+    }
+
+    /// The centres each power owns become its homes.
+    pub fn shift_homes(&self, position: &mut Position) {
+        position.facts.retain(|fact| !fact.starts_with(HOME) && fact != SHIFTED);
+        position.facts.push(SHIFTED.into());
+        for owner in self.powers() {
+            let owned: Vec<Province> = self.centres().filter(|p| position.owns(owner, *p)).collect();
+            owned.into_iter().for_each(|p| self.choose_home(position, owner, p));
+        }
+    }
+
     /// The provinces in which a power may build if they are empty. `raised`: H-1 opens home centres another power owns.
     pub fn sites(&self, position: &Position, owner: Owner, raised: bool) -> Vec<Province> {
-        let homes = self.owner(owner).home.iter().copied();
-        match self.play.builds {
+        let info = self.owner(owner);
+        let (own, choice) = (self.homes(position, owner), self.homes_to_choose(position, owner));
+        let homes = own.iter().copied();
+        let mut sites: Vec<Province> = match self.play.builds {
             Builds::OwnedIfHome if !homes.clone().any(|p| position.owns(owner, p)) => Vec::new(),
-            _ if self.owner(owner).dummy => Vec::new(),
+            _ if info.dummy => return Vec::new(),
+            Builds::Home if choice > 0 => {
+                let free = |p: &Province| own.contains(p) || self.province(*p).home.is_none();
+                self.centres().filter(|p| position.owns(owner, *p) && free(p)).collect()
+            }
+            Builds::AnyHome => {
+                let home = |p: &Province| self.owners.iter().any(|other| other.home.contains(p));
+                self.centres().filter(|p| position.owns(owner, *p) && home(p)).collect()
+            }
             Builds::Home => homes
                 .filter(|p| {
                     position.owns(owner, *p)
@@ -115,6 +178,12 @@ impl Board {
             Builds::Owned | Builds::OwnedIfHome => {
                 self.centres().filter(|p| position.owns(owner, *p)).collect()
             }
-        }
+        };
+        // What is no centre is nobody's: it is a site as long as nobody stands there.
+        let besides = info.sites.iter().copied();
+        let besides = besides.filter(|p| position.owns(owner, *p) || !self.province(*p).centre);
+        let new: Vec<Province> = besides.filter(|p| !sites.contains(p)).collect();
+        sites.extend(new);
+        sites
     }
 }

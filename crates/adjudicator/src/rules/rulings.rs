@@ -423,7 +423,7 @@ impl<'a> RulingLog<'a> {
                     said.push(PhaseEvent::new("note").with("text", text));
                     Ok(())
                 }
-                _ => Err("nothing in this phase is decided by it".into()),
+                _ => Err("it decides nothing in this phase".into()),
             };
             report.rulings.push(RulingApplied { index, outcome: outcome.map(|()| row.text), against });
         }
@@ -543,7 +543,7 @@ impl RulingParser<'_> {
             _ => {
                 let rules = self.rules.title();
                 return Err(format!(
-                    "“{verb}” is not a ruling of {rules}: it knows READ, ORDER, RESULT, DRAW, STANDS, NOTE"
+                    "“{verb}” is not a ruling in {rules}; use READ, ORDER, RESULT, DRAW, STANDS or NOTE"
                 ));
             }
         })
@@ -626,7 +626,10 @@ pub(super) fn checked_script<'t>(board: &Board, text: &'t str) -> Result<&'t str
         let named = |c: char| board.names().keys().any(|n| n.contains(&c.to_lowercase().to_string()));
         let mixed = word.chars().any(latin);
         if let Some(odd) = word.chars().find(|c| !latin(*c) && (mixed || !named(*c))) {
-            return Err(format!("the “{odd}” of “{word}” is of another alphabet (U+{:04X})", odd as u32));
+            return Err(format!(
+                "the “{odd}” in “{word}” is from another alphabet (U+{:04X}); retype the word",
+                odd as u32
+            ));
         }
     }
     Ok(text)
@@ -643,7 +646,7 @@ pub(super) fn power(board: &Board, name: &str) -> Result<Owner, String> {
 
 /// `Power "words" AS order`.
 pub(super) fn read(rest: &str) -> Result<(&str, &str, &str), String> {
-    let form = "READ is written READ Power \"words of the letter\" AS order, or AS nothing";
+    let form = "write READ as: READ Power \"words of the letter\" AS order (or AS nothing)";
     let (who, rest) = rest.split_once('"').ok_or(form)?;
     let (words, rest) = rest.split_once('"').ok_or(form)?;
     let rest = rest.trim();

@@ -108,7 +108,9 @@ pub(super) fn read_submitted_orders(
     for (sheet, (letter, read)) in sheets.0.iter().zip(&readings).enumerate() {
         for reading in read {
             let (owner, written) = (letter.owner, WrittenAt { sheet, line: reading.line });
-            let judged = |code: &Code| matches!(code, Code::NotYours | Code::NoUnit | Code::WrongPhase);
+            let judged = |code: &Code| {
+                matches!(code, Code::NotYours | Code::NoUnit | Code::WrongPhase | Code::AmbiguousCoast)
+            };
             let refused = reading.meant.as_ref().filter(|_| reading.codes.iter().any(judged));
             let terms =
                 reading.item.as_ref().or(refused).map_or(&[][..], |i| active_branch(board, position, i));

@@ -1,14 +1,16 @@
-//! JPEG: segments kept or left out; a picture that a camera held askew is turned before its notes go.
+//! JPEG: segments kept or left out. A picture that a camera held askew is turned before its notes go, and one in the four inks
+//! of a press is rewritten in the three colours that pages have.
 
 use image::ImageDecoder;
 use image::codecs::jpeg::{JpegDecoder, JpegEncoder, PixelDensity, PixelDensityUnit};
 use image::metadata::Orientation;
 
-const CUT: &str = "is cut off or damaged";
-/// More pixels are not turned.
-const LARGEST: u64 = 120_000_000;
+use super::{CUT, check_pixels};
+
 /// Quality of a picture that had to be written anew.
 const QUALITY: u8 = 92;
+/// Colours of a pixel in a picture made for a press.
+const INKS: u8 = 4;
 
 /// What is found in a JPEG besides the picture.
 #[derive(Default)]
@@ -21,14 +23,17 @@ struct JpegMetadata {
     density: Option<(u8, u16, u16)>,
     /// Colours of a pixel.
     components: u8,
-    pixels: u64,
+    /// Width and height in pixels.
+    size: (u32, u32),
 }
 
-/// A JPEG without its notes, upright.
+/// A JPEG without its notes, upright, in grey or in three colours.
 pub(super) fn clean(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let mut notes = JpegMetadata { orientation: 1, ..JpegMetadata::default() };
     let kept = segments(bytes, &mut notes)?;
-    if notes.orientation <= 1 || notes.orientation > 8 { Ok(kept) } else { turned(&kept, &notes) }
+    check_pixels(notes.size)?;
+    let upright = notes.orientation <= 1 || notes.orientation > 8;
+    if upright && notes.components < INKS { Ok(kept) } else { rewrite(&kept, &notes) }
 }
 
 /// The segments that make the picture.
@@ -97,7 +102,7 @@ fn kept_segment(marker: u8, data: &[u8], notes: &mut JpegMetadata) -> Option<Vec
         // Frames, tables, scans.
         0xc0..=0xcf => {
             if !matches!(marker, 0xc4 | 0xc8 | 0xcc) && data.len() >= 6 {
-                notes.pixels = u64::from(number(data, 1)) * u64::from(number(data, 3));
+                notes.size = (u32::from(number(data, 3)), u32::from(number(data, 1)));
                 notes.components = data[5];
             }
             Some(data.to_vec())
@@ -132,12 +137,9 @@ fn orientation(tiff: &[u8]) -> Option<u8> {
     })
 }
 
-/// The picture turned as its notes say, and written anew.
-fn turned(bytes: &[u8], notes: &JpegMetadata) -> Result<Vec<u8>, String> {
-    if notes.pixels == 0 || notes.pixels > LARGEST {
-        return Err("is too large to be turned upright: turn it yourself".into());
-    }
-    let fault = |e: image::ImageError| format!("cannot be turned upright: {e}");
+/// Rewrites the picture, turned as its notes say.
+fn rewrite(bytes: &[u8], notes: &JpegMetadata) -> Result<Vec<u8>, String> {
+    let fault = |e: image::ImageError| format!("cannot be turned upright or printed in three colours: {e}");
     let decoder = JpegDecoder::new(std::io::Cursor::new(bytes)).map_err(fault)?;
     let _ = decoder.dimensions();
     let mut picture = image::DynamicImage::from_decoder(decoder).map_err(fault)?;
@@ -155,7 +157,7 @@ fn turned(bytes: &[u8], notes: &JpegMetadata) -> Result<Vec<u8>, String> {
         encoder.set_pixel_density(PixelDensity { density, unit });
     }
     // A profile of four colours says nothing about the three the picture has now.
-    if notes.components < 4 && !notes.profile.is_empty() {
+    if notes.components < INKS && !notes.profile.is_empty() {
         let _ = image::ImageEncoder::set_icc_profile(&mut encoder, notes.profile.clone());
     }
     let picture = if notes.components == 1 {
@@ -192,6 +194,19 @@ mod tests {
             segment(0xfe, b"marker"),
         ];
         [&bytes[..2], &notes.concat(), &bytes[2..], b"marker behind its end"].concat()
+    }
+
+    #[test]
+    fn four_inks_become_three_colours() {
+        let printed = include_bytes!("../../tests/data/four-inks.jpg");
+        let mut notes = JpegMetadata::default();
+        segments(printed, &mut notes).unwrap();
+        assert_eq!(notes.components, INKS);
+        let cleaned = clean(printed).unwrap();
+        let mut notes = JpegMetadata::default();
+        assert_eq!(segments(&cleaned, &mut notes).unwrap(), clean(&cleaned).unwrap());
+        assert_eq!(notes.components, 3);
+        assert!(!cleaned.windows(11).any(|w| w == b"ICC_PROFILE"), "a profile of four inks");
     }
 
     #[test]

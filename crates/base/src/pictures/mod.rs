@@ -4,6 +4,20 @@ mod jpeg;
 mod riff;
 mod svg;
 
+/// The most pixels a picture may have: unpacked, three bytes each.
+pub const MOST_PIXELS: u64 = 25_000_000;
+
+const CUT: &str = "is cut off or damaged";
+
+/// Refuses a picture of more than [`MOST_PIXELS`], before anything of it is unpacked.
+fn check_pixels((width, height): (u32, u32)) -> Result<(), String> {
+    if u64::from(width) * u64::from(height) <= MOST_PIXELS {
+        return Ok(());
+    }
+    let most = MOST_PIXELS / 1_000_000;
+    Err(format!("has {width} × {height} pixels: make it smaller, {most} million pixels are the most"))
+}
+
 /// What pictures may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureKind {
@@ -100,5 +114,36 @@ mod tests {
             assert_eq!(PictureKind::detect(bytes), kind);
         }
         assert!(clean("a.png", b"\xff\xd8\xff\xe0").unwrap_err().contains(".jpg"));
+    }
+
+    #[test]
+    fn pictures_of_too_many_pixels_are_refused_by_their_heads() {
+        let png = |side: u32| {
+            let mut head = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR".to_vec();
+            head.extend([side.to_be_bytes(), side.to_be_bytes()].concat());
+            head.extend(b"\x01\0\0\0\0crc.\0\0\0\0IENDcrc.");
+            head
+        };
+        let webp = |side: u32| {
+            let mut head = b"RIFF....WEBPVP8X\x0a\0\0\0\0\0\0\0".to_vec();
+            let side = (side - 1).to_le_bytes();
+            head.extend([&side[..3], &side[..3], b"VP8 \0\0\0\0"].concat());
+            head
+        };
+        let jpeg = |side: u16| {
+            let side = side.to_be_bytes();
+            let frame = [b"\xff\xd8\xff\xc0\0\x0b\x08", &side[..], &side, b"\x01\x01\x11\0"].concat();
+            [&frame[..], b"\xff\xda\0\x08\x01\x01\0\0\x3f\0bits\xff\xd9"].concat()
+        };
+        assert!(clean("a.png", &png(5_000)).is_ok() && clean("a.webp", &webp(5_000)).is_ok());
+        assert!(clean("a.jpg", &jpeg(5_000)).is_ok());
+        for refused in [
+            clean("a.png", &png(5_001)),
+            clean("a.png", &png(u32::MAX)),
+            clean("a.webp", &webp(5_001)),
+            clean("a.jpg", &jpeg(5_001)),
+        ] {
+            assert!(refused.unwrap_err().contains("25 million"));
+        }
     }
 }

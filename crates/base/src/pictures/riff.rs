@@ -1,5 +1,7 @@
 //! PNG and WebP: files of chunks, of which those are kept that make the picture.
 
+use super::{CUT, check_pixels};
+
 /// What a PNG begins with.
 pub(super) const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// Chunks of a PNG that are the picture, its size and its colours.
@@ -8,7 +10,35 @@ const KEPT: &[&[u8; 4]] = &[
     b"bKGD", b"pHYs",
 ];
 
-const CUT: &str = "is cut off or damaged";
+/// A colour profile that takes more bytes, compressed as it is, is left out: unpacked it may be a thousand times as long.
+const LARGEST_PROFILE: usize = 64 << 10;
+
+/// The number that up to four bytes are, the greatest first.
+fn big_endian(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0, |number, byte| number << 8 | u32::from(*byte))
+}
+
+/// The number that up to four bytes are, the least first.
+fn little_endian(bytes: &[u8]) -> u32 {
+    bytes.iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte))
+}
+
+/// Width and height of a picture in pixels, as a chunk of a WebP has them.
+fn webp_size(chunk: &[u8]) -> Option<(u32, u32)> {
+    let data = chunk.get(8..)?;
+    match chunk.get(..4)? {
+        b"VP8X" => Some((little_endian(data.get(4..7)?) + 1, little_endian(data.get(7..10)?) + 1)),
+        b"VP8L" => {
+            let bits = little_endian(data.get(1..5)?);
+            Some(((bits & 0x3fff) + 1, (bits >> 14 & 0x3fff) + 1))
+        }
+        b"VP8 " => {
+            let side = |at: usize| Some(little_endian(data.get(at..at + 2)?) & 0x3fff);
+            Some((side(6)?, side(8)?))
+        }
+        _ => None,
+    }
+}
 
 /// A PNG without its notes.
 pub(super) fn png(bytes: &[u8]) -> Result<Vec<u8>, String> {
@@ -16,11 +46,15 @@ pub(super) fn png(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let mut rest = bytes.strip_prefix(PNG).ok_or(CUT)?;
     loop {
         let head = rest.get(..8).ok_or(CUT)?;
-        let length = u32::from_be_bytes([head[0], head[1], head[2], head[3]]) as usize;
+        let length = big_endian(&head[..4]) as usize;
         let whole = length.checked_add(12).ok_or(CUT)?;
         let chunk = rest.get(..whole).ok_or(CUT)?;
         let kind = &head[4..8];
-        if KEPT.iter().any(|kept| *kept == kind) {
+        if let (b"IHDR", Some(size)) = (kind, chunk.get(8..16)) {
+            check_pixels((big_endian(&size[..4]), big_endian(&size[4..])))?;
+        }
+        let small = kind != b"iCCP" || length <= LARGEST_PROFILE;
+        if small && KEPT.iter().any(|kept| *kept == kind) {
             out.extend_from_slice(chunk);
         }
         if kind == b"IEND" {
@@ -38,6 +72,7 @@ pub(super) fn webp(bytes: &[u8]) -> Result<Vec<u8>, String> {
         let length = u32::from_le_bytes([rest[4], rest[5], rest[6], rest[7]]) as usize;
         let padded = length.checked_add(length % 2 + 8).ok_or(CUT)?;
         let chunk = rest.get(..padded.min(rest.len())).filter(|c| c.len() >= length + 8).ok_or(CUT)?;
+        webp_size(chunk).map_or(Ok(()), check_pixels)?;
         match &rest[..4] {
             b"VP8X" => {
                 let at = out.len() + 8;
@@ -68,7 +103,7 @@ mod tests {
     #[test]
     fn notes_are_left_out_and_the_picture_stays() {
         let keep = [
-            chunk(b"IHDR", b"size"),
+            chunk(b"IHDR", &[0, 0, 0, 2, 0, 0, 0, 2]),
             chunk(b"pHYs", b"dots"),
             chunk(b"IDAT", b"picture"),
             chunk(b"IEND", b""),

@@ -258,7 +258,7 @@ fn element(node: Node, depth: usize, out: &mut String) -> Result<(), String> {
     }
     let name = node.tag_name().name();
     if name == "image" && is_drawing(node) {
-        return Err("holds another picture: put that beside it as a file of its own".into());
+        return Err("holds another picture: put that beside it as a separate file".into());
     }
     // A link's words stay, where it leads goes.
     if name == "a" && is_drawing(node) {

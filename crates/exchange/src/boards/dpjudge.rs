@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use adjudicator::board::{Board, Builds, Owner, Place, Province, Terrain, members};
+use adjudicator::board::{Board, Builds, COASTS, Owner, OwnerInfo, Place, Province, Terrain, fold, members};
 use adjudicator::position::UnitKind;
+use adjudicator::season::Season;
+use diagnostics::code::{self, FaultCode};
 use diagnostics::{Diagnostic, Source};
 
-use super::draft::{BoardProposal, DraftPower, DraftSpace, capitals, split_coast};
+use super::draft::{BoardProposal, DraftPower, DraftSpace, DraftWay, capitals, split_coast};
 
 /// Files a map may be made from.
 const DEEP: usize = 8;
@@ -29,6 +31,8 @@ pub fn is_map(text: &str) -> bool {
 }
 
 const TERRAINS: &[&str] = &["COAST", "LAND", "WATER", "PORT", "SHUT", "AMEND"];
+/// Lines that say nothing of a board.
+const SILENT: &[&str] = &["FLAG", "FLAGS", "NOTIFY", "TEXTONLY"];
 
 /// A map file; `beside` finds the files it uses by name.
 ///
@@ -44,23 +48,61 @@ pub fn read(
 }
 
 /// What abuts on a place, with the case of its letters.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Terrains {
     kind: String,
+    /// Written in small letters: the bare province of one with coasts.
+    bare: bool,
     abuts: Vec<String>,
+}
+
+/// Lines that are passed over.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Passing {
+    #[default]
+    Nothing,
+    /// Until the directives end.
+    Directives,
+    /// To the end of the file.
+    Rest,
+}
+
+/// What a line says that a board file says otherwise, or not at all.
+enum Said {
+    /// Nothing that a game plays by.
+    LeftOut(String),
+    /// A game would play otherwise.
+    Otherwise(String),
+    /// It is said by other words.
+    ReadAs(String),
 }
 
 #[derive(Default)]
 struct DpjudgeMap {
     draft: BoardProposal,
-    /// By place in small letters, and whether the line is of the bare province of one with coasts.
-    lines: BTreeMap<(String, bool), Terrains>,
+    /// By place in small letters.
+    lines: BTreeMap<String, Terrains>,
+    /// Marks of ways: of the place, to the other.
+    marks: BTreeMap<(String, String), String>,
     /// Names and other names by id.
-    names: Vec<(String, String, Vec<String>)>,
-    centres: BTreeSet<String>,
-    /// The power that lines belong to; none: centres of nobody.
+    names: BTreeMap<String, (String, Vec<String>)>,
+    /// Centres of nobody.
+    free: Vec<String>,
+    /// The power that lines belong to; none: nobody.
     power: Option<usize>,
-    dropped: BTreeSet<String>,
+    /// Powers whose homes were set by a line of their own.
+    fresh: BTreeSet<usize>,
+    /// Where the words stand that began powers of which nothing else was said.
+    bare_names: BTreeMap<String, Diagnostic>,
+    /// The steps of a year: season, phases.
+    flow: Vec<(String, String)>,
+    flow_at: Option<Diagnostic>,
+    begin: Option<(Vec<String>, Diagnostic)>,
+    /// Builds in owned centres are ruled out.
+    home_only: bool,
+    passing: Passing,
+    /// Places that are closed but in one season: the season, what they are in it, the place.
+    open_in: Vec<(Season, String, String)>,
     /// The ids that codes stand for, as this program's remarks say it.
     longer: BTreeMap<String, String>,
     /// Files that were used.
@@ -75,6 +117,7 @@ impl DpjudgeMap {
         using: &mut Vec<String>,
     ) -> Result<(), Box<Diagnostic>> {
         let mut start = 0;
+        self.passing = Passing::Nothing;
         for whole in source.text.split_inclusive('\n') {
             let line = whole.trim_end();
             let range = start..start + line.len();
@@ -95,82 +138,133 @@ impl DpjudgeMap {
                 let said = "too much of this file is not understood, or there is more than a board has";
                 return Err(fail(said.into()));
             }
-            if ["USE", "USES", "MAP"].contains(&key.as_str()) && words.len() > 1 {
+            if ["USE", "USES", "MAP"].contains(&key.as_str())
+                && words.len() > 1
+                && self.passing == Passing::Nothing
+            {
                 for name in &words[1..] {
                     self.used += 1;
                     if self.used > DEEP || using.contains(&name.to_lowercase()) {
                         return Err(fail(format!("“{name}” uses itself, or too many files use each other")));
                     }
-                    let found = beside(name)
-                        .ok_or_else(|| fail(format!("the file “{name}.map” is not beside this one")))?;
+                    let found = beside(name).ok_or_else(|| {
+                        let file = if name.contains('.') { name.to_string() } else { format!("{name}.map") };
+                        fail(format!("the file “{file}” is not beside this one"))
+                    })?;
                     using.push(name.to_lowercase());
                     self.read(&found, beside, using)?;
                     using.pop();
                 }
                 continue;
             }
-            if let Some(said) = self.line(&key, &words, line) {
-                let fault = Diagnostic::warning("left-out", said);
+            let here = Diagnostic::warning("left-out", String::new()).at(source, range.clone());
+            let said = match self.passes_over(&key, &words, line) {
+                Some(said) => said,
+                None => self.line(&key, &words, line, &here),
+            };
+            if let Some(said) = said {
+                let fault = match said {
+                    Said::LeftOut(said) => Diagnostic::warning("left-out", said),
+                    Said::Otherwise(said) => Diagnostic::warning(code::PLAYS_OTHERWISE, said),
+                    Said::ReadAs(said) => Diagnostic::warning(code::READ_AS, said),
+                };
                 self.draft.left_out.push(fault.at(source, range));
             }
         }
+        self.passing = Passing::Nothing;
         Ok(())
     }
 
+    /// Lines that hold for a kind of game, or for some turns only; what is said of them, if anything.
+    fn passes_over(&mut self, key: &str, words: &[&str], line: &str) -> Option<Option<Said>> {
+        let last = words.last().map(|word| word.to_uppercase()).unwrap_or_default();
+        if ["DIRECTIVE", "DIRECTIVES"].contains(&last.as_str()) {
+            let end = key == "END";
+            self.passing = if end { Passing::Nothing } else { Passing::Directives };
+            let said = format!("“{line}”: what follows is of another program's games, not of the board");
+            return Some((!end).then_some(Said::LeftOut(said)));
+        }
+        if self.passing != Passing::Nothing {
+            return Some(None);
+        }
+        if !["IN", "FROM"].contains(&key) {
+            return None;
+        }
+        let whole = words[1..].join(" ");
+        let (when, what) = whole.split_once(':').unwrap_or((&whole, ""));
+        if let Ok(season) = when.trim().parse::<Season>()
+            && let [kind, place] = what.split_whitespace().collect::<Vec<_>>()[..]
+            && TERRAINS.contains(&kind.to_uppercase().as_str())
+        {
+            let (kind, place) = (kind.to_uppercase(), place.to_lowercase());
+            let said =
+                format!("“{}”: in other turns {place} is closed to all who are not in it", line.trim());
+            self.open_in.push((season, kind, place));
+            return Some(Some(Said::ReadAs(said)));
+        }
+        if what.trim().is_empty() {
+            self.passing = Passing::Rest;
+        }
+        let said = format!("“{}”: what holds in some turns only cannot be expressed", line.trim());
+        Some((!when.trim().eq_ignore_ascii_case("start")).then_some(Said::Otherwise(said)))
+    }
+
     /// Takes a line in; says what of it cannot be said in a board file.
-    fn line(&mut self, key: &str, words: &[&str], line: &str) -> Option<String> {
+    fn line(&mut self, key: &str, words: &[&str], line: &str, here: &Diagnostic) -> Option<Said> {
         let rest = &words[1..];
-        let ids = || rest.iter().take(LARGEST).map(|w| w.to_lowercase());
+        let ids = || rest.iter().take(LARGEST).map(|w| w.trim_matches(',').to_lowercase());
         match key {
+            _ if SILENT.contains(&key) => {}
             "VICTORY" => {
                 self.draft.victory = rest.iter().filter_map(|w| w.parse().ok()).collect();
                 if self.draft.victory.len() < rest.len() {
-                    return Some(format!("“{line}” has no numbers of centres"));
+                    return Some(Said::Otherwise(format!("“{line}” has no numbers of centres")));
                 }
             }
             "BEGIN" => {
-                let phase =
-                    rest.get(2).map_or("Movement".into(), |w| capitals(w.trim_end_matches(['s', 'S'])));
-                let [season, year, ..] = rest else {
-                    return Some(format!("“{line}” does not say when the game begins"));
-                };
-                self.draft.begin = Some(format!("{} {year}, {phase}", capitals(season)));
-            }
-            "FLOW" => return self.flow(rest),
-            "RULE" | "RULES" => {
-                let (build, other): (Vec<&&str>, Vec<&&str>) =
-                    rest.iter().partition(|w| w.eq_ignore_ascii_case("BUILD_ANY"));
-                if !build.is_empty() {
-                    self.draft.builds = Builds::Owned;
+                if rest.len() < 2 {
+                    return Some(Said::Otherwise(format!(
+                        "“{line}” gives no start: write it like BEGIN SPRING 1901 MOVEMENT"
+                    )));
                 }
-                let other: Vec<&str> = other.into_iter().copied().collect();
-                return (!other.is_empty())
-                    .then(|| format!("the rules {} cannot be expressed here", other.join(", ")));
+                self.begin = Some((rest.iter().map(ToString::to_string).collect(), here.clone()));
             }
-            "UNOWNED" | "NEUTRAL" => {
-                self.power = None;
-                self.centres.extend(ids().map(|id| id.trim_start_matches('-').to_string()));
+            "FLOW" => {
+                if rest.is_empty() {
+                    self.flow.clear();
+                }
+                let steps = rest.iter().filter_map(|word| word.split_once(':'));
+                self.flow
+                    .extend(steps.map(|(season, phases)| (season.to_uppercase(), phases.to_uppercase())));
+                self.flow_at.get_or_insert_with(|| here.clone());
             }
-            "OWNS" | "CENTERS" | "CENTRES" => {
-                self.centres.extend(ids());
+            "RULE" | "RULES" => return self.rules(rest),
+            "NEWHOMES" => {
+                self.draft.shift = rest.first().and_then(|year| year.parse().ok());
+                let said = "the centres owned at the end of that year become homes (shift)";
+                return Some(Said::ReadAs(format!("“{}”: {said}", words.join(" "))));
+            }
+            "ROTATE" | "RESERVES" | "MILITIA" | "CONTROL" | "LEAGUE" | "TEAM" | "TEAMS" => {
+                return Some(Said::LeftOut(format!("“{}” cannot be expressed", words.join(" "))));
+            }
+            _ if line.contains('=') => return self.named(line),
+            "OWNS" | "CENTERS" | "CENTRES" if self.power.is_some() => {
+                let owned: Vec<String> = ids().collect();
                 if let Some(power) = self.current() {
                     let owns = power.owns.get_or_insert_default();
                     if key != "OWNS" {
                         owns.clear();
                     }
-                    owns.extend(ids());
+                    owns.extend(owned.into_iter().filter(|id| !id.starts_with("sc")));
                 }
             }
             "INHABITS" | "HOME" | "HOMES" => {
-                let homes: Vec<String> = ids().collect();
-                let Some(power) = self.current() else {
-                    return Some(format!("“{line}” does not belong to any power"));
+                let Some(power) = self.power else {
+                    return Some(Said::Otherwise(format!("“{line}” does not belong to any power")));
                 };
-                if key != "INHABITS" {
-                    power.homes.clear();
-                }
-                DpjudgeMap::home(power, &mut BTreeSet::new(), homes.clone());
-                self.centres.extend(homes.into_iter().filter(|id| !id.starts_with('-')));
+                let anew = key != "INHABITS" || !self.fresh.contains(&power);
+                self.fresh.insert(power);
+                return self.homes(Some(power), rest, anew);
             }
             "UNITS" => {
                 if let Some(power) = self.current() {
@@ -185,104 +279,240 @@ impl DpjudgeMap {
                 let unit = format!("{key} {place}");
                 match self.current() {
                     Some(power) => power.units.push(unit),
-                    None => return Some(format!("{unit} does not belong to any power")),
+                    None => return Some(Said::Otherwise(format!("{unit} does not belong to any power"))),
                 }
             }
             "DUMMY" | "DUMMIES" => {
-                self.several(rest).into_iter().for_each(|p| self.draft.powers[p].dummy = true)
+                let all = self.several(rest);
+                all.into_iter().for_each(|p| self.draft.powers[p].dummy = true);
+                if !rest.is_empty() {
+                    self.power = None;
+                }
             }
-            "UNPLAYED" => {
-                let gone: Vec<String> =
-                    self.several(rest).into_iter().map(|p| self.draft.powers[p].name.clone()).collect();
-                self.draft.powers.retain(|power| !gone.contains(&power.name));
-                self.power = None;
-            }
-            "DROP" | "DROPS" => self.dropped.extend(ids()),
-            _ if line.contains('=') => return self.named(line),
+            "UNPLAYED" => return self.unplayed(rest),
+            "DROP" | "DROPS" => ids().collect::<Vec<_>>().iter().for_each(|place| self.take_off(place)),
             _ if TERRAINS.contains(&key) => return self.terrain(key, rest),
-            _ => return self.declared(words),
+            _ => return self.declared(words, here),
         }
         None
+    }
+
+    fn rules(&mut self, rest: &[&str]) -> Option<Said> {
+        let (mut other, mut read_as) = (Vec::new(), Vec::new());
+        for rule in rest {
+            let rule = rule.to_uppercase();
+            match rule.as_str() {
+                "BUILD_ANY" => self.draft.builds = Builds::Owned,
+                "!BUILD_ANY" => self.home_only = true,
+                "REMOTE_BUILDS" => {
+                    self.draft.builds = Builds::OwnedIfHome;
+                    read_as.push(format!("the rule {rule} is builds = \"owned_if_home\""));
+                }
+                "HOME_BUILDS" => {
+                    self.home_only = true;
+                    read_as.push(format!("the rule {rule} is builds = \"home\""));
+                }
+                _ => other.push(rule),
+            }
+        }
+        match (other.is_empty(), read_as.is_empty()) {
+            (false, _) => {
+                let said = "belong to a game, not to the board: its house rules are switches";
+                Some(Said::LeftOut(format!("the rules {} {said}", other.join(", "))))
+            }
+            (true, false) => Some(Said::ReadAs(read_as.join("; "))),
+            _ => None,
+        }
     }
 
     fn current(&mut self) -> Option<&mut DraftPower> {
         self.draft.powers.get_mut(self.power?)
     }
 
+    /// The power of a word: the same with and without the signs that only show how it is written.
+    fn known(&self, word: &str) -> Option<usize> {
+        let name = fold(word);
+        self.draft.powers.iter().position(|p| fold(&p.name) == name)
+    }
+
     /// The powers that a line names, all but those behind EXCEPT, or the one it stands below.
     fn several(&self, words: &[&str]) -> Vec<usize> {
-        let at = |word: &&str| self.draft.powers.iter().position(|p| p.name == power_name(word));
         match words {
             [] => self.power.into_iter().collect(),
             [all, but @ ..] if all.eq_ignore_ascii_case("ALL") => {
-                let but: Vec<usize> = but.iter().filter_map(at).collect();
+                let but: Vec<usize> = but.iter().filter_map(|word| self.known(word)).collect();
                 (0..self.draft.powers.len()).filter(|p| !but.contains(p)).collect()
             }
-            names => names.iter().filter_map(at).collect(),
+            names => names.iter().filter_map(|word| self.known(word)).collect(),
         }
     }
 
-    fn flow(&mut self, words: &[&str]) -> Option<String> {
-        let mut seasons = Vec::new();
-        let mut lost = false;
-        for word in words {
-            let Some((season, phases)) = word.split_once(':') else { continue };
-            let phases = phases.to_uppercase();
-            let season = capitals(season);
-            lost |= season.parse::<adjudicator::season::Season>().is_err();
-            if phases.contains("MOVEMENT") {
-                seasons.push(season.clone());
+    /// Powers that leave the board: the Python package, which parts names by commas, keeps their homes as centres.
+    fn unplayed(&mut self, rest: &[&str]) -> Option<Said> {
+        let commas = rest.iter().any(|word| word.contains(','));
+        let words: Vec<&str> = rest.iter().flat_map(|w| w.split(',')).filter(|w| !w.is_empty()).collect();
+        let unknown: Vec<&str> = match words.first() {
+            Some(all) if all.eq_ignore_ascii_case("ALL") => Vec::new(),
+            _ => words.iter().copied().filter(|word| self.known(word).is_none()).collect(),
+        };
+        let gone = self.several(&words);
+        for at in (0..self.draft.powers.len()).rev().filter(|at| gone.contains(at)) {
+            let power = self.draft.powers.remove(at);
+            if commas {
+                self.free.extend(power.homes);
             }
-            if phases.contains("ADJUSTMENT") {
-                self.draft.adjust = Some(season);
-            }
+            self.fresh = self.fresh.iter().filter(|f| **f != at).map(|f| f - usize::from(*f > at)).collect();
         }
-        if lost {
-            self.draft.adjust = None;
-            let told = "seasons and adjust below [play] tell of it";
-            return Some(format!("this sequence of turns cannot be expressed: {told}"));
-        }
-        self.draft.seasons = seasons;
-        None
+        self.power = None;
+        (!unknown.is_empty())
+            .then(|| Said::LeftOut(format!("there is no power {} to leave", unknown.join(", "))))
     }
 
-    /// `Westering = wes wst west+sea`.
-    fn named(&mut self, line: &str) -> Option<String> {
+    /// `Westering = wes wst west+sea`, or `OLD -> Westering = wes`.
+    fn named(&mut self, line: &str) -> Option<Said> {
         let (name, rest) = line.split_once('=')?;
-        let name = name.rsplit("->").next().unwrap_or(name).trim().replace('+', " ");
+        let (old, name) = match name.split_once("->") {
+            Some((old, new)) => (Some(old.trim().to_lowercase()), new),
+            None => (None, name),
+        };
+        let name = name.trim().replace('+', " ");
         let mut words = rest.split_whitespace().map(|w| w.trim_end_matches('?').replace('+', " "));
-        let Some(id) = words.next() else { return Some(format!("“{name}” has no abbreviation")) };
+        let Some(id) = words.next() else {
+            return Some(Said::LeftOut(format!("“{name}” has no abbreviation")));
+        };
         let id = id.to_lowercase();
-        let others: Vec<String> = words.filter(|w| !w.is_empty()).collect();
-        self.names.retain(|(known, ..)| *known != id);
-        self.names.push((id, name, others));
+        if let Some(old) = old {
+            // A coast goes on being called by a code that is known here.
+            let new = match (old.split_once('/'), id.split_once('/')) {
+                (Some((_, coast)), Some((place, other)))
+                    if !COASTS.iter().any(|(code, _)| *code == other) =>
+                {
+                    format!("{place}/{coast}")
+                }
+                _ => id.clone(),
+            };
+            self.rename(&old, &new);
+        }
+        let others: Vec<String> = words.filter(|w| !w.is_empty() && !w.contains(['/', '('])).collect();
+        self.names.insert(id, (name, others));
         None
     }
 
-    fn terrain(&mut self, key: &str, words: &[&str]) -> Option<String> {
-        let Some(place) = words.first() else { return Some(format!("{key} of which province?")) };
+    /// A place gets another code, wherever it was named.
+    fn rename(&mut self, old: &str, new: &str) {
+        self.names.remove(old);
+        if old == new {
+            return;
+        }
+        let turned = |place: &str| match place.to_lowercase() == old {
+            false => place.to_string(),
+            true if place.chars().all(|c| !c.is_lowercase()) => new.to_uppercase(),
+            true if place.chars().all(|c| !c.is_uppercase()) => new.to_string(),
+            true => capitals(new),
+        };
+        for (place, mut line) in std::mem::take(&mut self.lines) {
+            line.abuts.iter_mut().for_each(|to| *to = turned(to));
+            self.lines.insert(turned(&place), line);
+        }
+        for ((from, to), mark) in std::mem::take(&mut self.marks) {
+            self.marks.insert((turned(&from), turned(&to)), mark);
+        }
+        self.free.iter_mut().for_each(|id| *id = turned(id));
+        for power in &mut self.draft.powers {
+            let lists = [&mut power.homes, &mut power.sites].into_iter().chain(&mut power.owns);
+            lists.flatten().for_each(|id| *id = turned(id));
+            power.units.iter_mut().for_each(|unit| *unit = format!("{}{}", &unit[..2], turned(&unit[2..])));
+        }
+    }
+
+    /// Takes places off with all that was said of them; they may be made again.
+    fn take_off(&mut self, place: &str) {
+        let gone = |id: &str| id.to_lowercase().starts_with(place);
+        self.lines.retain(|id, _| !gone(id));
+        self.names.retain(|id, _| !gone(id));
+        self.lines.values_mut().for_each(|line| line.abuts.retain(|to| !gone(to)));
+        self.marks.retain(|(from, to), _| !gone(from) && !gone(to));
+        for power in &mut self.draft.powers {
+            power.homes.retain(|id| id != place);
+            power.sites.retain(|id| id != place);
+            power.units.retain(|unit| unit[2..].split('/').next() != Some(place));
+        }
+        self.free.retain(|id| id != place);
+    }
+
+    fn terrain(&mut self, key: &str, words: &[&str]) -> Option<Said> {
+        let Some(place) = words.first() else {
+            return Some(Said::Otherwise(format!("{key} of which province?")));
+        };
+        let id = place.to_lowercase();
         let bare = !place.contains('/')
             && !place.chars().any(char::is_uppercase)
             && place.chars().any(char::is_lowercase);
-        let line = self.lines.entry((place.to_lowercase(), bare)).or_default();
-        if key != "AMEND" {
-            *line = Terrains { kind: key.into(), abuts: Vec::new() };
-        }
-        for word in words.iter().skip(2).take(LARGEST) {
-            match word.strip_prefix('-') {
-                Some(gone) => {
-                    let gone = gone.to_lowercase();
-                    line.abuts.retain(|to| !to.to_lowercase().starts_with(&gone));
+        let other = self.lines.get(&id).is_some_and(|line| line.bare != bare);
+        if other && !bare && !id.contains('/') {
+            // One shore where there were several.
+            let coasts = format!("{id}/");
+            self.lines.retain(|place, _| !place.starts_with(&coasts));
+            for line in self.lines.values_mut() {
+                for to in line.abuts.iter_mut().filter(|to| to.to_lowercase().starts_with(&coasts)) {
+                    *to = place.to_string();
                 }
-                None => line.abuts.push(word.to_string()),
             }
         }
-        None
+        let mut said = None;
+        let line = match self.lines.get_mut(&id) {
+            Some(line) => line,
+            None if key == "AMEND" => {
+                said = Some(Said::LeftOut(format!("{place} is amended, but was not there before")));
+                let line = Terrains { kind: "COAST".into(), ..Terrains::default() };
+                self.lines.entry(id.clone()).or_insert(line)
+            }
+            None => self.lines.entry(id.clone()).or_default(),
+        };
+        line.bare = bare;
+        if key != "AMEND" {
+            line.kind = key.into();
+            // A kind alone leaves the borders as they are.
+            if words.len() > 1 || other {
+                line.abuts.clear();
+                self.marks.retain(|(from, _), _| *from != id);
+            }
+        }
+        for word in words.iter().skip(2).take(LARGEST) {
+            if let Some(gone) = word.strip_prefix('-') {
+                let gone = gone.to_lowercase();
+                line.abuts.retain(|to| !to.to_lowercase().starts_with(&gone));
+                continue;
+            }
+            let (to, mark) = marked(word);
+            if !mark.is_empty() {
+                self.marks.insert((id.clone(), to.to_lowercase()), mark.clone());
+                match mark.as_str() {
+                    ":" => {}
+                    "*" | "~" => {
+                        let what = format!("the way from {id} to {} is weak", to.to_lowercase());
+                        said = Some(Said::ReadAs(format!("“{word}”: {what}: one less in strength")));
+                    }
+                    _ => {
+                        let what = format!("the way from {id} to {}", to.to_lowercase());
+                        said = Some(Said::Otherwise(format!(
+                            "“{word}”: {what} has a mark that cannot be expressed"
+                        )));
+                    }
+                }
+            }
+            line.abuts.push(to.to_string());
+        }
+        said
     }
 
     /// `ARDEN (ARDENISH:A) ARD BEA CAI`, or `OLD -> NEW`.
-    fn declared(&mut self, words: &[&str]) -> Option<String> {
-        let name = power_name(words[0]);
+    fn declared(&mut self, words: &[&str], here: &Diagnostic) -> Option<Said> {
+        let nobody = ["UNOWNED", "NEUTRAL", "CENTERS", "CENTRES"].contains(&words[0].to_uppercase().as_str());
+        if nobody {
+            self.power = None;
+            return self.homes(None, &words[1..], false);
+        }
         let mut rest = &words[1..];
         let mut renamed = None;
         if let ["->", new, ..] = rest {
@@ -293,18 +523,25 @@ impl DpjudgeMap {
         if told.is_some() {
             rest = &rest[1..];
         }
-        let at = self.draft.powers.iter().position(|p| p.name == name);
+        let at = self.known(words[0]);
+        let plain = |w: &&str| {
+            let id = w.trim_start_matches(['-', '*', '+', '~', '@', '&']);
+            let id = id.split('(').next().unwrap_or(id);
+            (2..=8).contains(&id.len()) && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+        };
+        let alone = rest.is_empty() && told.is_none() && renamed.is_none();
+        let name_like = |c: char| c.is_alphabetic() || ['+', '_', '-', '.', '\''].contains(&c);
         if at.is_none()
             && told.is_none()
-            && (rest.is_empty()
-                || !rest.iter().all(|w: &&str| {
-                    let id = w.trim_start_matches('-');
-                    (2..=8).contains(&id.len()) && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
-                }))
+            && (!rest.iter().all(plain) || alone && !words[0].chars().all(name_like))
         {
-            return Some(format!("“{}” is not understood", words.join(" ")));
+            return Some(Said::LeftOut(format!("“{}” is not understood", words.join(" "))));
         }
         let at = at.unwrap_or_else(|| {
+            let name = power_name(words[0]);
+            if alone {
+                self.bare_names.insert(fold(&name), here.clone());
+            }
             self.draft.powers.push(DraftPower { name, ..DraftPower::default() });
             self.draft.powers.len() - 1
         });
@@ -316,65 +553,233 @@ impl DpjudgeMap {
             let (adjective, letter) = told.split_once(':').unwrap_or((told, ""));
             let adjective = capitals(&adjective.trim_start_matches('_').replace('+', " "));
             power.adjective = (!adjective.is_empty()).then_some(adjective);
-            power.letter = letter.chars().next().map(|_| letter.to_string());
+            power.letter = Some(letter.to_string()).filter(|letter| !letter.is_empty());
         }
         self.power = Some(at);
-        let words = rest.iter().take(LARGEST).map(|w| w.to_lowercase());
-        DpjudgeMap::home(power, &mut self.centres, words.collect());
-        None
+        let anew = self.fresh.remove(&at);
+        self.homes(Some(at), rest, anew)
     }
 
-    /// Home centres are added, those with a dash taken away.
-    fn home(power: &mut DraftPower, centres: &mut BTreeSet<String>, ids: Vec<String>) {
-        for id in ids {
-            match id.strip_prefix('-') {
-                Some(gone) => power.homes.retain(|home| home != gone.trim_start_matches('-')),
-                None => {
-                    centres.insert(id.clone());
-                    if !power.homes.contains(&id) {
-                        power.homes.push(id);
-                    }
+    /// Home centres are added, those with a dash taken away; other signs are of other kinds of homes.
+    fn homes(&mut self, power: Option<usize>, words: &[&str], anew: bool) -> Option<Said> {
+        let mut read_as = Vec::new();
+        let mut power = match power {
+            Some(at) => self.draft.powers.get_mut(at),
+            None => None,
+        };
+        if let (Some(power), true) = (&mut power, anew) {
+            power.homes.clear();
+            power.sites.clear();
+            power.chooses = 0;
+        }
+        for word in words.iter().take(LARGEST).flat_map(|w| w.split(',')).filter(|w| !w.is_empty()) {
+            let whole = word.to_lowercase();
+            let home = whole.trim_start_matches(['-', '*', '+', '~', '@']);
+            let signs = &whole[..whole.len() - home.len()];
+            let home = home.split('(').next().unwrap_or(home).to_string();
+            let Some(power) = &mut power else {
+                self.free.retain(|id| *id != home);
+                if !signs.contains('-') {
+                    self.free.push(home);
                 }
+                continue;
+            };
+            if home == "&sc" {
+                power.chooses += 1;
+                read_as.push(format!("“{word}”: a home centre still to be chosen (chooses)"));
+                continue;
             }
+            power.sites.retain(|id| *id != home);
+            if power.homes.contains(&home) {
+                power.homes.retain(|id| *id != home);
+                self.free.push(home.clone());
+            }
+            if home.is_empty() || signs.contains('-') {
+                continue;
+            }
+            if signs.contains(['*', '+']) {
+                read_as.push(format!("“{word}”: {home} is a place for builds that is no centre (sites)"));
+                power.sites.push(home);
+                continue;
+            }
+            if !signs.is_empty() {
+                read_as.push(format!("“{word}”: {home} is a home centre like the others"));
+            }
+            power.homes.push(home);
+        }
+        (!read_as.is_empty()).then(|| Said::ReadAs(read_as.join("; ")))
+    }
+
+    /// The turns of a year and the first of them, in words of ours.
+    fn course(&mut self) {
+        let known = |word: &str| word.parse::<Season>().ok().filter(|_| word.len() > 3);
+        let turning = |step: &(String, String)| ["NEWYEAR", "IFYEARDIV"].contains(&step.0.as_str());
+        let number = |name: &str| {
+            let step = self.flow.iter().find(|(season, _)| season == name);
+            step.and_then(|(_, number)| number.parse::<i32>().ok())
+        };
+        let (new_year, divided) = (number("NEWYEAR").unwrap_or(1), number("IFYEARDIV").unwrap_or(1));
+        let steps: Vec<&(String, String)> = self.flow.iter().filter(|step| !turning(step)).collect();
+        let moves: Vec<&String> =
+            steps.iter().filter(|(_, p)| p.contains("MOVEMENT")).map(|(season, _)| season).collect();
+        let ends: Vec<&String> =
+            steps.iter().filter(|(_, p)| p.contains("ADJUSTMENT")).map(|(season, _)| season).collect();
+        let odd = steps.iter().any(|(_, phases)| {
+            phases.split(',').any(|p| !["MOVEMENT", "RETREATS", "ADJUSTMENTS"].contains(&p))
+        });
+        let era = self.flow.iter().any(turning);
+        let usual = moves.len() == 2 && ends.len() == 1 && moves[0] != moves[1] && !moves.contains(&ends[0]);
+        let mut words: BTreeMap<String, Season> = BTreeMap::new();
+        let mut said = None;
+        if era {
+            words.extend(moves.iter().map(|word| ((*word).clone(), Season::Year)));
+            let turns = (divided / new_year.abs().max(1)).max(1);
+            self.draft.seasons = vec!["Year".to_string(); turns as usize];
+            self.draft.years = u32::try_from(divided.max(1)).ok();
+            said = Some((
+                code::READ_AS,
+                format!("turns of {} years, builds after every {turns}", new_year.abs()),
+            ));
+        } else if !moves.is_empty() && moves.iter().chain(&ends).all(|word| known(word).is_some()) {
+            let name = |word: &&String| known(word).unwrap_or_default().to_string();
+            self.draft.seasons = moves.iter().map(name).collect();
+            self.draft.adjust = ends.last().map(name);
+        } else if usual {
+            let all = moves.iter().chain(&ends).map(|word| (*word).clone());
+            words.extend(all.zip([Season::Spring, Season::Fall, Season::Winter]));
+        } else if !steps.is_empty() {
+            said = Some((code::PLAYS_OTHERWISE, "seasons and adjust below [play] tell of it".to_string()));
+        }
+        if odd && said.is_none() {
+            said =
+                Some((FaultCode::Named("left-out"), "it has phases of another program's games".to_string()));
+        }
+        if let (Some((code, said)), Some(at)) = (said, &self.flow_at) {
+            let heading = if code == code::READ_AS { "is read as" } else { "cannot be expressed whole:" };
+            let said = format!("this sequence of turns {heading} {said}");
+            self.draft.left_out.push(again(code, said, at));
+        }
+        let Some((begin, at)) = self.begin.take() else { return };
+        let [season, year, rest @ ..] = begin.as_slice() else { return };
+        let phase = rest.first().map_or("Movement".into(), |w| capitals(w.trim_end_matches(['s', 'S'])));
+        let word = season.to_uppercase();
+        let count = if new_year < 0 { format!("-{year}") } else { year.clone() };
+        match known(&word).or_else(|| words.get(&word).copied()) {
+            Some(season) => self.draft.begin = Some(format!("{season} {count}, {phase}")),
+            None => self.draft.begin = Some(format!("{} {count}, {phase}", capitals(season))),
+        }
+        if era {
+            let said = format!("“{season}” is read as a turn of the year {count}");
+            self.draft.left_out.push(again(code::READ_AS, said, &at));
         }
     }
 
-    fn draft(self) -> BoardProposal {
-        let DpjudgeMap { mut draft, lines, names, centres, dropped, longer, .. } = self;
-        let mut groups: BTreeMap<String, Vec<ProvinceLine>> = BTreeMap::new();
-        for ((place, bare), line) in &lines {
-            let (id, coast) = split_coast(place);
-            if !dropped.contains(&id) {
-                groups.entry(id).or_default().push(ProvinceLine { coast, bare: *bare, line });
+    fn draft(mut self) -> BoardProposal {
+        self.course();
+        let mut seasons: Vec<Season> = self.draft.seasons.iter().filter_map(|s| s.parse().ok()).collect();
+        if seasons.is_empty() {
+            seasons = vec![Season::Spring, Season::Fall];
+        }
+        for (season, kind, place) in &self.open_in {
+            if let Some(line) = self.lines.get_mut(place).filter(|line| line.kind == "SHUT") {
+                line.kind = kind.clone();
+                let closed = seasons.iter().filter(|other| *other != season).map(ToString::to_string);
+                let closed = closed.collect();
+                self.draft.ways.push(DraftWay { to: place.clone(), closed, ..DraftWay::default() });
             }
+        }
+        let DpjudgeMap { mut draft, lines, marks, names, free, longer, bare_names, home_only, .. } = self;
+        if home_only {
+            draft.builds = Builds::Home;
+        }
+        for power in std::mem::take(&mut draft.powers) {
+            let nothing = power.homes.is_empty()
+                && power.units.is_empty()
+                && power.owns.is_none()
+                && power.chooses == 0;
+            match bare_names.get(&fold(&power.name)).filter(|_| nothing) {
+                Some(at) => {
+                    let said = format!("“{}” is not understood", power.name);
+                    draft.left_out.push(again(FaultCode::Named("left-out"), said, at));
+                }
+                None => draft.powers.push(power),
+            }
+        }
+        let mut centres: BTreeSet<String> = free.into_iter().collect();
+        for power in &draft.powers {
+            centres.extend(power.homes.iter().chain(power.owns.iter().flatten()).cloned());
+        }
+        let mut groups: BTreeMap<String, Vec<ProvinceLine>> = BTreeMap::new();
+        for (place, line) in &lines {
+            let (id, coast) = split_coast(place);
+            groups.entry(id).or_default().push(ProvinceLine { coast, bare: line.bare, line });
         }
         // The line in small letters is of the bare province only where there are coasts.
         for group in groups.values_mut() {
             let split = group.iter().any(|line| line.coast.is_some());
             group.iter_mut().for_each(|line| line.bare &= split);
         }
+        for id in centres.iter().filter(|id| !groups.contains_key(*id)) {
+            let said = format!("{id} is a centre, but no province of the board");
+            draft.left_out.push(Diagnostic::warning("left-out", said));
+        }
         for (id, group) in &groups {
             let kind = kind(group);
-            let named = names.iter().find(|(known, ..)| known == id);
-            let mut space = DraftSpace::new(named.map_or(id, |(_, name, _)| name), terrain(kind));
-            space.aliases = named.map_or(Vec::new(), |(.., others)| others.clone());
+            let named = names.get(id);
+            let mut space = DraftSpace::new(named.map_or(id, |(name, _)| name), terrain(kind));
+            space.aliases = named.map_or(Vec::new(), |(_, others)| others.clone());
             (space.convoys, space.impassable) = (kind == "PORT", kind == "SHUT");
             space.centre = centres.contains(id);
             space.coasts = group.iter().filter_map(|line| line.coast.clone()).collect();
-            borders(&groups, id, &mut space);
+            borders(&groups, id, &mut space, &marks);
             draft.spaces.insert(id.clone(), space);
         }
-        let stays = |place: &str| !dropped.contains(place.split('/').next().unwrap_or(place));
+        for ((from, to), mark) in &marks {
+            if ["*", "~"].contains(&mark.as_str()) {
+                let (from, to) = (split_coast(from).0, split_coast(to).0);
+                draft.ways.push(DraftWay { from: Some(from), to, weak: true, ..DraftWay::default() });
+            }
+        }
+        let there = |place: &str| groups.contains_key(place.split('/').next().unwrap_or(place));
         for power in &mut draft.powers {
-            power.homes.retain(|id| stays(id));
-            power.units.retain(|unit| stays(&unit[2..]));
-            power.owns.iter_mut().for_each(|owns| owns.retain(|id| stays(id)));
+            power.homes.retain(|id| there(id));
+            power.sites.retain(|id| there(id));
+            power.units.retain(|unit| there(&unit[2..]));
+            power.owns.iter_mut().for_each(|owns| owns.retain(|id| there(id)));
         }
         if !longer.is_empty() {
             draft.rename(&longer);
         }
+        draft.plain_ids();
         draft
     }
+}
+
+/// Something else said of a line.
+fn again(code: FaultCode, said: String, at: &Diagnostic) -> Diagnostic {
+    let fault = Diagnostic::warning(code, said);
+    match &at.span {
+        Some(span) => fault.at(&span.source, span.range.clone()),
+        None => fault,
+    }
+}
+
+/// A place that something abuts on without its marks, and the marks: `*MAO`, `naf~`, `A:ice`, `AEG(CON)`.
+fn marked(word: &str) -> (&str, String) {
+    let (mut to, mut mark) = (word, String::new());
+    if let Some((who, rest)) = to.split_once(':') {
+        mark += &format!("{who}:");
+        to = rest;
+    }
+    if let Some((rest, need)) = to.strip_suffix(')').and_then(|rest| rest.split_once('(')) {
+        mark += &format!("({need})");
+        to = rest;
+    }
+    let plain = to.trim_start_matches(|c: char| !c.is_alphanumeric());
+    mark += &to[..to.len() - plain.len()];
+    to = plain.trim_end_matches(|c: char| !c.is_alphanumeric());
+    mark += &plain[to.len()..];
+    (to, mark)
 }
 
 /// A line of a province.
@@ -389,7 +794,12 @@ fn kind<'a>(group: &[ProvinceLine<'a>]) -> &'a str {
     line.map_or("", |line| line.line.kind.as_str())
 }
 
-fn borders(groups: &BTreeMap<String, Vec<ProvinceLine>>, id: &str, space: &mut DraftSpace) {
+fn borders(
+    groups: &BTreeMap<String, Vec<ProvinceLine>>,
+    id: &str,
+    space: &mut DraftSpace,
+    marks: &BTreeMap<(String, String), String>,
+) {
     let group = groups.get(id).map(Vec::as_slice).unwrap_or_default();
     let bare = group.iter().any(|line| line.bare);
     for line in group {
@@ -397,7 +807,8 @@ fn borders(groups: &BTreeMap<String, Vec<ProvinceLine>>, id: &str, space: &mut D
             let to = word.to_lowercase();
             let goal = split_coast(&to).0;
             let there = groups.get(&goal).map(Vec::as_slice).unwrap_or_default();
-            if goal == id || there.is_empty() {
+            let place = line.coast.as_ref().map_or(id.to_string(), |coast| format!("{id}/{coast}"));
+            if goal == id || there.is_empty() || marks.get(&(place, to.clone())).is_some_and(|m| m == ":") {
                 continue;
             }
             if space.impassable {
@@ -524,23 +935,12 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
     for p in board.provinces().filter(|p| code(*p) != board.province(*p).id) {
         let _ = writeln!(out, "{LONGER}{} = {}", code(p), board.province(p).id);
     }
-    let begin = board.first_turn();
-    let phase =
-        if begin.phase == adjudicator::season::Phase::Adjustment { "ADJUSTMENTS" } else { "MOVEMENT" };
-    let _ = writeln!(out, "BEGIN {} {} {phase}", begin.season.to_string().to_uppercase(), begin.year);
-    let victory = if play.victory.is_empty() { vec![board.victory] } else { play.victory.clone() };
-    let victory: Vec<String> = victory.iter().map(ToString::to_string).collect();
-    let _ = writeln!(out, "VICTORY {}", victory.join(" "));
-    let usual = adjudicator::board::VariantRules::default();
-    if (&play.seasons, play.adjust) != (&usual.seasons, usual.adjust) {
-        let moves = play.seasons.iter().map(|s| format!("{s}:MOVEMENT,RETREATS").to_uppercase());
-        let all = moves.chain([format!("{}:ADJUSTMENTS", play.adjust).to_uppercase()]);
-        let _ = writeln!(out, "FLOW {}", all.collect::<Vec<_>>().join(" "));
-    }
+    course(board, &mut out, &mut lost);
     match play.builds {
         Builds::Home => {}
         Builds::Owned => out += "RULE BUILD_ANY\n",
-        Builds::OwnedIfHome => lost.push("builds = \"owned_if_home\"".to_string()),
+        Builds::OwnedIfHome => out += "RULE REMOTE_BUILDS\n",
+        Builds::AnyHome => lost.push("builds = \"any_home\"".to_string()),
     }
     lost.extend(super::draft::lost_in_export(board));
     lost.extend(play.last_year.map(|year| format!("last_year = {year}")));
@@ -578,6 +978,56 @@ pub fn write(board: &Board) -> (String, Vec<String>) {
     (out, lost)
 }
 
+/// The first phase, what wins, and the turns of a year.
+fn course(board: &Board, out: &mut String, lost: &mut Vec<String>) {
+    let (play, begin) = (&board.play, board.first_turn());
+    let phase =
+        if begin.phase == adjudicator::season::Phase::Adjustment { "ADJUSTMENTS" } else { "MOVEMENT" };
+    let turns = play.seasons.len() as i32;
+    let step = play.years / turns.max(1);
+    let last = begin.year.saturating_add(step.saturating_mul(turns - 1));
+    // Turns of whole years are counted in an era.
+    let era = play.seasons.iter().all(|season| *season == Season::Year)
+        && play.years == step * turns
+        && last.rem_euclid(play.years.max(1)) == 0;
+    let (name, sign) = if begin.year < 0 { ("B.C.", -1) } else { ("A.D.", 1) };
+    let season = if era { name.to_string() } else { begin.season.to_string().to_uppercase() };
+    let year = if era { begin.year.saturating_mul(sign) } else { begin.year };
+    let _ = writeln!(out, "BEGIN {season} {year} {phase}");
+    let victory = if play.victory.is_empty() { vec![board.victory] } else { play.victory.clone() };
+    let victory: Vec<String> = victory.iter().map(ToString::to_string).collect();
+    let _ = writeln!(out, "VICTORY {}", victory.join(" "));
+    let usual = adjudicator::board::VariantRules::default();
+    if era {
+        let (step, years) = (step.saturating_mul(sign), play.years);
+        let _ = writeln!(
+            out,
+            "FLOW NEWYEAR:{step}\nFLOW {name}:MOVEMENT,RETREATS\nFLOW IFYEARDIV:{years}\nFLOW {name}:ADJUSTMENTS"
+        );
+    } else if (&play.seasons, play.adjust) != (&usual.seasons, usual.adjust) {
+        let moves = play.seasons.iter().map(|s| format!("{s}:MOVEMENT,RETREATS").to_uppercase());
+        let all = moves.chain([format!("{}:ADJUSTMENTS", play.adjust).to_uppercase()]);
+        let _ = writeln!(out, "FLOW {}", all.collect::<Vec<_>>().join(" "));
+    }
+    if !era && play.years != usual.years {
+        lost.push(format!("years = {}", play.years));
+    }
+    if let Some(year) = board.special.shift {
+        let _ = writeln!(out, "NEWHOMES {year}");
+    }
+    lost.extend(
+        board
+            .special
+            .ways
+            .iter()
+            .filter(|way| !way.weak)
+            .map(|way| format!("that a way to {} is closed in {}", board.province(way.to).id, way.when())),
+    );
+    lost.extend(board.special.ways.iter().filter(|way| way.weak && way.kind.is_some()).map(|way| {
+        format!("that a way to {} is weak for one kind of units only", board.province(way.to).id)
+    }));
+}
+
 fn power(board: &Board, owner: Owner, codes: &[String], out: &mut String, lost: &mut Vec<String>) {
     let info = board.owner(owner);
     let token = token(board, owner);
@@ -594,7 +1044,8 @@ fn power(board: &Board, owner: Owner, codes: &[String], out: &mut String, lost: 
     let _ = writeln!(
         out,
         "\n{}",
-        format!("{token} ({adjective}{letter}) {}", joined(codes, &info.home)).trim_end()
+        format!("{token} ({adjective}{letter}) {}{}", joined(codes, &info.home), besides(codes, info))
+            .trim_end()
     );
     if info.owns != info.home {
         let _ = writeln!(out, "{}", format!("OWNS {}", joined(codes, &info.owns)).trim_end());
@@ -606,6 +1057,12 @@ fn power(board: &Board, owner: Owner, codes: &[String], out: &mut String, lost: 
     if info.dummy {
         out.push_str("DUMMY\n");
     }
+}
+
+/// Places for builds that are no homes, and homes to be chosen, as they stand behind the homes.
+fn besides(codes: &[String], info: &OwnerInfo) -> String {
+    let sites = info.sites.iter().map(|p| format!(" *{}", codes[usize::from(p.0)].to_uppercase()));
+    sites.chain((0..info.chooses).map(|_| " &SC".to_string())).collect()
 }
 
 /// The lines of a province: one, or one for each coast and one in small letters for its armies.
@@ -620,8 +1077,16 @@ fn abuts(board: &Board, codes: &[String], p: Province, out: &mut String, lost: &
         Terrain::Coast => "COAST",
         _ => "LAND",
     };
+    // A star in front of a weak way.
+    let weak: Vec<String> = board
+        .provinces()
+        .filter(|q| [UnitKind::Army, UnitKind::Fleet].iter().all(|kind| board.is_weak(*kind, p, *q)))
+        .map(|q| id(q).to_lowercase())
+        .collect();
     let mut line = |place: String, words: BTreeSet<String>| {
-        let words: Vec<String> = words.into_iter().collect();
+        let star = |word: &String| weak.contains(&split_coast(&word.to_lowercase()).0);
+        let words: Vec<String> =
+            words.into_iter().map(|word| if star(&word) { format!("*{word}") } else { word }).collect();
         let _ = writeln!(out, "{}", format!("{kind} {place} ABUTS {}", words.join(" ")).trim_end());
     };
     if info.impassable {

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::Spanned;
 
-use adjudicator::board::file::{BoardFile, CentreCount, FileWord, PowerEntry, ProvinceEntry, word};
-use adjudicator::board::{Board, Builds, Terrain, VariantRules, fold};
+use adjudicator::board::file::{BoardFile, CentreCount, FileWord, PowerEntry, ProvinceEntry, WayEntry, word};
+use adjudicator::board::{Board, Builds, Terrain, fold};
 use diagnostics::Diagnostic;
 
 /// What was read.
@@ -21,6 +21,12 @@ pub struct BoardProposal {
     pub adjust: Option<String>,
     /// Centres needed, one or by year; none: more than half.
     pub victory: Vec<u32>,
+    /// Years that a cycle takes, if they are said.
+    pub years: Option<u32>,
+    /// The year at whose end homes shift.
+    pub shift: Option<i32>,
+    /// Ways with a mark.
+    pub ways: Vec<DraftWay>,
     /// Years without a centre changing hands.
     pub idle: Option<u32>,
     /// The last year.
@@ -31,8 +37,10 @@ pub struct BoardProposal {
     pub spaces: BTreeMap<String, DraftSpace>,
     /// Powers in the order of the file.
     pub powers: Vec<DraftPower>,
-    /// What the form of board files cannot say.
+    /// What the form of board files cannot say, or says by other words.
     pub left_out: Vec<Diagnostic>,
+    /// Homes that several powers have.
+    pub shared_homes: BTreeSet<String>,
 }
 
 /// A province.
@@ -69,6 +77,23 @@ impl DraftSpace {
     }
 }
 
+/// A way with a mark.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct DraftWay {
+    /// Where it begins; none: everywhere beside its goal.
+    pub from: Option<String>,
+    /// Where it leads.
+    pub to: String,
+    /// `army` or `fleet`, if it is for one of them only.
+    pub what: Option<&'static str>,
+    /// Seasons in which it is closed.
+    pub closed: Vec<String>,
+    /// Years in which it is closed.
+    pub years: Option<String>,
+    /// Whoever acts over it counts one less.
+    pub weak: bool,
+}
+
 /// A power.
 #[derive(Debug, Default)]
 pub struct DraftPower {
@@ -84,6 +109,10 @@ pub struct DraftPower {
     pub homes: Vec<String>,
     /// Centres owned at the beginning; none: the homes.
     pub owns: Option<Vec<String>>,
+    /// Where it builds besides.
+    pub sites: Vec<String>,
+    /// Homes it may yet choose.
+    pub chooses: u32,
     /// Units at the beginning.
     pub units: Vec<String>,
     /// It has no player.
@@ -132,6 +161,27 @@ impl BoardProposal {
         self.left_out.push(Diagnostic::warning("left-out", message));
     }
 
+    /// Gives provinces ids of signs that ids have here, where they have others.
+    pub fn plain_ids(&mut self) {
+        let plain = |b: u8| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'_');
+        let is_good = |id: &str| id.len() <= 8 && id.bytes().all(plain);
+        let mut taken: BTreeSet<String> = self.spaces.keys().filter(|id| is_good(id)).cloned().collect();
+        let mut ids = BTreeMap::new();
+        for id in self.spaces.keys().filter(|id| !is_good(id)) {
+            let short: String = fold(id).chars().filter(char::is_ascii_alphanumeric).take(8).collect();
+            let numbered = (0..1000).map(|n| format!("{}{n}", &short[..short.len().min(5)]));
+            let new =
+                [short.clone()].into_iter().chain(numbered).find(|id| is_good(id) && !taken.contains(id));
+            if let Some(new) = new {
+                taken.insert(new.clone());
+                ids.insert(id.clone(), new);
+            }
+        }
+        if !ids.is_empty() {
+            self.rename(&ids);
+        }
+    }
+
     /// Gives provinces the ids that their codes stand for.
     pub fn rename(&mut self, ids: &BTreeMap<String, String>) {
         for (id, mut space) in std::mem::take(&mut self.spaces) {
@@ -141,9 +191,14 @@ impl BoardProposal {
             space.fleet = space.fleet.iter().map(|(coast, to)| (coast.clone(), renamed(ids, to))).collect();
             self.spaces.insert(renamed(ids, &id), space);
         }
+        for way in &mut self.ways {
+            way.to = renamed(ids, &way.to);
+            way.from = way.from.as_ref().map(|from| renamed(ids, from));
+        }
         for power in &mut self.powers {
             power.homes.iter_mut().for_each(|home| *home = renamed(ids, home));
             power.owns.iter_mut().flatten().for_each(|own| *own = renamed(ids, own));
+            power.sites.iter_mut().for_each(|site| *site = renamed(ids, site));
             for unit in &mut power.units {
                 *unit = format!("{}{}", &unit[..2], renamed(ids, &unit[2..]));
             }
@@ -166,9 +221,16 @@ impl BoardProposal {
             list => CentreCount::Years(list.to_vec()),
         };
         file.play.victory = Some(toml::Spanned::new(0..0, count));
+        file.play.years = self.years.map(|n| toml::Spanned::new(0..0, n));
+        file.play.shift = self.shift.map(|n| toml::Spanned::new(0..0, n));
+        self.ways.sort();
+        file.way = self.ways.iter().map(DraftWay::entry).collect();
         file.play.idle = self.idle.map(|n| toml::Spanned::new(0..0, n));
         file.play.last_year = self.last_year.map(|n| toml::Spanned::new(0..0, n));
         file.play.builds = Some(toml::Spanned::new(0..0, self.builds));
+        let homes: Vec<&String> = self.powers.iter().flat_map(|power| &power.homes).collect();
+        let shared = homes.iter().filter(|home| homes.iter().filter(|other| other == home).count() > 1);
+        self.shared_homes = shared.map(ToString::to_string).collect();
         file.power = std::mem::take(&mut self.powers).iter().map(|power| self.power(power)).collect();
         self.aliases(&mut file);
         let fleets = self.spaces.values().flat_map(|space| &space.fleet);
@@ -191,11 +253,11 @@ impl BoardProposal {
 
     fn power(&mut self, power: &DraftPower) -> PowerEntry {
         let owned = power.owns.as_ref().unwrap_or(&power.homes);
-        for home in power.homes.iter().filter(|home| !owned.contains(home)) {
-            self.left(format!("{home} is a home of {} that it does not own at the beginning", power.name));
-        }
+        let all = self.shared_homes.iter();
+        let apart = power.homes.iter().any(|home| !owned.contains(home) || all.clone().any(|id| id == home));
+        // Homes that are not owned, or are several powers', are said apart from what is owned.
         let (homes, owns): (Vec<&String>, Vec<&String>) =
-            owned.iter().partition(|id| power.homes.contains(id));
+            owned.iter().partition(|id| !apart && power.homes.contains(id));
         PowerEntry {
             id: word(power_id(&power.name)),
             name: Some(word(&power.name)),
@@ -210,6 +272,9 @@ impl BoardProposal {
             units: words(&power.units),
             centres: words(homes),
             owns: words(owns),
+            homes: apart.then(|| power.homes.iter().map(word).collect()),
+            sites: words(&power.sites),
+            chooses: (power.chooses > 0).then(|| toml::Spanned::new(0..0, power.chooses)),
             homeland: None,
         }
     }
@@ -254,13 +319,15 @@ impl BoardProposal {
         for to in &space.army {
             match self.spaces.get(to) {
                 None => missing.push(format!("{id} borders on {to}, which is not there")),
-                Some(other) if other.impassable || space.impassable || other.kind == Terrain::Sea => {}
+                Some(other) if other.impassable || space.impassable => {}
+                Some(other) if other.kind == Terrain::Sea => {
+                    missing.push(format!("armies do not get from {id} to {to}, which is water"));
+                }
                 Some(other) if other.army.contains(id) => both.push(to.clone()),
                 Some(_) => away.push(to.clone()),
             }
         }
         (entry.army, entry.one_way_army) = (words(&both), words(&away));
-        let mut away = Vec::new();
         for (coast, to) in &space.fleet {
             let (other, shore) = split_coast(to);
             let here = match coast {
@@ -269,32 +336,56 @@ impl BoardProposal {
             };
             match self.spaces.get(&other) {
                 None => missing.push(format!("{here} borders on {to}, which is not there")),
-                Some(there) if there.impassable || space.impassable || there.kind == Terrain::Land => {}
-                Some(there) if there.coasts.is_empty() != shore.is_none() => {
+                Some(there) if there.impassable || space.impassable => {}
+                Some(there) if there.kind == Terrain::Land => {
+                    missing.push(format!("fleets do not get from {here} to {to}, which is land"));
+                }
+                Some(there)
+                    if there.coasts.is_empty() != shore.is_none()
+                        || shore.as_ref().is_some_and(|shore| !there.coasts.contains(shore)) =>
+                {
                     missing.push(format!("{here} borders on {to} for fleets: the coast is not clear"));
                 }
                 Some(there) if there.fleet.contains(&(shore.clone(), here.clone())) => {
                     entry.shore_mut(coast.as_deref()).get_or_insert_default().push(word(to));
                 }
-                Some(_) if coast.is_none() => away.push(to.clone()),
-                Some(_) => missing.push(format!("the way of fleets from {here} to {to} leads one way")),
+                Some(_) => {
+                    entry.one_way_shore_mut(coast.as_deref()).get_or_insert_default().push(word(to));
+                }
             }
         }
-        entry.one_way_fleet = words(&away);
         missing.into_iter().for_each(|message| self.left(message));
         entry
     }
 }
 
+impl DraftWay {
+    fn entry(&self) -> WayEntry {
+        WayEntry {
+            from: self.from.as_ref().map(word),
+            to: word(&self.to),
+            what: self.what.map(word),
+            closed: words(&self.closed),
+            years: self.years.as_ref().map(word),
+            weak: self.weak,
+        }
+    }
+}
+
 /// What neither of the other programs' forms can say.
 pub fn lost_in_export(board: &Board) -> Vec<String> {
-    let (play, usual) = (&board.play, VariantRules::default());
+    let play = &board.play;
     let mut lost = Vec::new();
     if !play.lead {
         lost.push("lead = false".to_string());
     }
-    if play.years != usual.years {
-        lost.push(format!("years = {}", play.years));
+    if !board.special.hold.is_empty() {
+        let all: Vec<&str> = board.special.hold.iter().map(|p| board.province(*p).id.as_str()).collect();
+        lost.push(format!("that who owns all of {} wins", all.join(", ")));
+    }
+    if let Some(seasons) = &board.special.adjustments {
+        let all: Vec<String> = seasons.iter().map(ToString::to_string).collect();
+        lost.push(format!("adjustments = [{}]", all.join(", ")));
     }
     if !play.fleets {
         lost.push("kinds = [\"A\"]".into());

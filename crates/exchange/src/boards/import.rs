@@ -27,10 +27,22 @@ pub struct Imported {
     pub board: Option<Board>,
     /// What the check finds.
     pub faults: Vec<Diagnostic>,
-    /// What the form cannot say, a warning each.
+    /// What the form cannot say, or says by other words, a warning each; first what a game would play otherwise for.
     pub left_out: Vec<Diagnostic>,
     /// The drawing it was made from, which stands beside it.
     pub drawing: Option<Source>,
+}
+
+impl Imported {
+    /// How many things the form cannot say; what it says by other words is not lost.
+    pub fn lost(&self) -> usize {
+        self.left_out.iter().filter(|said| said.code != code::READ_AS).count()
+    }
+
+    /// How many of them a game would play otherwise for.
+    pub fn plays_otherwise(&self) -> usize {
+        self.left_out.iter().filter(|said| said.code == code::PLAYS_OTHERWISE).count()
+    }
 }
 
 /// What of a file is wanted, and how it is to be taken.
@@ -165,7 +177,7 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Box<Diagnostic>> {
     let said = match disk::head(path, packed::LARGEST + 1) {
         Ok(Some(bytes)) if bytes.len() as u64 <= packed::LARGEST => return Ok(bytes),
         Ok(Some(_)) => format!("the file has more than {} bytes", packed::LARGEST),
-        Ok(None) => "there is no such file".into(),
+        Ok(None) => "the file does not exist".into(),
         Err(error) => error.to_string(),
     };
     Err(Box::new(Diagnostic::error("import", said).in_file(path.display().to_string())))
@@ -199,28 +211,34 @@ fn print_and_check(
             board_support::open(&BoardLoader(&|id: &str| in_folder(&root.join("boards"), id)), &source);
         let bad = if tries < 8 { bad(&source, &found) } else { Vec::new() };
         if bad.is_empty() {
+            left_out.sort_by_key(|said| said.code != code::PLAYS_OTHERWISE);
             return Imported { source, board, faults: found, left_out, drawing: None };
         }
         tries += 1;
-        for (province, alias) in bad {
+        for (province, name) in bad {
             for entry in file.province.iter_mut().filter(|entry| *entry.id.get_ref() == province) {
-                entry.aliases.iter_mut().for_each(|list| list.retain(|word| *word.get_ref() != alias));
+                if entry.name.as_ref().is_some_and(|word| *word.get_ref() == name) {
+                    entry.by_code = Some(true);
+                    continue;
+                }
+                entry.aliases.iter_mut().for_each(|list| list.retain(|word| *word.get_ref() != name));
+                let said = format!(
+                    "“{name}” cannot be another name of {province}: readers of orders take it for something else"
+                );
+                left_out.push(Diagnostic::warning("left-out", said));
             }
-            let said = format!(
-                "“{alias}” cannot be another name of {province}: readers of orders take it for something else"
-            );
-            left_out.push(Diagnostic::warning("left-out", said));
         }
     }
 }
 
-/// Other names of provinces that something was found of.
+/// Names of provinces that something was found of.
 fn bad(source: &Source, found: &[Diagnostic]) -> Vec<(String, String)> {
     let Ok(printed) = BoardFile::read(source) else { return Vec::new() };
     let named = found.iter().filter(|f| [code::BOARD_NAME, code::BOARD_TWICE].contains(&f.code));
     let spans: Vec<_> = named.filter_map(|f| f.span.as_ref().map(|span| span.range.clone())).collect();
     let province = printed.province.iter().flat_map(|entry: &ProvinceEntry| {
-        let hit = word_list(&entry.aliases).iter().filter(|alias| spans.contains(&alias.span()));
+        let all = entry.name.iter().chain(word_list(&entry.aliases));
+        let hit = all.filter(|alias| spans.contains(&alias.span()));
         hit.map(|alias| (entry.id.get_ref().clone(), alias.get_ref().clone())).collect::<Vec<_>>()
     });
     province.collect()

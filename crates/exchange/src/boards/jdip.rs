@@ -1,15 +1,17 @@
 //! Variants of jDip: `variants.xml` with its file of adjacencies, read, and written.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use roxmltree::{Document, Node};
 
-use adjudicator::board::{Board, Builds, COASTS, Owner, Place, Province, Terrain, members};
+use adjudicator::board::{
+    Board, Builds, COASTS, Owner, OwnerInfo, Place, Province, Terrain, Way, Years, fold, members,
+};
 use adjudicator::position::UnitKind;
-use diagnostics::{Diagnostic, Source};
+use diagnostics::{Diagnostic, Source, code};
 
-use super::draft::{BoardProposal, DraftPower, DraftSpace, capitals, split_coast};
+use super::draft::{BoardProposal, DraftPower, DraftSpace, DraftWay, capitals, split_coast};
 
 /// One variant of a file; `beside` finds a file by the path the variant names.
 ///
@@ -30,7 +32,7 @@ pub fn read(
     };
     let Some(chosen) = chosen else {
         let said = match variant {
-            Some(name) => format!("there is no variant “{name}” in it"),
+            Some(name) => format!("the file has no variant “{name}”"),
             None => format!("there are {} variants in it", names.len()),
         };
         let help = format!("--variant with one of: {}", names.join(", "));
@@ -45,9 +47,10 @@ pub fn read(
         let fault = Diagnostic::error("import", said).at(source, range.start..range.start);
         return Err(Box::new(fault.help("put it beside variants.xml")));
     };
-    provinces(&mut draft, &borders)?;
+    let known = provinces(&mut draft, &borders)?;
     course(&mut draft, source, *chosen);
-    powers(&mut draft, *chosen);
+    powers(&mut draft, source, *chosen, &known);
+    draft.plain_ids();
     Ok(draft)
 }
 
@@ -62,7 +65,7 @@ fn attribute(node: &Node, name: &str) -> String {
 /// A place code from `gar-sc`.
 fn place(word: &str) -> String {
     let word = word.to_lowercase();
-    match word.rsplit_once('-') {
+    match word.rsplit_once(['-', '/', '\\']) {
         Some((id, "mv" | "xc")) => id.to_string(),
         Some((id, coast)) if COASTS.iter().any(|(code, _)| *code == coast) => format!("{id}/{coast}"),
         _ => word.clone(),
@@ -75,8 +78,46 @@ fn escape(text: &str) -> String {
     text.replace('>', "&gt;").replace('"', "&quot;").replace(char::is_control, " ")
 }
 
-fn provinces(draft: &mut BoardProposal, source: &Source) -> Result<(), Box<Diagnostic>> {
+/// The ids that all names of provinces stand for, in small letters; an id stands for itself.
+fn names(document: &Document) -> BTreeMap<String, String> {
+    let mut known: BTreeMap<String, String> = BTreeMap::new();
+    let all: Vec<Node> = document.descendants().filter(|n| n.has_tag_name("PROVINCE")).collect();
+    for node in &all {
+        let id = attribute(node, "shortname").to_lowercase();
+        let others = node.children().filter(|n| n.has_tag_name("UNIQUENAME"));
+        let others = others.filter_map(|n| n.attribute("name")).chain(node.attribute("fullname"));
+        others.for_each(|name| {
+            known.entry(name.to_lowercase()).or_insert(id.clone());
+        });
+    }
+    known.extend(
+        all.iter().map(|node| attribute(node, "shortname").to_lowercase()).map(|id| (id.clone(), id)),
+    );
+    known
+}
+
+/// A place by the id that its name stands for.
+fn resolved(known: &BTreeMap<String, String>, word: &str) -> String {
+    let (name, coast) = split_coast(&place(word));
+    let id = known.get(&word.to_lowercase()).or_else(|| known.get(&name)).cloned().unwrap_or(name);
+    match coast {
+        Some(coast) if !known.contains_key(&word.to_lowercase()) => format!("{id}/{coast}"),
+        _ => id,
+    }
+}
+
+fn provinces(
+    draft: &mut BoardProposal,
+    source: &Source,
+) -> Result<BTreeMap<String, String>, Box<Diagnostic>> {
     let document = super::xml::xml(source)?;
+    let known = names(&document);
+    let all_borders: BTreeMap<&str, Node> = document
+        .descendants()
+        .filter(|n| n.has_tag_name("BORDER"))
+        .filter_map(|n| Some((n.attribute("id")?, n)))
+        .collect();
+    let mut marked: Vec<(String, Node)> = Vec::new();
     for node in document.descendants().filter(|n| n.has_tag_name("PROVINCE")) {
         let id = node.attribute("shortname").unwrap_or_default().to_lowercase();
         let mut space = DraftSpace::new(node.attribute("fullname").unwrap_or(&id), Terrain::Sea);
@@ -85,8 +126,10 @@ fn provinces(draft: &mut BoardProposal, source: &Source) -> Result<(), Box<Diagn
         space.convoys = node.attribute("isConvoyableCoast") == Some("true");
         let (mut land, mut water) = (false, false);
         for list in node.children().filter(|n| n.has_tag_name("ADJACENCY")) {
-            let what = list.attribute("type").unwrap_or_default().to_lowercase();
-            let goals = list.attribute("refs").unwrap_or_default().split_whitespace().map(place);
+            let what = list.attribute("type").unwrap_or("mv").to_lowercase();
+            let refs =
+                list.attribute("refs").unwrap_or_default().split([' ', ',', ';', ':', '\t', '\r', '\n']);
+            let goals = refs.filter(|word| !word.is_empty()).map(|word| resolved(&known, word));
             match what.as_str() {
                 "mv" => {
                     land = true;
@@ -103,30 +146,157 @@ fn provinces(draft: &mut BoardProposal, source: &Source) -> Result<(), Box<Diagn
                 }
             }
         }
+        let own = |to: &String| split_coast(to).0 == id;
         let all = space.army.iter().chain(space.fleet.iter().map(|(_, to)| to));
-        space.impassable =
-            all.clone().next().is_some() && all.clone().all(|to: &String| split_coast(to).0 == id);
+        space.impassable = node.attribute("isImpassable") == Some("true")
+            || all.clone().next().is_some() && all.clone().all(own);
         if space.impassable {
-            (space.army, space.fleet) = Default::default();
+            space.borders = all.filter(|to| !own(to)).map(|to| split_coast(to).0).collect();
+            (space.army, space.fleet, space.coasts) = Default::default();
         }
         space.army.remove(&id);
+        space.fleet.retain(|(_, to)| split_coast(to).0 != id);
         space.kind = match (land || !space.coasts.is_empty(), water && !space.impassable) {
             (true, true) => Terrain::Coast,
             (false, true) => Terrain::Sea,
             _ => Terrain::Land,
         };
-        if let Some(border) = node.children().find(|n| n.has_tag_name("BORDER")) {
-            let said = format!(
-                "a border of {id} that is closed to some kinds, seasons or orders cannot be expressed"
-            );
-            draft.left_out.push(
-                Diagnostic::warning("left-out", said)
-                    .at(source, border.range().start..border.range().start + 7),
-            );
+        let marks = node.attribute("borders").unwrap_or_default().replace(',', " ");
+        for name in marks.split_whitespace() {
+            match all_borders.get(name) {
+                Some(border) => marked.push((id.clone(), *border)),
+                None => {
+                    let said = format!("the border “{name}” of {id} is not defined");
+                    let at = node.range().start;
+                    draft.left_out.push(Diagnostic::warning("left-out", said).at(source, at..at));
+                }
+            }
         }
         draft.spaces.insert(id, space);
     }
-    Ok(())
+    one_coast(draft, source);
+    for (to, border) in marked {
+        let fault = mark(draft, &known, &to, border);
+        let at = border.range().start;
+        draft.left_out.push(fault.at(source, at..at + "<BORDER".len()));
+    }
+    Ok(known)
+}
+
+/// A way to one that has several coasts, which names none of them, is to the one that leads back.
+fn one_coast(draft: &mut BoardProposal, source: &Source) {
+    let mut meant: Vec<(String, (Option<String>, String), String)> = Vec::new();
+    for (id, space) in &draft.spaces {
+        for way in &space.fleet {
+            let (goal, shore) = split_coast(&way.1);
+            let Some(there) =
+                draft.spaces.get(&goal).filter(|there| shore.is_none() && !there.coasts.is_empty())
+            else {
+                continue;
+            };
+            let here = way.0.as_ref().map_or(id.clone(), |coast| format!("{id}/{coast}"));
+            let back: Vec<&Option<String>> =
+                there.fleet.iter().filter(|(_, to)| *to == here).map(|(coast, _)| coast).collect();
+            if let [Some(coast)] = back.as_slice() {
+                meant.push((id.clone(), way.clone(), format!("{goal}/{coast}")));
+            }
+        }
+    }
+    for (id, way, to) in meant {
+        let said = format!("fleets of {id} go to {}, which has coasts: {to} leads back", way.1);
+        draft.left_out.push(Diagnostic::warning("left-out", said).in_file(source.name.clone()));
+        if let Some(space) = draft.spaces.get_mut(&id) {
+            space.fleet.remove(&way);
+        }
+    }
+}
+
+/// A border of jDip as ways with a mark, and what is said of it.
+fn mark(draft: &mut BoardProposal, known: &BTreeMap<String, String>, to: &str, border: Node) -> Diagnostic {
+    let list = |key: &str| -> Vec<String> {
+        let words = border.attribute(key).unwrap_or_default().split([' ', ',', ';']);
+        words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    };
+    let name = attribute(&border, "id");
+    let told = border.attribute("description").filter(|told| !told.is_empty()).unwrap_or(&name);
+    let heading = format!("the border “{told}” of {to} ({name})");
+    let modifier = attribute(&border, "baseMoveModifier");
+    let kinds = list("unitTypes");
+    let has = |kind: &str| kinds.iter().any(|k| k.contains(kind));
+    let what: &[Option<&'static str>] = match (kinds.is_empty(), has("army"), has("fleet")) {
+        (true, ..) | (_, true, true) => &[None],
+        (_, true, _) => &[Some("army")],
+        (_, _, true) => &[Some("fleet")],
+        _ => &[],
+    };
+    let froms: Vec<Option<String>> = match list("from") {
+        all if all.is_empty() => vec![None],
+        all => all.iter().map(|word| Some(split_coast(&resolved(known, word)).0)).collect(),
+    };
+    let seasons: Vec<String> = list("season").iter().map(|season| capitals(season)).collect();
+    let years = match attribute(&border, "year").to_lowercase().as_str() {
+        "" => None,
+        "odd" => Some("odd".to_string()),
+        "even" => Some("even".to_string()),
+        span => {
+            let ends: Vec<i32> = span.split([',', ' ']).filter_map(|year| year.parse().ok()).collect();
+            match ends[..] {
+                [first, last] if first == last => Some(first.to_string()),
+                [first, last] if first <= -9999 => Some(format!("to {last}")),
+                [first, last] if last >= 9999 => Some(format!("from {first}")),
+                [first, last] => Some(format!("{first} to {last}")),
+                _ => Some(span.to_string()),
+            }
+        }
+    };
+    let timed = !seasons.is_empty() || years.is_some();
+    let phases = list("phase");
+    let orders = attribute(&border, "orderTypes");
+    let every = phases.is_empty() || timed && phases == ["movement"];
+    let weak = modifier == "-1" && !timed;
+    if !orders.is_empty() || !every && !weak || !modifier.is_empty() && !weak {
+        let said = format!("{heading}: what it closes cannot be expressed");
+        return Diagnostic::warning(code::PLAYS_OTHERWISE, said);
+    }
+    if !timed && !weak {
+        // Closed for good.
+        for kind in what {
+            close(draft, *kind, &froms, to);
+        }
+        return Diagnostic::warning(code::READ_AS, format!("{heading}: these ways are left out"));
+    }
+    for from in &froms {
+        for kind in what {
+            let way = DraftWay {
+                from: from.clone(),
+                to: to.to_string(),
+                what: *kind,
+                closed: if weak { Vec::new() } else { seasons.clone() },
+                years: years.clone().filter(|_| !weak),
+                weak,
+            };
+            if !draft.ways.contains(&way) {
+                draft.ways.push(way);
+            }
+        }
+    }
+    let said = if weak { "one less in strength" } else { "closed at times" };
+    Diagnostic::warning(code::READ_AS, format!("{heading} is read as ways that are {said}"))
+}
+
+/// Takes the ways of a kind of units to a province away.
+fn close(draft: &mut BoardProposal, kind: Option<&str>, froms: &[Option<String>], to: &str) {
+    for (id, space) in &mut draft.spaces {
+        if !froms.iter().any(|from| from.as_ref().is_none_or(|from| from == id)) {
+            continue;
+        }
+        if kind != Some("fleet") {
+            space.army.remove(to);
+        }
+        if kind != Some("army") {
+            space.fleet.retain(|(_, goal)| split_coast(goal).0 != to);
+        }
+    }
 }
 
 /// The number that an element of a name has in one of some attributes.
@@ -138,9 +308,19 @@ fn number_of(variant: Node, name: &str, keys: &[&str]) -> Option<i32> {
 fn course(draft: &mut BoardProposal, source: &Source, variant: Node) {
     let turn = child(variant, "STARTINGTIME").and_then(|n| n.attribute("turn"));
     draft.begin = turn.map(|turn| {
-        let words: Vec<&str> = turn.split([',', ' ']).filter(|w| !w.is_empty()).collect();
+        let words = turn.split([',', ' ', ':', ';']).filter(|w| !w.is_empty());
+        let (eras, words): (Vec<&str>, Vec<&str>) = words.partition(|word| fold(word) == "bc");
         match words.as_slice() {
-            [season, year, phase, ..] => format!("{} {year}, {}", capitals(season), capitals(phase)),
+            // The builds of a year stand in its fall.
+            [_, year, phase, ..] if phase.to_lowercase().starts_with("adj") => {
+                format!("Winter {year}, Adjustment")
+            }
+            [season, year, phase, ..] => {
+                let year = year.to_lowercase();
+                let bare = year.strip_suffix("bc");
+                let before = if bare.is_some() || !eras.is_empty() { "-" } else { "" };
+                format!("{} {before}{}, {}", capitals(season), bare.unwrap_or(&year), capitals(phase))
+            }
             _ => turn.to_string(),
         }
     });
@@ -173,51 +353,83 @@ fn course(draft: &mut BoardProposal, source: &Source, variant: Node) {
     }
 }
 
-fn powers(draft: &mut BoardProposal, variant: Node) {
+/// A power of the variant by a name of it, or by the beginning of one.
+fn power_named(powers: &[DraftPower], word: &str) -> Option<usize> {
+    let word = word.to_lowercase();
+    let named = |power: &DraftPower, is: &dyn Fn(&str) -> bool| {
+        [&power.name].into_iter().chain(&power.aliases).any(|name| is(&name.to_lowercase()))
+    };
+    let exact = powers.iter().position(|power| named(power, &|name| name == word));
+    let near = || {
+        let mut near =
+            (0..powers.len()).filter(|at| named(&powers[*at], &|name| name.starts_with(word.as_str())));
+        near.next().filter(|_| near.next().is_none() && !word.is_empty())
+    };
+    exact.or_else(near)
+}
+
+fn powers(draft: &mut BoardProposal, source: &Source, variant: Node, known: &BTreeMap<String, String>) {
     for node in variant.children().filter(|n| n.has_tag_name("POWER")) {
-        let others = node.attribute("altnames").unwrap_or_default();
+        let others = node.attribute("altnames").or(node.attribute("altname")).unwrap_or_default();
         draft.powers.push(DraftPower {
             name: attribute(&node, "name"),
             adjective: node.attribute("adjective").map(String::from),
-            aliases: others.split(',').map(|w| w.trim().to_string()).filter(|w| !w.is_empty()).collect(),
+            aliases: others
+                .split([',', ';'])
+                .map(|w| w.trim().to_string())
+                .filter(|w| !w.is_empty())
+                .collect(),
             owns: Some(Vec::new()),
             dummy: node.attribute("active") == Some("false"),
             ..DraftPower::default()
         });
     }
     for node in variant.children().filter(|n| n.has_tag_name("SUPPLYCENTER")) {
-        let id = attribute(&node, "province").to_lowercase();
-        if let Some(space) = draft.spaces.get_mut(&id) {
-            space.centre = true;
+        let (word, at) = (attribute(&node, "province"), node.range().start);
+        let id = split_coast(&resolved(known, &word)).0;
+        let mut missing = Vec::new();
+        match draft.spaces.get_mut(&id) {
+            Some(space) => space.centre = true,
+            None => missing.push(format!("the centre “{word}” is no province of the board")),
         }
-        let (home, owner) = (attribute(&node, "homepower"), attribute(&node, "owner"));
-        for power in &mut draft.powers {
-            if power.name.eq_ignore_ascii_case(&home) {
-                power.homes.push(id.clone());
+        for key in ["homepower", "owner"] {
+            let who = attribute(&node, key);
+            if who.is_empty() || who.eq_ignore_ascii_case("none") || who.eq_ignore_ascii_case("any") {
+                continue;
             }
-            if power.name.eq_ignore_ascii_case(&owner) {
-                power.owns.get_or_insert_default().push(id.clone());
+            match power_named(&draft.powers, &who).map(|at| &mut draft.powers[at]) {
+                Some(power) if key == "homepower" => power.homes.push(id.clone()),
+                Some(power) => power.owns.get_or_insert_default().push(id.clone()),
+                None => missing.push(format!("the {key} “{who}” of {id} is no power")),
             }
+        }
+        for said in missing {
+            draft.left_out.push(Diagnostic::warning(code::PLAYS_OTHERWISE, said).at(source, at..at));
         }
     }
     for node in variant.children().filter(|n| n.has_tag_name("INITIALSTATE")) {
-        let (id, unit) =
-            (attribute(&node, "province").to_lowercase(), attribute(&node, "unit").to_lowercase());
-        let coast = node.attribute("unitcoast").filter(|c| COASTS.iter().any(|(code, _)| code == c));
+        let (id, unit) = (
+            split_coast(&resolved(known, &attribute(&node, "province"))).0,
+            attribute(&node, "unit").to_lowercase(),
+        );
+        let at = node.range().start;
+        let fail = |said: String| Diagnostic::warning(code::PLAYS_OTHERWISE, said).at(source, at..at);
         let kind = match unit.as_str() {
             "army" | "a" => "A",
             "fleet" | "f" => "F",
             _ => {
-                draft
-                    .left_out
-                    .push(Diagnostic::warning("left-out", format!("a {unit} in {id} cannot be expressed")));
+                draft.left_out.push(fail(format!("a {unit} in {id} cannot be expressed")));
                 continue;
             }
         };
-        let coast = coast.map(|coast| format!("/{coast}")).unwrap_or_default();
-        let power = attribute(&node, "power");
-        if let Some(power) = draft.powers.iter_mut().find(|p| p.name.eq_ignore_ascii_case(&power)) {
-            power.units.push(format!("{kind} {id}{coast}"));
+        let coast =
+            node.attribute("unitcoast").map(|coast| coast.trim_start_matches(['-', '/']).to_lowercase());
+        let coast = coast.filter(|coast| draft.spaces.get(&id).is_some_and(|s| s.coasts.contains(coast)));
+        let coast = coast.filter(|_| kind == "F").map(|coast| format!("/{coast}")).unwrap_or_default();
+        let who = attribute(&node, "power");
+        match power_named(&draft.powers, &who) {
+            Some(power) => draft.powers[power].units.push(format!("{kind} {id}{coast}")),
+            None => draft.left_out.push(fail(format!("the power “{who}” of a unit in {id} is not there"))),
         }
     }
 }
@@ -235,6 +447,22 @@ pub struct Variant {
 /// The board as `variants.xml` and its file of adjacencies.
 pub fn write(board: &Board, id: &str) -> Variant {
     let mut lost = super::draft::lost_in_export(board);
+    if board.play.years != 1 {
+        lost.push(format!("years = {}", board.play.years));
+    }
+    lost.extend(board.special.shift.map(|year| format!("shift = {year}")));
+    for owner in board.powers() {
+        let info = board.owner(owner);
+        if !info.sites.is_empty() || info.chooses > 0 {
+            lost.push(format!("where {} builds besides its homes", info.name));
+        }
+        for home in &info.home {
+            let first = board.powers().find(|o| board.owner(*o).home.contains(home));
+            if first != Some(owner) {
+                lost.push(format!("that {} is a home of {}, too", board.province(*home).id, info.name));
+            }
+        }
+    }
     Variant { variants: variants(board, id, &mut lost), adjacencies: adjacencies(board), lost }
 }
 
@@ -247,6 +475,10 @@ fn variants(board: &Board, id: &str, lost: &mut Vec<String>) -> String {
         Builds::Home => "HOME_ONLY",
         Builds::Owned => "ANY_OWNED",
         Builds::OwnedIfHome => "ANY_IF_HOME_OWNED",
+        Builds::AnyHome => {
+            lost.push("builds = \"any_home\"".into());
+            "HOME_ONLY"
+        }
     };
     let usual = adjudicator::board::VariantRules::default();
     if (&play.seasons, play.adjust) != (&usual.seasons, usual.adjust) {
@@ -263,9 +495,10 @@ fn variants(board: &Board, id: &str, lost: &mut Vec<String>) -> String {
         let adjective = escape(info.adjective.as_ref().unwrap_or(&info.name));
         let _ = writeln!(
             out,
-            "    <POWER name=\"{}\" active=\"{}\" adjective=\"{adjective}\"/>",
+            "    <POWER name=\"{}\" active=\"{}\" adjective=\"{adjective}\"{}/>",
             escape(&info.name),
-            !info.dummy
+            !info.dummy,
+            other_names(info)
         );
     }
     let _ = writeln!(out, "    <STARTINGTIME turn=\"{}, {}, {phase}\"/>", begin.season, begin.year);
@@ -302,21 +535,66 @@ fn variants(board: &Board, id: &str, lost: &mut Vec<String>) -> String {
     out + "  </VARIANT>\n</VARIANTS>\n"
 }
 
+/// Other names of a power; the adjective is none of them.
+fn other_names(info: &OwnerInfo) -> String {
+    let own = [Some(&info.name), info.adjective.as_ref()];
+    let others: Vec<String> =
+        info.aliases.iter().filter(|name| !own.contains(&Some(*name))).map(|name| escape(name)).collect();
+    if others.is_empty() { String::new() } else { format!(" altnames=\"{}\"", others.join(", ")) }
+}
+
 fn name_or_none(board: &Board, owner: Option<Owner>) -> String {
     owner.map_or("none".into(), |owner| escape(&board.owner(owner).name))
 }
 
 fn adjacencies(board: &Board) -> String {
     let mut out = String::from("<?xml version=\"1.0\"?>\n<PROVINCES>\n");
+    let ways = &board.special.ways;
+    if !ways.is_empty() {
+        out += "  <BORDER_DEFINITIONS>\n";
+        ways.iter().enumerate().for_each(|(n, way)| border(board, n, way, &mut out));
+        out += "  </BORDER_DEFINITIONS>\n";
+    }
     for p in board.provinces() {
         province(board, p, &mut out);
     }
     out + "</PROVINCES>\n"
 }
 
+/// A way with a mark as a border of jDip.
+fn border(board: &Board, n: usize, way: &Way, out: &mut String) {
+    let mut told = vec![format!("id=\"way{n}\" description=\"\"")];
+    told.extend(way.from.map(|from| format!("from=\"{}\"", board.province(from).id)));
+    told.extend(
+        way.kind
+            .map(|kind| format!("unitTypes=\"{}\"", if kind == UnitKind::Fleet { "fleet" } else { "army" })),
+    );
+    if !way.seasons.is_empty() {
+        let all: Vec<String> = way.seasons.iter().map(|season| season.to_string().to_lowercase()).collect();
+        told.push(format!("season=\"{}\"", all.join(",")));
+    }
+    told.extend(way.years.map(|years| match years {
+        Years::Odd => "year=\"odd\"".to_string(),
+        Years::Even => "year=\"even\"".to_string(),
+        Years::Span(first, last) => format!("year=\"{},{}\"", first.max(-9999), last.min(9999)),
+    }));
+    if way.weak {
+        told.push("baseMoveModifier=\"-1\"".into());
+    }
+    let _ = writeln!(out, "    <BORDER {}/>", told.join(" "));
+}
+
 fn province(board: &Board, p: Province, out: &mut String) {
     let info = board.province(p);
+    let ways = board.special.ways.iter().enumerate().filter(|(_, way)| way.to == p);
+    let ways: Vec<String> = ways.map(|(n, _)| format!("way{n}")).collect();
+    let ways = if ways.is_empty() { String::new() } else { format!(" borders=\"{}\"", ways.join(" ")) };
     let convoys = if info.convoys { " isConvoyableCoast=\"true\"" } else { "" };
+    let convoys = if info.impassable {
+        format!("{convoys} isImpassable=\"true\"{ways}")
+    } else {
+        format!("{convoys}{ways}")
+    };
     let _ =
         writeln!(out, "  <PROVINCE shortname=\"{}\" fullname=\"{}\"{convoys}>", info.id, escape(&info.name));
     let own = [&info.id, &info.name].map(|name| adjudicator::board::fold(name));
@@ -330,7 +608,7 @@ fn province(board: &Board, p: Province, out: &mut String) {
         let _ = writeln!(out, "    <ADJACENCY type=\"{what}\" refs=\"{}\"/>", refs.join(" "));
     };
     if info.impassable {
-        list("mv", vec![info.id.clone()]);
+        list("mv", [info.id.clone()].into_iter().chain(info.borders.iter().cloned()).collect());
     } else {
         if info.terrain != Terrain::Sea {
             list("mv", steps(board, UnitKind::Army, p.place()));

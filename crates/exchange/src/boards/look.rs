@@ -169,6 +169,9 @@ pub fn summary(board: &Board) -> String {
     let (seasons, needed) = (seasons.join(", "), needed.join(", then "));
     let (first, builds) = (board.first_turn(), play.builds.word());
     out += &format!("begins {first}; moves in {seasons}; {needed} centres win; builds: {builds}\n");
+    for line in special(board) {
+        out += &format!("{line}\n");
+    }
     for owner in board.all_owners() {
         let info = board.owner(owner);
         let kind = match (info.played, info.dummy) {
@@ -182,6 +185,50 @@ pub fn summary(board: &Board) -> String {
         ];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         out += &format!("{}{kind}: {}\n", info.name, parts.join("; "));
+    }
+    out
+}
+
+/// What few boards have, a line each.
+fn special(board: &Board) -> Vec<String> {
+    let abbrs = |list: &[Province]| {
+        list.iter().map(|p| board.province(*p).abbr.clone()).collect::<Vec<_>>().join(" ")
+    };
+    let special = &board.special;
+    let mut out = Vec::new();
+    if !special.hold.is_empty() {
+        out.push(format!("who owns all of {} wins", abbrs(&special.hold)));
+    }
+    out.extend(special.shift.map(|year| format!("at the end of {year} the centres owned become homes")));
+    if let Some(seasons) = &special.adjustments {
+        let all: Vec<String> = seasons.iter().map(ToString::to_string).collect();
+        out.push(if all.is_empty() {
+            "nobody builds".into()
+        } else {
+            format!("builds in {}", all.join(", "))
+        });
+    }
+    for owner in board.powers() {
+        let info = board.owner(owner);
+        if info.home.iter().any(|home| !info.owns.contains(home)) {
+            out.push(format!("homes of {}: {}", info.name, abbrs(&info.home)));
+        }
+        if !info.sites.is_empty() {
+            out.push(format!("{} builds in {}, too", info.name, abbrs(&info.sites)));
+        }
+        if info.chooses > 0 {
+            out.push(format!(
+                "{} chooses {} by building",
+                info.name,
+                count_noun(info.chooses as usize, "home")
+            ));
+        }
+    }
+    for way in &special.ways {
+        let kind = way.kind.map_or(String::new(), |kind| format!("{} ", kind.code()));
+        let from = way.from.map_or("anywhere".into(), |p| board.province(p).abbr.clone());
+        let said = if way.weak { "weak".to_string() } else { format!("closed in {}", way.when()) };
+        out.push(format!("{kind}{from} to {}: {said}", board.province(way.to).abbr));
     }
     out
 }

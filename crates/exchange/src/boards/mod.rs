@@ -1,4 +1,4 @@
-//! Boards of other programs and drawings, into board files of ours and out again.
+//! Boards of other programs and drawings, into board files of ours and out again; boards of the project's own.
 
 mod dpjudge;
 mod draft;
@@ -6,7 +6,9 @@ pub mod import;
 mod jdip;
 pub mod look;
 mod packed;
+pub mod shelf;
 mod svg;
+pub mod trial;
 mod xml;
 
 /// A board written for other programs.

@@ -1,6 +1,5 @@
 //! Games on boards of the editor's own, to the Python package and back; pages of Backstabbr; results over several files.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
 
@@ -16,7 +15,7 @@ use diagnostics::Source;
 use exchange::answers::GapAnswer;
 use exchange::boards::export;
 use exchange::read::{ReadGames, read};
-use exchange::{GameTransfer, backstabbr, code, json as reader, python, text};
+use exchange::{GameTransfer, json as reader, python, text};
 use folder::board_files::{BoardFiles, of_file};
 
 use crate::exchange::replayed_there;
@@ -213,175 +212,6 @@ fn the_python_package_plays_on_own_boards() {
     let counts: Vec<usize> = said.split_whitespace().map(|n| n.parse().unwrap()).collect();
     assert_eq!(counts[0], 20);
     assert!(counts[2] > 300 && counts[1] * 1000 >= counts[2] * 995, "{said}");
-}
-
-/// The pages of a real game as that site would show them, a season each.
-pub fn pages(game: &GameTransfer) -> Vec<String> {
-    let board = game.rules.board();
-    let mut seasons: BTreeMap<String, (Json, &Position)> = BTreeMap::new();
-    for phase in &game.phases {
-        let turn = phase.before.turn;
-        let season = if turn.phase == Phase::Adjustment {
-            "winter".into()
-        } else {
-            turn.season.to_string().to_lowercase()
-        };
-        let page = seasons.entry(format!(
-            "{}/{}",
-            turn.year,
-            ["spring", "fall", "winter"].iter().position(|s| *s == season).unwrap()
-        ));
-        let (orders, after) = page.or_insert((json!({}), &phase.report.after));
-        *after = &phase.report.after;
-        let id = |place: Place| board.province(board.province_of(place)).abbr.clone();
-        for line in phase.report.orders.iter().filter(|l| !l.invalid) {
-            use adjudicator::rules::OrderShape;
-            let Some(unit) =
-                line.unit.filter(|_| line.written_at.is_some() || turn.phase == Phase::Adjustment)
-            else {
-                continue;
-            };
-            let order = match line.shape {
-                OrderShape::Hold => json!({"type": "HOLD"}),
-                OrderShape::Move { to, .. } if turn.phase == Phase::Retreat => {
-                    json!({"type": "RETREAT", "to": id(to)})
-                }
-                OrderShape::Move { to, .. } => match board.coast(to) {
-                    Some(coast) => json!({"type": "MOVE", "to": id(to), "to_coast": coast}),
-                    None => json!({"type": "MOVE", "to": id(to)}),
-                },
-                OrderShape::SupportHold { of } => json!({"type": "SUPPORT", "from": id(of), "to": id(of)}),
-                OrderShape::SupportMove { of, to } => {
-                    json!({"type": "SUPPORT", "from": id(of), "to": id(to)})
-                }
-                OrderShape::Convoy { of, to } => json!({"type": "CONVOY", "from": id(of), "to": id(to)}),
-                OrderShape::Disband => json!({"type": "RETREAT", "to": null}),
-                OrderShape::Remove => json!({"type": "DISBAND"}),
-                OrderShape::Build => json!({"type": "BUILD"}),
-                OrderShape::Other => continue,
-            };
-            // A retreat stands beside the order of the season.
-            let own = &mut orders[&board.owner(line.owner).name][id(unit.place)];
-            *own = match own.take() {
-                Json::Null => order,
-                first => json!([first, order]),
-            };
-            let failed = line.verdict != adjudicator::rules::Verdict::Succeeds;
-            if turn.phase == Phase::Movement {
-                own["result"] = json!(if failed { "FAILS" } else { "SUCCEEDS" });
-            }
-        }
-    }
-    let text = |(name, (orders, after)): (&String, &(Json, &Position))| {
-        let mut units = json!({});
-        let id = |place: Place| board.province(board.province_of(place)).abbr.clone();
-        for unit in &after.units {
-            units[&board.owner(unit.owner).name][id(unit.place)] = match board.coast(unit.place) {
-                Some(coast) => json!({"type": unit.kind.code(), "coast": coast}),
-                None => json!(unit.kind.code()),
-            };
-        }
-        let held = board.provinces().filter_map(|p| Some((p, after.owners[usize::from(p)]?)));
-        let held: BTreeMap<String, &String> =
-            held.map(|(p, o)| (id(p.place()), &board.owner(o).name)).collect();
-        let (year, season) = name.split_once('/').unwrap();
-        let season = ["spring", "fall", "winter"][season.parse::<usize>().unwrap()];
-        format!(
-            "<!DOCTYPE html>\n<!-- saved from url=(0049)https://www.backstabbr.com/game/a-game/4711/{year}/{season} -->\n\
-             <html><head><title>A game</title></head><body><a href=\"/game/a-game/4711/1901/spring\">Spring 1901</a>\n\
-             <script>\nvar stage = \"COMPLETE\";\nvar orders = {orders};\nvar unitsByPlayer = {units};\n\
-             var territories = {};\n</script></body></html>\n",
-            json!(held)
-        )
-    };
-    seasons.iter().map(text).collect()
-}
-
-/// Facts of a game; a support does not say to which coast there, nor a move by which way.
-fn uncoasted(game: &GameTransfer) -> Vec<String> {
-    let mut all = facts(game);
-    for line in all.iter_mut().filter(|line| line.contains(" S ")) {
-        *line = line.replace("/nc", "").replace("/sc", "").replace("/ec", "");
-    }
-    all.iter_mut().for_each(|line| *line = line.replace(" via convoy", ""));
-    all.sort();
-    all
-}
-
-#[test]
-fn pages_of_backstabbr_are_read_a_season_each() {
-    // A page shows a season to its end, retreats and all.
-    let ended =
-        |game: &GameTransfer| game.phases.last().is_none_or(|p| p.report.after.turn.phase != Phase::Retreat);
-    let opening =
-        |game: &&GameTransfer| whole(game) && ended(game) && game.phases[0].before.turn.code() == "S1901M";
-    let (mut games, mut phases) = (0, 0);
-    for game in public().iter().filter(opening).take(12) {
-        let sources: Vec<Source> = pages(game)
-            .into_iter()
-            .enumerate()
-            .map(|(n, page)| Source::new(format!("{n}.html"), page))
-            .collect();
-        // In any order, in several files or one.
-        let mut all: Vec<&Source> = sources.iter().rev().collect();
-        all.push(&sources[0]);
-        let (read, strange) =
-            backstabbr::read(&all, &[]).unwrap_or_else(|f| panic!("{}: {}", game.id, f.render(false)));
-        assert_eq!((read.id.as_str(), strange), ("4711", Vec::new()));
-        assert!(
-            whole(&read),
-            "{}: {:?}",
-            game.id,
-            read.phases.iter().flat_map(|p| p.remarks()).collect::<Vec<_>>()
-        );
-        let turns = |game: &GameTransfer| game.phases.iter().map(|p| code(p.before.turn)).collect::<Vec<_>>();
-        assert_eq!(turns(&read), turns(game), "{}", game.id);
-        assert_eq!(uncoasted(&read), uncoasted(game), "{}", game.id);
-        let joined = Source::new("all.html", sources.iter().map(|s| s.text.to_string()).collect::<String>());
-        assert_eq!(facts(&backstabbr::read(&[&joined], &[]).unwrap().0), facts(&read));
-        // Half of the game gives its position, and what was played from there.
-        let (late, strange) = backstabbr::read(&all[..all.len() / 2], &[]).unwrap();
-        assert_eq!(strange.len(), 1, "{strange:?}");
-        assert_eq!(late.position.units.len(), game.position.units.len());
-        (games, phases) = (games + 1, phases + read.phases.len());
-    }
-    println!("{games} games, {phases} phases");
-    assert!(games == 12 && phases > 300);
-}
-
-#[test]
-fn slips_of_a_page_are_told_at_their_place() {
-    let page = "https://www.backstabbr.com/game/x/4711/1901/spring\n<script>\nvar orders = {\"Austria\": {\"Vie\": {\"type\": \"MOVE\", \"to\": \"Gal\"}}};\n\
-        var unitsByPlayer = {\"Austria\": {\"Gal\": \"A\", \"Bud\": \"A\", \"Tri\": \"F\"}};\nvar territories = {\"Vie\": \"Austria\", \"Boh\": null};\n</script>\n";
-    let fault = |text: &str| {
-        let fault =
-            backstabbr::read(&[&Source::new("p", text)], &[]).err().unwrap_or_else(|| panic!("{text}"));
-        format!("{}: {}", fault.place().unwrap_or_default(), fault.sentence())
-    };
-    let read = backstabbr::read(&[&Source::new("p", page)], &[]).unwrap().0;
-    assert_eq!(read.phases[0].orders, [("Austria".to_string(), "A vie-gal".to_string())]);
-    for (old, new, said) in [
-        ("1901/spring", "x", "p:1:1: it is not said which season"),
-        ("\"MOVE\"", "\"FLY\"", "p:3:43: “FLY” is not an order"),
-        ("\"Vie\": {", "\"Vixen\": {", "p:3:"),
-        ("{\"Austria\": {\"Vie\"", "{\"Mars\": {\"Vie\"", "“Mars” is not a power on this board"),
-        ("\"Gal\"}}", "\"Gal\"", "a comma or }"),
-        ("\"Tri\": \"F\"", "\"Tri\": \"X\"", "p:4:"),
-        ("\"Tri\": \"F\"", "\"Vie\": \"F\"", "no such unit can stand there"),
-        ("\"Tri\": \"F\"", "\"Gal\": \"A\"", "stands twice"),
-    ] {
-        assert!(page.contains(old));
-        let found = fault(&page.replacen(old, new, 1));
-        assert!(found.contains(said), "{new}: {found}");
-    }
-    let fall = page
-        .replace("spring", "fall")
-        .replace("\"Vie\": {\"type\"", "\"Gal\": {\"type\"")
-        .replace("\"to\": \"Gal\"", "\"to\": \"Boh\"");
-    let later = page.replace("1901/spring", "1902/spring");
-    assert!(fault(&format!("{page}{later}")).contains("the page of Fall 1901 is missing"));
-    assert!(fault(&format!("{page}{}", page.replace("MOVE", "HOLD"))).contains("is here twice"));
-    assert!(backstabbr::read(&[&Source::new("p", format!("{fall}{page}"))], &[]).is_ok());
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Games and boards from other programs and to them, in one program.
 
+mod board_causes;
 mod boards;
 mod elsewhere;
 mod exchange;

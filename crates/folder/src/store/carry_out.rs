@@ -354,7 +354,7 @@ fn put_aside(root: &Path, plan: &CommitPlan, stands: &[StepState]) -> Faults {
             format!("{name} was changed after \"{command}\" was interrupted, and stays as it is; {lies}");
         let mut fault = Diagnostic::error("conflict", said).in_file(goal.name());
         if !moved.is_empty() {
-            fault = fault.help(format!("`zine undo` takes back what had been moved: {}", moved.join(", ")));
+            fault = fault.help(format!("`zine undo` undoes what had been moved: {}", moved.join(", ")));
         }
         faults.push(fault);
     }

@@ -28,7 +28,7 @@ pub(super) fn watch() {
             let said = match *stage {
                 CommitStage::Idle => "interrupted",
                 CommitStage::Working => "interrupted; nothing was changed",
-                CommitStage::InForce => "interrupted; what was begun is finished by the next command",
+                CommitStage::InForce => "interrupted; the next command will finish the work",
             };
             let _ = writeln!(io::stderr(), "{said}");
             std::process::exit(130);

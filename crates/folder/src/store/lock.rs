@@ -74,7 +74,7 @@ impl Lock {
                 Ok(()) => return Ok(Lock(Some(file))),
                 Err(TryLockError::WouldBlock) if began.elapsed() >= caller.wait => {
                     let said = format!("another zine command is at work here: {}", held(&holder));
-                    let help = "nothing was changed; wait for it, or wait longer with --wait SECONDS";
+                    let help = "nothing was changed; try again when it has finished, or wait longer with --wait SECONDS";
                     return Err(vec![Diagnostic::error("locked", said).help(help)]);
                 }
                 Err(TryLockError::WouldBlock) => {
@@ -87,7 +87,7 @@ impl Lock {
                 Err(TryLockError::Error(error)) if error.kind() == std::io::ErrorKind::Unsupported => {
                     let said =
                         "files cannot be locked on this drive, so two commands at once could undo each other";
-                    let help = "see that no other command runs, and say --no-lock";
+                    let help = "make sure that no other command is running, then use --no-lock";
                     return Err(vec![Diagnostic::error("no-lock", said).help(help)]);
                 }
                 Err(TryLockError::Error(error)) => return Err(disk_fault(LOCK, "locking", &error)),

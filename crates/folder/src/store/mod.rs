@@ -220,7 +220,7 @@ impl Transaction {
             self.withdraw();
             if is_unfinished(&self.root) {
                 self.has_written = true;
-                let said = "what was begun is in force, and will be finished by the next command";
+                let said = "what was begun counts, and will be finished by the next command";
                 let fault = Diagnostic::warning("unfinished", said);
                 faults
                     .push(fault.help("do not type it again; `zine undo` takes it back when it is finished"));

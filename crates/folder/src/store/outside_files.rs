@@ -59,7 +59,7 @@ fn replaceable(
     }
     if !force && !made(&hash(&now)) {
         let said = format!("{name} is there already and was not made by zine");
-        return Err(vec![Diagnostic::error("exists", said).help("name another file, or say --force")]);
+        return Err(vec![Diagnostic::error("exists", said).help("choose another file, or use --force")]);
     }
     Ok(Some(meta))
 }

@@ -12,7 +12,7 @@ use super::{Changes, Faults, Transaction, UNDO, carry_out, failing};
 /// Commands whose work can be taken back, by their first word. What has gone out (`seal`, `mail`) cannot, and what is made
 /// (`build`, `labels`) can be made again.
 const KEPT: &str = "new ledger inbox errata adopt import seat standby join leave start end game person letter \
-                    orders rule mini desk words templates board undo redo";
+                    orders rule mini desk words templates board away extend take upgrade undo redo";
 
 pub(super) fn is_kept(command: &str, goals: &[PlanStep]) -> bool {
     let made = goals.iter().all(|goal| matches!(goal, PlanStep::Made { .. } | PlanStep::Unmade { .. }));
@@ -104,8 +104,8 @@ impl Transaction {
     /// # Errors
     /// A file that was changed since.
     pub fn taking_back(&self, number: u64) -> Result<Changes, Faults> {
-        let plan = read(&self.root, number)?
-            .ok_or_else(|| vec![Diagnostic::error("undo", "there is nothing to take back")])?;
+        let plan =
+            read(&self.root, number)?.ok_or_else(|| vec![Diagnostic::error("undo", "nothing to undo")])?;
         let mut changes = Changes::default();
         let mut faults = Vec::new();
         for (n, goal) in plan.goals.iter().enumerate() {
@@ -130,7 +130,7 @@ impl Transaction {
             changes.write.insert(
                 name.clone(),
                 bytes.ok_or_else(|| {
-                    let said = format!("what {name} was before is not kept as it was");
+                    let said = format!("the earlier version of {name} was not kept intact");
                     vec![Diagnostic::error("undo", said).in_file(kept.clone()).help("nothing was changed")]
                 })?,
             );

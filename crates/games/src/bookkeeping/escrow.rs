@@ -62,9 +62,7 @@ pub(super) fn faults(content: &Content, found: &mut Vec<Diagnostic>) {
         let person = escrow.person.get_ref();
         let gm = game.file.gm(i64::MAX).unwrap_or(content.zine.editor.get_ref());
         if person == gm || person == content.zine.editor.get_ref() {
-            let said = format!(
-                "{person} is not a third person: whoever runs the game does not hold its fees for the players"
-            );
+            let said = format!("{person} runs the game and cannot hold its fees; name somebody else");
             found.push(Diagnostic::error("escrow", said).at(&game.source, escrow.person.span()));
         }
         let Some(sum) = &escrow.sum else { continue };

@@ -11,7 +11,7 @@ use toml::{Table, Value};
 
 use base::paths::issue_folder;
 use base::toml_values::{self, Moment};
-use diagnostics::{Diagnostic, Source};
+use diagnostics::{Diagnostic, FaultCode, Source};
 use folder::{Content, Folder, GameFolder, IssueFolder, IssueNumber, Person, board_files};
 
 use crate::{GameHistory, Games, sealed_phases, standings};
@@ -111,7 +111,7 @@ pub struct PacketIssue {
     pub date: String,
     /// The deadline it announced.
     pub deadline: Option<String>,
-    /// What was published, in the case format.
+    /// Its seasons in the case format, with what only the gamesmaster knows.
     #[serde(default)]
     pub season: Vec<String>,
     /// What it was judged from.
@@ -172,11 +172,11 @@ pub fn packet(
 ) -> Result<Packet, Diagnostic> {
     let Some(history) = games.get(id) else {
         let known: Vec<&str> = content.games.iter().map(|game| game.id.as_str()).collect();
-        let found = Diagnostic::error("game", format!("there is no game “{id}” that can be played"));
+        let found = Diagnostic::error("game", format!("no game called “{id}” can be played"));
         return Err(found.help(format!("games/ has: {}", known.join(", "))));
     };
     if history.over.is_some() {
-        let found = Diagnostic::error("game-over", format!("{id} is over: there is nothing to hand over"));
+        let found = Diagnostic::error("game-over", format!("{id} has ended, so it cannot be handed over"));
         return Err(found.in_file(history.game.source.name.clone()));
     }
     let former: PastGameFile = former.map(toml_values::parse).transpose()?.unwrap_or_default();
@@ -269,7 +269,11 @@ fn past_issue(content: &Content, history: &GameHistory, issue: &IssueFolder) -> 
     let season = history.in_issue(issue.name()).iter().map(|played| {
         let sealed =
             issue.sealed.as_ref().and_then(|s| s.files.get(&sealed_phases::phase_file(id, played.turn)));
-        sealed.map_or_else(|| sealed_phases::case_text(history, played), |source| source.text.to_string())
+        let (title, rules) = (format!("{id} {}", played.turn), &*history.rules);
+        // Whoever goes on with the game must be able to judge it again.
+        sealed_phases::secret_case_text(&title, rules, &played.before, &played.orders, &played.report)
+            .or_else(|| sealed.map(|source| source.text.to_string()))
+            .unwrap_or_else(|| sealed_phases::case_text(history, played))
     });
     Some(PacketIssue {
         zine: content.zine.title.get_ref().clone(),
@@ -393,7 +397,7 @@ impl Packet {
     pub fn read(source: &Source) -> Result<Packet, Diagnostic> {
         let packet: Packet = toml_values::parse(source)?;
         if packet.version != 1 {
-            let said = format!("this packet has the form {}, which is not known here", packet.version);
+            let said = format!("this packet has version {}, which this program cannot read", packet.version);
             let fault = Diagnostic::error("packet", said).in_file(source.name.clone());
             return Err(fault.help("use a newer zine"));
         }
@@ -413,12 +417,15 @@ pub fn is_taken_up(folder: &Folder, packet: &Packet, id: &str) -> bool {
     former.is_some_and(|former| former.packet.as_deref() == Some(&*packet.hash()))
 }
 
+/// Somebody of a packet has the e-mail address of a person known here.
+pub const SHARED_ADDRESS: FaultCode = FaultCode::Named("shared-address");
+
 /// A game that is taken up.
 #[derive(Debug)]
 pub struct AdoptedGame {
     /// The files, by name from the root: new ones, and people.toml and issue.toml with what is added to them.
     pub files: Vec<(String, String)>,
-    /// What the editor should look at.
+    /// What the editor should look at; an error is a [`SHARED_ADDRESS`], which the editor may agree to.
     pub found: Vec<Diagnostic>,
 }
 
@@ -434,7 +441,7 @@ pub fn adopt(
 ) -> Result<AdoptedGame, Diagnostic> {
     let id = id.unwrap_or(&packet.id);
     let forged = |said: String| {
-        let help = "a packet with such names was not made by zine: take nothing from it";
+        let help = "this packet was not made by zine: do not use it";
         Diagnostic::error("bad-id", said).help(help)
     };
     let mut ids = std::iter::once(id).chain(packet.people.keys().map(String::as_str));
@@ -448,8 +455,8 @@ pub fn adopt(
     let open =
         content.issues.iter().rev().find(|i| i.sealed.is_none() && issue.is_none_or(|n| i.number() == n));
     let Some(open) = open else {
-        let said = "there is no open issue in which the game could go on";
-        return Err(Diagnostic::error("issue", said).help("open one with zine new issue"));
+        let said = "no issue is open to continue the game in";
+        return Err(Diagnostic::error("issue", said).help("run `zine new issue`"));
     };
     let mut found = Vec::new();
     let (names, added) = newcomers(content, packet, &mut found);
@@ -556,6 +563,16 @@ fn newcomers(
                 added.insert(id.clone(), contact.clone());
             }
         }
+    }
+    for (id, contact) in &added {
+        let Some(email) = &contact.email else { continue };
+        let Some((known, _)) = content.people.iter().find(|(_, person)| person.is_at(email)) else {
+            continue;
+        };
+        let said =
+            format!("{} ({id}) of the packet writes from {email}, the address of {known}", contact.name);
+        let fault = Diagnostic::error(SHARED_ADDRESS, said).in_file("private/people.toml");
+        found.push(fault.help("mail is sorted by address: if both write from it, run `zine take --shared`"));
     }
     (names, added)
 }

@@ -293,7 +293,7 @@ pub fn check_games(content: &Content) -> Faults {
         }
         if let Some(other) = seen.insert(text.to_string(), game.to_string()) {
             let said = format!("the number {text} is given twice: {other} has it as well");
-            let help = "give each game a number of its own, with `zine game number`";
+            let help = "give each game its own number, with `zine game number`";
             found.push(Diagnostic::error("game-number", said).at(source, span).help(help));
         }
     }
@@ -345,6 +345,7 @@ pub fn check(content: &Content, games: &Games) -> Faults {
     let Accounts { reckoning, history, faults: mut found } =
         compute_accounts(content, games, None, &BTreeMap::new());
     found.extend(super::unknown(content));
+    found.extend(super::account_fault(content));
     if let (Some(source), Some((number, sealed))) = (&content.ledger, last_ledger_seal(content)) {
         found.extend(ledger::check_seal(source, &sealed));
         let day = content.issue(number).map(|issue| issue.file.date.0);
@@ -358,8 +359,10 @@ pub fn check(content: &Content, games: &Games) -> Faults {
     if let Some(source) = &content.ledger {
         let counted = last_ledger_seal(content).map_or(0, |(_, seal)| seal.lines);
         for (line, sum) in reckoning.excess_refunds() {
-            let said =
-                format!("this sends back {} more than there was: it is owed", content.zine.money().say(sum));
+            let said = format!(
+                "this refunds {} more than there was; the rest is now owed",
+                content.zine.money().say(sum)
+            );
             found.push(Diagnostic::warning("over-refund", said).at(source, source.line_range(line)));
         }
         // A line that was counted by a seal cannot be changed any more.
@@ -367,14 +370,14 @@ pub fn check(content: &Content, games: &Games) -> Faults {
         for &(line, issue) in reckoning.too_late.iter().filter(|(line, _)| !booked.contains(line)) {
             let after = |last: &IssueFolder| last.number().max(issue) + i64::from(last.sealed.is_some());
             let next = content.issues.last().map_or(issue + 1, |last| after(last));
-            let said = format!("issue {issue} is out already, and nothing is owed for it");
+            let said = format!("issue {issue} is already sealed, and nothing is owed for it");
             let fault = Diagnostic::error("ledger-for", said).at(source, source.line_range(line));
-            found.push(fault.help(format!("write issue:{next}, sub, or nothing")));
+            found.push(fault.help(format!("write issue:{next}, sub, or leave it empty")));
         }
         for (line, amount) in reckoning.unpriced_payments() {
-            let said = format!("no price was in force for these {}", content.zine.money().say(amount));
+            let said = format!("no price applied to these {}", content.zine.money().say(amount));
             let fault = Diagnostic::error("ledger-price", said).at(source, source.line_range(line));
-            let help = "give zine.toml a [[price]] from an earlier day, or say what the money is for";
+            let help = "add a [[price]] with an earlier day to zine.toml, or say what the money is for";
             found.push(fault.help(help));
         }
     }

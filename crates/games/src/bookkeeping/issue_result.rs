@@ -1,4 +1,4 @@
-//! What an issue earned and cost (`A-39`), and what its readers are asked for (`A-30`).
+//! What an issue earned and cost (`A-39`).
 
 use page_budget::Postage;
 use serde::Serialize;
@@ -6,13 +6,11 @@ use serde::Serialize;
 use accounts::page_budget::{self, PaperStock};
 use accounts::reckoning::LedgerMovement;
 use accounts::report::Outturn;
-use accounts::{CopyEntry, EntryKind, Envelope, Exact, Purpose};
-use adjudicator::rules::MessageFact;
+use accounts::{EntryKind, Envelope, Exact, Purpose};
 use base::money::Money;
 use folder::people::DeliveryMode;
 use folder::zine_config::{self, ZineFile};
 use folder::{Content, IssueFolder};
-use page::lexicon::Lexicon;
 
 use super::reckoned_accounts::Accounts;
 
@@ -37,6 +35,7 @@ pub(super) fn outturn(content: &Content, accounts: &Accounts, number: i64) -> Ou
     for movement in &accounts.reckoning.movements {
         let part = match movement {
             LedgerMovement::Charged(n, _, _, _, worth, _) if *n == number => *worth,
+            LedgerMovement::Turn(n, _, turn) if *n == number => Exact::from_integer(turn.price.0),
             LedgerMovement::Entered(n, _, _, entry) if *n == number => Exact::from_integer(entry.seat.fee.0),
             LedgerMovement::Left(n, _, _, seat, _) if *n == number => Exact::from_integer(-seat.fee.0),
             _ => continue,
@@ -142,22 +141,4 @@ pub fn postage(content: &Content, accounts: &Accounts, number: i64) -> Vec<Posta
         }
     }
     in_table_order(out, &rates)
-}
-
-/// What a reader is told who is asked for money: `[renewal] text`, else the sum in a few words.
-pub fn renewal(content: &Content, words: &Lexicon, copy: &CopyEntry, number: i64) -> Option<String> {
-    if copy.due <= Money(0) {
-        return None;
-    }
-    let sum = words.money(&content.zine.money(), copy.due);
-    Some(match &content.zine.renewal.text {
-        Some(text) => {
-            let name = content.people.get(&copy.person).map_or("", |p| p.name.as_str());
-            text.replace("{sum}", &sum).replace("{issue}", &number.to_string()).replace("{name}", name)
-        }
-        None => {
-            let id = if copy.due > copy.owes { "renewal-send" } else { "renewal-owe" };
-            words.say(id, &[("sum", MessageFact::Text(sum))])
-        }
-    })
 }

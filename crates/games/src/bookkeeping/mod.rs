@@ -1,22 +1,26 @@
 //! The editor's office: what folder and games say about money, copies and games to be handed over.
 
+mod bank_files;
 mod escrow;
 pub mod flyers;
 pub mod handover;
 mod history;
 mod issue_result;
 mod reckoned_accounts;
+mod renewal_slips;
 mod restated_terms;
 pub mod tariff_from_config;
 mod year;
 
+pub use bank_files::{bank_formats, filing_rules};
 pub use escrow::escrow_words;
 pub use history::{
     check, check_games, compute_accounts, history, last_ledger_seal, ledger_names, report, sealed_accounts,
     seats, waiting_seats,
 };
-pub use issue_result::{PostageCount, paper, postage, rates, renewal};
+pub use issue_result::{PostageCount, paper, postage, rates};
 pub use reckoned_accounts::Accounts;
+pub use renewal_slips::{RenewalSlip, SlipLine, account_fault, renewal, renewal_slip};
 pub use tariff_from_config::no_page_counts;
 pub use tariff_from_config::{patience, terms, unknown};
 pub use year::{YearReport, year};

@@ -109,7 +109,12 @@ fn of_person<'a>(content: &'a Content, difference: &RestatedLine, key: &str, for
         source.text.find(&head).map_or(0..0, |at| at..at + head.len())
     });
     let what = format!("{key} of {}", difference.person);
-    ChangedTerm { source, range, description: what, form: format!("say from when it holds: {form}") }
+    ChangedTerm {
+        source,
+        range,
+        description: what,
+        form: format!("give the issue or day it holds from: {form}"),
+    }
 }
 
 /// How long players get the zine free, where that and not a seat makes the difference.

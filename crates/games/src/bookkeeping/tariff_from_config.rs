@@ -52,7 +52,7 @@ fn doubles(zine: &ZineFile, source: &Source) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let double = |code: &'static str, what: String, line: std::ops::Range<usize>| {
         let fault = Diagnostic::error(code, format!("{what} is given twice")).at(source, line);
-        fault.help("take one of them out, or let it hold from another day on")
+        fault.help("remove one of them, or give it another day")
     };
     for (n, line) in zine.price.iter().enumerate() {
         let price = line.get_ref();
@@ -118,7 +118,7 @@ fn price(line: &Spanned<PriceConfig>, source: &Source) -> Result<accounts::Price
         match buys.filter(|buys| *buys > 0 && amount > Money(0) && other.is_none()) {
             Some(buys) => offer = Some(accounts::Offer { amount, buys }),
             None => {
-                let wrong = format!("an offer of this model is so many {word} for so much money");
+                let wrong = format!("an offer of this model is a number of {word} for a sum");
                 let fault = Diagnostic::error("offer", wrong).at(source, said.span());
                 let offer = format!("write offer = {{ amount = \"1.00\", {word} = 10 }}");
                 return Err(Box::new(fault.help(format!("{offer}; a free zine has no [[price]]"))));
@@ -131,11 +131,15 @@ fn price(line: &Spanned<PriceConfig>, source: &Source) -> Result<accounts::Price
         return Err(Box::new(fault.help("a free zine has no [[price]]")));
     }
     let single = price.single.as_ref().map(money);
-    if offer.is_none() && single.is_none() {
+    if let Some(turn) = price.turn.as_ref().filter(|turn| money(turn) <= Money(0)) {
+        let fault = Diagnostic::error("price", "a turn must cost something").at(source, turn.span());
+        return Err(Box::new(fault.help("where turns are free, leave turn out")));
+    }
+    if offer.is_none() && single.is_none() && price.turn.is_none() {
         let from = price.from.0;
         return Err(fault(format!("the price from {from} has neither a single price nor an offer")));
     }
-    if offer.is_none() && unit == SubscriptionUnit::Page {
+    if offer.is_none() && unit == SubscriptionUnit::Page && (single.is_some() || price.turn.is_none()) {
         let wrong = fault(format!("the price from {} counts pages but has no offer of pages", price.from.0));
         return Err(Box::new(wrong.help("write offer = { amount = \"1.00\", pages = 100 }")));
     }
@@ -146,6 +150,7 @@ fn price(line: &Spanned<PriceConfig>, source: &Source) -> Result<accounts::Price
         single,
         above: price.above.as_ref().map(|above| (above.pages, money(&above.single))),
         offer,
+        per_turn: price.turn.as_ref().map(money),
     })
 }
 

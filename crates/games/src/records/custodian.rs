@@ -41,7 +41,7 @@ pub fn issue(
     addresses: bool,
 ) -> Result<String, String> {
     if records.until < number || content.issue(number).is_none() {
-        return Err(format!("issue {number} is not sealed: nothing is reported of it"));
+        return Err(format!("issue {number} is not sealed, so it has no report"));
     }
     let mut out = Vec::new();
     for game in &records.games {
@@ -83,8 +83,8 @@ impl<'a> CustodianReport<'a> {
         let (Some(game), Some(history)) = (game, games.get(id)) else {
             let known: Vec<&str> = records.games.iter().map(|g| g.id.as_str()).collect();
             return Err(match content.game(id) {
-                Some(_) => format!("{id} has not begun in a sealed issue: there is nothing to report yet"),
-                None => format!("no such game: {id}; those that have begun are {}", known.join(", ")),
+                Some(_) => format!("{id} has not begun in a sealed issue, so it has no report yet"),
+                None => format!("no game is called {id}; the games that have begun are {}", known.join(", ")),
             });
         };
         Ok(CustodianReport { content, history, game, file: &history.game.file, addresses })

@@ -100,7 +100,7 @@ pub fn check(content: &Content, games: &Games, number: i64) -> Vec<Diagnostic> {
         let known = games.get(game);
         if known.is_none_or(|h| h.over.is_none()) {
             let said = match known {
-                Some(_) => format!("{game} is not over: there is no summary of it yet"),
+                Some(_) => format!("{game} has not ended, so it has no summary yet"),
                 None => format!("no such game: {game}"),
             };
             found.push(Diagnostic::error("obituary", said).at(&issue.source, span.clone()));

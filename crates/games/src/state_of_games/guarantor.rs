@@ -155,7 +155,7 @@ pub fn fitness(
     publishes_or_runs_games: bool,
 ) -> Result<(), (bool, String)> {
     if gamesmaster == guarantor {
-        Err((true, format!("{guarantor} cannot guarantee a game of which he is the gamesmaster")))
+        Err((true, format!("{guarantor} is the gamesmaster of the game and cannot guarantee it")))
     } else if !publishes_or_runs_games {
         Err((false, format!("the guarantor {guarantor} is not known to publish a zine or to run games")))
     } else {

@@ -39,12 +39,11 @@ fn answer(step: &str) -> Option<String> {
     let words: Vec<&str> = step.split_whitespace().collect();
     let (verb, words) = (words[0], &words[1..]);
     let answer = match verb {
-        "opening" => calls_for_players::opening(
-            &Lexicon::default(),
-            words[0].parse().unwrap(),
-            words[1].parse().unwrap(),
-        )
-        .unwrap_or_else(|| "-".into()),
+        "opening" => {
+            let [seats, players] = [0, 1].map(|at| words[at].parse().unwrap());
+            let call = calls_for_players::opening(&Lexicon::default(), seats, players, seats);
+            call.unwrap_or_else(|| "-".into())
+        }
         "late" => {
             let find = |key| words.iter().position(|w| *w == key).map(|i| day(words[i + 1]));
             let news =

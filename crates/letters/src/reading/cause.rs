@@ -26,6 +26,12 @@ pub enum Cause {
     Beside(Option<String>),
     /// It is named, and no order for it was understood.
     NoOrder,
+    /// A name in it is of no province: the name.
+    UnknownName(String),
+    /// The unit, as canonical orders name it, cannot go to the place.
+    CannotGo(String, String),
+    /// The place where it would be built is not a home centre of the writer.
+    NotHome(String),
     /// It can mean several orders.
     Rivals(Vec<String>),
     /// It names several things to do.
@@ -110,6 +116,10 @@ pub enum Cause {
     Attached,
     /// It keeps orders that are not in the letter.
     Keeps,
+    /// The others stay: as they were ordered before, or where they are.
+    Stays,
+    /// Words about earlier letters that may not be meant so.
+    Unclear,
     /// No earlier letter has orders that could stand.
     NothingEarlier,
     /// The orders of the last season are not known here.
@@ -122,6 +132,10 @@ pub enum Cause {
     FirstCounts,
     /// A later order for the unit counts.
     LastCounts,
+    /// More men than the other orders of their force leave.
+    TooManyMen,
+    /// Another order before it is for all the men that are left.
+    MenLeft,
     /// The editor said that it is an order.
     MarkedOrder,
     /// The gamesmaster said what it means.

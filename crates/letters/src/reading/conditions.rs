@@ -1,12 +1,14 @@
-//! Conditions whose fact and orders can all be read: `If F Lon moves to the Channel then A Pic - Bel else A Pic S A Bur`.
+//! Conditions whose fact and orders can all be read: `If F Lon moves to the Channel then A Pic - Bel else A Pic S A Bur`, and, where
+//! they follow their orders, `BUILD A smy IF CORRECT Turkey AND NOT OCCUPIED smy ELSE BUILD F con`.
 
 use std::ops::Range;
+use std::rc::Rc;
 
 use adjudicator::board::{Province, Unit, UnitKind};
-use adjudicator::terms::UnitNaming;
+use adjudicator::terms::{Clause, UnitNaming};
 
 use super::letter::{Reader, Said, Statement};
-use super::matching::Status;
+use super::matching::{Match, Status};
 use super::orders::{By, Notes, Order, put_unit};
 use super::words::classes;
 use super::words::{Class, Classes, Trait};
@@ -21,7 +23,7 @@ impl Reader<'_, '_> {
     /// Reads the first condition of a run whose fact and orders can all be read, and what stands before and behind it; whether
     /// there is one.
     pub fn condition(&mut self, r: &Range<usize>) -> bool {
-        if self.ground.is_winter() || self.grammar.units == UnitNaming::Owned {
+        if self.ground.is_winter() || self.grammar.conditions_follow() {
             return false;
         }
         let begins = |i: usize| i == r.start || self.token(i - 1).is(".;!") || self.token(i - 1).is_break();
@@ -37,15 +39,168 @@ impl Reader<'_, '_> {
         if r.start < tokens.start {
             self.run(r.start..tokens.start);
         }
+        let corrects = self.has(r.start..tokens.start, classes!(Corr Inst));
         for province in provinces {
             let number = self.statements.len();
-            self.statements.push(Statement { source: Some(province), number, ..statement.clone() });
+            let source = Some(province);
+            self.statements.push(Statement { source, number, corrects, ..statement.clone() });
         }
         self.sentence += 1;
         if tokens.end < r.end {
             self.run(tokens.end..r.end);
         }
         true
+    }
+
+    /// Gives the orders of a run the conditions that follow them.
+    pub fn following_conditions(&mut self, r: &Range<usize>) {
+        if !self.grammar.conditions_follow() {
+            return;
+        }
+        for word in r.clone() {
+            if self.behind(word, "if").is_none() {
+                continue;
+            }
+            let Some(at) = self.matches.iter().rposition(|m| m.start < word) else { continue };
+            if let Some(whole) = self.followed(self.matches[at].start, r.end).filter(|m| m.end > word) {
+                self.matches.retain(|m| m.start < whole.start || m.start >= whole.end);
+                self.matches.insert(at, whole);
+            }
+        }
+    }
+
+    /// An order with the conditions behind it and what is ordered else.
+    fn followed(&self, start: usize, limit: usize) -> Option<Match> {
+        let (mut text, mut at, mut first) = (String::new(), start, None::<Match>);
+        loop {
+            let word = (at..limit).find(|i| self.behind(*i, "if").is_some());
+            let orders = self.matcher.cover(at, word.unwrap_or(limit), self.root());
+            let one = orders.into_iter().next().filter(|m| m.start == at && m.orders.len() == 1)?;
+            text += &one.orders[0].text(self.grammar, self.ground.board);
+            let end = one.end;
+            let whole = first.get_or_insert(one);
+            whole.end = end;
+            let clause = word.filter(|word| *word == end).and_then(|word| self.following_clause(word, limit));
+            let Some((clause, behind)) = clause else { break };
+            text += &format!(" IF {clause}");
+            whole.end = behind;
+            let other = (behind..limit.min(behind + 2)).find(|i| !self.token(*i).is(",;"));
+            let Some(from) = other.and_then(|i| self.behind(i, "else")) else { break };
+            text += " ELSE ";
+            at = from;
+        }
+        let mut whole = first?;
+        let next = self.token(whole.end);
+        let ends = whole.end >= limit || !next.is_word() || next.line != self.token(whole.end - 1).line;
+        let unit = whole.orders[0].unit();
+        whole.orders = vec![Order::Text(Rc::from(text), unit)];
+        ends.then_some(whole)
+    }
+
+    /// Facts behind a word, joined by `AND`, `OR` and `NOT`, in canonical text, and where they end.
+    fn following_clause(&self, word: usize, limit: usize) -> Option<(String, usize)> {
+        let (mut text, mut k) = (String::new(), self.behind(word, "if")?);
+        let mut found = None;
+        while k < limit {
+            while let Some(end) = self.behind(k, "not").or(self.token(k).is("(").then_some(k + 1)) {
+                text += if self.token(k).is("(") { "(" } else { "NOT " };
+                k = end;
+            }
+            let Some((fact, end)) = self.stated_question(k, limit) else { break };
+            text += &fact;
+            k = end;
+            while self.token(k).is(")") && text.matches('(').count() > text.matches(')').count() {
+                text.push(')');
+                k += 1;
+            }
+            found = Some((text.clone(), k));
+            let join = |(word, written)| Some((self.behind(k, word)?, written));
+            let Some((end, word)) = [("and", " AND "), ("or", " OR ")].into_iter().find_map(join) else {
+                break;
+            };
+            text += word;
+            k = end;
+        }
+        let (text, end) = found?;
+        let (facts, board) = (self.grammar.facts?, self.ground.board);
+        let clause = Clause::parse(&text, &|fact| facts.parse(board, fact).ok())?;
+        Some((clause.text(&|fact| facts.text(board, fact)), end))
+    }
+
+    /// A fact of the rule-set, as its table writes it.
+    fn stated_question(&self, from: usize, limit: usize) -> Option<(String, usize)> {
+        let facts = self.grammar.facts?;
+        let whole = facts.forms.iter().map(|form| form.text.replace(['[', ']'], ""));
+        let cut = facts.forms.iter().filter_map(|form| Some(form.text.split_once('[')?.0.to_string()));
+        let found = whole.chain(cut).filter_map(|form| self.question(&form, from, limit));
+        let proper = found.filter(|(text, _)| facts.parse(self.ground.board, text).is_ok());
+        proper.min_by_key(|(_, end)| std::cmp::Reverse(*end))
+    }
+
+    /// Whether a form of a fact stands at a token: `OCCUPIED {v} BY {w}`.
+    fn question(&self, form: &str, from: usize, limit: usize) -> Option<(String, usize)> {
+        let (lattice, board) = (self.lattice, self.ground.board);
+        let (mut text, mut k) = (String::new(), from);
+        for part in form.split_inclusive(['}', '-', ' ']).flat_map(|part| part.split_inclusive('{')) {
+            let word = part.trim_end_matches([' ', '{', '}']);
+            let written = match word {
+                "" => String::new(),
+                "v" => {
+                    let place = lattice.place(k)?;
+                    k = place.end;
+                    let best = place.means.iter().min_by_key(|m| m.cost)?;
+                    board.code(best.province.place()).to_string()
+                }
+                "w" => {
+                    let (power, end) = lattice.power_at(k)?;
+                    k = end;
+                    board.owner(power).name.clone()
+                }
+                "k" => {
+                    let kind = lattice.kind(k)?;
+                    k = lattice.end(k);
+                    kind.code().to_string()
+                }
+                "u" => {
+                    let unit = lattice.units(k).iter().max_by_key(|u| u.end)?;
+                    k = unit.end;
+                    let mut name = String::new();
+                    put_unit(&mut name, self.grammar.units, board, &self.matcher.resolver.other_named(unit)?);
+                    name
+                }
+                "n" => {
+                    let (number, end) = super::lattice::shapes::count(lattice, k)?;
+                    k = end;
+                    number.to_string()
+                }
+                "-" => {
+                    k = self.token(k).is_dash().then_some(k + 1)?;
+                    "-".into()
+                }
+                sign if sign.starts_with(['<', '=', '>']) => {
+                    for one in sign.chars() {
+                        k = self.token(k).is(one.encode_utf8(&mut [0; 4])).then_some(k + 1)?;
+                    }
+                    sign.into()
+                }
+                word => {
+                    k = self.behind(k, &word.to_lowercase())?;
+                    word.into()
+                }
+            };
+            text += &written;
+            if part.ends_with(' ') {
+                text.push(' ');
+            }
+        }
+        (k <= limit).then_some((text, k))
+    }
+
+    /// Where a word of a condition ends, itself or one of the class of its name: phrases such as `if not` do not hide it.
+    fn behind(&self, i: usize, word: &str) -> Option<usize> {
+        let itself = self.lattice.folded(i) == word || word == "to" && self.token(i).is_dash();
+        let class = || Class::of(word).and_then(|class| self.lattice.end_of(i, class));
+        itself.then_some(i + 1).or_else(class)
     }
 
     /// The condition of a word in a sentence: the orders before it or behind its fact, and the others.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use adjudicator::board::{Board, Province, Unit, UnitKind};
-use adjudicator::orders::policy::Which;
+use adjudicator::orders::policy::{Leniency, Which};
 use adjudicator::orders::{Code, Policy};
 use adjudicator::rules;
 use adjudicator::season::Phase;
@@ -15,7 +15,7 @@ use super::cause::Cause;
 use super::letter::winter::{self, Wish};
 use super::letter::{Label, MentionKind, Reader, Said, Statement, Stranger};
 use super::matching::Status;
-use super::orders::{By, Order};
+use super::orders::{By, Notes, Order};
 use super::resolve::Whose;
 use super::words::classes;
 use super::words::{Class, Trait};
@@ -67,13 +67,15 @@ impl Reader<'_, '_> {
         let notes = std::mem::take(&mut self.notes);
         let mut pieces = std::mem::take(&mut self.pieces);
         if self.is_winter() {
+            self.restore_changes();
             self.decide_winter(&mut pieces);
             self.decide_powers(&mut pieces);
         } else {
             let verdicts = self.verdicts();
+            self.excuse(&verdicts, &mut pieces);
             self.tell(&verdicts, &mut pieces);
             self.decide_powers(&mut pieces);
-            self.strangers(&mut pieces);
+            self.strangers(&verdicts, &mut pieces);
             let silent =
                 self.ground.due().any(|u| !verdicts.contains_key(&UnitKey::of(self.ground.board, u)));
             if let Some((from, to)) = self.flags.vague.filter(|_| silent) {
@@ -148,28 +150,43 @@ impl Reader<'_, '_> {
         self.mentioned(&mut out);
         self.in_other_lines(&mut out);
         self.others_hold(&mut out);
-        self.carried(&mut out);
+        self.told_along(&mut out);
         out
     }
 
-    /// An army that a fleet of the writer carries, told in words, goes along.
-    fn carried(&mut self, out: &mut BTreeMap<UnitKey, UnitDecision>) {
-        let words = |s: &Statement| {
+    /// What the order of a unit says in words of another of the writer's: an army that is carried goes along, a unit of which it is
+    /// said that it stays, stays.
+    fn told_along(&mut self, out: &mut BTreeMap<UnitKey, UnitDecision>) {
+        let ferries = |s: &Statement| {
             s.tokens.clone().any(|q| self.lattice.is(q, Trait::Ferry) && self.any(q, classes!(Conv)))
         };
+        // "supports Bohemia, which stays where it is"
+        let relates = |q: usize| {
+            let (token, lattice) = (self.token(q), self.lattice);
+            token.is(",")
+                || token.is_word() && !token.hangs && lattice.classes(q).is_empty() && !lattice.has_name(q)
+                || lattice.is(q, Trait::ThatOne)
+        };
+        let stays = |s: &Statement| {
+            let verb = |q: &usize| self.any(*q, classes!(Hold Stand)) && self.token(*q).length > 3;
+            let verb = s.tokens.clone().rev().find(verb);
+            let name = verb.and_then(|v| (s.tokens.start..v).rev().find(|q| self.lattice.has_name(*q)));
+            name.zip(verb).is_some_and(|(name, verb)| (name + 1..verb).any(relates))
+        };
         let mut new: Vec<(UnitKey, Statement)> = Vec::new();
-        for statement in self.statements.iter().filter(|s| s.status == Status::Ok && words(s)) {
-            let Some(Order::Convoy { of, to, .. }) = statement.said.as_ref().and_then(|said| said.order())
-            else {
-                continue;
+        for statement in self.statements.iter().filter(|s| s.status == Status::Ok) {
+            let (of, order) = match statement.said.as_ref().and_then(|said| said.order()) {
+                Some(Order::Convoy { of, to, .. }) if ferries(statement) => {
+                    (of, Order::Move { unit: *of, to: to.place(), by: By::Itself })
+                }
+                Some(Order::Support { of, to: None, .. }) if stays(statement) => (of, Order::Hold(*of)),
+                _ => continue,
             };
             let place = of.place().map(|p| self.ground.board.province_of(p));
             let Some(unit) = place.and_then(|p| self.ground.named(p, Some(of))) else { continue };
             let key = UnitKey::of(self.ground.board, unit);
             if !out.contains_key(&key) {
-                let order = Order::Move { unit: *of, to: to.place(), by: By::Itself };
-                let mut notes = statement.notes;
-                notes.add(Code::Implied);
+                let notes = Notes::of(Code::Implied);
                 let said = Some(Said::plain(order));
                 new.push((key, Statement { said, source: Some(key.province), notes, ..statement.clone() }));
             }
@@ -375,6 +392,9 @@ impl Reader<'_, '_> {
                         let said = self.statements[at].said.as_ref().and_then(Said::order);
                         matches!(said, Some(Order::Support { .. }))
                     };
+                    if let Some(force) = unit.filter(|_| self.grammar.units == UnitNaming::Sized) {
+                        self.count_men(force, &mut parts);
+                    }
                     if self.grammar.units == UnitNaming::Numbered {
                         // Of a move and a support the move counts.
                         let put_aside = parts.iter_mut().filter(|(at, _)| supports(*at));
@@ -393,6 +413,10 @@ impl Reader<'_, '_> {
                     let mut piece = self.piece(tokens.clone(), Kind::Unread, vec![*code]);
                     piece.unit = Some(self.key(*province));
                     piece.cause = self.cause_of(*code, at.map(|at| &self.statements[at]));
+                    if let Some(name) = self.unknown_goal(tokens).filter(|_| at.is_none()) {
+                        piece.codes = vec![Code::UnknownProvince];
+                        piece.cause = Some(Cause::UnknownName(name));
+                    }
                     let said = at.and_then(|at| self.statements[at].said.as_ref());
                     piece.attempt = said.and_then(|said| self.stated(said));
                     orders.push((usize::MAX - 1, piece));
@@ -400,7 +424,7 @@ impl Reader<'_, '_> {
             }
         }
         orders.sort_by_key(|(number, _)| *number);
-        self.changed(verdicts, pieces);
+        self.put_aside(verdicts, pieces);
         for (_, piece) in orders {
             if !pieces.iter().any(|p| p.order.is_some() && p.order == piece.order) {
                 pieces.push(piece);
@@ -408,19 +432,73 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Orders that a later one of the letter changes: they are said to be so.
-    fn changed(&self, verdicts: &BTreeMap<UnitKey, UnitDecision>, pieces: &mut Vec<Piece>) {
-        let open = [Status::Ok, Status::Scrapped, Status::Dropped];
-        for statement in self.statements.iter().filter(|s| open.contains(&s.status)) {
+    /// The men of a force are ordered once (C-10.4, C-10.5).
+    fn count_men(&self, force: &Unit, parts: &mut [(usize, Piece)]) {
+        let (mut left, mut rest) = (force.size, false);
+        for (at, piece) in parts {
+            let said = self.statements[*at].said.as_ref().and_then(Said::order);
+            let (code, cause) = match said.and_then(Order::unit).and_then(|unit| unit.number) {
+                Some(men) if men > left => (Code::Impossible, Cause::TooManyMen),
+                None if rest => (Code::Extra, Cause::MenLeft),
+                men => {
+                    left -= men.unwrap_or(0);
+                    rest |= men.is_none();
+                    continue;
+                }
+            };
+            piece.codes.push(code);
+            piece.cause = Some(cause);
+        }
+    }
+
+    /// Lines that may be no orders are not asked about where all the units they name have their orders elsewhere.
+    fn excuse(&self, verdicts: &BTreeMap<UnitKey, UnitDecision>, pieces: &mut [Piece]) {
+        let ordered = |q: usize| {
+            let unit = self.lattice.units(q).iter().max_by_key(|u| u.end)?;
+            let source = *self.matcher.resolver.sources(unit).first().filter(|s| s.whose == Whose::Own)?;
+            let verdict = verdicts.get(&self.mention_key(source.province, (unit.kind, unit.number))?);
+            Some(matches!(verdict, Some(UnitDecision::Order(_) | UnitDecision::Parts(_))))
+        };
+        let doubtful = |p: &&mut Piece| {
+            let causes = [
+                Cause::Moot,
+                Cause::Addressed,
+                Cause::Signed,
+                Cause::ToldToOthers,
+                Cause::OtherTurn,
+                Cause::Apart,
+            ];
+            p.kind == Kind::Unread && p.cause.as_ref().is_some_and(|cause| causes.contains(cause))
+        };
+        for piece in pieces.iter_mut().filter(doubtful) {
+            let units = self.lattice.tokens_in(&piece.span).filter(|q| self.lattice.has_kind_unit(*q));
+            let mut known = units.filter_map(ordered).peekable();
+            if known.peek().is_some() && known.all(|ordered| ordered) {
+                (piece.kind, piece.codes) = (Kind::Others, Vec::new());
+            }
+        }
+    }
+
+    /// Orders of a unit that do not count, because another does: a later one changes them, they are of another season, told.
+    fn put_aside(&self, verdicts: &BTreeMap<UnitKey, UnitDecision>, pieces: &mut Vec<Piece>) {
+        for statement in &self.statements {
             let Some(UnitDecision::Order(at)) = self.key_of(statement).and_then(|key| verdicts.get(&key))
             else {
                 continue;
             };
             let chosen = &self.statements[*at];
-            if statement.tokens.end <= chosen.tokens.start && !agree(statement, chosen) {
-                let piece = self.piece(statement.tokens.clone(), Kind::Amend, Vec::new());
-                pieces.push(Piece { cause: Some(Cause::Changed), ..piece });
-            }
+            let (kind, cause) = match statement.status {
+                Status::Ok | Status::Scrapped | Status::Dropped
+                    if statement.tokens.end <= chosen.tokens.start && !agree(statement, chosen) =>
+                {
+                    (Kind::Amend, Some(Cause::Changed))
+                }
+                Status::Past => (Kind::Past, None),
+                Status::Later => (Kind::Later, None),
+                Status::Told if chosen.tokens != statement.tokens => (Kind::Others, None),
+                _ => continue,
+            };
+            pieces.push(Piece { cause, ..self.piece(statement.tokens.clone(), kind, Vec::new()) });
         }
     }
 
@@ -429,12 +507,7 @@ impl Reader<'_, '_> {
         let said = statement.said.as_ref().and_then(Said::order);
         let named = said.and_then(Order::unit);
         let unit = self.ground.named(statement.source?, named.as_ref())?;
-        let mut key = UnitKey::of(self.ground.board, unit);
-        if matches!(said, Some(Order::Text(text, _)) if text.ends_with(" SELL SOUL")) {
-            // A soul is sold beside any other order.
-            key.number = u16::MAX;
-        }
-        Some(key)
+        Some(UnitKey::of(self.ground.board, unit))
     }
 
     /// The pieces of orders for one unit that disagree. Where several units may stand together the last counts (RS-0.16), and
@@ -480,13 +553,26 @@ impl Reader<'_, '_> {
     /// Whether the unit's letter is missing or wrong in an order and not in another for the unit, where that one counts more by the
     /// house rules (DATC 4.C.1, 4.C.2).
     fn is_worse(&self, at: usize, list: &[usize]) -> bool {
-        const LETTERS: [(Code, &str); 2] =
-            [(Code::TypeFilled, "unit_type_missing"), (Code::TypeFixed, "unit_type_wrong")];
+        let rules = self.matcher.resolver.house;
+        let letters =
+            [(Code::TypeFilled, rules.unit_type_missing()), (Code::TypeFixed, rules.unit_type_wrong())];
         let has = |at: usize, code: Code| self.statements[at].notes.has(code);
-        LETTERS.into_iter().any(|(code, key)| {
-            let rule = self.matcher.resolver.house.is(key, "valid_unless_better");
-            rule && has(at, code) && list.iter().any(|other| !has(*other, code))
+        letters.into_iter().any(|(code, rule)| {
+            let better = || list.iter().any(|other| !has(*other, code));
+            rule == Leniency::UnlessBetter && has(at, code) && better()
         })
+    }
+
+    /// The name behind a unit and a dash that is of no province, as it was written: `A Ber - Xyzzy`.
+    fn unknown_goal(&self, unit: &Range<usize>) -> Option<String> {
+        let (dash, name) = (unit.end, unit.end + 1);
+        let token = self.token(name);
+        let is_strange = token.is_word()
+            && token.length > 2
+            && !self.lattice.has_name(name)
+            && self.lattice.classes(name).is_empty();
+        let written = self.lattice.text.get(token.start as usize..token.end as usize);
+        written.filter(|_| self.token(dash).is_dash() && is_strange).map(String::from)
     }
 
     /// Why a unit is asked about.
@@ -606,7 +692,11 @@ impl Reader<'_, '_> {
                     // The first choice counts.
                     piece.codes.push(Code::Extra);
                 }
-                if !pieces.iter().any(|p| p.order.is_some() && p.order == piece.order) {
+                // What is ordered twice is used up twice (a link of the Swiss Variant): the judge says so.
+                let is_same = |p: &Piece| {
+                    p.order == piece.order && p.span.start < piece.span.end && piece.span.start < p.span.end
+                };
+                if piece.order.is_none() || !pieces.iter().any(is_same) {
                     pieces.push(piece);
                 }
             } else if UNCERTAIN.contains(&statement.status) || !certain && spoken.contains(&statement.status)
@@ -620,8 +710,14 @@ impl Reader<'_, '_> {
     }
 
     /// Orders for units that are not the writer's.
-    fn strangers(&self, pieces: &mut Vec<Piece>) {
-        for statement in self.statements.iter().filter(|s| s.cost < 240) {
+    fn strangers(&self, verdicts: &BTreeMap<UnitKey, UnitDecision>, pieces: &mut Vec<Piece>) {
+        let silent = |q: usize| {
+            let own = self.lattice.provinces(q).filter(|_| self.lattice.is_exact(q));
+            own.filter_map(|p| self.mention_key(p, (None, None))).any(|key| !verdicts.contains_key(&key))
+        };
+        let asks =
+            |s: &&Statement| s.cost < 240 || s.code == Some(Code::WrongPhase) || s.tokens.clone().any(silent);
+        for statement in self.statements.iter().filter(asks) {
             let Some(stranger) = statement.stranger else { continue };
             let kind = if stranger == Stranger::Other { Kind::Others } else { Kind::Unread };
             let codes = statement.code.into_iter().collect();
@@ -638,6 +734,7 @@ impl Reader<'_, '_> {
             match (change.wish, &change.text) {
                 (Wish::Spare, _) => continue,
                 (Wish::Denied, _) if certain => continue,
+                (_, None) if self.is_built_elsewhere(at) => continue,
                 (_, None) => {
                     let codes = change.code.into_iter().collect();
                     pieces.push(self.piece(change.tokens.clone(), Kind::Unread, codes));
@@ -657,6 +754,7 @@ impl Reader<'_, '_> {
                     // What is waived twice is waived.
                     let mut piece = self.piece(change.tokens.clone(), kind, codes);
                     piece.attempt = self.canonical(text).filter(|_| !spare);
+                    piece.unit = change.province.map(|province| self.key(province));
                     pieces.push(piece);
                 }
                 continue;
@@ -674,6 +772,14 @@ impl Reader<'_, '_> {
             piece.unit = change.province.map(|p| self.key(p));
             pieces.extend(std::iter::repeat_n(piece, 1 + more));
         }
+    }
+
+    /// Whether a change that is asked about is told for certain in another sentence.
+    fn is_built_elsewhere(&self, at: usize) -> bool {
+        let all = &self.winter.changes;
+        let same =
+            |c: &winter::Change| c.wish == Wish::Ok && c.text.is_some() && c.province == all[at].province;
+        all[at].wish == Wish::Asked && all[at].province.is_some() && all[at + 1..].iter().any(same)
     }
 
     /// Changes that do not count by the house rules, by number: of two in one province, of more than are due (DATC 4.D.4 to
@@ -694,7 +800,7 @@ impl Reader<'_, '_> {
                 let same = |at: &usize| changes[*at].province == changes[first].province;
                 let all: Vec<usize> = counting.iter().copied().filter(same).collect();
                 if changes[first].province.is_some() && all.len() > 1 {
-                    let chosen = house.which("double_build").of(&all);
+                    let chosen = house.double_build().of(&all);
                     counting.retain(|at| !all.contains(at) || Some(*at) == chosen);
                     out.extend(
                         all.into_iter().filter(|at| Some(*at) != chosen).map(|at| (at, Code::Conflict)),
@@ -705,7 +811,7 @@ impl Reader<'_, '_> {
         let limited = matches!(self.grammar.units, UnitNaming::Placed | UnitNaming::Outside) && due > 0;
         counting.retain(|at| limited && !changes[*at].notes.has(Code::Impossible));
         let builds = self.ground.balance() > 0;
-        let which = house.which(if builds { "excess_builds" } else { "excess_removals" });
+        let which = if builds { house.excess_builds() } else { house.excess_removals() };
         let kept = which.kept(counting.len(), due);
         let over = counting.into_iter().enumerate().filter(|(n, _)| !kept.contains(n));
         out.extend(over.map(|(_, at)| (at, Code::TooMany)));

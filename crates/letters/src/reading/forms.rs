@@ -36,6 +36,8 @@ pub enum Verb {
     Text,
     /// The same, for a unit of another power: who may order it.
     Command,
+    /// The same, for a later step of a season: it names its unit where that is after its move, and stands beside the move.
+    Later,
 }
 
 /// A part of a form.
@@ -194,7 +196,8 @@ impl Forms {
         let (movement, retreats) = (tree('M'), tree('R'));
         let (winter, setup) = (tree('W'), tree('S'));
         let classes = all.without(OF_RULE_SETS).with(used);
-        let texts = list.iter().filter(|f: &&Form| matches!(f.verb, Verb::Text | Verb::Command));
+        let texts =
+            list.iter().filter(|f: &&Form| matches!(f.verb, Verb::Text | Verb::Command | Verb::Later));
         let first = texts.filter_map(|f| f.elements.first()).map(of_class);
         let leading = first.fold(Classes::default(), Classes::with);
         Forms { movement, retreats, winter, setup, own, classes, fixed, leading, list }
@@ -258,6 +261,7 @@ fn verb(word: &str) -> Verb {
         "chain" => Verb::Chain,
         "disband" => Verb::Disband,
         "command" => Verb::Command,
+        "later" => Verb::Later,
         _ => Verb::Text,
     }
 }

@@ -58,7 +58,8 @@ impl Reader<'_, '_> {
         let mut given = answers.iter().filter(|(one, _)| said(*one));
         let answer = given.next().map(|(_, answer)| *answer);
         // A proposal is for the editor to put to the vote.
-        if given.next().is_some() || self.token(row.end - 1).is("?") || said(Trait::Propose) {
+        let doubted = self.has(row.clone(), classes!(Doubt If Unless));
+        if given.next().is_some() || doubted || self.token(row.end - 1).is("?") || said(Trait::Propose) {
             return None;
         }
         let mut powers = Vec::new();

@@ -15,7 +15,7 @@ use super::words::classes;
 use super::words::{Class, Classes, LANGUAGES, Trait};
 use crate::blocks::{Whose, owners, shown};
 use crate::headers::{Head, Named, header, orders, seasonal};
-use crate::language::{self, Language, any_in, english};
+use crate::language::{Language, any_in, by_code};
 use crate::words::{Word, words};
 use crate::{Kind, Piece, Printable};
 
@@ -55,6 +55,8 @@ pub enum Holds {
 
 struct Labeller {
     part: Part,
+    /// The line of the part's heading, if it names a power and words stand behind it.
+    inline: Option<usize>,
     /// Below private words.
     private: bool,
     /// Orders were seen.
@@ -73,7 +75,8 @@ impl Reader<'_, '_> {
     /// Labels every line.
     pub fn label(&mut self) {
         self.signatures();
-        let mut labeller = Labeller { part: Part::Due, private: false, seen: false, closing: false };
+        let mut labeller =
+            Labeller { part: Part::Due, inline: None, private: false, seen: false, closing: false };
         let mut line = 0;
         while line < self.rows.len() {
             line = self.label_line(line, &mut labeller);
@@ -124,7 +127,12 @@ impl Reader<'_, '_> {
             let row = self.rows[line].clone();
             let own = |q: usize| self.lattice.has_kind_unit(q) && self.is_own_unit(q);
             self.labels[line] = match kind {
-                Kind::Signature if row.clone().any(own) && self.is_strict(row) => {
+                // A motto in quotation marks is no order.
+                Kind::Signature
+                    if row.clone().any(own)
+                        && self.is_strict(row.clone())
+                        && !self.token(row.start).is("\"") =>
+                {
                     self.taken(line, Kind::Unread, &[Code::UnknownOrder], Some(Cause::Signed))
                 }
                 kind => Label::Other(kind),
@@ -210,12 +218,15 @@ impl Reader<'_, '_> {
         }
         let first = self.first_word(row.clone());
         let vote = Label::Other(Kind::Vote);
-        // In Rather Silly votes are orders.
-        let votes = self.lattice.shape != UnitShape::Many;
+        let found = self.line_words(line);
+        // `Propose: draw all` heads nothing.
+        let proposes = any_in(&found, "propose") && (any_in(&found, "draw") || any_in(&found, "win"));
+        // In Rather Silly votes are orders, but for those on a proposal.
+        let votes = self.lattice.shape != UnitShape::Many || self.vote(&row).is_some();
         if votes
             && !self.names_own(&row)
             && (first.is_some_and(|f| self.starts(f, &row) && self.any(f, classes!(Vote)))
-                || self.has(row.clone(), classes!(Vote)) && !self.names_units(row.clone()))
+                || (proposes || self.has(row.clone(), classes!(Vote))) && !self.names_units(row.clone()))
         {
             return vote;
         }
@@ -262,6 +273,8 @@ impl Reader<'_, '_> {
         piece.order = Some(StatedOrder::Item(self.grammar, OrderItem::Heading(text.into())));
         self.pieces.push(piece);
         self.part_below(&head, self.name_of(&head, found), l);
+        let power = head.season.is_none() && head.games.is_empty() && rest < row.end;
+        l.inline = Some(line).filter(|_| power);
         self.rows[line].start = rest;
         self.labels[line] = Label::Taken;
         rest == row.end
@@ -294,7 +307,8 @@ impl Reader<'_, '_> {
             return self.asks_behind(line, end, Kind::Greeting, Cause::Addressed);
         }
         let colon = found.iter().position(|w| w.is(":")).map_or(found.len(), |at| at + 1);
-        let end = found[colon - 1].span.end;
+        let Some(last) = colon.checked_sub(1).and_then(|at| found.get(at)) else { return false };
+        let end = last.span.end;
         let behind = row.clone().find(|i| self.token(*i).start as usize >= end).unwrap_or(row.end);
         if behind < row.end && self.is_press_like(&row) {
             return false;
@@ -342,8 +356,7 @@ impl Reader<'_, '_> {
 
     /// The language of the letter.
     fn own_language(&self) -> &'static Language {
-        let best = LANGUAGES[self.lattice.best];
-        language::all().iter().find(|l| l.code == best).unwrap_or_else(|| english())
+        by_code(LANGUAGES[self.lattice.best])
     }
 
     /// The name of a game that nobody knows, as it is written.
@@ -385,7 +398,14 @@ impl Reader<'_, '_> {
     fn part_for(&self, season: Named) -> Part {
         let due = self.ground.position.turn;
         if season.fits(due) {
-            return Part::Due;
+            // The moves of the year whose winter the letter names below.
+            let moves = due.phase == Phase::Adjustment && season.phase.is_none();
+            return match season.season {
+                Season::Fall if moves && self.has_winter() => {
+                    Part::Aside(Kind::Later, Cause::OtherSeason(true))
+                }
+                _ => Part::Due,
+            };
         }
         if let Some(turn) = self.world.phases.iter().find(|turn| season.fits(**turn)) {
             let moves = matches!(turn.phase, Phase::Movement | Phase::Season);
@@ -468,8 +488,15 @@ impl Reader<'_, '_> {
             l.part = Part::Told(false);
             return Some(self.taken(line, Kind::Others, &[], None));
         }
+        let own = |r: &Self| r.names_own(row) && r.is_orderly(line);
         let (code, cause) = match l.part.clone() {
             Part::Due => return None,
+            // `To France: stay out of Bur!`, and the writer's own orders below it.
+            Part::Aside(Kind::Others, _) if l.inline.is_some_and(|at| at < line) && own(self) => {
+                l.part = Part::Due;
+                return None;
+            }
+            Part::Aside(Kind::Others, cause) if own(self) => (Code::UnknownOrder, cause),
             // A vote below retreats or builds is cast with the moves before them.
             Part::Aside(Kind::Later, Cause::OtherSeason(false)) if self.has(row.clone(), classes!(Vote)) => {
                 return None;
@@ -520,7 +547,10 @@ impl Reader<'_, '_> {
             let source = self.matcher.resolver.sources(unit).first()?.province;
             Some(self.key(source))
         });
-        let piece = Piece::new(self.lines[line].bytes.clone(), kind);
+        let row = &self.rows[line];
+        let bytes = self.lines[line].bytes.clone();
+        let start = if row.is_empty() { bytes.start } else { self.token(row.start).start as usize };
+        let piece = Piece::new(start.max(bytes.start)..bytes.end, kind);
         self.pieces.push(Piece { codes: codes.to_vec(), cause, unit, ..piece });
         Label::Taken
     }
@@ -556,7 +586,7 @@ impl Reader<'_, '_> {
             only && says.iter().any(|w| one_of(list, w))
         };
         let phase = phases.iter().find(|(_, list)| named(list)).map(|(phase, _)| *phase);
-        let turns = [("last turn", Kind::Past), ("next turn", Kind::Later)];
+        let turns = [("last-turn", Kind::Past), ("next-turn", Kind::Later)];
         let turn =
             || turns.into_iter().find(|(class, _)| (says.len() < 4 || closed) && any_in(&found, class));
         l.part = match phase {
@@ -641,6 +671,12 @@ impl Reader<'_, '_> {
         self.season_at(row).map(|(season, year, end)| (self.when(season, year), end))
     }
 
+    /// Whether a line names the winter, so that what stands below its fall is of the fall.
+    fn has_winter(&self) -> bool {
+        let winter = |row: &Range<usize>| matches!(self.season_at(row), Some((Season::Winter, ..)));
+        self.rows.iter().any(|row| row.len() <= 8 && winter(row))
+    }
+
     fn when(&self, season: Season, year: i32) -> Part {
         let turn = self.ground.position.turn;
         let rank = |season: Season| match season {
@@ -650,9 +686,10 @@ impl Reader<'_, '_> {
         };
         let here = (year, rank(season));
         let due = match turn.phase {
-            Phase::Adjustment if matches!(season, Season::Winter | Season::Fall) => (turn.year, here.1),
+            Phase::Adjustment if season == Season::Fall && !self.has_winter() => (turn.year, here.1),
+            Phase::Adjustment if season == Season::Winter => (turn.year, here.1),
             Phase::Retreat if season == Season::Summer => (turn.year, here.1),
-            _ => (turn.year, rank(turn.season)),
+            _ => (turn.year, rank(turn.order().1)),
         };
         let named = Named { season, year, phase: None };
         match here.cmp(&due) {
@@ -661,6 +698,12 @@ impl Reader<'_, '_> {
                 Part::Due => Part::Aside(Kind::Later, Cause::NotDue(named)),
                 part => part,
             },
+            // The moves of the year whose winter the letter names below.
+            std::cmp::Ordering::Less
+                if turn.phase == Phase::Adjustment && season == Season::Fall && year == turn.year =>
+            {
+                Part::Aside(Kind::Later, Cause::OtherSeason(true))
+            }
             std::cmp::Ordering::Less => Part::Wrong(Code::WrongPhase, Cause::WrongSeason(named, turn)),
         }
     }
@@ -756,8 +799,10 @@ impl Reader<'_, '_> {
         let named =
             self.place_count(before.clone()) > 0 || before.clone().any(|i| lattice.power_at(i).is_some());
         let ordered = self.any(colon + 1, classes!(To Hold Stand Sup Move));
-        if lettered || !named || ordered && before.len() <= 2 && self.is_own_unit(row.start) {
-            // "Munich: hold."
+        let heads = self.has(before.clone(), classes!(OrdWord MyOwn Build Remove Retreat Disband))
+            || self.names_own(&before) && self.ground.retreats();
+        if lettered || heads || !named || ordered && before.len() <= 2 && self.is_own_unit(row.start) {
+            // "Munich: hold.", "Two builds for England: ...", "The Channel fleet: Irish Sea, Wales or London"
             return false;
         }
         if self.place_count(behind.clone()) > 0 && lattice.kind(behind.start).is_some() {

@@ -6,6 +6,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use adjudicator::board::{Owner, Province, Unit, UnitKind};
+use adjudicator::terms::UnitNaming;
 
 use super::ground::Ground;
 use super::names::{BoardNames, Cost, NEVER, distance, is_within};
@@ -130,6 +131,18 @@ pub enum UnitShape {
     Many,
 }
 
+impl UnitShape {
+    /// How the units of a grammar are named.
+    pub fn of(naming: UnitNaming) -> UnitShape {
+        match naming {
+            UnitNaming::Sized => UnitShape::Sized,
+            UnitNaming::Numbered => UnitShape::Numbered,
+            UnitNaming::Owned => UnitShape::Many,
+            UnitNaming::Placed | UnitNaming::Outside => UnitShape::Placed,
+        }
+    }
+}
+
 /// The words of the languages that decide.
 pub const DANGER: Classes = classes!(Neg If Unless Else Or Doubt Except Inst Corr Scrap Told Past Later But);
 /// Wider lines, in bytes, are prose that never goes on below.
@@ -195,6 +208,7 @@ pub struct Lattice<'a> {
     lead_slots: Vec<OnceCell<Rc<[LeadAt]>>>,
     soft_slots: Vec<OnceCell<bool>>,
     skip_slots: Vec<OnceCell<(Cost, usize)>>,
+    columns: OnceCell<bool>,
 }
 
 fn slots<T>(count: usize) -> Vec<OnceCell<T>> {
@@ -240,6 +254,7 @@ impl<'a> Lattice<'a> {
             lead_slots: slots(len),
             soft_slots: slots(len),
             skip_slots: slots(len),
+            columns: OnceCell::new(),
         };
         lattice.find_languages();
         lattice.find_brackets();
@@ -250,6 +265,13 @@ impl<'a> Lattice<'a> {
     /// A token; the one at the end for any number beyond.
     pub fn token(&self, i: usize) -> &Token {
         &self.tokens.list[i.min(self.len)]
+    }
+
+    /// The tokens of some bytes.
+    pub fn tokens_in(&self, bytes: &std::ops::Range<usize>) -> std::ops::Range<usize> {
+        let list = &self.tokens.list[..self.len];
+        let from = list.partition_point(|t| (t.start as usize) < bytes.start);
+        from..list.partition_point(|t| (t.start as usize) < bytes.end).max(from)
     }
 
     /// The folded form of a word.
@@ -461,6 +483,13 @@ impl<'a> Lattice<'a> {
                 // In telegrams it ends a sentence.
                 found = vec![Meaning { class: Class::Fill, end: i + 1, language: 0 }];
             }
+            // "Munich holds and Silesia supports."
+            let alone = |m: &&Meaning| m.class == Class::Sup && self.token(m.end).is(".;!");
+            if self.token(i).length > 4
+                && let Some(end) = found.iter().find(alone).map(|m| m.end)
+            {
+                found.push(Meaning { class: Class::SupIt, end, language: 0 });
+            }
             found.retain(|m| active.has(m.class));
             let longest = found.iter().map(|m| m.end).max().unwrap_or(0);
             found.retain(|m| m.end == longest || COASTS.iter().any(|(c, _)| *c == m.class));
@@ -573,7 +602,8 @@ impl<'a> Lattice<'a> {
             let kind = if folded == "a" { UnitKind::Army } else { UnitKind::Fleet };
             let romance = self.languages & 0b1_1100 != 0;
             let apart = token.space && (i == 0 || !self.token(i - 1).is_word());
-            let named = apart || self.is_lower || !self.classes(i - 1).is_empty() || self.has_name(i - 1);
+            let last = i.saturating_sub(1);
+            let named = apart || self.is_lower || !self.classes(last).is_empty() || self.has_name(last);
             return (token.upper || apart || !romance && named).then_some(kind);
         }
         if token.length == 1 && !token.upper {
@@ -666,7 +696,7 @@ impl<'a> Lattice<'a> {
     }
 
     /// Whether a word stands where only a name does: beside a dash, between a kind of unit and a verb.
-    fn stands_in_slot(&self, i: usize) -> bool {
+    pub fn stands_in_slot(&self, i: usize) -> bool {
         const VERBS: Classes = classes!(Hold Sup Conv);
         let lettered = i > 0 && self.kind(i - 1).is_some();
         let dashed = i > 0 && self.token(i - 1).is_dash() || self.token(i + 1).is_dash();
@@ -775,7 +805,8 @@ impl<'a> Lattice<'a> {
         let mut any = false;
         for full in self.names.starting(folded) {
             let known = self.languages & full.language != 0;
-            any |= known;
+            // "A Vie - Gall" alone does not tell that "Galles" is meant.
+            any |= known && (self.is_told || full.language & 1 == 1);
             found.add(i + 1, full.province, if known { 20 } else { 40 }, true);
         }
         if !any {
@@ -938,6 +969,22 @@ impl<'a> Lattice<'a> {
         out
     }
 
+    /// Whether a coast is named at a token with its word: `south coast`, not `s`.
+    fn is_coast_named(&self, i: usize) -> bool {
+        let words = |end: usize| (i..end).any(|j| self.is(j, Trait::CoastWord)) || end > i + 1;
+        self.token(i).is_word() && self.coasts(i).iter().any(|(end, _)| words(*end))
+    }
+
+    /// A coast that is named before its province, and where the name begins: `north coast of St Petersburg`.
+    fn coast_before(&self, i: usize) -> Option<(&'static str, usize)> {
+        let (end, coast) = *self.coasts(i).first().filter(|_| self.is_coast_named(i))?;
+        let mut from = end;
+        while from < end + 3 && self.any(from, classes!(At Fill From)) && !self.has_name(from) {
+            from += 1;
+        }
+        (from > end && self.has_name(from)).then_some((coast, from))
+    }
+
     /// The places that begin at a token.
     pub fn places(&self, i: usize) -> &[PlaceAt] {
         if i >= self.len {
@@ -962,6 +1009,11 @@ impl<'a> Lattice<'a> {
         if bracket || quoted {
             j += 1;
         }
+        let led = self.coast_before(j);
+        if let Some((coast, from)) = led {
+            let named = self.names(from).iter();
+            out.extend(named.map(|n| PlaceAt { end: n.end, means: n.means.clone(), coast: Some(coast) }));
+        }
         for name in self.names(j) {
             let mut end = name.end;
             if bracket {
@@ -974,6 +1026,10 @@ impl<'a> Lattice<'a> {
                 end += 1;
             }
             let mut coasts = self.coasts(end);
+            if self.token(end).is(",") && self.is_coast_named(end + 1) {
+                // "Bulgaria, south coast"
+                coasts = self.coasts(end + 1);
+            }
             if self.token(end).is("([/-") && self.token(end + 1).length == 1 || self.is(end, Trait::CoastBare)
             {
                 // (S) behind a province of one shore is a verb.
@@ -1012,7 +1068,10 @@ impl<'a> Lattice<'a> {
 
     fn find_units(&self, i: usize) -> Vec<UnitAt> {
         let token = *self.token(i);
-        if let Some(unit) = self.sheet_line(i, token) {
+        // `Line 3: to Wales`
+        let labelled = self.is(i, Trait::SheetLine) && self.token(i + 1).is_number() && self.begins(i);
+        let number = if labelled { i + 1 } else { i };
+        if let Some(unit) = self.sheet_line(number).filter(|_| labelled || self.begins(i)) {
             return vec![unit];
         }
         if token.is("([*\"") {
@@ -1032,11 +1091,16 @@ impl<'a> Lattice<'a> {
         out
     }
 
-    /// A number that is a line of the sheet the letter answers: `3 H`, `1: Den`.
-    fn sheet_line(&self, i: usize, token: Token) -> Option<UnitAt> {
+    /// Whether something may begin at a token: a row, or what follows a stop or `and`.
+    fn begins(&self, i: usize) -> bool {
         let before = self.token(i.saturating_sub(1));
-        let begins = i == 0 || before.is_break() || before.is(",.(&+") || self.any(i - 1, classes!(And));
-        if !token.is_number() || token.length > 2 || !begins {
+        i == 0 || before.is_break() || before.is(",.(&+") || self.any(i - 1, classes!(And))
+    }
+
+    /// A number that is a line of the sheet the letter answers: `3 H`, `1: Den`.
+    fn sheet_line(&self, i: usize) -> Option<UnitAt> {
+        let token = self.token(i);
+        if !token.is_number() || token.length > 2 {
             return None;
         }
         let (kind, province) = *self.sheet.get((token.value as usize).checked_sub(1)?)?;
@@ -1166,11 +1230,22 @@ impl<'a> Lattice<'a> {
     }
 
     /// A comma between columns: `A,Vie,Bud`.
-    fn is_column(&self, i: usize) -> bool {
+    pub fn is_column(&self, i: usize) -> bool {
         self.token(i).is(",")
             && !self.token(i).space
             && !self.token(i + 1).space
             && self.token(i + 1).is_word()
+    }
+
+    /// Whether a semicolon parts the columns of a table: `A Vie;Gal`, a unit and what it does, with no other unit behind it.
+    pub fn is_column_sign(&self, i: usize) -> bool {
+        let begins = |i: &usize| *i == 0 || self.token(i - 1).is_break();
+        let behind = |i: usize| self.units(i).iter().map(|u| u.end).max();
+        let row = |i: usize| {
+            let end = behind(i).filter(|end| self.token(*end).is(";"));
+            end.is_some_and(|end| self.token(end + 1).is_word() && !self.has_kind_unit(end + 1))
+        };
+        self.token(i).is(";") && *self.columns.get_or_init(|| (0..self.len).filter(begins).any(row))
     }
 
     /// Where the words of a kind end: `dirty old man army`.
@@ -1221,7 +1296,9 @@ impl<'a> Lattice<'a> {
                 }
             }
             // Vie A - Gal
-            let dashed = self.token(e).upper && self.token(e + 1).is_dash();
+            // Tunis F S Naples
+            let verb = self.token(e + 1).length == 1 && self.any(e + 1, classes!(Sup Hold Conv));
+            let dashed = self.token(e).upper && (self.token(e + 1).is_dash() || verb);
             let behind = self.kind(e).filter(|_| kind.is_none() && (dashed || !self.is_kind_letter(e)));
             if behind.is_some() {
                 out.push(UnitAt { end: e + 1, kind: behind, cost: 5, ..unit.clone() });
@@ -1338,7 +1415,12 @@ impl<'a> Lattice<'a> {
                 && before.lower
                 && !self.is_lower
                 && before.length > 3;
-            if ends && !self.any(i - 1, classes!(Sup Conv)) {
+            // "A Nwy - Fin. Pint on me"; not "A Gal. Support"
+            let remark = next.is_word() && next.capital && next.space && next.length > 3;
+            let remark =
+                remark && self.is_exact(i - 1) && self.classes(i + 1).is_empty() && !self.is_exact(i + 1);
+            let short = before.length == 4 && self.any(i - 1, classes!(Sup Conv));
+            if ends && !short || remark {
                 return (NEVER, i + 1);
             }
             let verb = before.length <= 5 && self.any(i - 1, classes!(Sup Conv Retreat Hold));
@@ -1358,6 +1440,7 @@ impl<'a> Lattice<'a> {
             }
             ',' => 25,
             ':' => 15,
+            ';' if self.is_column_sign(i) => 10,
             DOTS | '*' | '\'' | '<' => 5,
             '"' | '|' => 10,
             _ => NEVER,
@@ -1400,6 +1483,11 @@ impl<'a> Lattice<'a> {
         }
         if self.begins_long_name(i) {
             return NEVER;
+        }
+        let kind = |j: usize| self.kind(j).is_some() && !self.is_kind_letter(j);
+        if classes.has(Class::Pron) && (kind(i + 1) || self.info(i + 1).number > 0 && kind(i + 2)) {
+            // "removes her second army"
+            return 3;
         }
         if classes.without(classes!(Corr)).meets(DANGER) || classes.meets(STOPS_ORDER) {
             return NEVER;
@@ -1484,12 +1572,14 @@ impl<'a> Lattice<'a> {
         if units.len() > 9 || out.len() > 40 {
             return;
         }
-        let (mut k, mut parted) = (end, false);
+        let (mut k, mut parted, mut commas) = (end, false, 0);
         while k < self.len {
             if self.token(k).is(",&+/") || self.classes(k).has(Class::And) {
+                // "by the fleet in the North Sea, and the London fleet sails"
+                commas += usize::from(self.token(k).is(",") || commas > 0);
                 parted = true;
             } else if !(self.is_soft(k)
-                || parted && self.classes(k).meets(FILL) && !self.has_name(k) && self.kind(k).is_none())
+                || parted && self.any(k, classes!(Fill At)) && !self.has_name(k) && self.kind(k).is_none())
             {
                 break;
             }
@@ -1510,7 +1600,10 @@ impl<'a> Lattice<'a> {
             if unit.kind.is_none() {
                 unit.inherited = kind;
             }
-            let (kind, cost) = (unit.kind.or(kind), cost + unit.cost);
+            let (kind, mut cost) = (unit.kind.or(kind), cost + unit.cost);
+            if commas > 1 && units.len() == 1 {
+                cost += 60;
+            }
             let mut more = units.clone();
             more.push(unit);
             self.grow(more, (kind, several), cost, out);
@@ -1667,7 +1760,10 @@ impl<'l, 'a> Lead<'l, 'a> {
             self.at += 1;
             self.offer(20);
             self.cost += 5;
-        } else if token.is(":=") && self.at == self.start {
+        } else if self.at == self.start
+            && (token.is(":=") && !(token.is(":") && lattice.has_kind_unit(self.at + 1))
+                || lattice.is_column_sign(self.at))
+        {
             self.at += 1;
             self.out.push(LeadAt { end: self.at, cost: 45 });
             self.cost += 30;

@@ -25,6 +25,10 @@ use crate::{Act, Kind, Piece, Printable, World};
 
 /// Longer sentences are cut.
 const LONGEST_SENTENCE: usize = 300;
+/// With more other words beside them, words about earlier letters are spoken of.
+const MOST_OTHER_WORDS: usize = 3;
+/// So far away, in tokens, words say nothing about them.
+const FARTHEST: usize = 40;
 
 /// What a line of a letter is, before its orders are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -265,8 +269,8 @@ pub struct Reader<'l, 'a> {
     pub scope: Scope,
     /// Below words that make it an example.
     pub moot: bool,
-    /// How many statements there were above the heading that holds.
-    pub headed: usize,
+    /// How many statements and sentences there were above the heading that holds.
+    pub headed: (usize, usize),
     /// The heading holds for more than its paragraph.
     pub spans: bool,
     /// What the sentence before was about, if only a semicolon parts it from this one.
@@ -320,7 +324,7 @@ impl<'l, 'a> Reader<'l, 'a> {
             sentence: 0,
             scope: Scope::Free,
             moot: false,
-            headed: 0,
+            headed: (0, 0),
             spans: false,
             carried: None,
             matches: Vec::new(),
@@ -519,9 +523,16 @@ impl<'l, 'a> Reader<'l, 'a> {
     /// Whether a heading goes on behind a blank line: one right above it, or one of another season.
     fn spans_blank(&mut self) -> bool {
         let season = matches!(self.scope, Scope::Below(Status::Past | Status::Later));
-        let right_above = self.headed == self.statements.len();
-        self.spans |= season || right_above && self.scope != Scope::Below(Status::Told);
+        let told = self.scope == Scope::Below(Status::Told);
+        // What somebody wrote ends with its paragraph, whatever stands there.
+        let right_above = self.headed.0 == self.statements.len() && (!told || self.headed.1 == self.sentence);
+        self.spans |= season || right_above && !told;
         (self.scope != Scope::Free || self.moot) && (self.spans || right_above)
+    }
+
+    /// A heading that holds for what stands below it.
+    pub fn head(&mut self, scope: Scope) {
+        (self.scope, self.headed, self.spans) = (scope, (self.statements.len(), self.sentence), false);
     }
 
     /// Whether words about earlier letters begin in some tokens.
@@ -540,19 +551,53 @@ impl<'l, 'a> Reader<'l, 'a> {
 
     /// Words about earlier letters: `back to my first orders`, `I withdraw my orders`.
     fn deeds(&mut self) {
+        let mut next = 0;
         for i in 0..self.lattice.len {
-            if self.labels[self.token(i).line as usize] != Label::Text || !self.token(i).is_word() {
-                continue;
-            }
-            let Some((count, deed)) = self.deed_at(i) else { continue };
+            let text = self.labels[self.token(i).line as usize] == Label::Text && self.token(i).is_word();
+            let Some((count, deed)) = self.deed_at(i).filter(|_| text && i >= next) else { continue };
+            next = i + count;
             let (kind, act) = match deed {
                 Deed::Back => (Kind::Amend, Act::GoesBack),
                 Deed::Withdraws => (Kind::Withdraw, Act::Withdraws),
                 Deed::Replaces => (Kind::Amend, Act::Replaces),
                 Deed::Confirms => (Kind::Confirm, Act::Confirms),
             };
-            self.note(i..i + count, kind, &[]).act = Some(act);
+            let spoken_of = self.is_spoken_of(i..next);
+            let kind = if spoken_of { Kind::Remark } else { kind };
+            let note = self.note(i..next, kind, &[]);
+            (note.act, note.cause) = (Some(act), spoken_of.then_some(Cause::Unclear));
         }
+    }
+
+    /// Whether words about earlier letters stand in a sentence that speaks of something else: `I know the original orders were never
+    /// what any of us wanted`.
+    fn is_spoken_of(&self, deed: Range<usize>) -> bool {
+        const PLAIN: Classes = classes!(Fill Wish Now Then And But Corr OrdWord MyOwn Greet Also Give Close All
+            KeepW Keep Repeat Pron Stand Rest To From At With Inst Scrap Status First Move Tail);
+        let ends =
+            |i: &usize| self.token(*i).is(".!?;:") || self.token(*i).is_break() && !self.lattice.is_soft(*i);
+        let (first, last) =
+            (deed.start.saturating_sub(FARTHEST), (deed.end + FARTHEST).min(self.lattice.len));
+        let start = (first..deed.start).rev().find(ends).map_or(first, |i| i + 1);
+        let end = (deed.end..last).find(ends).unwrap_or(last);
+        let other = |i: usize| {
+            self.token(i).is_word()
+                && !self.token(i).hangs
+                && !self.any(i, PLAIN)
+                && !self.lattice.is(i, Trait::Writer)
+                && !self.lattice.is(i, Trait::Sorry)
+                && !self.lattice.has_name(i)
+        };
+        let parted = |i: &usize| self.token(*i).is(",");
+        let to = (deed.end..end).find(parted).unwrap_or(end);
+        let from = (start..deed.start).rev().find(parted).unwrap_or(start);
+        (from..deed.start).chain(deed.end..to).filter(|i| other(*i)).count() > MOST_OTHER_WORDS
+            || self.token(end).is("?")
+            // "In my first letter", "My first letter was late."
+            || deed.start > start
+                && self.any(deed.start - 1, classes!(At In2))
+                && !self.any(deed.start - 1, classes!(To))
+            || self.lattice.is(deed.end, Trait::Copula)
     }
 
     /// Pieces for the lines that are no text.
@@ -689,8 +734,7 @@ impl<'l, 'a> Reader<'l, 'a> {
         let named = self.lattice.end(whole.start);
         if self.any(whole.start, classes!(Greet)) && named < r.start && other(named) {
             // "Dear France, A Mun - Bur": what another player is told.
-            (self.scope, self.headed, self.spans) =
-                (Scope::Below(Status::Told), self.statements.len(), false);
+            self.head(Scope::Below(Status::Told));
         }
         r.end = self.closing_in(&r).unwrap_or(r.end);
         if r.is_empty() {
@@ -709,6 +753,7 @@ impl<'l, 'a> Reader<'l, 'a> {
         let mut found = self.matcher.cover(r.start, r.end, self.root());
         found.retain(|m| !(m.verb == super::forms::Verb::Hold && m.end - m.start == 1));
         self.matches = found;
+        self.following_conditions(&r);
         self.tails(&r);
         self.inside[r.clone()].fill(0);
         for (at, one) in self.matches.iter().enumerate() {
@@ -744,7 +789,19 @@ impl<'l, 'a> Reader<'l, 'a> {
         let ordered = self.token(name + 1).is_dash() || self.any(name + 1, VERBS);
         if !self.is_covered(r.start) && (verb || kind && unknown && !lattice.has_name(name) && ordered) {
             self.note(r.clone(), Kind::Unread, &[Code::UnknownOrder]);
+        } else if self.matches.is_empty() && self.is_early(r) {
+            self.note(r.clone(), Kind::Unread, &[Code::WrongPhase]);
         }
+    }
+
+    /// Whether a run is a build or a removal where none is due: `Build A Par`.
+    fn is_early(&self, r: &Range<usize>) -> bool {
+        const LATER: Classes = classes!(Later Past Told Neg If Unless Or Doubt Spring Summer Fall Winter);
+        let unit = (r.start + 1..r.end.min(r.start + 4)).find(|q| !self.any(*q, classes!(Fill At)));
+        self.any(r.start, classes!(Build Remove))
+            && unit.is_some_and(|q| self.lattice.has_kind_unit(q))
+            && self.word_count(r.clone()) <= 6
+            && !self.has(r.clone(), LATER)
     }
 
     /// The words that forms of the phase begin with.
@@ -781,7 +838,8 @@ impl<'l, 'a> Reader<'l, 'a> {
             let point =
                 token.is(".") && covered.is_none() && !(q + 1 < r.end && next.is_word() && !next.space);
             let long = q - start > LONGEST_SENTENCE && (token.is(",") || covered.is_some());
-            if (token.is(";!?") || point) && !self.lattice.is_bracketed(q) || long {
+            let ends = token.is(";!?") && !self.lattice.is_column_sign(q);
+            if (ends || point) && !self.lattice.is_bracketed(q) || long {
                 out.push(start..q + 1);
                 start = q + 1;
             }
@@ -805,6 +863,19 @@ impl<'l, 'a> Reader<'l, 'a> {
         })
     }
 
+    /// Whether another line of the letter has a move with a slash: `A Bur/Mun`.
+    fn moves_by_slash(&self, here: usize) -> bool {
+        let line = self.token(here).line as usize;
+        let moves = |row: &Range<usize>| {
+            let unit = self.lattice.units(row.start).iter().filter(|_| row.len() <= 7).map(|u| u.end).max();
+            unit.is_some_and(|end| {
+                let goal = self.lattice.place(end + 1).filter(|_| self.token(end).is("/"));
+                goal.is_some_and(|g| g.end == row.end) && !self.is_own_unit(end + 1)
+            })
+        };
+        self.rows.iter().enumerate().any(|(at, row)| at != line && !row.is_empty() && moves(row))
+    }
+
     /// A list of units without a verb, or one alone: nothing else is read there.
     fn units_only(&mut self, r: &Range<usize>) -> bool {
         let lattice = self.lattice;
@@ -819,7 +890,7 @@ impl<'l, 'a> Reader<'l, 'a> {
                 let parted = last.is_break()
                     || last.is(",;&+/)")
                     || lattice.classes(i.saturating_sub(1)).has(Class::And);
-                if !units.is_empty() && !parted {
+                if !units.is_empty() && (!parted || lattice.is_column(i - 1)) {
                     return false;
                 }
                 units.push((i, unit.clone()));
@@ -853,6 +924,9 @@ impl<'l, 'a> Reader<'l, 'a> {
             return true;
         }
         if units.len() >= 2 && (own.len() == units.len() || units.len() > 2) {
+            if self.has_sign(r.clone(), "/") && units.len() == 2 && self.moves_by_slash(r.start) {
+                return false;
+            }
             if self.has_sign(r.clone(), "/") && units.len() == 2 {
                 // "A Ber/Mun": a list, or an order?
                 self.note(r.clone(), Kind::Unread, &[Code::UnknownOrder]).unit = own.first().copied();

@@ -1,7 +1,10 @@
 //! Forms matched against the lattice, and the cheapest cover of a run of words by orders.
 
+use serde::Serialize;
+
 use adjudicator::board::{Province, Unit, UnitKind};
 use adjudicator::orders::Code;
+use adjudicator::orders::policy::Country;
 use adjudicator::terms::UnitNaming;
 
 use super::forms::{Element, Forms, Node, Verb};
@@ -27,7 +30,8 @@ const LONGEST_BRACKET: usize = 16;
 const LONGEST_RUN: usize = 400;
 
 /// What a match counts for, in the light of its sentence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// An order.
     Ok,
@@ -61,6 +65,30 @@ pub enum Status {
     Moot,
     /// In brackets.
     Aside,
+}
+
+impl Status {
+    /// What it means, in a few words.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Status::Ok => "an order",
+            Status::By => "told by the order of another unit",
+            Status::Choice => "one of several",
+            Status::Doubt => "in doubt",
+            Status::Condition => "under a condition",
+            Status::Tie => "two meanings",
+            Status::Weak => "hardly an order",
+            Status::Left => "words beside it could not be read",
+            Status::Denied => "denied",
+            Status::Told => "told by or to somebody",
+            Status::Past => "of a season gone by",
+            Status::Later => "of a later season",
+            Status::Dropped => "replaced by what follows",
+            Status::Scrapped => "withdrawn",
+            Status::Moot => "an example or a second plan",
+            Status::Aside => "in brackets",
+        }
+    }
 }
 
 /// An order found in some words.
@@ -201,7 +229,10 @@ impl<'l, 'a> FormWalk<'_, 'l, 'a> {
             let (mut price, mut behind) = lattice.skip(at);
             let go = Element::Word(classes!(Move));
             let verb = matches!(before, Element::Word(_)) && before != go || before == Element::Lead;
-            if token.is(",") && verb && (at + 1 >= self.limit || lattice.token(at + 1).space) {
+            // "A Ser HOLD, SHOO"
+            let joined = classes!(SupBy Shoo);
+            let helped = matches!(element, Element::Word(classes) if classes.meets(joined));
+            if token.is(",") && verb && !helped && (at + 1 >= self.limit || lattice.token(at + 1).space) {
                 return;
             }
             if token.is_word() && lattice.is(at, Trait::Refer) && at > 0 && lattice.token(at - 1).is(":,") {
@@ -510,8 +541,10 @@ impl<'l, 'a> Matcher<'l, 'a> {
         if token.is_word() && i > first && token.hangs && lattice.folded(i).len() < 3 {
             return false;
         }
-        let outside = lattice.kind(i).is_some() && lattice.any(i + 1, classes!(Hyp));
-        lattice.has_unit(i) || outside || classes.meets(VERBS)
+        // "Our one and only army strolls from Berlin to Kiel."
+        let kind =
+            lattice.kind(i).is_some() && (!lattice.is_kind_letter(i) || lattice.any(i + 1, classes!(Hyp)));
+        lattice.has_unit(i) || kind || classes.meets(VERBS)
     }
 
     /// The best cover of the tokens from `from` to `to` by orders.
@@ -586,13 +619,15 @@ impl<'l, 'a> Matcher<'l, 'a> {
         }
     }
 
-    /// Whether a shorter reading leaves out a word that only this rule-set has.
+    /// Whether another reading leaves out a word that only this rule-set has.
     fn leaves_own_words(&self, chosen: &Match, other: &Match) -> bool {
         const TAILS: Classes = classes!(ViaCon Conv Mutual);
         let lattice = self.lattice();
         let own_words = super::forms::OF_RULE_SETS.with(TAILS);
         let own = |i: usize| lattice.classes(i).meets(own_words) || lattice.token(i).is("(");
         other.end < chosen.end && (other.end..chosen.end).any(own)
+            // "F Rum RETREAT Sev" is for a later step, not a move.
+            || chosen.verb == Verb::Later && other.verb == Verb::Move
     }
 
     /// An order in signs whose names have one meaning each, between line ends: its price is 0, so that no other reading can be
@@ -642,6 +677,10 @@ impl<'l, 'a> Matcher<'l, 'a> {
     fn formal_support(&self, own: &Unit, at: usize) -> Option<(Order, Verb, usize)> {
         let (lattice, ground) = (self.lattice(), self.lattice().ground);
         let (other, end) = self.formal_unit(at)?;
+        let named = self.resolver.house.nationality_missing() != Country::Illegal || other.owner == own.owner;
+        if !named {
+            return None;
+        }
         let (unit, of) = (self.resolver.named(own, None), self.resolver.named(other, None));
         if !lattice.token(end).is("-→") {
             let near = ground.steps(own.kind, own.place, ground.board.unit_province(other));
@@ -689,11 +728,13 @@ impl<'l, 'a> Matcher<'l, 'a> {
             };
         }
         if lattice.has_name(i) {
+            // "the next con": a code in small letters, where names have capitals
+            let small = token.lower && !lattice.is_lower && token.length < 4 && !lattice.stands_in_slot(i);
             let common = lattice.is_common(i) && token.lower && !lattice.is_code(i);
-            return if common { 80 } else { 260 };
+            return if common || small { 80 } else { 260 };
         }
         match () {
-            () if classes.meets(VERBS) => 35,
+            () if classes.meets(VERBS.with(super::forms::OF_RULE_SETS)) => 35,
             () if classes.has(Class::Fill) => 5,
             () if classes.meets(super::lattice::DANGER) => 10,
             () if lattice.kind(i).is_some() && lattice.folded(i) == "a" => 30,

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use adjudicator::orders::Code;
 
+use super::cause::Cause;
 use super::lattice::UnitAt;
 use super::letter::{Mention, MentionKind, Reader, RestRule, Scope};
 use super::matching::Match;
@@ -11,7 +12,7 @@ use super::resolve::Whose;
 use super::sentences::LetterSentence;
 use super::words::classes;
 use super::words::{Class, Classes, Trait};
-use crate::Kind;
+use crate::{Act, Kind};
 
 /// What is said of all units.
 #[derive(Default)]
@@ -50,7 +51,8 @@ impl Reader<'_, '_> {
             return true;
         }
         if g.keeps || g.rest && g.stands && !g.holds && !g.units {
-            self.keeps(s.range.clone());
+            let cause = if g.keeps { Cause::Keeps } else { Cause::Stays };
+            self.keeps(s.range.clone(), cause);
             return true;
         }
         if denied {
@@ -102,7 +104,8 @@ impl Reader<'_, '_> {
     /// Units of the writer that a sentence names and does not order.
     pub fn mentions_of(&mut self, s: &LetterSentence) {
         let known = self.mentions.len();
-        let mut q = s.range.start;
+        let kept = self.notes.last().is_some_and(|n| n.act == Some(Act::Keeps) && n.span == s.range);
+        let mut q = if kept && s.own.is_empty() { s.range.end } else { s.range.start };
         while q < s.range.end {
             q = self.mention_at(s, q).unwrap_or(q + 1);
         }
@@ -159,7 +162,10 @@ impl Reader<'_, '_> {
             let explained = !retracts && self.is_explained(s, q);
             if unit.kind.is_none() && !retracts && !self.is_attempt(s, q..unit.end, source.province) {
                 let talks = s.has(classes!(Told Past Later Why Moot));
-                let said = s.own.clone().any(|at| self.is_named_by(at, source.province));
+                let said = s.own.clone().any(|at| {
+                    let ordered = self.matches[at].keys.contains(&source.province);
+                    self.is_named_by(at, source.province) && (ordered || self.matches[at].start < q)
+                });
                 if lattice.is_exact(q) && self.token(q).capital && !talks && !explained && !said {
                     let (province, named, kind) = (source.province, (None, unit.number), MentionKind::Named);
                     let unit = q..unit.end;
@@ -176,7 +182,8 @@ impl Reader<'_, '_> {
                 named: (unit.kind, unit.number),
                 kind: if explained { MentionKind::Told } else { MentionKind::Attempt },
             };
-            let questions = unit.kind.is_some() && asks && !told;
+            let first = self.mentions.last().is_none_or(|m| m.tokens != s.range);
+            let questions = asks && !told && first;
             if (questions || retracts) && !explained && s.own.is_empty() {
                 self.mentions.push(Mention { kind: MentionKind::Late, ..mention.clone() });
             }

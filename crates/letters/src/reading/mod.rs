@@ -35,7 +35,7 @@ pub mod words;
 use std::ops::Range;
 
 use adjudicator::orders::{Code, Policy, Reading};
-use adjudicator::terms::{StatedOrder, UnitNaming};
+use adjudicator::terms::{ArrowKind, Grammar, OrderItem, StatedOrder};
 
 use crate::blocks::{Line, Whose, blocks};
 use crate::{Kind, Letter, Piece, World, units};
@@ -115,24 +115,20 @@ fn understand(world: &World, letter: &str, body: usize, why: bool) -> Explained 
     let grammar = world.rules.grammar();
     let forms = forms::of(world.rules.name());
     let mut ground = Ground::new(&board, world.position, world.who);
-    ground.language = world.language.and_then(|own| words::LANGUAGES.iter().position(|l| *l == own));
-    let shape = match grammar.units {
-        UnitNaming::Sized => UnitShape::Sized,
-        UnitNaming::Numbered => UnitShape::Numbered,
-        UnitNaming::Owned => UnitShape::Many,
-        UnitNaming::Placed | UnitNaming::Outside => UnitShape::Placed,
-    };
+    ground.language = world.language.and_then(words::number_of);
+    let shape = UnitShape::of(grammar.units);
     let mut lattice = Lattice::new(&text, &tokens, &ground, &names, lexicon(), (shape, forms.classes));
     if world.reply && shape != UnitShape::Numbered {
         let due = units::due(world.position, world.who).into_iter();
         lattice.sheet = due.map(|unit| (unit.kind, board.unit_province(unit))).collect();
     }
-    let house = house::House::new(world.rules, forms.fixed);
-    let matcher = Matcher { resolver: Resolver { lattice: &lattice, grammar, house: &house }, forms };
+    let house = house::reading_rules(world.rules, forms.fixed);
+    let matcher = Matcher { resolver: Resolver { lattice: &lattice, grammar, house }, forms };
     let mut reader = Reader::new(world, &lattice, matcher, lines_of(&text, body, &tokens, &blocks.lines));
     reader.read();
     let mut pieces = reader.decide();
     pieces.extend(blocks.struck.into_iter().map(|range| Piece::new(range, Kind::Struck)));
+    pieces.extend(blocks.aside.into_iter().map(|range| Piece::new(range, Kind::Remark)));
     pieces.iter_mut().for_each(|piece| check(world, piece));
     pieces.sort_by_key(|p| (p.span.start, p.span.end));
     let spoken = if lattice.is_told { lattice.best } else { ground.language.unwrap_or(words::ENGLISH) };
@@ -147,6 +143,19 @@ fn understand(world: &World, letter: &str, body: usize, why: bool) -> Explained 
     let letter = Letter { pieces, press, language, reply: world.reply };
     let evidence = if why { reader.evidence() } else { Vec::new() };
     Explained { letter, evidence }
+}
+
+/// What the words of any text can mean to the power of a letter, for those who do not read it as one.
+pub fn looked<T>(world: &World, text: &str, then: impl FnOnce(&Lattice) -> T) -> T {
+    let text = tokens::clean(text);
+    let board = world.rules.reading_board(world.position);
+    let names = names::of(&board);
+    let tokens = tokens::tokens(&text, &names, lexicon());
+    let forms = forms::of(world.rules.name());
+    let mut ground = Ground::new(&board, world.position, world.who);
+    ground.language = world.language.and_then(words::number_of);
+    let shape = UnitShape::of(world.rules.grammar().units);
+    then(&Lattice::new(&text, &tokens, &ground, &names, lexicon(), (shape, forms.classes)))
 }
 
 /// The lines of a letter with whose words each is; those of its head are nobody's.
@@ -179,22 +188,41 @@ fn check(world: &World, piece: &mut Piece) {
     match reading.item {
         Some(item) => {
             piece.unit = units::of(world.rules, &item).or(piece.unit.take());
+            if piece.codes == [Code::Impossible] && piece.cause.is_none() {
+                piece.cause = bar(world, grammar, &item);
+            }
             piece.order = Some(StatedOrder::Item(grammar, item));
         }
         None => (piece.kind, piece.attempt) = (Kind::Unread, piece.order.take()),
     }
 }
 
+/// Why an order that is well written cannot be carried out, where one reason is plain.
+fn bar(world: &World, grammar: &Grammar, item: &OrderItem) -> Option<Cause> {
+    let OrderItem::Order { term, .. } = item else { return None };
+    let placed = term.units().next().and_then(|unit| unit.place());
+    let (board, goal) = (world.rules.board(), term.goal().or(placed)?);
+    let name = board.place_name(goal);
+    match (grammar.form(term).arrow, term.units().next()) {
+        (ArrowKind::Build, _) => {
+            let home = board.province(board.province_of(goal)).home;
+            (home != Some(world.who)).then_some(Cause::NotHome(name))
+        }
+        (ArrowKind::Move, Some(unit)) => {
+            let named = format!("{} {}", unit.kind?.code(), board.code(unit.place()?));
+            Some(Cause::CannotGo(named, name))
+        }
+        _ => None,
+    }
+}
+
 /// What the words of a letter can mean, a token a line: for those who look after the word files.
 pub fn words_of(world: &World, letter: &str) -> String {
-    let text = tokens::clean(&blocks(letter, 0).text);
-    let board = world.rules.reading_board(world.position);
-    let names = names::of(&board);
-    let tokens = tokens::tokens(&text, &names, lexicon());
-    let forms = forms::of(world.rules.name());
-    let ground = Ground::new(&board, world.position, world.who);
-    let lattice =
-        Lattice::new(&text, &tokens, &ground, &names, lexicon(), (UnitShape::Placed, forms.classes));
+    looked(world, &blocks(letter, 0).text, described)
+}
+
+fn described(lattice: &Lattice) -> String {
+    let (text, board) = (lattice.text, lattice.ground.board);
     let mut out = String::new();
     for i in 0..lattice.len {
         let token = lattice.token(i);

@@ -303,6 +303,11 @@ pub fn distance(one: &str, other: &str, most: usize) -> Option<usize> {
     (last[m] <= most).then_some(last[m])
 }
 
+/// One letter more, less or other, or two neighbours that change places, behind the first letter.
+pub fn one_slip(one: &str, other: &str) -> bool {
+    one.chars().next() == other.chars().next() && distance(one, other, 1) == Some(1)
+}
+
 /// The letters of a word; None for a very long one.
 fn letters(word: &str, into: &mut [char]) -> Option<usize> {
     let mut count = 0;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::cause::Cause;
 use super::letter::Reader;
 use super::remarks::split;
-use super::words::classes;
+use super::words::{Trait, classes};
 use crate::headers;
 use crate::language::{any_at, any_in, is, is_known};
 use crate::words::{Sort, Word, words};
@@ -37,13 +37,18 @@ impl Reader<'_, '_> {
         if said > LONGEST_HEADING || units || told || self.any(first, classes!(If Unless Else)) {
             return None;
         }
-        let other = |i: usize| lattice.power(i).is_some_and(|power| power != self.ground.who);
+        let from = last.first().map_or(bytes.end, |w| w.span.start);
+        let of_last = |i: &usize| self.token(*i).start as usize >= from;
+        let power = |i: usize| lattice.power(i).is_some_and(|power| power != self.ground.who);
+        // "Together with the Germans I attack:"
+        let writes = row.clone().filter(of_last).any(|i| lattice.is(i, Trait::Writer));
+        let other = !writes && row.clone().filter(of_last).any(power);
         // `These orders replace my previous orders:`, `Please don't print this:`
         let amends = AMENDS.iter().any(|class| any_in(found, class));
         let moot = (0..last.len()).any(|at| denies(last, at))
-            || !amends && any_in(last, "moot")
+            || !amends && !writes && any_in(last, "moot")
             || self.other_game(last)
-            || row.clone().any(other)
+            || other
             || headers::between(self.ground.board, last)
             || self.other_year(last);
         moot.then_some(Cause::Moot)

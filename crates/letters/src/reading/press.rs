@@ -100,7 +100,7 @@ impl PressRows<'_> {
         let Some(first) = found.iter().position(Word::says) else { return false };
         let editor = |w: &Word| w.text == self.world.editor;
         // `Ada I go to Spain.`
-        let speaks = |at: usize| SPEAKS.iter().any(|class| any_at(found, at, class).is_some());
+        let speaks = |at: usize| any_at(found, at, "self").is_some();
         let named = |at: usize| {
             found.get(at).is_some_and(editor)
                 && found
@@ -121,7 +121,7 @@ impl PressRows<'_> {
         // `My new phone is ...`, `next turn I mean to ...`
         let long =
             |class: &str| (0..found.len()).any(|i| any_at(&found, i, class).is_some_and(|f| f.len > 1));
-        let speaks = |i| self.language.at_any(&found, i, &SPEAKS).is_some();
+        let speaks = |i| self.language.at(&found, i, "self").is_some();
         let own = || (0..found.len()).any(speaks);
         // `La prossima volta attacco l'Austria`: Italian and Spanish verbs tell by their ends who speaks.
         let latin = language::all().iter().filter(|l| matches!(l.code, "it" | "es"));
@@ -162,7 +162,7 @@ impl PressRows<'_> {
         let head = header(&board, names, &found, position.turn.year)
             .is_some_and(|h| !h.games.is_empty() || h.season.is_some() || h.leads);
         let named = says <= 3 && found.iter().filter(|w| w.says()).all(|w| names.is_person(&w.text));
-        any_at(&found, first, "press end").is_some()
+        any_at(&found, first, "press-end").is_some()
             || mark(&found).is_some()
             || closes
             || head
@@ -205,7 +205,7 @@ pub fn vote(found: &[Word]) -> bool {
 /// `Personal: ...`, `An die Redaktion: ...`: a word at the beginning of a row that says for whom it is.
 pub fn private_head(found: &[Word]) -> bool {
     let Some(first) = found.iter().position(Word::says) else { return false };
-    let hit = any_at(found, first, "private head");
+    let hit = any_at(found, first, "private-head");
     hit.is_some_and(|f| found.get(first + f.len).is_some_and(|w| w.is(":")))
 }
 
@@ -214,8 +214,6 @@ pub fn one_of(list: &str, word: &Word) -> bool {
     list.split_whitespace().any(|one| one == word.text)
 }
 
-/// Classes of words with which somebody speaks of themselves.
-const SPEAKS: [&str; 2] = ["self", "speaker"];
 /// Italian and Spanish words before a noun.
 const ARTICLES: &str = "il lo l un uno del dello dal dallo al allo nel nello sul sullo el del al un este ese su mio suo quel questo";
 /// What is spoken of as not for print.

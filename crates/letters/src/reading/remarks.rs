@@ -12,7 +12,7 @@ use super::letter::Reader;
 use super::press::vote;
 use super::words::{Classes, LANGUAGES, classes};
 use crate::headers;
-use crate::language::{self, Language, any_at, any_in, english, is};
+use crate::language::{Language, any_at, any_in, by_code, english, is};
 use crate::words::{Sort, Word, words};
 use crate::{Act, Kind, Piece, World};
 
@@ -82,8 +82,7 @@ struct Remarks<'r, 'l, 'a> {
 
 /// Fills what lies between pieces, so that nothing is lost, and asks about a letter in which nothing is explained.
 pub fn tile(reader: &Reader, letter: &str, body: usize, pieces: &mut Vec<Piece>) {
-    let best = LANGUAGES[reader.lattice.best];
-    let language = language::all().iter().find(|l| l.code == best).unwrap_or_else(|| english());
+    let language = by_code(LANGUAGES[reader.lattice.best]);
     let remarks = Remarks { reader, letter, language };
     let mut found = Vec::new();
     let mut at = body;
@@ -154,7 +153,7 @@ impl Remarks<'_, '_, '_> {
         let (mut out, mut from) = (Vec::new(), gap.start);
         for (at, _) in self.text()[gap.clone()].match_indices('\n') {
             let (line, end) = (gap.start + at, gap.start + at + 1);
-            let token = self.tokens(&(line..end)).start;
+            let token = self.reader.lattice.tokens_in(&(line..end)).start;
             if lattice.token(token).start as usize != line || !lattice.is_soft(token) {
                 out.push(from..end);
                 from = end;
@@ -169,7 +168,8 @@ impl Remarks<'_, '_, '_> {
     fn without_markup(&self, gap: Range<usize>, next: usize, pieces: &mut [Piece]) -> Range<usize> {
         let inner = trimmed(self.text(), gap.clone());
         let (head, tail) = match inner.is_empty() {
-            true => (gap.start..gap.start, gap.clone()),
+            true if next < pieces.len() => (gap.start..gap.start, gap.clone()),
+            true => (gap.clone(), gap.end..gap.end),
             false => (gap.start..inner.start, inner.end..gap.end),
         };
         let tail = trimmed(self.letter, tail);
@@ -220,7 +220,7 @@ impl Remarks<'_, '_, '_> {
         let parted = parted && found.iter().filter(|w| w.says()).count() > FEW;
         match kind {
             Some(Kind::Unread) => !self.says(range, &found),
-            Some(Kind::Order) => {
+            Some(Kind::Order | Kind::Past | Kind::Later | Kind::Others) => {
                 !self.says(range, &found) && (!parted || is_idle(&found) || self.is_weighed(range))
             }
             _ => false,
@@ -232,10 +232,14 @@ impl Remarks<'_, '_, '_> {
         let text = &self.letter[range.clone()];
         let found = words(text, range.start);
         let Some(first) = found.iter().position(Word::says) else { return !is_face(text) };
-        let orders = matches!(kind, Kind::Order | Kind::Unread);
+        let orders = matches!(kind, Kind::Order | Kind::Unread | Kind::Past | Kind::Later | Kind::Others);
         let greets = any_at(&found, first, "greeting").is_some() || self.named(&found);
         let parted = found.last().is_some_and(|w| w.is(",") || w.is("!") || w.is(":") || w.is("-"));
-        orders && !self.says(range, &found) && !(parted && (greets || self.heads(&found)))
+        // `None. I waive.`; not the number of a line: `13. A Mun H`
+        let last = found.iter().rfind(|w| w.says());
+        let word = last.is_some_and(|w| w.sort == Sort::Word && w.text.len() > 2);
+        let whole = text.ends_with(['.', '!', '?']) && word && found[first].sort == Sort::Word;
+        orders && !whole && !self.says(range, &found) && !(parted && (greets || self.heads(&found)))
     }
 
     /// Whether words say something of their own: a vote, something for the editor.
@@ -264,7 +268,7 @@ impl Remarks<'_, '_, '_> {
             classes!(Neg If Unless Else Or Doubt Except Inst Corr Scrap Only Canc With SupBy ConvBy Via From);
         let lattice = self.reader.lattice;
         let found = words(&self.letter[range.clone()], range.start);
-        let mut tokens = self.tokens(range);
+        let mut tokens = lattice.tokens_in(range);
         headers::undated(self.language, self.reader.ground.board, &found).is_some()
             || tokens.any(|i| lattice.is_exact(i) || lattice.kind(i).is_some() || lattice.any(i, DECIDE))
     }
@@ -296,8 +300,11 @@ impl Remarks<'_, '_, '_> {
     fn other_season(&self, piece: &mut Piece) {
         let due = self.reader.ground.position.turn;
         let found = words(&self.letter[piece.span.clone()], piece.span.start);
+        let (lattice, tokens) = (self.reader.lattice, self.reader.lattice.tokens_in(&piece.span));
+        let then = tokens.clone().skip(1).find(|q| lattice.any(*q, classes!(Then)));
+        let then = then.map_or(piece.span.end, |q| lattice.token(q).start as usize);
         // `A Bud - Ser, then Greece in the fall`
-        let end = found.iter().position(|w| w.is(",")).unwrap_or(found.len());
+        let end = found.iter().position(|w| w.is(",") || w.span.start >= then).unwrap_or(found.len());
         let named = headers::undated(self.language, self.reader.ground.board, &found[..end]);
         let named = named.map(|(season, ..)| headers::Named { season, year: due.year, phase: None });
         if piece.is_order() && named.is_some_and(|named| !named.fits(due)) {
@@ -350,7 +357,7 @@ impl Remarks<'_, '_, '_> {
             None if self.confirms(&found) => Kind::Confirm,
             None if !asks && greets(&found, first) => Kind::Greeting,
             None if short && self.named(&found) && !asks => {
-                let greets = found.last().is_some_and(|w| w.is(",") || w.is("!"));
+                let greets = found.last().is_some_and(|w| [",", "!", ":"].iter().any(|sign| w.is(sign)));
                 if greets { Kind::Greeting } else { Kind::Signature }
             }
             None if none_of(&found, self.language) => Kind::None,
@@ -374,7 +381,7 @@ impl Remarks<'_, '_, '_> {
 
     /// Whether words take back what stands above them, and whether all of that: `Scrap that.`, `Ignore the above.`
     fn scraps(&self, found: &[Word], first: usize) -> Option<bool> {
-        let all = any_at(found, first, "scrap all");
+        let all = any_at(found, first, "scrap-all");
         let hit = all.or_else(|| any_at(found, first, "scrap"))?;
         let alone = found[first + hit.len..].iter().all(|w| !w.says() || is(&w.text, "harmless"));
         alone.then_some(all.is_some())
@@ -443,7 +450,7 @@ impl Remarks<'_, '_, '_> {
         {
             return Some(vec![piece]);
         }
-        let tokens = self.tokens(range);
+        let tokens = self.reader.lattice.tokens_in(range);
         if !vote(found) || tokens.is_empty() {
             return None;
         }
@@ -455,13 +462,6 @@ impl Remarks<'_, '_, '_> {
         };
         let order = StatedOrder::Item(self.reader.grammar, OrderItem::Heading(text.into()));
         Some(vec![Piece { order: Some(order), ..Piece::new(range.clone(), Kind::Vote) }])
-    }
-
-    /// The tokens of some bytes.
-    fn tokens(&self, range: &Range<usize>) -> Range<usize> {
-        let list = &self.reader.lattice.tokens.list[..self.reader.lattice.len];
-        let from = list.partition_point(|t| (t.start as usize) < range.start);
-        from..list.partition_point(|t| (t.start as usize) < range.end).max(from)
     }
 
     /// A proposal in plain words; one without exact terms is asked about.
@@ -603,7 +603,10 @@ pub fn unexplained(pieces: &mut [Piece]) {
         | Kind::Confirm
         | Kind::Withdraw => true,
         Kind::Quote | Kind::Forwarded | Kind::Later | Kind::Past | Kind::Others => true,
-        kind => kind.is_for_the_editor() || p.is_error() || p.act.is_some(),
+        kind => {
+            let acts = p.act.is_some() && p.cause != Some(Cause::Unclear);
+            kind.is_for_the_editor() || p.is_error() || acts
+        }
     };
     if let Some(announced) = pieces.iter_mut().find(|p| p.kind == Kind::Attachment) {
         announced.cause = Some(Cause::Attached);

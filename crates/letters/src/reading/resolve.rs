@@ -4,11 +4,13 @@ use std::rc::Rc;
 
 use adjudicator::board::{Owner, Place, Province, Unit, UnitKind};
 use adjudicator::orders::Code;
+use adjudicator::orders::policy::{
+    Country, ImpossibleCoast, Leniency, MissingOne, MissingTwo, ReadingRules, Slight,
+};
 use adjudicator::terms::{Grammar, OrderItem, UnitLocation, UnitNaming, UnitRef};
 
 use super::forms::{Element, Form, Verb};
-use super::house::House;
-use super::lattice::{Lattice, ListAt, Means, PlaceAt, UnitAt};
+use super::lattice::{Lattice, ListAt, Mean, Means, PlaceAt, UnitAt};
 use super::names::Cost;
 use super::orders::{By, Notes, Order, put_unit};
 use super::words::Class;
@@ -122,7 +124,7 @@ pub struct Resolver<'l, 'a> {
     /// The orders of the rule-set.
     pub grammar: &'static Grammar,
     /// The house rules about reading.
-    pub house: &'l House,
+    pub house: ReadingRules,
 }
 
 impl<'l, 'a> Resolver<'l, 'a> {
@@ -147,7 +149,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 whose = Whose::Own;
                 cost += self.kind_cost(kind, own.kind, &mut notes);
                 cost += self.doubly_wrong(mean.exact, notes);
-                self.not_put_right(kind, unit.coast, own, &mut notes);
+                self.not_put_right(unit, own, &mut notes);
                 if unit.power.is_some_and(|p| p != ground.who) {
                     cost += 100;
                 }
@@ -177,20 +179,32 @@ impl<'l, 'a> Resolver<'l, 'a> {
         0
     }
 
-    /// What the house rules do not put right in the name of a unit (DATC 4.B.5, 4.B.6, 4.C.1, 4.C.2).
-    fn not_put_right(&self, said: Option<UnitKind>, coast: Option<&str>, is: &Unit, notes: &mut Notes) {
-        match said {
-            None if self.house.is("unit_type_missing", "invalid") => notes.add(Code::UnknownOrder),
-            Some(kind) if kind != is.kind && self.house.is("unit_type_wrong", "invalid") => {
+    /// What the house rules do not put right in the name of a unit (DATC 4.B.5, 4.B.6, 4.C.1, 4.C.2, 4.C.6).
+    fn not_put_right(&self, said: &UnitAt, is: &Unit, notes: &mut Notes) {
+        match said.kind.or(said.inherited) {
+            None if self.house.unit_type_missing() == Leniency::Invalid => notes.add(Code::UnknownOrder),
+            Some(kind) if kind != is.kind && self.house.unit_type_wrong() == Leniency::Invalid => {
                 notes.add(Code::NoUnit);
             }
             _ => {}
         }
         let stands = self.lattice.ground.board.coast(is.place);
-        let rule = if stands.is_some() { "coast_wrong" } else { "coast_irrelevant" };
-        if coast.is_some() && coast != stands {
-            notes.add(if self.house.is(rule, "fail") { Code::UnknownCoast } else { Code::CoastIgnored });
+        let rule = if stands.is_some() { self.house.coast_wrong() } else { self.house.coast_irrelevant() };
+        if said.coast.is_some() && said.coast != stands {
+            notes.add(if rule == Slight::Fail { Code::UnknownCoast } else { Code::CoastIgnored });
         }
+        let foreign = said.power.is_some_and(|power| power != is.owner);
+        if foreign && self.house.nationality_wrong() == Country::Illegal {
+            notes.add(Code::UnknownOrder);
+        }
+    }
+
+    /// Whether the house rules refuse a support or convoy of another power's unit for its country, which is missing or wrong (DATC
+    /// 4.C.5, 4.C.6).
+    fn lacks_country(&self, said: &UnitAt, of: &UnitCandidate) -> bool {
+        let foreign = of.whose == Whose::Other;
+        foreign && said.power.is_none() && self.house.nationality_missing() == Country::Illegal
+            || of.notes.has(Code::Power) && self.house.nationality_wrong() == Country::Illegal
     }
 
     /// A slip in the name and the wrong kind together are too much.
@@ -359,6 +373,12 @@ impl<'l, 'a> Resolver<'l, 'a> {
         }
     }
 
+    /// How a unit of anybody's is named, where it most likely is.
+    pub fn other_named(&self, unit: &UnitAt) -> Option<UnitRef> {
+        let power = unit.power.filter(|p| *p != self.lattice.ground.who);
+        Some(UnitRef { power, ..self.other(self.others(unit).first()?.province, unit).reference })
+    }
+
     /// The own unit at a province as it is named in orders.
     pub fn own_unit(&self, province: Province) -> Option<UnitRef> {
         self.lattice.ground.own(province, None).map(|unit| self.named(unit, None))
@@ -377,7 +397,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
             let open = self.lattice.ground.coasts(unit.1, to);
             if let Some(coast) = coast {
                 let named = board.with_coast(to, coast);
-                let ignored = self.house.is("coast_impossible", "ignore");
+                let ignored = self.house.coast_impossible() == ImpossibleCoast::Ignore;
                 if let ([one], Some(named)) = (&open[..], named)
                     && ignored
                     && *one != named
@@ -391,12 +411,12 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 });
             }
             match open.as_slice() {
-                [one] if self.house.is("coast_missing_one", "infer") => {
+                [one] if self.house.coast_missing_one() == MissingOne::Infer => {
                     notes.add(Code::CoastFilled);
                     return *one;
                 }
                 [] => {}
-                [first, _, ..] if self.house.is("coast_missing_two", "default_coast") => {
+                [first, _, ..] if self.house.coast_missing_two() == MissingTwo::DefaultCoast => {
                     notes.add(Code::CoastFilled);
                     return *first;
                 }
@@ -405,7 +425,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 _ => notes.add(Code::AmbiguousCoast),
             }
         } else if coast.is_some() {
-            let fails = self.house.is("coast_irrelevant", "fail");
+            let fails = self.house.coast_irrelevant() == Slight::Fail;
             notes.add(if fails { Code::UnknownCoast } else { Code::CoastIgnored });
         }
         to.place()
@@ -414,7 +434,9 @@ impl<'l, 'a> Resolver<'l, 'a> {
     /// All that a form with its parts can mean, the cheapest first.
     pub fn candidates(&self, form: &Form, bound: &Bound) -> Vec<Candidate> {
         match form.verb {
-            Verb::Text | Verb::Command => return self.template(form, bound).into_iter().collect(),
+            Verb::Text | Verb::Command | Verb::Later => {
+                return self.template(form, bound).into_iter().collect();
+            }
             Verb::ConvoyBy => return self.carried(bound),
             Verb::Supported => return self.supported(bound),
             Verb::Chain => return self.chain(bound).into_iter().collect(),
@@ -532,7 +554,8 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 let of = other.map(|province| self.actor(province, bound.other).reference);
                 of.map(|of| plain(Order::Support { unit: actor.reference, of, to: None })).unwrap_or_default()
             }
-            Verb::ConvoyBy | Verb::Supported | Verb::Chain | Verb::Text | Verb::Command => Vec::new(),
+            Verb::ConvoyBy | Verb::Supported | Verb::Chain => Vec::new(),
+            Verb::Text | Verb::Command | Verb::Later => Vec::new(),
         }
     }
 
@@ -573,7 +596,8 @@ impl<'l, 'a> Resolver<'l, 'a> {
                 Verb::ViaProvince | Verb::Path if self.grammar.units == UnitNaming::Owned => {}
                 Verb::ViaProvince | Verb::Path => {
                     let [Some(first), second] = bound.via else { continue };
-                    for (cost, one) in self.seas(first) {
+                    let passed = |p: Province| p != actor.province && p != found.province;
+                    for (cost, one) in self.seas(first).filter(|(_, sea)| passed(*sea)) {
                         match second {
                             None => push(cost, By::Seas(one, None)),
                             Some(second) => {
@@ -599,7 +623,10 @@ impl<'l, 'a> Resolver<'l, 'a> {
         let Some(said) = bound.other else { return Vec::new() };
         let ground = self.lattice.ground;
         let mut out = Vec::new();
-        for source in self.others(said) {
+        for mut source in self.others(said) {
+            if self.lacks_country(said, &source) {
+                source.notes.add(Code::UnknownOrder);
+            }
             let same = source.province == actor.province && self.grammar.units != UnitNaming::Numbered;
             let base = source.cost + if same { 150 } else { 0 };
             let other = self.other(source.province, said);
@@ -752,10 +779,38 @@ impl<'l, 'a> Resolver<'l, 'a> {
         out
     }
 
+    /// The unit of an order for a later step of the season, named where it is after its move: one of the writer's that stands
+    /// there, or comes there.
+    fn after_moves(&self, said: &UnitAt) -> Option<(Cost, Notes, UnitRef)> {
+        let ground = self.lattice.ground;
+        let fits = |own: &&Unit| said.kind.is_none_or(|kind| kind == own.kind);
+        let at = |mean: &Mean| {
+            let mut notes = if mean.exact { Notes::default() } else { Notes::of(Code::Fuzzy) };
+            let price = mean.cost + if mean.exact { 0 } else { 15 };
+            let own = || ground.due().filter(fits);
+            let stands = own().find(|unit| ground.board.unit_province(unit) == mean.province);
+            if let Some(unit) = stands {
+                self.kind_cost(said.kind, unit.kind, &mut notes);
+                return Some((price, notes, self.named(unit, Some(said))));
+            }
+            let comes = own().find(|unit| ground.reaches(unit.kind, unit.place, mean.province));
+            let unit = comes.or_else(|| own().next().filter(|_| mean.exact))?;
+            self.kind_cost(said.kind, unit.kind, &mut notes);
+            if comes.is_none() {
+                notes.add(Code::Impossible);
+            }
+            let reference = UnitRef { kind: Some(unit.kind), ..self.imagined(mean.province, Some(said)) };
+            Some((price + if comes.is_some() { 10 } else { 60 }, notes, reference))
+        };
+        said.means.iter().filter_map(at).min_by_key(|(cost, ..)| *cost)
+    }
+
     /// An order whose form gives its canonical text.
     fn template(&self, form: &Form, bound: &Bound) -> Option<Candidate> {
         let board = self.lattice.ground.board;
         let commands = form.verb == Verb::Command;
+        let later = form.verb == Verb::Later && !self.lattice.ground.retreats();
+        let after = bound.unit.filter(|_| later).and_then(|unit| self.after_moves(unit));
         let named = |u| if commands { self.others(u) } else { self.sources(u) };
         let source = bound.unit.map(|u| named(u).first().copied());
         let source = match source {
@@ -765,6 +820,10 @@ impl<'l, 'a> Resolver<'l, 'a> {
         };
         let actor = source.map(|s| self.actor(s.province, bound.unit));
         let (mut cost, mut notes) = source.map_or((0, Notes::default()), |s| (s.cost, s.notes));
+        let mut reference = actor.map(|actor| actor.reference);
+        if let Some(found) = after {
+            (cost, notes, reference) = (found.0, found.1, Some(found.2));
+        }
         let mut text = String::new();
         let mut rest = form.template;
         while let Some(open) = rest.find('{') {
@@ -773,7 +832,7 @@ impl<'l, 'a> Resolver<'l, 'a> {
             let written = match &rest[open + 1..close] {
                 "U" => {
                     let mut unit = String::new();
-                    put_unit(&mut unit, self.grammar.units, board, &actor?.reference);
+                    put_unit(&mut unit, self.grammar.units, board, &reference?);
                     unit
                 }
                 "V" => {
@@ -808,12 +867,12 @@ impl<'l, 'a> Resolver<'l, 'a> {
         }
         text.push_str(rest);
         OrderItem::parse(self.grammar, board, &text).ok()?;
-        let own = source.filter(|_| !commands);
+        let own = source.filter(|_| !commands && after.is_none());
         let keys: Vec<Province> = own.iter().map(|s| s.province).collect();
         let whose = own.map_or(Whose::Own, |s| s.whose);
         Some(Candidate {
             cost,
-            orders: vec![Order::Text(Rc::from(text), actor.map(|a| a.reference))],
+            orders: vec![Order::Text(Rc::from(text), reference)],
             keys,
             whose: vec![whose],
             notes,
@@ -879,7 +938,9 @@ impl<'l, 'a> Resolver<'l, 'a> {
     fn province_code(&self, place: &PlaceAt, cost: &mut Cost) -> Option<String> {
         let best = place.means.iter().min_by_key(|m| m.cost)?;
         *cost += best.cost;
-        Some(self.lattice.ground.board.code(best.province.place()).to_string())
+        let board = self.lattice.ground.board;
+        let coast = place.coast.and_then(|coast| board.with_coast(best.province, coast));
+        Some(board.code(coast.unwrap_or(best.province.place())).to_string())
     }
 }
 

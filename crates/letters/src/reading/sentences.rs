@@ -158,7 +158,7 @@ impl Reader<'_, '_> {
             (self.scope, self.moot) = (Scope::Free, false);
         } else if let Some(status) = self.heading_status(s) {
             if ends && s.own.is_empty() || heads && below || ends && status == Status::Condition {
-                (self.scope, self.headed, self.spans) = (Scope::Below(status), self.statements.len(), false);
+                self.head(Scope::Below(status));
             } else if heads && (status == Status::Condition || self.names_two_powers(s)) {
                 // Orders behind the colon: the condition ends with its line.
                 self.scope = Scope::Line(self.token(s.range.start).line);
@@ -175,7 +175,7 @@ impl Reader<'_, '_> {
         let bare = s.own.is_empty() && (self.token(s.range.end - 1).is(":") || s.words <= 4);
         if moot && (bare || head) {
             self.moot = s.own.is_empty() && colon(s.range.clone()) || s.words <= 4;
-            (self.scope, self.headed, self.spans) = (Scope::Free, self.statements.len(), false);
+            self.head(Scope::Free);
         }
         moot
     }
@@ -278,10 +278,13 @@ impl Reader<'_, '_> {
     fn acts_of(&mut self, s: &LetterSentence) {
         let repeats = s.has(classes!(Repeat)) && (s.own.is_empty() || s.has(classes!(Except)));
         let same = |q: usize| self.any_in(s, q, classes!(KeepW)) && !self.any_in(s, q, classes!(OrdWord));
-        let unchanged =
-            s.range.clone().any(same) && s.own.is_empty() && s.words <= 4 && !s.has(classes!(Neg Doubt));
+        let says = |q: &usize| {
+            self.token(*q).is_word() && !self.lattice.has_name(*q) && !self.any(*q, classes!(And Fill All))
+        };
+        let short = s.range.clone().filter(says).count() <= 4;
+        let unchanged = s.range.clone().any(same) && s.own.is_empty() && short && !s.has(classes!(Neg Doubt));
         if s.has(classes!(Keep)) || repeats || unchanged {
-            self.keeps(s.range.clone());
+            self.keeps(s.range.clone(), Cause::Keeps);
         }
         if s.has(classes!(Attach)) && s.own.is_empty() {
             self.flags.attaches = true;
@@ -290,10 +293,10 @@ impl Reader<'_, '_> {
     }
 
     /// Notes that orders of an earlier letter shall stay.
-    pub fn keeps(&mut self, span: Range<usize>) {
+    pub fn keeps(&mut self, span: Range<usize>, cause: Cause) {
         self.flags.keeps = true;
         let note = self.note(span, Kind::Amend, &[]);
-        note.cause = Some(Cause::Keeps);
+        note.cause = Some(cause);
         note.act = Some(Act::Keeps);
     }
 
@@ -416,11 +419,10 @@ impl Reader<'_, '_> {
             };
             self.matches[at].status = status;
         }
-        if let Some(last) = w.last
-            && !self.ground.retreats()
-            && self.is_bad_bracket(inner.clone(), last)
+        if let Some(last) = w.last.filter(|_| !self.ground.retreats())
+            && let Some(status) = self.doubts_in_bracket(inner.clone(), last)
         {
-            self.matches[last].becomes(Status::Choice, inner.start);
+            self.matches[last].becomes(status, inner.start);
         }
     }
 
@@ -438,13 +440,14 @@ impl Reader<'_, '_> {
         inner.into_iter().any(said)
     }
 
-    fn is_bad_bracket(&self, inner: Range<usize>, last: usize) -> bool {
+    /// What words in brackets make of the order before them.
+    fn doubts_in_bracket(&self, inner: Range<usize>, last: usize) -> Option<Status> {
         const DOUBTS: Classes = classes!(If Unless Doubt Or Else Except Moot Later);
         const DENIALS: Classes = classes!(Neg Corr Fill Now);
         const WISHES: Classes = classes!(Wish Told Fill);
         let lattice = self.lattice;
         if inner.is_empty() {
-            return false;
+            return None;
         }
         let mut words = self.phrases_in(inner.clone()).filter(|v| self.token(*v).is_word());
         let classes = words.clone().fold(Classes::default(), |all, v| all.with(lattice.classes(v)));
@@ -454,53 +457,55 @@ impl Reader<'_, '_> {
         if asks {
             let asks_who = |v: usize| lattice.is(v, Trait::Subject) || lattice.is(v, Trait::Where);
             let rhetorical = inner.clone().any(asks_who);
-            return denied.is_none() && (named || !rhetorical && words.count() <= 2);
+            let doubts = denied.is_none() && (named || !rhetorical && words.count() <= 2);
+            return doubts.then_some(Status::Doubt);
         }
         if classes.has(Class::Neg) && words.clone().all(|v| self.any(v, DENIALS)) {
             // "(no)", "[NOT]"
-            return true;
+            return Some(Status::Denied);
         }
         let hoped = classes.has(Class::Wish) && words.all(|v| self.any(v, WISHES));
         let own = super::forms::OF_RULE_SETS.both(self.matcher.forms.classes);
         let verb = |v: usize| self.any(v, own) && !self.is_covered(v);
         if words.clone().any(verb) && words.clone().all(|v| verb(v) || self.any(v, classes!(Fill))) {
             // "A Bud H (die)"
-            return true;
+            return Some(Status::Choice);
         }
         let people = inner.clone().any(|v| lattice.is(v, Trait::Third) || self.is_other_power(v));
         if hoped || classes.has(Class::Told) && people && !named {
             // "(I wish)", "(he says so)"
-            return true;
+            return Some(Status::Told);
         }
         let or = inner.clone().find(|v| self.any(*v, classes!(Or)));
         let or = or.filter(|_| !self.has(inner.clone(), classes!(Later)));
         if or.is_some_and(|or| (or + 1..inner.end.min(or + 4)).any(|v| lattice.is_exact(v))) {
-            return true;
+            return Some(Status::Choice);
         }
         let told = inner.clone().find(|v| self.any(*v, classes!(Told))).unwrap_or(inner.end);
         if self.has(inner.start..told, classes!(If Unless)) && told < inner.end {
             // "(if France agreed, otherwise Nth)"
-            return true;
+            return Some(Status::Condition);
         }
         let later = self.has(inner.clone(), classes!(Then)) && self.has(inner.clone(), classes!(Later));
         if later && !self.has(inner.clone(), classes!(If Unless Doubt)) {
             // "(then Bel or Hol next year)"
-            return false;
+            return None;
         }
         if classes.meets(DOUBTS) && !classes.meets(classes!(Told Month))
             || classes.meets(classes!(Scrap Canc))
         {
-            return true;
+            return Some(if classes.meets(classes!(If Unless)) { Status::Condition } else { Status::Choice });
         }
         if self.any(inner.start, classes!(From)) && lattice.is_exact(inner.start + 1) {
             // "A Mar S A Par to Bur (from Pic)"
-            return !lattice.provinces(inner.start + 1).any(|p| self.is_named_by(last, p));
+            let named = lattice.provinces(inner.start + 1).any(|p| self.is_named_by(last, p));
+            return (!named).then_some(Status::Choice);
         }
-        let Some(denied) = denied else { return false };
+        let denied = denied?;
         let goals = self.goals_of(Some(last));
         let named = (denied + 1..inner.end).find(|v| lattice.has_name(*v));
         let provinces: Vec<Province> = named.map(|v| lattice.provinces(v).collect()).unwrap_or_default();
-        matches!(provinces.as_slice(), [one] if goals.contains(one))
+        matches!(provinces.as_slice(), [one] if goals.contains(one)).then_some(Status::Denied)
     }
 
     /// The tokens of a stretch at which its words and longest phrases begin.
@@ -564,7 +569,9 @@ impl Reader<'_, '_> {
             return;
         }
         let chunk = q > s.range.start && self.token(q - 1).is(",;");
-        if has(classes!(Now)) && (w.state == WordsBearing::Past || chunk && w.state == WordsBearing::Told) {
+        let begins = chunk || q == s.range.start;
+        let parted = matches!(w.state, WordsBearing::Told | WordsBearing::Later);
+        if has(classes!(Now)) && (w.state == WordsBearing::Past || begins && parted) {
             w.state = WordsBearing::Free;
         }
         if has(classes!(But)) && matches!(w.state, WordsBearing::Past | WordsBearing::Told) {
@@ -930,9 +937,12 @@ impl Reader<'_, '_> {
         let questioned = self.question_from(s);
         let condition_from = if conditional { self.condition_from(s) } else { s.range.start };
         let condition_to = if conditional { self.condition_to(s) } else { s.range.end };
+        // "A gal SELL SOUL IF MOVED A war TO gal": where a condition follows its order, what stands behind its word is no order.
+        let fact_from = self.condition_word(s).filter(|_| conditional && self.grammar.conditions_follow());
         for at in s.own.clone() {
             let start = self.matches[at].start;
             let asked = s.asks && start >= questioned;
+            let is_fact = fact_from.is_some_and(|word| word < start);
             let conditional = conditional && (condition_from..condition_to).contains(&start);
             let reached = doubts.iter().copied().find(|q| asked || self.bears_on(s, *q, at));
             let because = reached.unwrap_or(s.range.start);
@@ -946,6 +956,9 @@ impl Reader<'_, '_> {
             let one = &mut self.matches[at];
             if asked || reached.is_some() {
                 one.becomes(Status::Doubt, because);
+            }
+            if is_fact {
+                one.becomes(Status::Told, because);
             }
             if conditional && !until {
                 one.becomes(Status::Condition, because);
@@ -1162,6 +1175,14 @@ impl Reader<'_, '_> {
 
     fn is_excused(&self, s: &LetterSentence, q: usize) -> bool {
         const EXCUSES: Classes = classes!(Neg Inst Told Past Later If);
+        let ends = |i: &usize| self.token(*i).is(",;:") || self.is_covered(*i);
+        let mut behind = (q + 1..s.range.end).take_while(|i| !ends(i));
+        if self.any(q.saturating_sub(1), classes!(Then))
+            && behind.any(|i| self.any(i, classes!(Later)) || self.names_other_season(i))
+        {
+            // "then Ion in the Fall"
+            return true;
+        }
         if self.lattice.is_clitic(q + 1) {
             // "with Bulgaria's blessing"
             return true;
@@ -1269,8 +1290,8 @@ impl Reader<'_, '_> {
         let Some(comma) = (s.range.start..start).rev().filter(free).find(|w| self.token(*w).is(",")) else {
             return;
         };
-        if (comma..start).any(|w| self.any_in(s, w, classes!(Now But))) {
-            // "Germany says he goes to Burgundy, so A Par - Bur"
+        if (comma..start).any(|w| self.any_in(s, w, classes!(Now But And))) {
+            // "Germany says he goes to Burgundy, so A Par - Bur", "Budapest does something, and Rumania holds"
             return;
         }
         let from = (s.range.start..comma).rev().find(|w| self.token(*w).is(",;:)(") || self.is_covered(*w));

@@ -49,7 +49,9 @@ impl Reader<'_, '_> {
         }
         let lattice = self.lattice;
         let limit = self.limit(at, r);
-        let start = self.matches[at].end;
+        let end = self.matches[at].end;
+        // "F(Gre) st. (retreat: Alb, Ion)"
+        let start = end + usize::from(self.token(end).is(".") && self.token(end + 1).is("(["));
         let bracket = start < limit && self.token(start).is("([");
         let mut k = start + usize::from(bracket);
         while k < limit
@@ -209,18 +211,31 @@ impl Reader<'_, '_> {
 
     // ---- statements
 
+    /// Whose unit an order of a match is for that is none of the writer's to order now, and what is said of that.
+    fn stranger(&self, one: &Match, place: usize) -> (Stranger, Code) {
+        let there = one.keys.get(place).and_then(|province| self.ground.unit(*province, None));
+        match one.whose.get(place) {
+            // Where retreats are due, a unit that was not driven out has no order.
+            Some(Whose::Other) if there.is_some_and(|unit| unit.owner == self.ground.who) => {
+                (Stranger::Nobody, Code::WrongPhase)
+            }
+            Some(Whose::Other) => (Stranger::Other, Code::NotYours),
+            _ => (Stranger::Nobody, Code::NoUnit),
+        }
+    }
+
     /// Makes statements of a match.
     pub fn state(&mut self, s: &LetterSentence, at: usize) {
         let one = self.matches[at].clone();
         if !one.is_all_own() && one.is_ok() && one.orders.len() == 1 && !one.is_own() {
             if !self.talks(s) {
-                let stranger =
-                    if one.whose.first() == Some(&Whose::Other) { Stranger::Other } else { Stranger::Nobody };
+                let (stranger, code) = self.stranger(&one, 0);
                 let said = one.orders.first().cloned().map(Said::plain);
-                let code = if stranger == Stranger::Other { Code::NotYours } else { Code::NoUnit };
+                // "Germany's A Mun - Bur" is told, not ordered.
+                let other = self.lattice.power(one.start).is_some_and(|power| power != self.ground.who);
                 let statement = Statement {
                     stranger: Some(stranger),
-                    code: Some(code),
+                    code: Some(code).filter(|_| !other),
                     ..self.statement(&one, said, None)
                 };
                 self.statements.push(statement);
@@ -228,12 +243,9 @@ impl Reader<'_, '_> {
             return;
         }
         let (status, code) = self.verdict(&one);
-        let others = one.whose.iter().zip(&one.orders).filter(|(whose, _)| **whose != Whose::Own);
-        for (whose, order) in others.filter(|_| one.orders.len() > 1 && status == Status::Ok) {
-            let (stranger, code) = match whose {
-                Whose::Other => (Stranger::Other, Code::NotYours),
-                _ => (Stranger::Nobody, Code::NoUnit),
-            };
+        let others = one.orders.iter().enumerate().filter(|(at, _)| one.whose.get(*at) != Some(&Whose::Own));
+        for (place, order) in others.filter(|_| one.orders.len() > 1 && status == Status::Ok) {
+            let (stranger, code) = self.stranger(&one, place);
             let plain = self.statement(&one, Some(Said::plain(order.clone())), None);
             self.statements.push(Statement { stranger: Some(stranger), code: Some(code), ..plain });
         }

@@ -101,7 +101,7 @@ keys! {
     Answer = "answer" Question = "question" Underpass = "underpass" Die = "die" Tardis = "tardis" Free = "free"
     Game = "game" Lost = "lost" AsHome = "ashome" AtCapital = "atcapital" Death = "death" Using = "using"
     First = "first" AsKind = "as" ViaUnder = "viaunder" Siamese = "siamese" Carries = "carries" Both = "both"
-    Together = "together" Occupied = "occupied" Emptied = "emptied" Occupant = "occupant" Command = "command" ThatS = "thats" MoveLast = "movelast" In2 = "in2"
+    Together = "together" Occupied = "occupied" Emptied = "emptied" Occupant = "occupant" Command = "command" SupIt = "supit" ThatS = "thats" MoveLast = "movelast" In2 = "in2"
 }
 
 keys! {
@@ -112,7 +112,7 @@ keys! {
     RetreatTail = "retreattail" SeaWord = "seaword" AttackNoun = "attacknoun" CoastWord = "coastword"
     CoastBare = "coastbare" NegNoun = "goodneg" Until = "until" Maybe = "maybe" Would = "would" Sorry = "sorry"
     CoastLead = "coastlead" Where = "where" PostScript = "postscript" Suffix = "suffix" Mine = "mine" Again = "again" Centre = "centre" Yes = "yes" No = "answerno" Abstain = "abstain" Draw = "draw" Win = "win" Final = "final"
-    Ferry = "ferry" Retract = "retract" Exists = "exists" Propose = "propose" ThatOne = "thatone" Above = "above" Telegraph = "telegraph" Indefinite = "indefinite"
+    Ferry = "ferry" Retract = "retract" Exists = "exists" Propose = "propose" ThatOne = "thatone" Above = "above" Telegraph = "telegraph" Indefinite = "indefinite" SheetLine = "sheetline"
 }
 
 keys! {
@@ -131,6 +131,11 @@ pub(crate) use classes;
 
 /// The languages, in the order of the word files.
 pub const LANGUAGES: [&str; 7] = ["en", "de", "fr", "it", "es", "nl", "sv"];
+/// The number of a language by its code.
+pub fn number_of(code: &str) -> Option<usize> {
+    LANGUAGES.iter().position(|language| *language == code)
+}
+
 /// English.
 pub const ENGLISH: usize = 0;
 /// The bit of names that belong to no language: codes.
@@ -148,13 +153,13 @@ const FILES: [(u8, &str); 8] = [
 ];
 
 const COMMON: [&str; 7] = [
-    include_str!("../languages/common-en.txt"),
-    include_str!("../languages/common-de.txt"),
-    include_str!("../languages/common-fr.txt"),
-    include_str!("../languages/common-it.txt"),
-    include_str!("../languages/common-es.txt"),
-    include_str!("../languages/common-nl.txt"),
-    include_str!("../languages/common-sv.txt"),
+    include_str!("words/common-en.txt"),
+    include_str!("words/common-de.txt"),
+    include_str!("words/common-fr.txt"),
+    include_str!("words/common-it.txt"),
+    include_str!("words/common-es.txt"),
+    include_str!("words/common-nl.txt"),
+    include_str!("words/common-sv.txt"),
 ];
 
 /// A word of the files, by number; 0 is any other word.
@@ -255,10 +260,19 @@ pub fn parts(text: &str) -> Vec<String> {
     folded.split(|c: char| !c.is_alphanumeric()).filter(|p| !p.is_empty()).map(String::from).collect()
 }
 
-/// The rows of a word file: key and quoted words.
-fn rows(file: &str) -> Vec<(&str, Vec<&str>)> {
+/// What parts the classes of words in a word file from the phrases of letters that order nothing.
+const PHRASES: &str = "\n[phrases]\n";
+
+/// The phrases of a language's word file that order nothing, by class.
+pub fn phrases(language: usize) -> Vec<(&'static str, Vec<&'static str>)> {
+    let part = FILES.get(language).and_then(|(_, file)| file.split_once(PHRASES));
+    part.map(|(_, phrases)| rows(phrases)).unwrap_or_default()
+}
+
+/// The rows of a part of a word file: key and quoted words.
+fn rows(part: &str) -> Vec<(&str, Vec<&str>)> {
     let mut out: Vec<(&str, Vec<&str>)> = Vec::new();
-    for line in file.lines().map(str::trim).filter(|l| !l.starts_with('#')) {
+    for line in part.lines().map(str::trim).filter(|l| !l.starts_with('#')) {
         let mut rest = line;
         if let Some((key, list)) = line.split_once('=').filter(|(k, _)| !k.contains('"')) {
             out.push((key.trim(), Vec::new()));
@@ -284,7 +298,8 @@ impl WordFiles {
             unknown: Vec::new(),
         };
         for (language, file) in FILES {
-            for (key, words) in rows(file) {
+            let classes = file.split_once(PHRASES).map_or(file, |(classes, _)| classes);
+            for (key, words) in rows(classes) {
                 words.iter().for_each(|word| lexicon.add(language, key, word));
             }
         }

@@ -13,10 +13,10 @@ use adjudicator::terms::UnitNaming;
 use diagnostics::Source;
 use letters::blocks::{Whose, blocks};
 use letters::headers::{self, Head};
+use letters::reading::{looked, names::one_slip};
 use letters::words::words;
-use letters::{Names, World, language, places, units};
+use letters::{Names, World, units};
 
-use crate::face;
 use crate::written::file;
 
 /// The names that headings may hold: two games, two players, one of whom is called as a power is.
@@ -46,14 +46,18 @@ fn heading(board: &Board, head: Option<Head>) -> String {
     said.join(", ")
 }
 
-/// A place in words: its codes, the tokens it takes, how sure it is.
-fn place(board: &Board, code: &str, text: &str) -> String {
-    let language = language::all().iter().find(|l| l.code == code).unwrap();
-    let found = places::of(board).at(board, &words(text, 0), 0, language);
-    let Some(found) = found else { return "-".into() };
-    let codes: BTreeSet<String> = found.places.iter().map(|p| board.code(*p).to_string()).collect();
-    let codes: Vec<String> = codes.into_iter().collect();
-    format!("{} {:?} {}{}", codes.join("|"), found.sure, found.len, found.coast.map_or("", |_| " coast"))
+/// The provinces that words name, by their codes.
+fn place(rules: &dyn RuleSet, code: &str, text: &str) -> String {
+    let (names, position) = (Names::default(), Position::empty(rules.board(), rules.board().first_turn()));
+    let world = World { language: Some(code), ..World::new(rules, &position, Owner(0), &names) };
+    looked(&world, text, |lattice| {
+        let Some(found) = lattice.place(0) else { return "-".into() };
+        let least = found.means.iter().map(|mean| mean.cost).min();
+        let meant = found.means.iter().filter(|mean| Some(mean.cost) == least);
+        let codes: BTreeSet<&str> = meant.map(|mean| rules.board().code(mean.province.place())).collect();
+        let codes: Vec<&str> = codes.into_iter().collect();
+        codes.join("|")
+    })
 }
 
 /// A letter in rows with whose they are (the writer's own without a mark), and what was struck out.
@@ -83,7 +87,7 @@ fn rows(letter: &str) -> String {
 fn letter(rules: &dyn RuleSet, position: &Position, who: Owner, text: &str, reply: bool) -> String {
     let names = names();
     let world = World { editor: "ada", reply, ..World::new(rules, position, who, &names) };
-    let read = face::read(&world, text, 0);
+    let read = letters::read(&world, text, 0);
     let piece = |piece: &letters::Piece| match &piece.order {
         Some(order) => order.text(rules.board()),
         None if piece.is_error() => format!("? {}", &text[piece.span.clone()]),
@@ -117,18 +121,8 @@ fn seen(room: &[&str], text: &str) -> String {
         }
         ["power"] => headers::power(board, &words(text, 0))
             .map_or("-".into(), |(power, len)| format!("{} {len}", board.owner(power).name)),
-        ["date"] => headers::date_line(&words(text, 0)).to_string(),
-        ["place", code] => place(board, code, text),
-        ["place", code, rules] => place(ready(rules).board(), code, text),
-        ["coast"] => {
-            let found = places::coast(&words(text, 0), 0, language::english());
-            found.map_or("-".into(), |(coast, len)| format!("{coast} {len}"))
-        }
-        ["hints"] => {
-            let hints = places::of(board).hints(&words(text, 0), language::all());
-            let each = language::all().iter().zip(hints).filter(|(_, n)| *n > 0);
-            each.map(|(l, n)| format!("{} {n}", l.code)).collect::<Vec<_>>().join(" ")
-        }
+        ["place", code] => place(&*rules, code, text),
+        ["place", code, rules] => place(&*ready(rules), code, text),
         ["rows"] => rows(&plain),
         ["letter" | "reply", rules, at, power] => {
             let rules = ready(rules);
@@ -250,7 +244,7 @@ fn one_slip_is_one_letter() {
         }
         for b in &all {
             let wanted = a != b && a.chars().next() == b.chars().next() && slips.contains(b);
-            assert_eq!(places::one_slip(a, b), wanted, "{a} {b}");
+            assert_eq!(one_slip(a, b), wanted, "{a} {b}");
         }
     }
 }

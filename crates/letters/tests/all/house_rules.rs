@@ -1,4 +1,4 @@
-//! House rules about reading orders, as the reader that is to follow the one in use keeps them: what comes of a letter without a
+//! House rules about reading orders, as the reader keeps them: what comes of a letter without a
 //! switch and with it.
 
 use adjudicator::board::Owner;
@@ -33,6 +33,8 @@ const ROWS: &[(&str, &str, &str, &str, &str, &str)] = &[
     ("coast_missing_two=default_coast", "P1", "France", "F MAO - Spa", "", "F mao-spa/nc"),
     ("coast_impossible=ignore", "P1", "Turkey", "F Aeg - Bul/ec", "F aeg-bul/ec", "F aeg-bul/sc"),
     ("coast_wrong=fail", "P1", "France", "F Spa/nc - Por", "F spa/sc-por", ""),
+    ("nationality_missing=illegal", "P1", "Germany", "A Mun S A Bur", "A mun S A bur", ""),
+    ("nationality_wrong=illegal", "P1", "Germany", "A Mun S Italian A Bur", "A mun S A bur", ""),
     ("coast_irrelevant=fail", "P1", "France", "A Par - Pic/nc", "A par-pic", ""),
 ];
 

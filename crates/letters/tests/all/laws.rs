@@ -1,4 +1,4 @@
-//! Laws of the new reader, each for every rule-set and language: what is no order now is never taken and never passed over in
+//! Laws of the reader, each for every rule-set and language: what is no order now is never taken and never passed over in
 //! silence; a retraction is followed or asked about; one bad order leaves its neighbours alone; a heading stays a heading.
 
 use adjudicator::orders::Policy;

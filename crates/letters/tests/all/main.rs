@@ -1,11 +1,10 @@
 //! Letters: what they are read as, row by row and whole, in every rule-set; what of them is printed; all of it as was reviewed.
 
-mod both_readers;
+mod absence;
 #[path = "../../../adjudicator/tests/outcomes/corpus.rs"]
 mod corpus;
 #[path = "../../../adjudicator/tests/outcomes/dice.rs"]
 mod dice;
-mod face;
 mod glimpses;
 mod house_rules;
 mod laws;

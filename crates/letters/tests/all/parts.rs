@@ -1,4 +1,4 @@
-//! The new reader beside its orders: parts for others, press, words for the editor, what is asked about and why; whose words the
+//! The reader beside its orders: parts for others, press, words for the editor, what is asked about and why; whose words the
 //! lines are, how long letters may be, which of two orders counts.
 
 use adjudicator::cases;

@@ -11,7 +11,6 @@ use letters::marks::Mark;
 use letters::words::words;
 use letters::{Kind, Letter, Names, Piece, World, language, marks, sets};
 
-use crate::face;
 use crate::written::file;
 
 /// A seat whose letters are read; the editor is Ada, Pierre Duval plays too.
@@ -43,7 +42,7 @@ impl Seat {
     }
 
     fn read(&self, text: &str) -> Letter {
-        face::read(&self.world(), text, 0)
+        letters::read(&self.world(), text, 0)
     }
 
     fn orders(&self, pieces: &[Piece]) -> String {
@@ -400,11 +399,14 @@ fn a_letter_is_read_in_the_language_it_is_in() {
     // A letter that does not tell is in its writer's language, one that does is not.
     for code in ["en", "de", "fr", "it", "es", "nl", "sv"] {
         let world = World { language: Some(code), ..england.world() };
-        assert_eq!(face::read(&world, "A Lon - Wal", 0).language, code);
-        assert_eq!(face::read(&world, "Liebe Ada, hier sind meine Züge für das Frühjahr", 0).language, "de");
+        assert_eq!(letters::read(&world, "A Lon - Wal", 0).language, code);
+        assert_eq!(
+            letters::read(&world, "Liebe Ada, hier sind meine Züge für das Frühjahr", 0).language,
+            "de"
+        );
     }
     let world = World { language: Some("tlh"), ..england.world() };
-    assert_eq!(face::read(&world, "A Lon - Wal", 0).language, "en");
+    assert_eq!(letters::read(&world, "A Lon - Wal", 0).language, "en");
     for (text, phrase, len) in [
         ("p.s. all", "ps", Some(3)),
         ("P S all", "ps", Some(2)),

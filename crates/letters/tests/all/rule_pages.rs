@@ -1,5 +1,4 @@
-//! The orders that the pages of the rules show (`tests/data/rules`), read by the reader that is to follow the one in use: each as its
-//! page says, also those that the one in use reads otherwise.
+//! The orders that the pages of the rules show (`tests/data/rules`), each read as its page says.
 
 use std::collections::BTreeSet;
 

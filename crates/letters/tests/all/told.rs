@@ -15,7 +15,6 @@ use letters::{Names, Piece, World, sets};
 
 use crate::corpus::{Letter, OTHERS, file, filled, letters as written_in, position, positions, ready, scene};
 use crate::dice::{Dice, in_other_rounds, seed};
-use crate::face;
 use crate::ledger::Ledger;
 use crate::misprints::mistyped;
 use crate::wrong_words::slip;
@@ -45,7 +44,7 @@ fn told(rules: &dyn RuleSet, position: &Position, who: Owner, parts: &[String], 
     names.person("Pierre Duval");
     let mut world = World::new(rules, position, who, &names);
     world.reply = dice.one_in(3);
-    let mut read: Vec<letters::Letter> = parts.iter().map(|part| face::read(&world, part, 0)).collect();
+    let mut read: Vec<letters::Letter> = parts.iter().map(|part| letters::read(&world, part, 0)).collect();
     let policy = Policy::new(rules.switches());
     let set = match dice.one_in(4) {
         true => sets::undated(&mut read, &policy),
@@ -260,7 +259,7 @@ fn letters_of_case(runner: &mut Runner, case: &Case) -> String {
         for text in [&**orders, mail.as_str(), slip.as_str()] {
             let names = Names::default();
             let world = World::new(rules, &position, sheet.owner, &names);
-            let mut read = [face::read(&world, text, 0)];
+            let mut read = [letters::read(&world, text, 0)];
             let set = sets::combine(&mut read, &Policy::new(rules.switches()), 0);
             for piece in &read[0].pieces {
                 let order = piece.order.as_ref().map(|order| order.text(rules.board()));

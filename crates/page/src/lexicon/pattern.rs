@@ -144,8 +144,8 @@ fn cut_short(text: &str) -> Option<usize> {
 
 /// Reads a catalogue: its messages in their order, each with the place of its name; faults go to `faults`.
 pub fn read(source: &Source, faults: &mut Vec<Diagnostic>) -> Vec<(Range<usize>, Box<str>, Entries)> {
-    let deep = too_deep(&source.text)
-        .map(|at| (at, format!("places stand within places here, deeper than {DEEPEST}")));
+    let deep =
+        too_deep(&source.text).map(|at| (at, format!("braces are nested more than {DEEPEST} deep here")));
     let cut = cut_short(&source.text)
         .map(|at| (at, "a sign by its number has four digits behind \\u, six behind \\U".to_string()));
     let end = deep.into_iter().chain(cut).min();
@@ -199,20 +199,17 @@ fn syntax_error_text(kind: &ErrorKind) -> String {
         ErrorKind::MissingDefaultVariant => "a choice needs one variant marked with *".into(),
         ErrorKind::MultipleDefaultVariants => "a choice has only one variant marked with *".into(),
         ErrorKind::ExpectedToken(token) => format!("here “{token}” is missing"),
-        ErrorKind::UnbalancedClosingBrace => {
-            "a brace } closes nothing; write {\"}\"} for the sign itself".into()
-        }
+        ErrorKind::UnbalancedClosingBrace => "this } closes nothing; write {\"}\"} for a brace itself".into(),
         ErrorKind::UnterminatedStringLiteral => "quotation marks are not closed".into(),
         ErrorKind::ForbiddenCallee => "functions are written in capitals, like WHO($by)".into(),
         ErrorKind::ExpectedInlineExpression | ErrorKind::ExpectedSimpleExpressionAsSelector => {
-            "between braces stands a name like $by, a function like WHO($by), or words in quotation marks"
-                .into()
+            "braces take a name like $by, a function like WHO($by), or words in quotation marks".into()
         }
         ErrorKind::ExpectedCharRange { range } if range.contains('\n') => {
-            "a choice begins each of its variants on a line of its own".into()
+            "a choice has each of its variants on a new line".into()
         }
         ErrorKind::ExpectedMessageField { entry_id } => {
-            format!("“{entry_id}” says nothing: write {entry_id} = words")
+            format!("“{entry_id}” is empty: write {entry_id} = words")
         }
         other => {
             let mut text = other.to_string();

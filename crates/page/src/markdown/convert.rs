@@ -8,7 +8,7 @@ use diagnostics::Source;
 
 use super::lines::{InlinePiece, join_runs, pieces, trim_blanks};
 use super::replies::Replies;
-use super::text_source::TextSource;
+use super::text_source::{Counted, TextSource};
 use super::{DEEPEST, ParseOptions};
 use crate::model::{Align, Footnote, Inline, RichText, TextBlock, line_words};
 
@@ -35,6 +35,7 @@ impl<'a> Converter<'a> {
                 reading,
                 shift,
                 notes: Vec::new(),
+                counts: [0; 4],
                 seen: BTreeSet::new(),
                 found: Vec::new(),
             },
@@ -63,11 +64,11 @@ impl<'a> Converter<'a> {
     /// [`Converter::begin`], so that its notes are its own.
     pub fn peek(&mut self, node: Node<'a>) -> Vec<InlinePiece> {
         let notes = self.text.notes.clone();
-        let seen = self.text.seen.clone();
+        let (seen, counts) = (self.text.seen.clone(), self.text.counts);
         let found = self.text.found.len();
         let pieces = pieces(node, &mut self.text);
         self.text.notes = notes;
-        self.text.seen = seen;
+        (self.text.seen, self.text.counts) = (seen, counts);
         self.text.found.truncate(found);
         pieces
     }
@@ -167,6 +168,13 @@ impl<'a> Converter<'a> {
                 out.push(TextBlock::Paragraph { text });
             }
             NodeValue::Table(table) => {
+                let (columns, rows) = (table.alignments.len(), node.children().count());
+                let cells = columns.saturating_mul(rows);
+                if !self.text.count(Counted::Columns, columns, place)
+                    || !self.text.count(Counted::Cells, cells, place)
+                {
+                    return;
+                }
                 let align = table.alignments.iter().map(|a| match a {
                     TableAlignment::Center => Align::Center,
                     TableAlignment::Right => Align::Right,

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use comrak::nodes::{AstNode, LineColumn, Node, NodeCode, NodeLink, NodeValue, Sourcepos};
 
-use super::text_source::TextSource;
+use super::text_source::{Counted, TextSource};
 use crate::model::{Inline, RunMarks, line_words};
 
 /// A piece of a line, with where it came from.
@@ -127,9 +127,11 @@ fn enter<'a>(
         NodeValue::HtmlInline(html) => text(html, true, false),
         NodeValue::LineBreak => pieces.push(InlinePiece { kind: InlineKind::Done(Inline::Break), at }),
         NodeValue::FootnoteReference(reference) => {
-            let (number, nth) = source.note(&reference.name);
-            pieces.push(InlinePiece { kind: InlineKind::Done(Inline::Note { number, reference: nth }), at });
+            let note = source.note(&reference.name, data.sourcepos);
+            let note = note.map(|(number, reference)| Inline::Note { number, reference });
+            pieces.extend(note.map(|note| InlinePiece { kind: InlineKind::Done(note), at }));
         }
+        NodeValue::Image(_) | NodeValue::Link(_) if !source.count(Counted::Links, 1, data.sourcepos) => {}
         NodeValue::Image(link) => {
             let inline = image(source, node, link, data.sourcepos);
             pieces.push(InlinePiece { kind: InlineKind::Done(inline), at });
@@ -166,7 +168,7 @@ fn image(source: &mut TextSource<'_>, node: Node<'_>, link: &NodeLink, place: So
     }
     if alt.is_empty() {
         let help = "say between the brackets what it shows: ![A hand-drawn map of Galicia](map.png)";
-        source.error("image-alt", "this picture has no words for those who cannot see it", place, help);
+        source.error("image-alt", "this picture has no alternative text", place, help);
     }
     let outside = link.url.is_empty()
         || link.url.contains(':')

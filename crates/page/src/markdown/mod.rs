@@ -35,6 +35,18 @@ pub use unprintable::check_characters;
 /// rules, of which a quote or a list needs two; nobody writes twenty.
 pub const DEEPEST: usize = 20;
 
+/// The most columns a table may have.
+pub const MOST_COLUMNS: usize = 60;
+
+/// The most cells that the tables of one file may have.
+pub const MOST_CELLS: usize = 6_000;
+
+/// The most notes a file may have.
+pub const MOST_NOTES: usize = 500;
+
+/// The most links, pictures and references to notes a file may have.
+pub const MOST_LINKS: usize = 2_000;
+
 /// How a text is to be read.
 #[derive(Clone, Default)]
 pub struct ParseOptions<'a> {

@@ -142,7 +142,7 @@ fn orphan(converter: &mut Converter<'_>, node: Node<'_>, owned: bool) {
                     not in people.toml, or name the writer in the front matter: writers = [\"...\"]";
         converter.text.error(
             "letter-nobody",
-            "this stands before the first letter",
+            "this text comes before the first letter",
             node.data().sourcepos,
             help,
         );
@@ -168,12 +168,14 @@ fn unclaimed<'n>(
         Some(NameLikeness::Known(full)) => (
             format!("“{name}” is not how people.toml has a name: this stands in the letter before it"),
             format!(
-                "write “{full}:” if a letter of his begins here, “@{name}:” for somebody else; {text}*{name}*:"
+                "write “{full}:” if a letter of theirs begins here, “@{name}:” for somebody else; {text}*{name}*:"
             ),
         ),
         Some(NameLikeness::Stranger) if writers.whole.is_some() => return,
         Some(NameLikeness::Stranger) => (
-            format!("“{name}” is nobody in people.toml: this stands in the letter before it"),
+            format!(
+                "no person in people.toml is called “{name}”: this is read as part of the letter before it"
+            ),
             format!("write “@{name}:” if a letter begins here; {text}*{name}*:"),
         ),
     };
@@ -391,7 +393,7 @@ fn ad<'a>(
         ads.push(Ad { text, who, star });
     } else {
         let help = "say in a line what is wanted, with -----NAME at its end";
-        converter.text.error("ad-blank", "nothing of this ad would be printed", whole.data().sourcepos, help);
+        converter.text.error("ad-blank", "this ad would print nothing", whole.data().sourcepos, help);
     }
 }
 

@@ -138,7 +138,7 @@ impl ReplyParagraph<'_> {
                     }
                     if let Some(length) = self.stray_close(c, rest) {
                         let place = piece.place_of(at, source);
-                        let message = "a reply ends here that never began";
+                        let message = "this closes a reply that was never opened";
                         let help = "open it, or write \\)) for brackets that are none of yours";
                         source.error_at("reply-unopened", message, place..place + length, help);
                         at += length;

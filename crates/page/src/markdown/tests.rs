@@ -428,3 +428,69 @@ fn a_name_that_must_not_be_printed_gives_way_also_across_lines_and_marks() {
     let (read, _) = letters(&Source::new("l.md", "Bob Rieter, Whitby: Hello.\n"), &reading, &writers);
     assert_eq!((read[0].who.as_str(), shown(&read[0].body)), ("B.R.", "Hello.".to_owned()));
 }
+
+#[test]
+fn what_would_take_the_typesetter_minutes_is_refused_once_at_its_line() {
+    let row = |n: usize, cell: &str| format!("|{}\n", format!("{cell}|").repeat(n));
+    let table = |columns: usize, rows: usize| {
+        row(columns, "a") + &row(columns, "-") + &row(columns, "b").repeat(rows.saturating_sub(1))
+    };
+    let notes = |n: usize| {
+        let used: String = (0..n).map(|k| format!("x[^{k}] ")).collect();
+        used + "\n\n" + &(0..n).map(|k| format!("[^{k}]: y\n")).collect::<String>()
+    };
+    let links = |n: usize| "[a](https://example.org) ".repeat(n);
+    for (within, beyond) in [
+        (table(MOST_COLUMNS, 3), table(MOST_COLUMNS + 1, 3)),
+        (table(10, MOST_CELLS / 10), table(10, MOST_CELLS / 10 + 1)),
+        (notes(MOST_NOTES), notes(MOST_NOTES + 1)),
+        (links(MOST_LINKS), links(MOST_LINKS + 100)),
+        ("![a](b.png) ".repeat(MOST_LINKS), "![a](b.png) ".repeat(MOST_LINKS + 1)),
+    ] {
+        let found = |text: &str| {
+            let (_, errors) = read_with(&format!("Dear all,\n\n{text}"), Vec::new());
+            errors
+        };
+        assert_eq!(found(&within), Vec::<String>::new());
+        let errors = found(&beyond);
+        assert_eq!(errors.len(), 1, "{errors:?}");
+        assert!(errors[0].starts_with("letters.md:3:") && errors[0].ends_with("too-many"), "{errors:?}");
+    }
+    // Far beyond it nothing takes long.
+    for text in [table(50, 5_000), notes(MOST_LINKS), links(60_000)] {
+        assert_eq!(read_with(&text, Vec::new()).1.len(), 1);
+    }
+    // Its notes and the references to them are too many.
+    assert_eq!(read_with(&notes(20_000), Vec::new()).1.len(), 2);
+}
+
+#[test]
+fn a_note_of_several_blocks_stands_beside_its_number() {
+    let source = Source::new("l.md", "One[^a], two[^b].\n\n[^a]: Short.\n[^b]: First.\n\n    * a list\n");
+    let (read, _) = text(&source, &reading(Vec::new()));
+    let typst = typst::prose(&read);
+    assert!(typst.contains("([#\"Short.\";],(blocks: [#\"First.\";"), "{typst}");
+}
+
+#[test]
+fn every_heading_of_an_issue_has_an_id_of_its_own() {
+    use crate::model::{ArticleSection, IssuePage};
+    let article = |id: &str, body: &str| {
+        let reading = ParseOptions { id: id.to_owned(), ..reading(Vec::new()) };
+        let body = text(&Source::new("a.md", body), &reading).0;
+        ArticleSection { id: id.to_owned(), body, ..ArticleSection::default() }
+    };
+    let mut issue = IssuePage {
+        articles: vec![
+            article("article-x", "# A\n\n# A\n\n# A 2\n\n# H\n\n# Note 1\n\n# Y z\n\nSo[^1].\n\n[^1]: Ah.\n"),
+            article("article-x-y", "# Z\n"),
+        ],
+        ..IssuePage::default()
+    };
+    issue.finish();
+    let page: String = issue.articles.iter().map(|a| html::prose(&a.body)).collect();
+    let ids: Vec<&str> = page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let unique: std::collections::BTreeSet<&str> = ids.iter().copied().collect();
+    assert_eq!(unique.len(), ids.len(), "{ids:?}");
+    assert!(!unique.contains("article-x-h") && unique.contains("article-x-a"), "{ids:?}");
+}

@@ -7,8 +7,29 @@ use comrak::nodes::{LineColumn, Sourcepos};
 
 use diagnostics::{Diagnostic, Source};
 
-use super::ParseOptions;
 use super::unprintable::reason;
+use super::{MOST_CELLS, MOST_COLUMNS, MOST_LINKS, MOST_NOTES, ParseOptions};
+
+/// Things a text may have only a limited number of: more would take the typesetter minutes and gigabytes.
+#[derive(Clone, Copy)]
+pub(super) enum Counted {
+    Columns,
+    Cells,
+    Notes,
+    Links,
+}
+
+impl Counted {
+    /// The limit, and what it is a limit of.
+    fn limit(self) -> (usize, &'static str) {
+        match self {
+            Counted::Columns => (MOST_COLUMNS, "columns in a table"),
+            Counted::Cells => (MOST_CELLS, "cells in the tables of a text"),
+            Counted::Notes => (MOST_NOTES, "notes to a text"),
+            Counted::Links => (MOST_LINKS, "links, pictures and references to notes in a text"),
+        }
+    }
+}
 
 /// A source in hand.
 pub(super) struct TextSource<'a> {
@@ -18,6 +39,8 @@ pub(super) struct TextSource<'a> {
     pub shift: Option<(usize, usize)>,
     /// Names of the notes of the text in hand, in order of first reference, and how often each was referred to.
     pub notes: Vec<(String, u32)>,
+    /// How many of each [`Counted`] were met; columns are those of the widest table.
+    pub counts: [usize; 4],
     /// Characters already reported.
     pub seen: BTreeSet<char>,
     /// What was wrong so far.
@@ -25,15 +48,38 @@ pub(super) struct TextSource<'a> {
 }
 
 impl TextSource<'_> {
-    /// The number of the note of that name, and which reference to it this is.
-    pub fn note(&mut self, name: &str) -> (u32, u32) {
-        let index = self.notes.iter().position(|(known, _)| known == name).unwrap_or_else(|| {
-            self.notes.push((name.to_owned(), 0));
-            self.notes.len() - 1
-        });
+    /// Counts so many more of something that is limited; `false` if there are too many of it now. Said once, at the place where
+    /// the limit is passed.
+    pub fn count(&mut self, counted: Counted, more: usize, place: Sourcepos) -> bool {
+        let (limit, of) = counted.limit();
+        let count = &mut self.counts[counted as usize];
+        let before = *count;
+        *count = if matches!(counted, Counted::Columns) { before.max(more) } else { before + more };
+        let (within, first) = (*count <= limit, before <= limit);
+        if !within && first {
+            let message = format!("more than {limit} {of}");
+            self.error("too-many", message, place, "split it, or leave some of it out");
+        }
+        within
+    }
+
+    /// The number of the note of that name, and which reference to it this is; `None` if there are too many notes or references.
+    pub fn note(&mut self, name: &str, place: Sourcepos) -> Option<(u32, u32)> {
+        if !self.count(Counted::Links, 1, place) {
+            return None;
+        }
+        let known = self.notes.iter().position(|(known, _)| known == name);
+        let index = match known {
+            Some(index) => index,
+            None if self.count(Counted::Notes, 1, place) => {
+                self.notes.push((name.to_owned(), 0));
+                self.notes.len() - 1
+            }
+            None => return None,
+        };
         let entry = &mut self.notes[index];
         entry.1 += 1;
-        (index as u32 + 1, entry.1)
+        Some((index as u32 + 1, entry.1))
     }
 
     /// Reports characters that cannot be printed or have no glyph. Those of the source itself that cannot be printed
@@ -57,8 +103,9 @@ impl TextSource<'_> {
                 }
                 None if reason(c).is_some() => {}
                 None => {
-                    let message = format!("no font has {c} (U+{code:04X}): a white square stands for it");
-                    let help = "put a font that has it into fonts/, or write it otherwise";
+                    let message =
+                        format!("no font has {c} (U+{code:04X}): a white square is printed instead");
+                    let help = "put a font that has it into fonts/, or use another character";
                     self.found.push(Diagnostic::warning("glyph", message).at(self.source, range).help(help));
                 }
             }

@@ -10,6 +10,7 @@ mod lists;
 mod rich_text;
 mod words;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -408,6 +409,7 @@ impl IssuePage {
                 ownership.finish();
             }
         }
+        self.separate_headings();
         self.fill_contents();
     }
 
@@ -532,6 +534,52 @@ impl IssuePage {
             all.extend(rules.items.iter().map(|r| &r.text));
         }
         all
+    }
+
+    /// The same texts, to change.
+    pub fn texts_mut(&mut self) -> Vec<&mut RichText> {
+        let mut all: Vec<&mut RichText> = self.errata.iter_mut().map(|e| &mut e.text).collect();
+        all.extend(self.editorial.iter_mut().chain(&mut self.articles).map(|a| &mut a.body));
+        for game in &mut self.games {
+            all.extend(game.notes.iter_mut().chain(&mut game.record));
+            all.extend(game.seasons.iter_mut().flat_map(|s| s.tables.iter_mut().chain(&mut s.notes)));
+            all.extend(game.press.iter_mut().map(|p| &mut p.body));
+        }
+        all.extend(self.letters.iter_mut().map(|l| &mut l.body));
+        all.extend(self.ads.iter_mut().map(|a| &mut a.text));
+        all.extend(&mut self.ratings);
+        if let Some(rules) = &mut self.rules {
+            all.push(&mut rules.intro);
+            all.extend(rules.items.iter_mut().map(|r| &mut r.text));
+        }
+        all
+    }
+
+    /// Gives every heading of a text an id that nothing else of the page has: `x` and `x-h` are those of a section and its heading,
+    /// `x-note-1` and `x-ref-1-1` those of its notes.
+    fn separate_headings(&mut self) {
+        let sections = self.games.iter().map(|g| &g.id).chain(self.articles.iter().map(|a| &a.id));
+        let sections = sections.chain(self.letters.iter().map(|l| &l.id)).cloned();
+        let mut taken: BTreeSet<String> = sections.collect();
+        taken.extend(self.texts().into_iter().map(|text| text.id.clone()));
+        let heads: Vec<String> = taken.iter().map(|id| format!("{id}-h")).collect();
+        taken.extend(heads);
+        for text in self.texts() {
+            for (note, number) in text.notes.iter().zip(1..) {
+                taken.insert(format!("{}-note-{number}", text.id));
+                taken.extend((1..=note.references).map(|nth| format!("{}-ref-{number}-{nth}", text.id)));
+            }
+        }
+        for text in self.texts_mut() {
+            let before = text.id.clone();
+            text.each_heading(&mut |id| {
+                let free = |id: &String| !taken.contains(&format!("{before}-{id}"));
+                let numbered = (2..).map(|n| format!("{id}-{n}"));
+                let chosen = std::iter::once(id.clone()).chain(numbered).find(free).unwrap_or_default();
+                taken.insert(format!("{before}-{chosen}"));
+                *id = chosen;
+            });
+        }
     }
 }
 

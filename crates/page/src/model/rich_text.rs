@@ -202,10 +202,40 @@ impl RichText {
         found
     }
 
+    /// Where its links lead, in reading order.
+    pub fn links(&self) -> Vec<&str> {
+        let mut found = Vec::new();
+        let blocks = std::iter::once(&self.prose).chain(self.notes.iter().map(|note| &note.blocks));
+        for blocks in blocks {
+            each_inline(blocks, &mut |inline| {
+                if let Inline::Text { link: Some(link), .. } = inline {
+                    found.push(link.as_str());
+                }
+            });
+        }
+        found
+    }
+
     /// Changes where its links lead; what `way` has no answer to stays.
     pub fn map_links(&mut self, way: &dyn Fn(&str) -> Option<String>) {
         let notes = self.notes.iter_mut().map(|note| &mut note.blocks);
         std::iter::once(&mut self.prose).chain(notes).for_each(|blocks| map_links_of_blocks(blocks, way));
+    }
+
+    /// Changes the ids of the headings, in reading order.
+    pub fn each_heading(&mut self, change: &mut dyn FnMut(&mut String)) {
+        fn walk(blocks: &mut [TextBlock], change: &mut dyn FnMut(&mut String)) {
+            for block in blocks {
+                match block {
+                    TextBlock::Heading { id, .. } => change(id),
+                    TextBlock::Quote { blocks } => walk(blocks, change),
+                    TextBlock::List { items, .. } => items.iter_mut().for_each(|item| walk(item, change)),
+                    _ => {}
+                }
+            }
+        }
+        walk(&mut self.prose, change);
+        self.notes.iter_mut().for_each(|note| walk(&mut note.blocks, change));
     }
 
     /// The words alone, one block a line; for a search index, a feed or a list of contents.

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use adjudicator::board::{Board, Owner, Place, members};
+use adjudicator::board::{Board, Owner, Place, Province, Way, Years, members};
 use adjudicator::draw::Draws;
 use adjudicator::position::{Position, Unit};
 use adjudicator::rules::{self, MessageFact};
 use adjudicator::season::{Phase, Turn};
 use base::parallel;
+use diagnostics::Source;
 use exchange::GameTransfer;
 use folder::{Content, IssueNumber};
 use games::{GameHistory, Games, PlayedPhase, SealedCorrection, standings};
@@ -15,6 +16,7 @@ use map::{ColourMode as Ink, MapScene, scene_from_game};
 use page::data;
 use page::lexicon::Lexicon;
 use page::lexicon::results::ResultStyle;
+use page::markdown::{self, ParseOptions};
 use page::model::{CentreChart, ChartRow, RichText};
 use publish::archive::model::{
     self, Alias, Archive, ArchivedGame, ArchivedPhase as Step, BoardGame, BoardMap, BoardNote, BoardPage,
@@ -24,6 +26,22 @@ use publish::archive::model::{
 };
 
 use super::names::{self, rules_id};
+use crate::how_to_play;
+
+/// How a rule-set is played, in English; empty for one without a page.
+fn how_to_play(rule_set: &str) -> RichText {
+    let Some(page) = how_to_play::page_of(rule_set) else { return RichText::default() };
+    let source = Source::new(page.topic, page.text);
+    let title = page.text.find('\n').unwrap_or(0);
+    let options = ParseOptions {
+        skip: title,
+        under: 1,
+        id: "how-".into(),
+        lang: "en".into(),
+        ..ParseOptions::default()
+    };
+    markdown::text(&source, &options).0
+}
 
 /// Composes the archive of the sealed issues, oldest first, from the games as they stand in the last of them.
 pub fn archive(content: &Content, games: &Games, issues: Vec<model::SealedIssuePage>) -> Archive {
@@ -163,7 +181,7 @@ impl ArchiveComposer<'_> {
         let by = format!("{} {}", self.words.text("gamesmaster"), gm.name);
         let kick = [latest.number.clone(), variant.clone(), by];
         let kick: Vec<String> = kick.into_iter().filter(|s| !s.is_empty()).collect();
-        let due = latest.next.as_ref();
+        let (due, moved) = (latest.next.as_ref(), history.moved_deadline());
         let mut game = ArchivedGame {
             id: id.clone(),
             anchor: anchor.clone(),
@@ -183,8 +201,12 @@ impl ArchiveComposer<'_> {
             full,
             last: latest.season.clone(),
             running: latest.ended.is_none(),
-            due: due.map(|d| d.deadline.clone()).unwrap_or_default(),
-            due_iso: due.map(|d| d.iso.clone()).unwrap_or_default(),
+            due: match (due, moved) {
+                (Some(_), Some(to)) => self.words.moment(self.words.day(to.day()), to.at),
+                (due, _) => due.map(|d| d.deadline.clone()).unwrap_or_default(),
+            },
+            due_iso: due.map(|d| moved.map_or(d.iso.clone(), |to| to.day().to_string())).unwrap_or_default(),
+            extensions: history.game.file.extension.iter().map(|moved| moved.issue).collect(),
             due_season: due.map(|d| d.season.clone()).unwrap_or_default(),
             due_before: due.map(|d| d.before.clone()).unwrap_or_default(),
             players: self.seats(history),
@@ -513,7 +535,7 @@ impl ArchiveComposer<'_> {
             id: about.id.clone(),
             name: board.name.clone(),
             about: about.about.clone().unwrap_or_default(),
-            notes: notes.collect(),
+            notes: notes.chain(self.special(board)).collect(),
             centres: board.centres().count() as u32,
             victory: self.words.say("archive-centres", &[("n", i64::from(board.victory).into())]),
             begins: self.season("", board.first_turn()),
@@ -523,6 +545,68 @@ impl ArchiveComposer<'_> {
             games: Vec::new(),
             file: about.text.clone(),
         }
+    }
+
+    /// What few boards have.
+    fn special(&self, board: &Board) -> Vec<BoardNote> {
+        let (words, special) = (&self.words, &board.special);
+        let voice = words.voice_for(board, ResultStyle::Uk);
+        let abbrs = |list: &[Province]| {
+            list.iter().map(|p| board.province(*p).abbr.clone()).collect::<Vec<_>>().join(", ")
+        };
+        let by_power = |told: &dyn Fn(Owner) -> String| {
+            let rows = board.powers().map(|power| (voice.head(power), told(power)));
+            let rows = rows.filter(|(_, told)| !told.is_empty());
+            rows.map(|(name, told)| words.with_heading(&name, &told)).collect::<Vec<_>>()
+        };
+        let seasons = special.adjustments.iter().flatten();
+        let seasons: Vec<String> = seasons.map(|season| words.season_name(*season)).collect();
+        let homes = by_power(&|power| {
+            let info = board.owner(power);
+            if info.home.iter().any(|p| !info.owns.contains(p)) { abbrs(&info.home) } else { String::new() }
+        });
+        let chosen = by_power(&|power| match board.owner(power).chooses {
+            0 => String::new(),
+            n => n.to_string(),
+        });
+        let ways = |weak: bool| {
+            let ways = special.ways.iter().filter(move |way| way.weak == weak);
+            ways.map(|way| self.way(board, way)).collect::<Vec<_>>()
+        };
+        let rows = [
+            ("archive-board-hold", vec![abbrs(&special.hold)]),
+            ("archive-board-shift", special.shift.map(|year| year.to_string()).into_iter().collect()),
+            ("archive-board-builds", if board.has_adjustments() { seasons } else { vec!["–".to_string()] }),
+            ("archive-board-homes", homes),
+            ("archive-board-sites", by_power(&|power| abbrs(&board.owner(power).sites))),
+            ("archive-board-chooses", chosen),
+            ("archive-board-closed", ways(false)),
+            ("archive-board-weak", ways(true)),
+        ];
+        let rows = rows.into_iter().filter(|(_, told)| told.iter().any(|line| !line.is_empty()));
+        rows.map(|(label, told)| BoardNote {
+            label: words.text(label),
+            text: words.join_with_semicolons(&told),
+        })
+        .collect()
+    }
+
+    /// A way with a mark: `A Kil – Pel (odd)`.
+    fn way(&self, board: &Board, way: &Way) -> String {
+        let kind = way.kind.map_or(String::new(), |kind| format!("{} ", kind.code()));
+        let from = way.from.map_or("…".to_string(), |p| board.province(p).abbr.clone());
+        let mut when: Vec<String> =
+            way.seasons.iter().map(|season| self.words.season_name(*season)).collect();
+        when.extend(way.years.map(|years| match years {
+            Years::Odd => self.words.text("archive-board-odd"),
+            Years::Even => self.words.text("archive-board-even"),
+            Years::Span(first, last) if first == last => first.to_string(),
+            Years::Span(i32::MIN, last) => format!("–{last}"),
+            Years::Span(first, i32::MAX) => format!("{first}–"),
+            Years::Span(first, last) => format!("{first}–{last}"),
+        }));
+        let when = if when.is_empty() { String::new() } else { format!(" ({})", when.join(", ")) };
+        format!("{kind}{from} – {}{when}", board.province(way.to).abbr)
     }
 
     /// How drawings are printed on the web.
@@ -575,6 +659,7 @@ impl ArchiveComposer<'_> {
                         centres: board.centres().count() as u32,
                         victory: self.words.say("archive-centres", &[("n", i64::from(board.victory).into())]),
                         begins: self.season(name, begins),
+                        how_to_play: how_to_play(name),
                         ..RuleSetPage::default()
                     });
                     out.len() - 1

@@ -24,7 +24,10 @@ use page::model::{
 use publish::archive::game_viewer;
 
 use super::IssueComposer;
-use super::names::{anchor, code, end_text, rules_id, ruleset};
+use super::names::{anchor, code, end_text, rules_id, rules_message, ruleset, text_anchor};
+
+/// The rule-set, and its board, that every reader knows.
+const STANDARD: &str = "Standard";
 
 /// The game's section; None if the issue has nothing to say of it.
 pub(super) fn game(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSection> {
@@ -116,7 +119,7 @@ fn section(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSe
     }
     if here.started && all.is_empty() {
         out.summary = Some(announced(composer, history));
-        if !board.about.id.is_empty() {
+        if history.rules.name() != STANDARD || !board.about.id.is_empty() {
             out.opening = opening(composer, history);
         }
     }
@@ -282,9 +285,12 @@ fn retold(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameSec
     })
 }
 
-/// The last season of a game that an earlier issue printed.
+/// The last season of a game that an earlier sealed issue printed.
 fn before(composer: &IssueComposer, history: &GameHistory, number: IssueNumber) -> Option<EarlierPhase> {
-    let last = history.phases.iter().rfind(|p| p.issue.printing_issue() < number.printing_issue())?;
+    // The archive has the seasons of sealed issues.
+    let sealed = |issue: IssueNumber| composer.content.issue(issue).is_some_and(|i| i.sealed.is_some());
+    let mut earlier = history.phases.iter().filter(|p| p.issue.printing_issue() < number.printing_issue());
+    let last = earlier.rfind(|p| sealed(p.issue.printing_issue().into()))?;
     Some(EarlierPhase {
         name: composer.words.phase(last.turn),
         issue: last.issue.to_string(),
@@ -450,6 +456,10 @@ fn announced(composer: &IssueComposer, history: &GameHistory) -> String {
     if let Some(why) = history.game.file.start.again.as_ref().filter(|_| players > 0) {
         let why = MessageFact::Text(why.trim_end_matches('.').into());
         text += &format!(" {}", words.say("game-drawn-again", &[("why", why)]));
+    }
+    let rules = history.rules.name();
+    if rules != STANDARD {
+        text += &format!(" {}.", words.text(&format!("about-{}", rules_message(rules))));
     }
     text
 }
@@ -699,7 +709,7 @@ fn drawing(
     draw_scene(composer, history, &season.code, scene).map(|map| GameMap { short, caption, ..map })
 }
 
-/// The board as it begins, which no reader has seen before: one of the editor's own, on which no season is printed yet.
+/// The board as it begins, on which no season is printed yet.
 fn opening(composer: &mut IssueComposer, history: &GameHistory) -> Option<GameMap> {
     let board = history.rules.board();
     let begun = composer.words.say("map-begins", &[("board", MessageFact::Text(board.name.clone()))]);
@@ -807,6 +817,16 @@ fn notes(
     }
     let number = composer.folder.number();
     let name = composer.folder.name();
+    for moved in history.game.file.extensions(number).filter(|_| !name.is_flyer()) {
+        let when = composer.words.moment(composer.words.day(moved.deadline.day()), moved.deadline.at);
+        let facts =
+            [("when", when), ("why", moved.why.clone())].map(|(key, text)| (key, MessageFact::Text(text)));
+        out.push(composer.words.say("deadline-moved", &facts));
+    }
+    let graced = games::absences::graced(composer.content, history, composer.folder, played);
+    if !graced.is_empty() {
+        out.push(voice.say("orders-graced", &[("powers", MessageFact::Powers(graced))]));
+    }
     if let Some((parts, why)) = games::board_in_force::adopted_board(composer.content, history, name) {
         let parts = parts.iter().map(|(id, n)| composer.words.say(id, &[("n", (*n as i64).into())]));
         let what = composer.words.list(&parts.collect::<Vec<_>>());
@@ -936,7 +956,7 @@ fn press(composer: &mut IssueComposer, history: &GameHistory, flyers: &[IssueNum
             });
         }
         let author = item.front.by.as_ref().filter(|_| kind == PressKind::White);
-        let anchor = format!("{id}-press-{}", item.name);
+        let anchor = text_anchor(&format!("{id}-press"), &item.name);
         let reading = super::texts::parse_options(content, item, anchor, 2, composer.covers);
         let (texts, faults) = markdown::press(&item.source, &reading);
         composer.faults.extend(faults);

@@ -204,7 +204,7 @@ fn charged(composer: &IssueComposer, addresses: &mut Addresses) -> Vec<Fees> {
             game: history.game.file.name.get_ref().clone(),
             number: history.number(),
             variant: super::names::ruleset(&composer.words, history),
-            openings: calls_for_players::opening(&composer.words, need, players.len()).filter(|_| waits),
+            openings: call(composer, history, players.len()).filter(|_| waits),
             waits,
             ..Fees::default()
         };
@@ -249,6 +249,20 @@ pub(super) fn is_full(content: &Content, history: &GameHistory, number: i64) -> 
     places_taken(history, waiting_in(&places, number).count()) >= history.rules.board().players()
 }
 
+/// How many players a game has place for that has so many: once the powers are drawn only their empty places are wanted.
+fn places_in_all(history: &GameHistory, have: usize) -> usize {
+    match history.game.file.seat.is_empty() {
+        true => history.rules.board().players(),
+        false => have + history.players_wanted(),
+    }
+}
+
+/// The call for players of a game that has so many.
+fn call(composer: &IssueComposer, history: &GameHistory, have: usize) -> Option<String> {
+    let fewest = history.rules.board().fewest_players();
+    calls_for_players::opening(&composer.words, places_in_all(history, have), have, fewest)
+}
+
 /// Games that wait for players, and the list of standbys (`A-13`).
 pub(super) fn openings_of(composer: &IssueComposer) -> (Vec<Opening>, Option<Standbys>) {
     let mut out = Vec::new();
@@ -257,11 +271,11 @@ pub(super) fn openings_of(composer: &IssueComposer) -> (Vec<Opening>, Option<Sta
     let zine = &composer.content.zine;
     for history in composer.games.games.iter().filter(|g| g.over.is_none()) {
         let file = &history.game.file;
-        let need = history.rules.board().players();
         let number = composer.folder.number();
         let places = games::bookkeeping::waiting_seats(composer.content, history);
         let here: Vec<_> = waiting_in(&places, number).collect();
         let have = places_taken(history, here.len());
+        let need = places_in_all(history, have);
         // Announced in a later issue, it is not in this one's list.
         let announced = file.first_issue().is_none_or(|first| first <= number);
         if (have < need || !history.phases.is_empty()) && announced {
@@ -287,7 +301,7 @@ pub(super) fn openings_of(composer: &IssueComposer) -> (Vec<Opening>, Option<Sta
             let (ruleset, books) = (super::names::ruleset(&composer.words, history), composer.accounts);
             let (content, words) = (composer.content, &composer.words);
             let held = games::bookkeeping::escrow_words(content, words, history, books, number);
-            let call = calls_for_players::opening(&composer.words, need, have).into_iter().chain(held);
+            let call = call(composer, history, have).into_iter().chain(held);
             out.push(Opening {
                 game: format!("{} ({ruleset})", file.name.get_ref()),
                 gm: composer.content.name(history.gm(composer.content)),

@@ -6,13 +6,14 @@ pub mod archive;
 pub mod citations;
 mod game;
 mod game_strip;
+pub mod links;
 mod lists;
 mod names;
 mod records;
 mod state;
 mod texts;
 
-pub use names::anchor;
+pub use names::{anchor, text_anchor};
 pub use texts::{errata_about, writer};
 
 use jiff::civil::Date;
@@ -180,6 +181,7 @@ fn composed(
         Some(flyer) => sheet(&mut composer, &mut issue, flyer),
         None => lists::fill(&mut composer, &mut issue),
     }
+    links::fill(content, number, &mut issue);
     issue.wahf = folder.file.wahf.clone();
     issue.colophon = colophon(content, &composer.words, folder, draft);
     issue.finish();

@@ -17,6 +17,12 @@ pub fn anchor(id: &str) -> String {
     if fit { id.to_string() } else { format!("game-{id}") }
 }
 
+/// The anchor of a text by its kind and the name of its file. An anchor has no blanks.
+pub fn text_anchor(kind: &str, file: &str) -> String {
+    let parts: Vec<&str> = file.split_whitespace().collect();
+    format!("{kind}-{}", parts.join("-"))
+}
+
 /// The address of a rule-set below `rules/`.
 pub fn rules_id(name: &str) -> String {
     super::slug(name)

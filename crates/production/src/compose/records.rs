@@ -329,9 +329,19 @@ impl RecordWords<'_> {
         if !still.is_empty() {
             out.push(self.say("records-still", &[("list", &still.join(", "))], &[]));
         }
-        for power in game.powers.iter().filter(|p| p.eliminated.is_some()) {
-            let (who, year) = (self.power(&power.power), power.eliminated.unwrap_or_default().to_string());
-            out.push(self.say("records-was-out", &[("who", &who), ("year", &year)], &[]));
+        let mut eliminated: BTreeMap<_, Vec<&str>> = BTreeMap::new();
+        for power in &game.powers {
+            if let Some(year) = power.eliminated {
+                eliminated.entry(year).or_default().push(&power.power);
+            }
+        }
+        let in_year = eliminated.iter().map(|(year, powers)| {
+            let year = year.to_string();
+            self.say("records-out-in", &[("who", &self.powers(powers)), ("year", &year)], &[])
+        });
+        let list: Vec<String> = in_year.collect();
+        if !list.is_empty() {
+            out.push(self.say("records-was-out", &[("list", &list.join(", "))], &[]));
         }
         if game.missing > 0 {
             let (n, of) = (game.missing.to_string(), game.due.to_string());

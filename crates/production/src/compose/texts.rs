@@ -12,6 +12,7 @@ use page::model::{
     RichText, RunMarks, TextBlock,
 };
 
+use super::names::text_anchor;
 use super::{IssueComposer, delimiters};
 
 /// Fills in everything that was written.
@@ -34,7 +35,7 @@ pub(super) fn fill(composer: &mut IssueComposer, issue: &mut IssuePage) {
         if file.front.filler.is_some() && !chosen.contains(&&file.name) {
             continue;
         }
-        let id = format!("article-{}", file.name);
+        let id = text_anchor("article", &file.name);
         let reading = parse_options(composer.content, file, id.clone(), 1, composer.covers);
         let (body, faults) = markdown::text(&file.source, &reading);
         composer.faults.extend(faults);
@@ -89,7 +90,7 @@ fn letters(composer: &mut IssueComposer) -> Vec<PrintedLetter> {
             _ => content.people.get(&file.name).map(|p| p.printed_name()),
         };
         let writers = Writers { names: known.iter().chain(&named).cloned().collect(), whole };
-        let id = format!("letter-{}", file.name);
+        let id = text_anchor("letter", &file.name);
         let mut editors = delimiters(content);
         if let Some(guest) = &file.front.reply {
             let GuestReplies { open, close, sign } = guest.get_ref().clone();
@@ -154,9 +155,10 @@ fn answered(
         return None;
     };
     let here = issue.name() == composer.folder.name();
+    let anchor = text_anchor("letter", name);
     let to = match (here, issue.sealed.is_some()) {
-        (true, _) => format!("#letter-{name}"),
-        (_, true) => format!("../../issues/{}/index.html#letter-{name}", issue.name()),
+        (true, _) => format!("#{anchor}"),
+        (_, true) => format!("../../issues/{}/index.html#{anchor}", issue.name()),
         _ => String::new(),
     };
     let number = if here { String::new() } else { issue.name().to_string() };
@@ -320,7 +322,7 @@ fn erratum(
     number: IssueNumber,
     covers: Option<&dyn Fn(char) -> bool>,
 ) -> (RichText, Vec<Diagnostic>) {
-    let id = format!("erratum-{number}-{}", file.name);
+    let id = text_anchor(&format!("erratum-{number}"), &file.name);
     markdown::text(&file.source, &parse_options(content, file, id, 2, covers))
 }
 

@@ -24,7 +24,7 @@ pub fn adopt_board(occasion: &EventContext, id: &str, game: &str, why: &str) -> 
         return Err("say why, as it will be printed".into());
     }
     if file.adopts(occasion.issue.into()) {
-        return Err(format!("boards/{id}.toml is in force after issue {} already", occasion.issue));
+        return Err(format!("boards/{id}.toml already applies after issue {}", occasion.issue));
     }
     let record = board_in_force::record(occasion.content, game, BoardMoment::After(occasion.issue.into()))
         .ok_or_else(|| format!("no season of {game} is sealed: it is played on boards/{id}.toml as it is"))?;

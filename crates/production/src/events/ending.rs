@@ -17,7 +17,7 @@ pub enum EndOutcome {
     Draw(Vec<String>),
     /// The others give in to a power.
     Concede(String),
-    /// Nobody goes on.
+    /// Nobody continues.
     Abandon,
 }
 
@@ -97,7 +97,7 @@ pub fn end(
             let turn = parse_season(text, history)?;
             if let Some((judged, issue)) = last.filter(|(judged, _)| season(*judged) > season(turn)) {
                 let (judged, turn) = (judged.season_text(), turn.season_text());
-                return Err(format!("{judged} of {game} was judged in issue {issue}, after {turn}"));
+                return Err(format!("{judged} of {game} was adjudicated in issue {issue}, after {turn}"));
             }
             if last.is_none_or(|(judged, _)| season(judged) < season(turn)) {
                 let plays = planned_phases(occasion, history)?;
@@ -114,7 +114,7 @@ pub fn end(
         }
         (None, Some((judged, _))) => Some(judged),
         (None, None) if !waits && !matches!(how, EndOutcome::Abandon) => {
-            return Err(format!("no season of {game} is judged yet: say --season, or --abandon"));
+            return Err(format!("no season of {game} has been adjudicated yet: give --season, or --abandon"));
         }
         (None, None) => None,
     };
@@ -153,11 +153,11 @@ pub fn unend(occasion: &EventContext, game: &str) -> EventResult {
     let Some(end) = &history.game.file.end else { return Err(format!("nothing has ended {game}")) };
     let published = history.over.as_ref().map(|o| o.issue).or(end.issue).filter(|n| *n < occasion.issue);
     if let Some(number) = published {
-        return Err(format!("issue {number} told of the end of {game}, and is sealed"));
+        return Err(format!("issue {number} announced the end of {game} and is sealed"));
     }
     let mut toml = occasion.toml_of(history)?;
     toml.root().remove("end");
-    let mut event = EventEffect::from_toml(&toml, format!("{game} goes on"));
+    let mut event = EventEffect::from_toml(&toml, format!("{game} continues"));
     let mut content = super::eve(occasion.content, occasion.issue);
     content.games.iter_mut().filter(|g| g.id == game).for_each(|g| g.file.end = None);
     let games = games::play(&content, occasion.issue);

@@ -98,7 +98,7 @@ fn playing<'g, 'a>(
     let known: Vec<&str> = content.games.iter().map(|g| g.id.as_str()).collect();
     let history = games
         .get(id)
-        .ok_or_else(|| format!("there is no game “{id}”: the games are {}", known.join(", ")))?;
+        .ok_or_else(|| format!("no game is called “{id}”: the games are {}", known.join(", ")))?;
     if let Some(over) = &history.over {
         return Err(format!("{id} ended in {}", over.issue.label()));
     }
@@ -127,7 +127,10 @@ fn turns(history: &GameHistory, asked: &[String]) -> Result<Vec<Turn>, String> {
         })?;
         let (phase, next) = (calendar::editor_notation(turn), calendar::editor_notation(due));
         if let Some(played) = history.phases.iter().find(|p| p.turn == turn) {
-            return Err(format!("{phase} of {id} was judged in {}; {next} is due", played.issue.label()));
+            return Err(format!(
+                "{phase} of {id} was adjudicated in {}; {next} is due",
+                played.issue.label()
+            ));
         }
         let before = out.last().copied();
         if before.map_or(turn != due, |before| turn <= before) {

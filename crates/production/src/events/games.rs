@@ -3,8 +3,8 @@
 use toml_edit::{Array, Item, Value};
 
 use base::toml_values::Moment;
-use games::calendar;
 use games::state_of_games::GameNumber;
+use games::{absences, calendar};
 
 use super::letters::planned_phases;
 use super::seats::parse_season;
@@ -129,6 +129,104 @@ pub fn statement(occasion: &EventContext, game: &str, person: &str, text: &str) 
     Ok(EventEffect::from_toml(&toml, format!("the statement of {name} on {game} is kept")))
 }
 
+/// How a deadline is moved.
+#[derive(Clone, Copy, Debug)]
+pub struct ExtensionRequest<'r> {
+    /// The game; all that are played if none is named.
+    pub game: Option<&'r str>,
+    /// The new deadline: a day, at the hour of the old one, or a moment.
+    pub until: &'r str,
+    /// Why, as printed.
+    pub why: &'r str,
+    /// Whose absence moves it.
+    pub person: Option<&'r str>,
+    /// More often than `[play] extensions` allows.
+    pub over: bool,
+}
+
+/// Moves the deadline of the orders for the open issue. What was moved so already stays as it is.
+///
+/// # Errors
+/// What is not there or has no deadline, no reason, a day that is not later, a player for whom it was moved often enough.
+pub fn extend(occasion: &EventContext, wish: &ExtensionRequest) -> EventResult {
+    let why = super::line(wish.why, "--why")?;
+    let moment = Moment::read(wish.until).ok_or(format!(
+        "“{}” is not a deadline: write it like 2026-12-20, or 2026-12-20T20:00",
+        wish.until
+    ))?;
+    let issue = occasion.open_issue()?;
+    let person = wish.person.map(|id| occasion.person(id)).transpose()?;
+    let games = match wish.game {
+        Some(id) => vec![occasion.running_game(id)?],
+        None => occasion.games.games.iter().filter(|h| h.phase_due().is_some()).collect(),
+    };
+    let mut event = EventEffect::default();
+    for history in games {
+        let id = &history.game.id;
+        let due = history.phase_due().ok_or_else(|| format!("nothing is due in {id}"))?;
+        let phase = calendar::editor_notation(due);
+        if history.mini_deadline(issue, due).is_some() {
+            return Err(format!(
+                "{phase} of {id} has a deadline of its own: change it in the [[play]] that says so"
+            ));
+        }
+        let old = history
+            .deadline_of(occasion.content, issue.name(), due)
+            .ok_or_else(|| format!("no deadline of {id} was announced that could be moved"))?;
+        let at = if moment.timed { moment.at } else { moment.day().to_datetime(old.at.time()) };
+        let new =
+            Moment { at, zone: moment.zone.clone().or(old.zone.clone()), timed: moment.timed || old.timed };
+        let when = new.at.strftime("%-d %B %Y, %H:%M");
+        if new == old && history.game.file.extensions(occasion.issue).next_back().is_some() {
+            event.sentences.push(format!("{phase} of {id} is due {when} already"));
+            continue;
+        }
+        if !new.is_after(&old, occasion.content.zine.home()) {
+            let old = old.at.strftime("%-d %B %Y, %H:%M");
+            return Err(format!("{when} is not after the deadline of {id}, {old}"));
+        }
+        let away = absences::away_at(occasion.content, history, due, &old);
+        let alone = || Some(away.first().filter(|_| away.len() == 1)?.person.as_str());
+        let person = person.or_else(alone);
+        if let Some(person) = person.filter(|person| !history.seats.plays(person, due)) {
+            return Err(format!("{person} does not play in {id}"));
+        }
+        if let Some(said) =
+            person.and_then(|p| absences::moved_enough(occasion.content, history, p)).filter(|_| !wish.over)
+        {
+            return Err(format!("{said}; to move it all the same, add --over"));
+        }
+        let mut toml = occasion.toml_of(history)?;
+        let zone = new.zone.as_ref().map(|zone| format!("[{zone}]")).unwrap_or_default();
+        let mut row: TomlRow = vec![
+            ("issue", occasion.issue.into()),
+            ("deadline", format!("{}{zone}", new.at.strftime("%Y-%m-%dT%H:%M:%S")).into()),
+            ("why", why.into()),
+            ("on", toml_tables::day(occasion.date)),
+        ];
+        row.extend(person.map(|person| ("for", person.into())));
+        toml_tables::push(toml.root(), "extension", row);
+        event.write(&toml);
+        let whose = person.map(|person| format!(" for {person}")).unwrap_or_default();
+        event
+            .sentences
+            .push(format!("{phase} of {id} is due {when}{whose}; issue {} says why", occasion.issue));
+        let again = absences::away_at(occasion.content, history, due, &new);
+        event.warnings.extend(again.iter().map(|away| crate::absences::sentence(history, due, &new, away)));
+        if new.day() > issue.file.date.0 {
+            event.warnings.push(format!(
+                "issue {} is of {}, before these orders are due",
+                occasion.issue,
+                issue.file.date.iso()
+            ));
+        }
+    }
+    if event.sentences.is_empty() {
+        return Err("no game is being played: there is no deadline to move".into());
+    }
+    Ok(event)
+}
+
 /// Gives a phase of the next issue a deadline of its own, announced in the open one.
 ///
 /// # Errors
@@ -144,7 +242,7 @@ pub fn mini(occasion: &EventContext, game: &str, phase: &str, due: &str) -> Even
         return Err(format!("{due} is after the deadline of the whole issue, {}", next.at));
     }
     if history.phases.last().is_some_and(|p| p.turn >= turn) {
-        return Err(format!("{} of {game} is judged", calendar::editor_notation(turn)));
+        return Err(format!("{} of {game} is adjudicated", calendar::editor_notation(turn)));
     }
     let near = history.phase_due().unwrap_or(history.position.turn);
     if turn.year > near.year.saturating_add(1) {

@@ -139,7 +139,7 @@ fn read(import: &SubscriberImport) -> Result<ImportedRows, String> {
     }
     if !columns.contains_key("email") && !columns.contains_key("name") && !columns.contains_key("last") {
         return Err(format!(
-            "no column is known for the name or the address for mail; the file has: {}; say --map email=COLUMN",
+            "no column is known for the name or the e-mail address; the file has: {}; name it with --map email=COLUMN",
             head.join(", ")
         ));
     }
@@ -251,14 +251,14 @@ pub fn import(occasion: &EventContext, import: &SubscriberImport) -> EventResult
         event.sentences.push(format!("columns that are not read: {left} (--map name=COLUMN reads one)"));
     }
     if !columns.contains_key("email") {
-        let said = "no column of the file has addresses for mail: nobody in it can be sent any; say --map email=COLUMN";
+        let said = "no e-mail column found; name it with --map email=COLUMN";
         event.warnings.push(said.into());
     }
     for (number, row) in &rows {
         let one = match subscriber(row, &columns) {
             Ok(one) => one,
             Err(why) => {
-                event.warnings.push(format!("line {number}: passed over: {why}"));
+                event.warnings.push(format!("line {number}: ignored: {why}"));
                 passed += 1;
                 continue;
             }
@@ -284,7 +284,9 @@ pub fn import(occasion: &EventContext, import: &SubscriberImport) -> EventResult
                         his.into_iter().for_each(|his| toml_tables::set(his, "email", one.email.as_str()));
                     }
                 }
-                event.sentences.push(format!("{shown} is there as {id} and has the address {}", one.email));
+                event
+                    .sentences
+                    .push(format!("{shown} is already there as {id}, with the address {}", one.email));
                 mails.push(one.email);
             } else if one.email.is_empty() {
                 event.sentences.push(format!("{shown} is there as {id}"));
@@ -309,7 +311,7 @@ pub fn import(occasion: &EventContext, import: &SubscriberImport) -> EventResult
         known.push((id, mails, if one.nameless { String::new() } else { one.name }));
         come += 1;
     }
-    event.sentences.push(format!("{come} new, {there} there already, {passed} passed over"));
+    event.sentences.push(format!("{come} new, {there} there already, {passed} ignored"));
     let text = toml.text();
     let crlf = source.text.contains("\r\n");
     let new: String = new.iter().map(|(id, row)| new_person_table(id, row.clone())).collect();
@@ -341,7 +343,7 @@ pub fn export(occasion: &EventContext, game: Option<&str>, plain: bool) -> Event
     let mut seen: Vec<String> = Vec::new();
     for (id, person) in belonging {
         if person.unsubscribed.is_some() || person.bounced.is_some() {
-            event.warnings.push(format!("{id} is left out: no more mail goes to him"));
+            event.warnings.push(format!("{id} is left out: they want no mail"));
             continue;
         }
         let Some(email) = person.email.as_ref().map(|e| e.get_ref().trim().to_string()) else {

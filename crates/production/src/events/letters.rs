@@ -1,13 +1,13 @@
 //! What comes on paper, typed in: letters for print, orders; and the gamesmaster's rulings.
 
 use adjudicator::board::Owner;
-use adjudicator::rules::Ruling;
+use adjudicator::rules::{OrderOrigin, OrderResult, RuleSet, Ruling, Verdict};
 use adjudicator::season::{Phase, Season, Turn};
 use diagnostics::{Diagnostic, Severity, Source};
 use folder::mail::GmFile;
 use folder::store::Faults;
 use folder::{Content, IssueNumber};
-use games::{GameHistory, JudgedCache, calendar, flyers};
+use games::{GameHistory, JudgedCache, PlayedPhase, calendar, flyers};
 use letters::marks::{self, Mark};
 
 use super::{EventContext, EventEffect, EventResult, name, power, seats};
@@ -270,6 +270,11 @@ pub fn rule(
         if taken.is_some_and(|p| !head.holds(p.turn)) {
             continue;
         }
+        let ordered = taken.filter(|_| line.starts_with("ORDER"));
+        if let Some(void) = ordered.and_then(|played| void_adjustment(&*history.rules, played)) {
+            why = void;
+            continue;
+        }
         let found = new_faults(judged, occasion.content, &content, at);
         match found.iter().find(|f| f.severity == Severity::Error && is_in(f, &file)) {
             Some(fault) => {
@@ -286,6 +291,17 @@ pub fn rule(
         why = format!("{} plays no season of {game} yet", at.label());
     }
     Err(format!("“{line}”: {why}"))
+}
+
+/// Why a build or removal that the gamesmaster orders in a phase is void, if one is.
+fn void_adjustment(rules: &dyn RuleSet, played: &PlayedPhase) -> Option<String> {
+    let void = |line: &&OrderResult| line.origin == OrderOrigin::Gamesmaster && line.verdict == Verdict::Void;
+    let lines = Some(&played.report.orders).filter(|_| played.turn.phase == Phase::Adjustment)?;
+    let line = lines.iter().find(void)?;
+    let words = page::lexicon::Lexicon::default();
+    let voice = words.voice_for(rules.board(), page::lexicon::results::ResultStyle::Uk);
+    let reason = line.reason.as_ref().map(|reason| page::lexicon::reasons::short_reason(&voice, reason));
+    Some(format!("{} would be void: {}", line.text(rules.board()), reason.unwrap_or_default()))
 }
 
 /// Whether a ruling was written as a line.

@@ -11,6 +11,7 @@ mod people;
 mod seats;
 pub mod toml_tables;
 mod undo;
+mod version;
 mod waiting_lists;
 
 use jiff::civil::Date;
@@ -19,13 +20,14 @@ use serde::Serialize;
 pub use boards::adopt_board;
 pub use ending::{EndOutcome, end, unend};
 pub use flyers::{FlyerRequest, flyer, next_play};
-pub use games::{gamesmaster, guarantor, mini, number, statement};
+pub use games::{ExtensionRequest, extend, gamesmaster, guarantor, mini, number, statement};
 pub use import::{SubscriberImport, export, import};
 pub use letters::{RulingPlace, letter, mark, orders, press, rule, sheets};
-pub use people::{ReaderTerms, add, address, mail as mail_address, set, terms};
+pub use people::{ReaderTerms, add, address, away, mail as mail_address, set, terms, with_absence};
 pub use seats::{SeatChange, seat, standby};
 pub use toml_tables::TomlEditor;
 pub use undo::taking_back;
+pub use version::set_version;
 pub use waiting_lists::{
     PreferenceList, StartRequest, draw_and_seat, join, join_any, leave, leave_any, start, who_drew,
 };
@@ -128,9 +130,11 @@ impl<'a> EventContext<'a> {
             let named = self.games.games.iter().find(|g| g.game.file.name.get_ref().eq_ignore_ascii_case(id));
             let near = named.map(|g| g.game.id.as_str()).or_else(|| nearest_word(id, &ids));
             match near {
-                Some(near) => format!("there is no game “{id}”: did you mean {near}?"),
-                None if ids.is_empty() => format!("there is no game “{id}”: `zine new game {id} --name ...`"),
-                None => format!("there is no game “{id}”: the games are {}", ids.join(", ")),
+                Some(near) => format!("no game is called “{id}”: did you mean {near}?"),
+                None if ids.is_empty() => {
+                    format!("no game is called “{id}”: `zine new game {id} --name ...`")
+                }
+                None => format!("no game is called “{id}”: the games are {}", ids.join(", ")),
             }
         })
     }
@@ -164,7 +168,7 @@ impl<'a> EventContext<'a> {
         }
         let ids: Vec<&str> = self.content.people.keys().map(String::as_str).collect();
         let near = nearest_word(id, &ids).map(|near| format!("did you mean {near}? Or ")).unwrap_or_default();
-        Err(format!("nobody in people.toml is called “{id}”: {near}`zine person add {id} --name ...`"))
+        Err(format!("no person in people.toml is called “{id}”: {near}`zine person add {id} --name ...`"))
     }
 
     /// The file of a game, to be edited.

@@ -1,6 +1,7 @@
 //! People: new ones, what is known of them, addresses, terms with dates.
 
-use toml_edit::{Item, TableLike, Value};
+use jiff::civil::Date;
+use toml_edit::{Array, Item, TableLike, Value};
 
 use base::toml_values;
 use diagnostics::Source;
@@ -121,7 +122,7 @@ pub fn set(occasion: &EventContext, id: &str, key: &str, value: &str) -> EventRe
     }
     if key == "timezone" && !value.is_empty() && toml_values::time_zone(value).is_none() {
         let help = "write it like Europe/London or America/New_York";
-        return Err(format!("there is no time zone “{value}”: {help}"));
+        return Err(format!("“{value}” is not a time zone: {help}"));
     }
     let made = |to: Option<Value>| -> Result<TomlEditor, String> {
         let mut toml = opened(occasion, id)?;
@@ -150,6 +151,91 @@ pub fn set(occasion: &EventContext, id: &str, key: &str, value: &str) -> EventRe
     Ok(EventEffect::from_toml(&toml, format!("{key} of {id} is {value}")))
 }
 
+/// people.toml with an absence of a person; as it was if they have it already.
+///
+/// # Errors
+/// A file that is no TOML, a person who has no table there.
+pub fn with_absence(
+    name: &str,
+    text: &str,
+    id: &str,
+    (from, to): (Date, Date),
+    game: Option<&str>,
+) -> Result<String, String> {
+    let mut toml = TomlEditor::read(name, text)?;
+    let same = |row: &dyn TableLike| {
+        let text =
+            |key: &str| row.get(key).and_then(Item::as_value).map(|v| v.to_string().trim().to_string());
+        let of = row.get("game").and_then(Item::as_str);
+        text("from") == Some(from.to_string()) && text("to") == Some(to.to_string()) && of == game
+    };
+    let his = person(&mut toml, id)?;
+    if toml_tables::rows(his, "away").into_iter().any(|row| same(&*row)) {
+        return Ok(text.to_string());
+    }
+    let mut row: TomlRow = vec![("from", toml_tables::day(from)), ("to", toml_tables::day(to))];
+    row.extend(game.map(|game| ("game", game.into())));
+    match his.get_mut("away") {
+        None => toml_tables::set(his, "away", Value::Array(Array::from_iter([toml_tables::inline(row)]))),
+        Some(_) => toml_tables::push(his, "away", row),
+    }
+    Ok(toml.text())
+}
+
+/// Notes that somebody is away, or with `back` that they are not; tells which deadlines that concerns.
+///
+/// # Errors
+/// Who is not there, days that are none, an absence that is not noted.
+pub fn away(
+    occasion: &EventContext,
+    id: &str,
+    days: (&str, &str),
+    game: Option<&str>,
+    back: bool,
+) -> EventResult {
+    let day = |text: &str| -> Result<Date, String> {
+        text.parse().map_err(|_| format!("“{text}” is not a date: write it like 2026-08-03"))
+    };
+    let (from, to) = (day(days.0)?, day(days.1)?);
+    if to < from {
+        return Err(format!("{to} is before {from}"));
+    }
+    let game = game.map(|game| occasion.game(game).map(|history| history.game.id.as_str())).transpose()?;
+    let mut toml = opened(occasion, id)?;
+    let called = occasion.content.name(id);
+    if back {
+        let own = &occasion.content.people.get(id).map(|person| person.away.as_slice()).unwrap_or_default();
+        let at = own.iter().position(|absence| absence.from.get_ref().0 == from && absence.to.0 == to);
+        let at = at.ok_or(format!("no absence of {id} from {from} to {to} is noted"))?;
+        toml_tables::remove(person(&mut toml, id)?, "away", at);
+        return Ok(EventEffect::from_toml(&toml, format!("{called} is not away from {from} to {to}")));
+    }
+    let text = with_absence(&toml.name, &toml.text(), id, (from, to), game)?;
+    if text == toml.text() {
+        return Err(format!("{id} is away from {from} to {to} already"));
+    }
+    let told = format!("{called} is away from {from} to {to}");
+    let mut event = EventEffect::from_file(toml.name.clone(), text, told);
+    let absence = |id: &str| game.is_none_or(|game| game == id);
+    for history in occasion.games.games.iter().filter(|history| absence(&history.game.id)) {
+        let Some(due) = history.phase_due() else { continue };
+        let Some(deadline) = history.deadline_of(occasion.content, occasion.issue.into(), due) else {
+            continue;
+        };
+        let plays = history.seats.plays(id, due);
+        if plays && (from..=to).contains(&deadline.day()) {
+            event.warnings.push(format!(
+                "{} of {} is due {}: {}",
+                games::calendar::editor_notation(due),
+                history.game.id,
+                deadline.at.strftime("%-d %B"),
+                crate::absences::help(history, id, to)
+            ));
+        }
+    }
+    Ok(event)
+}
+
 /// Changes an address; the one before is kept with the day.
 ///
 /// # Errors
@@ -164,7 +250,7 @@ pub fn address(occasion: &EventContext, id: &str, lines: &[String], email: Optio
     let new_email = email.is_some_and(|email| had.as_deref() != Some(email));
     if !new_lines && !new_email {
         return Err(match lines.is_empty() && email.is_none() {
-            true => "say the lines of the address, or --email".into(),
+            true => "no address given: give its lines, or --email".into(),
             false => format!("that is the address of {id} already"),
         });
     }
@@ -200,7 +286,7 @@ pub fn address(occasion: &EventContext, id: &str, lines: &[String], email: Optio
         if let Some(guarantor) = history.game.file.guarantor(occasion.issue) {
             let who = occasion.content.name(guarantor.person.get_ref());
             let game = &history.game.id;
-            event.sentences.push(format!("{who} guarantees {game}: `zine accounts` makes his packet"));
+            event.sentences.push(format!("{who} guarantees {game}: `zine accounts` makes their packet"));
         }
     }
     Ok(event)
@@ -218,17 +304,17 @@ fn told_late(occasion: &EventContext) -> Option<i64> {
 /// What a reader's terms are to be from the issue on.
 #[derive(Clone, Debug, Default)]
 pub struct ReaderTerms {
-    /// The zine he sends in trade.
+    /// The zine they send in trade.
     pub trade: Option<String>,
     /// The last issue sent for it.
     pub until: Option<i64>,
-    /// So many sample copies.
+    /// The number of sample copies.
     pub samples: Option<i64>,
     /// So many issues in one envelope.
     pub hold: Option<i64>,
     /// How he gets the zine: print, pdf, both, list, none.
     pub copy: Option<String>,
-    /// He gets no more.
+    /// Stop sending them issues.
     pub stop: bool,
 }
 
@@ -241,10 +327,12 @@ pub fn terms(occasion: &EventContext, id: &str, terms: &ReaderTerms) -> EventRes
         return Err("the zine traded for has no name: --trade \"Orc\"; --stop ends a trade".into());
     }
     if let Some(n) = terms.hold.filter(|n| *n < 1) {
-        return Err(format!("{n} issues cannot go in one envelope: --hold 2, or --hold 1 to send each"));
+        return Err(format!(
+            "{n} issues do not fit in one envelope: use --hold 2, or --hold 1 to send each by itself"
+        ));
     }
     if let Some(n) = terms.samples.filter(|n| *n < 0) {
-        return Err(format!("{n} sample copies cannot be sent: --samples 2, or --samples 0 for no more"));
+        return Err(format!("{n} sample copies cannot be sent: --samples 2, or --samples 0 to end them"));
     }
     let mut toml = opened(occasion, id)?;
     let (issue, mut told) = (occasion.issue, Vec::new());
@@ -279,7 +367,7 @@ pub fn terms(occasion: &EventContext, id: &str, terms: &ReaderTerms) -> EventRes
         say("copy", "value", Some("none".into()), None);
     }
     if told.is_empty() {
-        return Err("say which terms: --trade, --samples, --hold, --copy, --stop".into());
+        return Err("no terms given: use --trade, --samples, --hold, --copy or --stop".into());
     }
     let (name, told) = (occasion.content.name(id), told.join(", "));
     Ok(EventEffect::from_toml(&toml, format!("{name} from issue {issue} on: {told}")))

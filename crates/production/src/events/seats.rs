@@ -69,7 +69,7 @@ pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> E
     let why = how.why.filter(|why| !why.trim().is_empty());
     let why = why.map(|why| super::line(why, "the reason")).transpose()?;
     if person.is_none() && why.is_none() {
-        return Err(format!("say why {of} is to stand empty: --why \"...\""));
+        return Err(format!("give the reason why {of} has no player: --why \"...\""));
     }
     let open = first(history);
     let from = how.from.map_or(Ok(open), |text| parse_season(text, history))?;
@@ -88,7 +88,7 @@ pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> E
         let at = history.phases.iter().find(|p| season(p.turn) == season(from)).unwrap_or(last).issue;
         let at = at.label();
         return Err(format!(
-            "{judged} of {game} was judged in {at}; the first that can change hands is {open}"
+            "{judged} of {game} was adjudicated in {at}; the first that can change hands is {open}"
         ));
     }
     if season(from) < season(open) {
@@ -102,7 +102,7 @@ pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> E
         if holds && last.person.as_deref() == person {
             return Err(match person {
                 Some(person) => format!("{person} plays {of} already"),
-                None => format!("{of} is nobody's already"),
+                None => format!("{of} already has no player"),
             });
         }
         // Whom nobody holds from then on may have a player from then on.
@@ -145,7 +145,7 @@ pub fn seat(occasion: &EventContext, game: &str, of: &str, how: SeatChange) -> E
     toml_tables::push(toml.root(), "seat", row);
     let from = from.season_text();
     let Some(person) = person else {
-        return Ok(EventEffect::from_toml(&toml, format!("{of} of {game} is nobody's from {from} on")));
+        return Ok(EventEffect::from_toml(&toml, format!("{of} in {game} has no player from {from}")));
     };
     let stood_by = retire(&mut toml, "standby", occasion, |row| row == person);
     let called = occasion.content.name(person);
@@ -236,13 +236,13 @@ pub fn standby(occasion: &EventContext, game: &str, person: &str, remove: bool) 
     let mut toml = occasion.toml_of(history)?;
     if remove {
         if !retire(&mut toml, "standby", occasion, |row| row == person) {
-            return Err(format!("{person} does not stand by in {game}"));
+            return Err(format!("{person} is not a standby in {game}"));
         }
         return Ok(EventEffect::from_toml(&toml, format!("{called} no longer stands by in {game}")));
     }
     occasion.open_game(game)?;
     if listed {
-        return Err(format!("{person} stands by in {game} already; --remove takes him off the list"));
+        return Err(format!("{person} is already a standby in {game}; --remove takes them off"));
     }
     let row = vec![("person", person.into()), ("since", occasion.issue.into())];
     toml_tables::push(toml.root(), "standby", row);

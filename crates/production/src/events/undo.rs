@@ -14,7 +14,7 @@ pub fn taking_back(occasion: &Transaction, folder: &Folder, last: &UndoRecord) -
     // Some faults may be what is to be taken back.
     let content = folder::load_or_fail(folder, None::<i64>)?;
     if let Some(why) = published(&content, last, &changes) {
-        let said = format!("\"{}\" of {} cannot be taken back: {why}", last.command, last.time);
+        let said = format!("\"{}\" of {} cannot be undone: {why}", last.command, last.time);
         return Err(vec![Diagnostic::error("undo", said)]);
     }
     note_seen_draws(&content, last, &mut changes);

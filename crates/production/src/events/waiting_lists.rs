@@ -124,7 +124,7 @@ pub fn join_any(occasion: &EventContext, person: &str, variants: &[String], like
             let rules = (entry.make)(&adjudicator::rules::Switches::default()).ok()?;
             power(rules.board(), wish).ok().map(|owner| name(rules.board(), owner).to_string())
         });
-        powers.push(found.ok_or_else(|| format!("“{wish}” is not a power in any game he would play"))?);
+        powers.push(found.ok_or_else(|| format!("“{wish}” is not a power in any game they would play"))?);
     }
     let mut toml = zine_list(occasion)?;
     let called = occasion.content.name(person);
@@ -161,7 +161,7 @@ pub fn leave(occasion: &EventContext, game: &str, person: &str) -> EventResult {
     if !retire(&mut toml, "preference", occasion, |row| row == person) {
         return Err(format!("{person} is not on the list of {game}"));
     }
-    Ok(EventEffect::from_toml(&toml, format!("{} no longer waits for {game}", occasion.content.name(person))))
+    Ok(EventEffect::from_toml(&toml, format!("{} is off the list for {game}", occasion.content.name(person))))
 }
 
 /// Takes a person off the zine's own list.
@@ -182,7 +182,7 @@ pub fn leave_any(occasion: &EventContext, person: &str) -> EventResult {
 pub struct StartRequest<'a> {
     /// Who plays in any case.
     pub with: &'a [String],
-    /// Take from the zine's own list whom the game's lacks.
+    /// Fill empty places from the zine's own list.
     pub from_list: bool,
     /// Begin with too few, for this reason.
     pub short: Option<&'a str>,
@@ -263,7 +263,7 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
     if chosen.len() < board.fewest_players() && short.is_none() || chosen.is_empty() {
         let plural = if wanted == 1 { "" } else { "s" };
         return Err(format!(
-            "{game} wants {wanted} more player{plural}: `zine join {game} PERSON`, --with PERSON, --from-list, or --short \"why\" to begin without"
+            "{game} needs {wanted} more player{plural}: add them with `zine join {game} PERSON`, --with PERSON or --from-list, or start without them with --short \"why\""
         ));
     }
     let mut toml = occasion.toml_of(history)?;
@@ -303,7 +303,7 @@ pub fn start(occasion: &EventContext, game: &str, how: StartRequest) -> EventRes
     let again = before.is_some_and(|before| before != key(&wishes));
     if again && how.why.is_none_or(|why| why.trim().is_empty()) {
         return Err(format!(
-            "the powers of {game} were drawn before and that was taken back; another draw is printed as drawn again: say --why \"...\""
+            "the powers of {game} were drawn before; drawing again is printed, so give a reason with --why \"...\""
         ));
     }
     let lines = draw_and_seat(&mut toml, occasion.content, board, game, &wishes, Some(occasion.issue))?;

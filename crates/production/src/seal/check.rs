@@ -40,7 +40,7 @@ pub fn check(folder: &Folder, content: &Content, memory: &HashCache) -> (Vec<Dia
             more => format!("the seals of issues {} are of version 1 and keep no pages", more.join(", ")),
         };
         let fault = Diagnostic::warning("seal-version", message).in_file("issues");
-        out.push(fault.help("`zine seal --upgrade` brings all of them over"));
+        out.push(fault.help("`zine upgrade` brings all of them over"));
     }
     chain(folder, &lines, &kept, &mut out);
     lost(folder, &kept, &mut out);
@@ -101,7 +101,7 @@ fn chain(folder: &Folder, lines: &[RegisterLine], kept: &BTreeSet<IssueNumber>, 
             if seal.previous.as_ref() != wanted && !known {
                 let (file, message) = match &before {
                     Some((before, _)) if now == line.hash => {
-                        (before.clone(), format!("the seal of {said} was made after another one than this"))
+                        (before.clone(), format!("the seal of {said} does not follow the seal before it"))
                     }
                     _ => (file.clone(), format!("the seal of {said} does not name the one before it")),
                 };

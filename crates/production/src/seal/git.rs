@@ -27,7 +27,7 @@ pub fn check(folder: &Folder) -> Vec<Diagnostic> {
         let missing: Vec<&str> = lines.filter(|line| !has.contains(&bare(line))).collect();
         if !missing.is_empty() {
             let message = match name {
-                ".gitignore" => "git may publish what is not printed",
+                ".gitignore" => "git would publish files that are not printed",
                 _ => "git may change the ends of lines in sealed files",
             };
             let fault = Diagnostic::note("git-files", message).in_file(name.to_string());

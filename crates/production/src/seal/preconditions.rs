@@ -65,7 +65,7 @@ fn changed(folder: &Folder, content: &Content, number: IssueNumber) -> Option<Ve
 /// The gate of the looks: what goes out is what was looked at.
 pub fn looked_at(folder: &Folder, content: &Content, number: IssueNumber) -> Option<Diagnostic> {
     let message = match changed(folder, content, number) {
-        None => format!("{} has never been built, so nobody has looked at it", number.label()),
+        None => format!("{} has never been built: run `zine build` and look at it first", number.label()),
         Some(changed) if changed.is_empty() => return None,
         Some(changed) => {
             let more = changed.len().saturating_sub(8);
@@ -127,7 +127,7 @@ pub fn seats(games: &Games, number: IssueNumber) -> Vec<Diagnostic> {
         let (turn, missing) = (turn.unwrap_or_default(), missing.join(", "));
         let message = format!("{turn} of {id} is played without a player for {missing}");
         let fault = Diagnostic::error("no-player", message).in_file(history.game.source.name.clone());
-        let help = "give it a [[seat]], or rule that it stands empty: why = \"...\" in the seat that ended, or GM: EMPTY POWER \"why\" in gm.txt";
+        let help = "give it a [[seat]], or rule that it has no player: why = \"...\" in the seat that ended, or GM: EMPTY POWER \"why\" in gm.txt";
         out.push(fault.help(help));
     }
     out
@@ -206,14 +206,19 @@ fn empty_by_ruling(history: &GameHistory, power: adjudicator::board::Owner) -> b
     last.is_some_and(|s| s.person.is_none() || (s.until.is_some() && s.why.is_some()))
 }
 
-/// The gates of the words: a zine has a name, and its issue says something (unless `empty` is meant).
+/// The gate of the title: a zine has a name of its own.
+pub fn title(content: &Content) -> Option<Diagnostic> {
+    let title = &content.zine.title;
+    (title.get_ref().trim() == NAMELESS).then(|| {
+        let fault = Diagnostic::error("no-name", "the zine still has the title it was created with");
+        let help = "set title in zine.toml first: a sealed issue keeps it for ever";
+        fault.at(&content.source, title.span()).help(help)
+    })
+}
+
+/// The gate of the words: an issue says something (unless `empty` is meant).
 pub fn words(content: &Content, built: &BuiltIssue, empty: bool) -> Vec<Diagnostic> {
     let mut out = Vec::new();
-    if content.zine.title.get_ref().trim() == NAMELESS {
-        let fault = Diagnostic::error("no-name", "the zine has no name of its own yet");
-        let span = content.zine.title.span();
-        out.push(fault.at(&content.source, span).help("give it one: what is sealed carries it for ever"));
-    }
     let issue = &built.issue;
     let folder = content.issue(built.number);
     let untouched = folder.and_then(|i| i.editorial.as_ref()).is_some_and(|e| *e.source.text == *EDITORIAL);
@@ -232,7 +237,7 @@ pub fn words(content: &Content, built: &BuiltIssue, empty: bool) -> Vec<Diagnost
     if !(written || played || announced || empty) {
         let message = format!("nothing is written, announced or played in {}", built.number.label());
         let fault = Diagnostic::error("empty", message).in_file(issue_folder(built.number));
-        out.push(fault.help("if that is meant, say --empty"));
+        out.push(fault.help("to seal it all the same, add --empty"));
     }
     out
 }

@@ -36,13 +36,13 @@ pub struct ResealedIssue {
 /// What stops it from being made, and a difference in what later issues begin with.
 pub fn reseal(folder: &Folder, number: IssueNumber, why: &str, on: &str) -> Result<ResealedIssue, Faults> {
     let content = folder::load_or_fail(folder, Some(number))?;
-    let issue = content.issue(number).ok_or_else(|| vec![fault(number, "there is no such issue", "")])?;
+    let issue = content.issue(number).ok_or_else(|| vec![fault(number, "this issue does not exist", "")])?;
     let (Some(old), Some(sealed)) = (issue.seal().filter(|s| s.keeps()), &issue.sealed) else {
-        let help = "`zine seal` seals it; `zine seal --upgrade` brings old seals over";
+        let help = "`zine seal` seals it; `zine upgrade` brings old seals over";
         return Err(vec![fault(number, "this issue has no seal of version 2", help)]);
     };
     let Some(hidden) = sealed.private_seal() else {
-        let help = "put the private files back: what is sealed again must be hashed with them";
+        let help = "put the private files back: the new seal hashes them too";
         return Err(vec![fault(number, "the private part of the seal is not here", help)]);
     };
     let mut lines = register::read(folder).map_err(|fault| vec![fault])?.unwrap_or_default();

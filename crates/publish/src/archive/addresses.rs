@@ -54,7 +54,7 @@ pub fn check_vanished(before: &BTreeSet<String>, now: &BTreeSet<String>) -> Vec<
         .difference(now)
         .filter(|address| *address != "sitemap.xml")
         .map(|address| {
-            Diagnostic::error("address-vanished", format!("the address {address} was published and is gone"))
+            Diagnostic::error("address-vanished", format!("the published address {address} no longer exists"))
                 .in_file("public/addresses.txt")
                 .help("give the page's new place an alias with the old name, or restore what was there")
         })

@@ -18,6 +18,8 @@ pub struct CalendarEvent {
     pub description: String,
     /// What the reminders say: three days before, and one.
     pub alarms: Vec<String>,
+    /// How often it was moved since it was published.
+    pub moved: usize,
     /// It fell away.
     pub cancelled: bool,
 }
@@ -38,7 +40,7 @@ pub fn calendar(title: &str, domain: &str, events: &[CalendarEvent]) -> String {
             "BEGIN:VEVENT".to_string(),
             format!("UID:{}@{}", text(&event.id), text(domain)),
             format!("DTSTAMP:{}T000000Z", event.published.replace('-', "")),
-            format!("SEQUENCE:{}", u8::from(event.cancelled)),
+            format!("SEQUENCE:{}", event.moved + usize::from(event.cancelled)),
         ]);
         match &event.at {
             Some(at) => lines.push(format!("DTSTART:{at}")),

@@ -80,11 +80,11 @@ impl PageFault {
         let (fault, help) = match &self.dead {
             Some(dead) => (
                 Diagnostic::error("dead-link", dead.message.clone()),
-                "mend the text or template it comes from, or put back what it leads to",
+                "correct the text or template the link is in, or restore its target",
             ),
             None => (
                 Diagnostic::error("no-alt", "a picture has no alternative text"),
-                "write it into the brackets: ![what is seen](picture.png)",
+                "describe the picture in the brackets: ![A map of Galicia](picture.png)",
             ),
         };
         let (line, column) = self.at;
@@ -107,6 +107,11 @@ impl LinkCheck {
     /// Takes in a file that is there and need not be looked at.
     pub fn add_file(&mut self, path: &str) {
         self.files.insert(path.to_string());
+    }
+
+    /// The same with all of some files.
+    pub fn extend_files<'p>(&mut self, paths: impl IntoIterator<Item = &'p str>) {
+        self.files.extend(paths.into_iter().map(str::to_string));
     }
 
     /// Every file, by its path from the root.
@@ -372,7 +377,8 @@ impl LineFinder<'_> {
     }
 }
 
-pub(super) fn is_external(value: &str) -> bool {
+/// Whether a link leads out of the site.
+pub fn is_external(value: &str) -> bool {
     ["http:", "https:", "mailto:", "tel:", "data:"].iter().any(|scheme| value.starts_with(scheme))
 }
 

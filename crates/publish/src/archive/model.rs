@@ -165,6 +165,8 @@ pub struct ArchivedGame {
     pub due: String,
     /// The same as `YYYY-MM-DD`.
     pub due_iso: String,
+    /// Issues whose deadlines were moved after they were printed, one for each time.
+    pub extensions: Vec<i64>,
     /// What is ordered for then.
     pub due_season: String,
     /// Phases with a deadline of their own before it.
@@ -372,6 +374,9 @@ pub struct RuleSetPage {
     pub victory: String,
     /// The first season.
     pub begins: String,
+    /// How it is played, from the manual; empty if it has no page there.
+    #[serde(skip_serializing_if = "RichText::is_empty")]
+    pub how_to_play: RichText,
     /// Switches in force here.
     pub switches: Vec<SwitchUse>,
     /// Games under these rules.

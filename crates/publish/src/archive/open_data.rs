@@ -171,6 +171,10 @@ impl SiteWriter<'_> {
                         .map(|id| words.say(id, &[("what", text(&summary))]))
                         .into(),
                     summary,
+                    moved: {
+                        let next = n.parse::<i64>().map_or(0, |n| n + 1);
+                        game.extensions.iter().filter(|issue| **issue == next).count()
+                    },
                     cancelled: false,
                 }
             };

@@ -49,6 +49,8 @@ pub(super) enum DeskAction {
     File { mail: String, saw: String, game: String, power: String, season: Option<String> },
     /// A mail that waits unsorted is settled otherwise.
     Settled { mail: String, saw: String },
+    /// Who wrote a mail that waits is a person from now on.
+    Person { mail: String, saw: String, id: String, name: String },
     /// The gamesmaster rules.
     Rule { issue: String, game: String, saw: String, line: String },
     /// Who is missing is written to.
@@ -110,7 +112,7 @@ fn still(desk: &Transaction, shown: &Content, at: &LetterLines) -> Result<(), De
     if saw(&text) == at.saw {
         return Ok(());
     }
-    Err((409, format!("{name} was changed meanwhile: look at it again")))
+    Err((409, format!("{name} has changed since you opened it: check it and try again")))
 }
 
 impl DeskAction {
@@ -127,6 +129,7 @@ impl DeskAction {
             DeskAction::Pay { at, .. } | DeskAction::Seen { at } => Some(at),
             DeskAction::File { .. }
             | DeskAction::Settled { .. }
+            | DeskAction::Person { .. }
             | DeskAction::Rule { .. }
             | DeskAction::Remind {}
             | DeskAction::Undo {} => None,
@@ -146,6 +149,7 @@ impl DeskAction {
             DeskAction::Pay { person, amount, .. } => format!("ledger {person} {amount}"),
             DeskAction::File { mail, game, power, .. } => format!("inbox --as {game}/{power} {mail}"),
             DeskAction::Settled { mail, .. } => format!("inbox --settled {mail}"),
+            DeskAction::Person { id, .. } => format!("person add {id}"),
             DeskAction::Rule { game, line, .. } => format!("rule {game} {line}"),
             DeskAction::Seen { at } => format!("seen {}", at.letter),
             DeskAction::Remind {} => "remind".into(),
@@ -185,12 +189,18 @@ fn effect_of(
         }
         DeskAction::File { .. } => filed(desk, content, act),
         DeskAction::Settled { mail, saw } => super::mail::settle_mail(desk, mail, saw),
+        DeskAction::Person { mail, saw, id, name } => {
+            super::mail::add_person(desk, content, (mail, saw), (id.trim(), name.trim()))
+        }
         DeskAction::Rule { issue, game, saw: seen, line } => {
             let at = number(issue).map_err(refuse)?;
             let open = content.issue(at).and_then(|issue| issue.orders.get(game));
             let gm = open.and_then(|mail| mail.gm.as_ref()).map(|gm| gm.source.text.to_string());
             if saw(&gm.unwrap_or_default()) != *seen {
-                return Err((409, format!("gm.txt of {game} was changed meanwhile: look at it again")));
+                return Err((
+                    409,
+                    format!("gm.txt of {game} has changed since you opened it: look at it again"),
+                ));
             }
             let only = with_one_game(content, game);
             let place = events::RulingPlace { at, game, phase: None };
@@ -269,7 +279,7 @@ fn told_of(
                 SeatChange { person: person.as_deref(), from: season.as_deref(), why: Some(why), standby };
             ("resignation".to_string(), events::seat(desk, letter.game, &power, how))
         }
-        _ => return Err(refuse("that is nothing a letter says")),
+        _ => return Err(refuse("that is not a kind of line in a letter")),
     };
     Ok(combine_events(event.map_err(refuse)?, letter.marked(at, &mark)?))
 }
@@ -334,7 +344,7 @@ fn seen(desk: &mut Transaction, content: &Content, at: &LetterLines) -> Result<E
         .collect();
     let count = notices.iter().filter(|n| matches!(n.group, CheckGroup::ToLookAt | CheckGroup::Note)).count();
     if count == 0 {
-        return Err(refuse("nothing of it is to be looked at"));
+        return Err(refuse("it has nothing to look at"));
     }
     seen.add(&notices);
     let mut event = EventEffect { sentences: vec![format!("{file}: seen")], ..EventEffect::default() };
@@ -347,13 +357,12 @@ fn seen(desk: &mut Transaction, content: &Content, at: &LetterLines) -> Result<E
 fn undone(root: &Path, caller: CommandContext, own: &mut DeskUndo) -> Result<EventEffect, DeskRefusal> {
     let mut desk = Transaction::begin(root, caller).map_err(refuse_with)?;
     let records = store::records(root).map_err(refuse_with)?;
-    let last = own
-        .last_transaction(records)
-        .ok_or_else(|| refuse("nothing that was done at the desk can be taken back"))?;
+    let last =
+        own.last_transaction(records).ok_or_else(|| refuse("nothing done at the desk can be undone"))?;
     let mut changes = events::taking_back(&desk, &folder::Folder::new(root), &last).map_err(refuse_with)?;
     post::taken_back::keep_mail(desk.folder(), &mut changes).map_err(|fault| refuse_with(vec![fault]))?;
     desk.take_back(last.number, changes.clone()).map_err(refuse_with)?;
     own.forget(last.number);
-    let told = vec![format!("taken back: {}", last.command[COMMAND.len()..].trim())];
+    let told = vec![format!("undone: {}", last.command[COMMAND.len()..].trim())];
     Ok(EventEffect { changes, sentences: told, ..EventEffect::default() })
 }

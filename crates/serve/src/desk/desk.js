@@ -46,7 +46,7 @@ function shown() {
 
 function lay(found) {
   evening = found;
-  const waits = (m) => ({ id: `mail:${m.id}`, mail: m.id, saw: m.saw, file: `private/received/unsorted/${m.id}`, group: "unsorted", who: m.from, name: m.subject, power: "", person: m.person,
+  const waits = (m) => ({ id: `mail:${m.id}`, mail: m.id, saw: m.saw, file: m.raw, group: "unsorted", who: m.from, name: m.subject, power: "", person: m.person,
     when: m.when, about: m.why, marks: [], pieces: [], lines: m.text.split("\n").map((text) => [{ text, piece: null }]) });
   evening.letters.unshift(...(evening.unsorted ?? []).map(waits));
   maps = new Map();
@@ -160,7 +160,7 @@ function drawAside(one) {
     make("table", {}, make("thead", {}, make("tr", {}, ...["unit", "order", "line"].map((h) => make("th", { scope: "col" }, h)))),
       make("tbody", {}, ...sheet.rows.map((row) => make("tr", { class: row.state || null }, make("td", {}, row.unit), make("td", {}, row.order),
         make("td", {}, row.line ? `${row.letter === one.id ? "" : `${row.letter.split("/").pop()}: `}${row.line}` : ""))))));
-  if (one.mail) return put("aside", make("h2", {}, "Not sorted"), make("p", {}, one.about), make("p", {}, make("kbd", {}, "f"), " files it for a power, ", make("kbd", {}, "x"), " settles it."));
+  if (one.mail) return put("aside", make("h2", {}, "Not sorted"), make("p", {}, one.about), make("p", {}, make("kbd", {}, "f"), " files it for a power, ", make("kbd", {}, "n"), " makes its writer a person, ", make("kbd", {}, "x"), " settles it."));
   const mine = evening.sheets.filter((sheet) => sheet.game === one.game && sheet.power === one.power);
   const figure = make("figure", { class: "map" }, make("figcaption", { class: "faint" }, "The map is being drawn."));
   const draft = game(one)?.draft ? [make("p", { class: "need" }, "Draft: some orders are not read; those units stand, ringed on the map.")] : [];
@@ -401,6 +401,11 @@ async function file() {
   const [game, power] = found.to.split("/");
   act({ do: "file", mail: one.mail, saw: one.saw, game, power, season: found.season.trim() || null });
 }
+async function person() {
+  const one = letter();
+  const found = await question(`Who is ${one.who}?`, [{ name: "id", label: "Id: a short word" }, { name: "name", label: "The name as printed" }]);
+  if (found) act({ do: "person", mail: one.mail, saw: one.saw, ...found });
+}
 async function money() {
   const sum = text().match(/\d+[.,]\d\d|\d+/)?.[0].replace(",", ".") ?? "";
   const found = await question("Money that came", [{ name: "amount", label: "The sum", value: sum }, { name: "person", label: "Whose account", value: letter().person }, { name: "purpose", label: "For: sub, game:ID, issue:N or any", value: "sub" }, { name: "note", label: "A remark" }]);
@@ -428,7 +433,7 @@ function move(by, extend) {
 const keys = [
   ["o", isOrder, "order: these words are one"], ["e", corrected, "correct: the order as it was meant"], ["s", () => mark("signature"), "signature"], ["r", () => mark("remark"), "remark: not printed, no order"],
   ["p", press, "press"], ["v", vote, "vote"], ["a", () => mark("amend"), "amends: the rest of the former letter stands"], ["b", () => act({ do: "withdraws", at: at() }), "takes back: the letter before it does not count"],
-  ["y", season, "season: it is for the phase due"], ["l", () => act({ do: "print", at: at() }), "letter: for print"], ["n", address, "new address"], ["q", resigns, "resigns"],
+  ["y", season, "season: it is for the phase due"], ["l", () => act({ do: "print", at: at() }), "letter: for print"], ["n", () => letter().mail ? person() : address(), "new address; of a mail that is not sorted: its writer is added"], ["q", resigns, "resigns"],
   ["g", () => rule(game(letter())), "ruling: tried before it is written"], ["m", money, "money"], ["f", file, "files a mail that is not sorted"], ["x", () => act(letter().mail ? { do: "settled", mail: letter().mail, saw: letter().saw } : { do: "seen", at: at() }), "seen: fine; a mail that is not sorted is settled"],
   ["j", () => step(1), "next letter"], ["k", () => step(-1), "letter before"], ["h", () => act({ do: "remind" }), "hurries who is missing: reminders into the outbox"], ["J", () => step(1, "need"), "next that needs you"], ["K", () => step(-1, "need"), "the one before that needs you"],
   ["ArrowDown", () => move(1), "next words"], ["ArrowUp", () => move(-1), "words before"], ["Enter", () => $("main").focus(), "to the letter"], ["/", () => $("filter").focus(), "find"],

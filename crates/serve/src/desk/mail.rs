@@ -5,22 +5,29 @@ use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
 use diagnostics::count_words::count_noun;
+use folder::Content;
 use folder::store::{CommandContext, Transaction};
-use folder::{Content, Folder};
 use games::Games;
 use post::log::{self, UNSORTED};
+use post::remind::Notice;
 use post::send::PlannedMail;
 use post::sorter::FilingOverride;
-use post::{inbox, inbox_options, incoming, journal, missing_players, outbox, remind, sender};
-use production::events::EventEffect;
+use post::{inbox, inbox_options, incoming, journal, missing_players, outbox, remind, sender, unsorted_mail};
+use production::events::{self, EventEffect};
 
 use super::shown::{DeskRefusal, DeskState, is_grave, refuse, refuse_with};
 
-/// The mails that wait, each with the reason. Their names are those of the folder's own list.
-pub(super) fn unsorted_mails(folder: &Folder) -> Vec<Value> {
+/// The mails that wait, each with the reason, and behind them those with questions and words for the editor that nobody has
+/// settled. Their names are those of the folder's own list.
+pub(super) fn unsorted_mails(now: &DeskState) -> Vec<Value> {
+    let folder = now.folder;
     let entries = log::read(folder);
     let waits = entries.iter().filter(|e| e.why.is_some() && !e.settled && e.raw.starts_with(UNSORTED));
+    let issue = now.content.issue(now.issue).filter(|issue| issue.sealed.is_none());
+    let asked = issue.map(|issue| unsorted_mail::open_mails(folder, now.content, issue)).unwrap_or_default();
+    let asked = asked.iter().map(|(mail, _)| mail).filter(|mail| mail.why.is_none());
     let out = waits
+        .chain(asked)
         .filter_map(|entry: &log::LoggedMail| {
             let bytes = folder.bytes(&entry.raw)?;
             let text = incoming::read(&bytes).text;
@@ -32,7 +39,8 @@ pub(super) fn unsorted_mails(folder: &Folder) -> Vec<Value> {
                 "person": entry.person,
                 "subject": entry.subject,
                 "when": entry.received,
-                "why": entry.why,
+                "raw": entry.raw,
+                "why": entry.why.clone().unwrap_or_else(|| "words for you, which nobody has answered yet".into()),
                 "text": text.chars().take(20_000).collect::<String>(),
             }))
         })
@@ -50,12 +58,12 @@ pub(super) fn reminders(now: &DeskState) -> (Vec<Value>, Vec<Value>) {
     let list = missing_players::powers_without_orders(now.content, &eve, issue);
     let follows = |a: &missing_players::AbsentPower| {
         json!({ "game": a.game, "power": a.power, "phase": a.phase, "who": now.content.name(&a.person),
-                "mark": a.mark, "follows": missing_players::consequence(a) })
+                "mark": a.mark, "follows": missing_players::outlook(a) })
     };
     let zone = inbox::zone(now.content, TimeZone::system());
     let told = sender(now.content).map(|from| {
         let clock = (&zone, Timestamp::now());
-        remind::reminders(now.content, &eve, issue, &list, &from, clock, "remind")
+        remind::reminders(now.content, &eve, issue, &list, &from, clock, Notice::Remind)
     });
     let told = told.unwrap_or_default().into_iter();
     let mails = told.map(|one| json!({ "to": one.draft.to.0, "address": one.address, "subject": one.draft.subject, "text": one.draft.text }));
@@ -79,19 +87,37 @@ pub(super) fn write_reminders(
     let from = sender(&content).map_err(refuse)?;
     let list = missing_players::powers_without_orders(&content, &games, issue);
     let zone = inbox::zone(&content, TimeZone::system());
-    let all = remind::reminders(&content, &games, issue, &list, &from, (&zone, Timestamp::now()), "remind");
+    let all =
+        remind::reminders(&content, &games, issue, &list, &from, (&zone, Timestamp::now()), Notice::Remind);
     let plans = remind::plans(&all, journal.states());
     let mut make = |plan: &PlannedMail| {
         let found = all.iter().find(|r| r.key == plan.key);
-        found.map(|r| r.draft.clone()).ok_or_else(|| "there is no such reminder".to_string())
+        found.map(|r| r.draft.clone()).ok_or_else(|| "this reminder does not exist".to_string())
     };
     let count =
         outbox::write_outbox(&mut desk, &mut journal, ("remind", false, true), &plans, &from, &mut make);
     let told = match count.map_err(refuse_with)? {
-        0 => "everybody was written to today who can be".to_string(),
+        0 => "everybody with an address has already been written to today".to_string(),
         n => format!("{} in {}/remind/", count_noun(n, "reminder"), outbox::OUTBOX),
     };
     Ok(EventEffect { sentences: vec![told], ..EventEffect::default() })
+}
+
+/// Who wrote a mail that waits becomes a person, as `zine person add` does it.
+///
+/// # Errors
+/// A mail that does not wait, a person who cannot be added.
+pub(super) fn add_person(
+    desk: &Transaction,
+    content: &Content,
+    (mail, saw): (&str, &str),
+    (id, name): (&str, &str),
+) -> Result<EventEffect, DeskRefusal> {
+    let entries = log::read(desk.folder());
+    let raw = format!("{UNSORTED}/{mail}");
+    let waits = entries.iter().find(|e| e.raw == raw && e.hash == saw);
+    let entry = waits.ok_or_else(|| refuse("no such mail waits"))?;
+    events::add(content, id, name, Some(entry.from.as_str()), &[]).map_err(refuse)
 }
 
 /// A mail that waits is settled otherwise, as `zine inbox --settled` says it.
@@ -99,10 +125,10 @@ pub(super) fn write_reminders(
 /// # Errors
 /// A mail that does not wait.
 pub(super) fn settle_mail(desk: &Transaction, id: &str, saw: &str) -> Result<EventEffect, DeskRefusal> {
-    let raw = format!("{UNSORTED}/{id}");
     let entries = log::read(desk.folder());
-    entries.iter().find(|e| e.raw == raw && e.hash == saw).ok_or_else(|| refuse("no such mail waits"))?;
-    let changes = inbox::settle(desk.folder(), &[raw.into()]).map_err(refuse)?;
+    let named = |e: &&log::LoggedMail| e.hash == saw && e.raw.rsplit('/').next() == Some(id);
+    let entry = entries.iter().find(named).ok_or_else(|| refuse("no such mail waits"))?;
+    let changes = inbox::settle(desk.folder(), &[(&entry.raw).into()]).map_err(refuse)?;
     Ok(EventEffect { changes, sentences: vec!["settled".into()], ..EventEffect::default() })
 }
 
@@ -120,7 +146,7 @@ pub(super) fn file_mail(
     let waits = |e: &&log::LoggedMail| e.why.is_some() && e.raw == format!("{UNSORTED}/{id}");
     let entry = entries.iter().find(waits).ok_or_else(|| refuse("no such mail waits"))?;
     if entry.hash != saw {
-        return Err((409, "the mail was changed meanwhile: look at it again".into()));
+        return Err((409, "the mail has changed since you opened it: look at it again".into()));
     }
     let issue = inbox::open_issue(content, None).map_err(refuse)?;
     let (now, zone) = (Timestamp::now(), TimeZone::system());

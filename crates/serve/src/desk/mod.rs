@@ -89,7 +89,7 @@ impl DeskServer {
         let Some((true, what)) =
             path.split_once('/').map(|(token, what)| (wire::is_word(&self.token, token), what))
         else {
-            return text_answer(404, "There is no such page.");
+            return text_answer(404, "This page does not exist.");
         };
         match (request.method.as_str(), what) {
             ("GET" | "HEAD", "") => (200, "text/html; charset=utf-8", PAGE.into()),
@@ -97,7 +97,7 @@ impl DeskServer {
             ("GET" | "HEAD", "desk.js") => (200, "text/javascript; charset=utf-8", KEYS.into()),
             ("GET" | "HEAD", "evening.json") => self.ask(worker::DeskRequest::See),
             ("POST", "do" | "try") => self.posted(what, request, stream),
-            ("GET" | "HEAD" | "POST", _) => text_answer(404, "There is no such page."),
+            ("GET" | "HEAD" | "POST", _) => text_answer(404, "This page does not exist."),
             _ => text_answer(405, "Only GET, HEAD and POST."),
         }
     }

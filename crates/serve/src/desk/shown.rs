@@ -121,7 +121,7 @@ pub(super) fn sentence(faults: &[Diagnostic]) -> String {
 
 /// An issue or flyer that an action names.
 pub(super) fn number(name: &str) -> Result<IssueNumber, String> {
-    name.parse().map_err(|()| "there is no such issue on the desk".into())
+    name.parse().map_err(|()| "this issue is not on the desk".into())
 }
 
 /// A letter that an action names, as it lies in the folder.
@@ -137,10 +137,10 @@ pub(super) fn find_letter<'a>(
     at: &LetterLines,
 ) -> Result<NamedLetter<'a>, DeskRefusal> {
     let found = letters(content).find(|(id, ..)| *id == at.letter);
-    let (_, issue, game, mail) = found.ok_or_else(|| refuse("there is no such letter on the desk"))?;
+    let (_, issue, game, mail) = found.ok_or_else(|| refuse("this letter is not on the desk"))?;
     let source = mail.source.reveal();
     if saw(&source.text) != at.saw {
-        return Err((409, format!("{} was changed meanwhile: look at it again", source.name)));
+        return Err((409, format!("{} has changed since you opened it: look at it again", source.name)));
     }
     Ok(NamedLetter { game, issue: issue.name(), mail })
 }

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use diagnostics::Source;
 use folder::{Content, GmFile, IssueNumber};
 use games::{GameHistory, Games, PlayedPhase, calendar};
+use letters::{Names, Piece, World};
 use map::{ColourMode, MapScene, SceneStyle, scene_from_game};
 use page::lexicon::{Lexicon, results};
 use production::check;
@@ -67,7 +68,7 @@ fn without(now: &DeskState, at: &LetterLines) -> Result<Value, String> {
 }
 
 fn find_game<'g, 'c>(games: &'g Games<'c>, id: &str) -> Result<&'g GameHistory<'c>, String> {
-    games.get(id).ok_or_else(|| "there is no such game".into())
+    games.get(id).ok_or_else(|| "this game does not exist".into())
 }
 
 fn order(
@@ -79,21 +80,23 @@ fn order(
     text: &str,
 ) -> Result<Value, String> {
     let history = find_game(now.games, game)?;
-    let owner = history.rules.board().find_owner(power).ok_or("there is no such power")?;
+    let owner = history.rules.board().find_owner(power).ok_or("this power does not exist")?;
     let played = history.in_issue(issue);
     let played = played
         .iter()
         .find(|p: &&PlayedPhase| phase.is_none_or(|phase| calendar::editor_notation(p.turn) == phase))
         .ok_or("nothing of the game is played in this issue")?;
     let text: String = text.chars().take(200).collect();
-    let readings = history.rules.read(&played.before, owner, &Source::new("order", text));
-    let bad = readings.iter().find(|r| r.is_error());
-    let read: Vec<&str> = readings.iter().filter_map(|r| r.order.as_deref()).collect();
-    let why = |r: &adjudicator::orders::Reading| {
-        let code = r.codes.first().map_or("", |code| code.meaning());
-        if r.message.is_empty() { code.to_string() } else { r.message.clone() }
+    let names = Names::default();
+    let pieces = letters::read(&World::new(&*history.rules, &played.before, owner, &names), &text, 0).pieces;
+    let bad = pieces.iter().find(|p| p.is_error());
+    let stated = pieces.iter().filter_map(|p| p.order.as_ref());
+    let read: Vec<String> = stated.map(|order| order.text(history.rules.board())).collect();
+    let why = |piece: &Piece| {
+        let code = piece.codes.first().map_or("", |code| code.meaning());
+        if piece.cause.is_none() { code.to_string() } else { piece.message() }
     };
-    let said = bad.or(readings.first()).map(why).unwrap_or_default();
+    let said = bad.or(pieces.first()).map(why).unwrap_or_default();
     Ok(json!({ "order": read.join("; "), "good": bad.is_none() && !read.is_empty(), "why": said }))
 }
 

@@ -14,7 +14,7 @@ use folder::{IssueFolder, IssueNumber};
 use games::mailbox::ReceivedOrders;
 use games::votes::VoteProposal;
 use games::{GameHistory, PlayedPhase, calendar};
-use letters::{Kind, Piece, language, marks, places, units, words};
+use letters::{Kind, Names, Piece, World, marks, named, units};
 use page::lexicon::Lexicon;
 use page::lexicon::results::ResultStyle;
 use production::check::{self, CheckReport};
@@ -160,7 +160,7 @@ pub(super) fn evening(now: &DeskState) -> Value {
     {
         let (absent, mails) = super::mail::reminders(now);
         (evening["absent"], evening["reminders"]) = (absent.into(), mails.into());
-        evening["unsorted"] = super::mail::unsorted_mails(folder).into();
+        evening["unsorted"] = super::mail::unsorted_mails(now).into();
     }
     evening
 }
@@ -408,13 +408,9 @@ fn choices(
     text: &str,
 ) -> Vec<String> {
     let (board, position) = (rules.board(), &phase.before);
-    let (found, known) = (words::words(text, 0), places::of(board));
-    let (mut named, mut at) = (Vec::new(), 0);
-    while at < found.len() {
-        let hit = known.at(board, &found, at, language::english());
-        named.extend(hit.iter().flat_map(|hit| &hit.places).map(|place| board.province_of(*place)));
-        at += hit.map_or(1, |hit| hit.len.max(1));
-    }
+    let names = Names::default();
+    let world = World::new(rules, position, owner, &names);
+    let named = named::possible(&world, text);
     let mut tries = Vec::new();
     for (unit, here) in units::listed(rules, position, owner) {
         if !named.contains(&here) {
@@ -430,9 +426,9 @@ fn choices(
         tries.push(format!("{unit} H"));
     }
     let read = |text: &String| {
-        let mut all = rules.read(position, owner, &diagnostics::Source::new("order", text.as_str()));
-        all.retain(|r| r.order.is_some());
-        if all.iter().any(|r| r.is_error()) { None } else { all.pop()?.order }
+        let pieces = letters::read(&world, text, 0).pieces;
+        let order = pieces.iter().find(|p| p.is_order())?.order.as_ref()?.text(board);
+        (!pieces.iter().any(Piece::is_error)).then_some(order)
     };
     let mut out: Vec<String> = Vec::new();
     for order in tries.iter().filter_map(read) {

@@ -14,6 +14,10 @@ const KEPT: usize = 12;
 const FEW: u32 = 8;
 /// Choices looked at at most.
 const NODES: usize = 400_000;
+/// Pieces that are planned at most: a bit each.
+const MOST_PIECES: usize = u64::BITS as usize;
+/// Pages of a region at most.
+const MOST_PAGES: u32 = 60;
 
 /// By how much an issue misses the pages it should have.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,16 +81,17 @@ struct LayoutSearch<'a> {
     cache: HashMap<(usize, bool, u32, u64), Option<Rc<LaidRegion>>>,
 }
 
-/// Plans an issue.
+/// Plans an issue; `None` if it has more pieces, or matter for more pages, than can be planned: the templates then set it in its plain
+/// order.
 ///
 /// # Errors
 /// By how much it misses the pages that were asked for.
-pub fn plan(sizes: &Measurements, wishes: &LayoutWishes) -> Result<LayoutPlan, PageDeficit> {
+pub fn plan(sizes: &Measurements, wishes: &LayoutWishes) -> Result<Option<LayoutPlan>, PageDeficit> {
     let joined = sizes.with_joined_head(wishes);
     let sizes = joined.as_ref().unwrap_or(sizes);
     let sheet = PageSize { sizes, margin: first_margin(sizes), loss: units(sizes.line) };
     let mut search = LayoutSearch::new(sheet, wishes, joined.is_some());
-    search.run()
+    if search.pieces.len() > MOST_PIECES { Ok(None) } else { search.run() }
 }
 
 /// Plans again with what the laid-out pages showed: pieces stay where they are, maps and slips change.
@@ -143,7 +148,7 @@ impl<'a> LayoutSearch<'a> {
         }
     }
 
-    fn run(&mut self) -> Result<LayoutPlan, PageDeficit> {
+    fn run(&mut self) -> Result<Option<LayoutPlan>, PageDeficit> {
         let mut states = vec![SearchState::default()];
         let page = self.sheet.page();
         for at in 0..self.regions.len() {
@@ -170,7 +175,7 @@ impl<'a> LayoutSearch<'a> {
             }
             states = kept;
         }
-        self.choose(states)
+        if states.is_empty() { Ok(None) } else { self.choose(&states).map(Some) }
     }
 
     /// All ways of laying the next region out.
@@ -191,7 +196,7 @@ impl<'a> LayoutSearch<'a> {
             let matter: Vec<LayoutUnits> = chosen.iter().map(|n| self.pieces[*n].1).collect();
             let mine = chosen.iter().fold(0, |mine, n| mine | 1u64 << n);
             let mut found = 0;
-            for pages in 1..60 {
+            for pages in 1..MOST_PAGES {
                 self.nodes += 1;
                 let laid = self.lay_region(at, start, pages, (mine, &matter));
                 if let Some(laid) = &laid {
@@ -247,7 +252,7 @@ impl<'a> LayoutSearch<'a> {
     /// Which pieces may stand in a region: few at a time, in the order of the issue; all that are left in the last.
     fn sets(&self, used: u64, at: usize) -> Vec<Vec<usize>> {
         let last = at + 1 == self.regions.len();
-        let left: Vec<usize> = (0..self.pieces.len().min(64)).filter(|n| used & (1 << n) == 0).collect();
+        let left: Vec<usize> = (0..self.pieces.len()).filter(|n| used & (1 << n) == 0).collect();
         if last {
             let (spare, must): (Vec<usize>, Vec<usize>) = left.into_iter().partition(|n| self.optional[*n]);
             // Of what may be left out any choice, as long as there are few.
@@ -283,14 +288,14 @@ impl<'a> LayoutSearch<'a> {
     }
 
     /// The best of the ways, with the blank board where pages are missing to the multiple.
-    fn choose(&self, states: Vec<SearchState>) -> Result<LayoutPlan, PageDeficit> {
+    fn choose(&self, states: &[SearchState]) -> Result<LayoutPlan, PageDeficit> {
         let back = u32::from(self.wishes.panel);
         let fill = self.wishes.fill.max(if self.wishes.panel { 2 } else { 1 });
         let page = self.sheet.page();
         let board = !self.wishes.map.is_empty();
         let mut best: Option<(StateRank, &SearchState, bool, u32)> = None;
         let mut needs = u32::MAX;
-        for state in &states {
+        for state in states {
             for extra in 0..=u32::from(board) {
                 let pages = state.pages + extra + back;
                 needs = needs.min(pages);
@@ -526,7 +531,7 @@ impl<'a> LayoutSearch<'a> {
         if !fits {
             (self.shaped, self.cache) = Default::default();
             self.sheet.margin = first_margin(self.sheet.sizes);
-            if let Ok(plan) = self.run() {
+            if let Ok(Some(plan)) = self.run() {
                 return plan;
             }
         }

@@ -127,6 +127,17 @@ fn as_it_stands(context: &Context, tokens: &[Token], found: &Match, meaning: Mea
     out
 }
 
+/// The units of an order whose goal is looked for, as far as they are read.
+#[derive(Clone, Copy, Default)]
+struct Goers {
+    /// Who goes, or supports.
+    mover: Option<(UnitKind, Place)>,
+    /// The other one.
+    helped: Option<(UnitKind, Place)>,
+    /// The order is a support.
+    supports: bool,
+}
+
 struct Interpreter<'a, 'b> {
     context: &'a Context<'b>,
     tokens: &'a [Token],
@@ -161,7 +172,30 @@ impl Interpreter<'_, '_> {
 
     /// A unit ordered, as it is found.
     fn own(&self, unit: &UnitText) -> Result<Own, Refusal> {
-        self.context.own(unit, self.tokens)
+        let found = self.context.own(unit, self.tokens);
+        let unclear = found.as_ref().is_err_and(|(code, _)| *code == Code::AmbiguousProvince);
+        let Some(one) = self.able(unit).filter(|_| unclear) else { return found };
+        let mut own = self.context.own(&one, self.tokens)?;
+        own.codes.push(Code::Context);
+        Ok(own)
+    }
+
+    /// Where a rule-set has ways of its own and a name means several of a player's units: the one that can go where the order says.
+    fn able(&self, unit: &UnitText) -> Option<UnitText> {
+        let context = self.context;
+        context.words.vocabulary.ways.filter(|_| unit.name.tier == Tier::Exact)?;
+        let (goal, _) = self.place().or_else(|| self.path_names()?.first().map(|(name, at)| (name, *at)))?;
+        let able = |province: &Province| {
+            let mut mine = context.position.units_in(context.board, *province);
+            let goes = |u: &Unit| {
+                let reach = context.goals(u.kind, u.place) | context.ways(u.kind, u.place);
+                goal.provinces.iter().any(|p| reach.has(*p))
+            };
+            mine.any(|u| Some(u.owner) == context.who && unit.kind.is_none_or(|k| k == u.kind) && goes(u))
+        };
+        let mut able = unit.name.provinces.iter().copied().filter(able);
+        let one = able.next().filter(|_| able.next().is_none())?;
+        Some(UnitText { name: Name { provinces: [one].into_iter().collect(), ..unit.name }, ..*unit })
     }
 
     /// The unit after the subjects.
@@ -359,9 +393,9 @@ impl Interpreter<'_, '_> {
         let mut out = Interpreted::default();
         let mut lost = Vec::new();
         let mut values: Vec<String> = Vec::new();
-        let mut mover = None;
+        let mut who = Goers { supports: template.contains("} S "), ..Goers::default() };
         for capture in &self.found.captures {
-            if let Err(refusal) = self.value(capture, &mut out, &mut mover, &mut values, &mut lost) {
+            if let Err(refusal) = self.value(capture, &mut out, &mut who, &mut values, &mut lost) {
                 return vec![Interpreted::refused(refusal)];
             }
         }
@@ -382,27 +416,29 @@ impl Interpreter<'_, '_> {
         &self,
         capture: &Capture,
         out: &mut Interpreted,
-        mover: &mut Option<(UnitKind, Place)>,
+        who: &mut Goers,
         values: &mut Vec<String>,
         lost: &mut Vec<Interpreted>,
     ) -> Result<(), Refusal> {
         let board = self.context.board;
-        let goal = |name: &Name, at: usize, mover, codes: &mut Vec<Code>| {
-            self.own_goal(name, at, mover, codes).map(|place| board.code(place).to_string())
+        let goal = |name: &Name, at: usize, who: &mut Goers, codes: &mut Vec<Code>| {
+            let goers = Goers { mover: who.mover.take(), ..*who };
+            self.own_goal(name, at, goers, codes).map(|place| board.code(place).to_string())
         };
         values.push(match capture {
             Capture::Unit(unit) => {
                 let own = if values.is_empty() {
                     let own = self.own(unit)?;
                     out.unit = self.context.filed(own.place);
-                    *mover = Some((own.kind, own.place));
+                    who.mover = Some((own.kind, own.place));
                     own
                 } else {
-                    let other = self.context.other(unit, self.tokens, &|_| 1)?.0;
+                    let other = self.context.other(unit, self.tokens, &|u| self.could_be_helped(who, u))?.0;
                     // Where units are as they are said, it is the other one that goes.
                     if other.said.is_some() {
-                        *mover = Some((other.kind, other.place));
+                        who.mover = Some((other.kind, other.place));
                     }
+                    who.helped = Some((other.kind, other.place));
                     other
                 };
                 own.codes.iter().for_each(|code| out.code(*code));
@@ -410,9 +446,9 @@ impl Interpreter<'_, '_> {
                 out.slips.extend(own.slips.clone());
                 self.unit(&own)
             }
-            Capture::Place(name, at) => goal(name, *at, mover.take(), &mut out.codes)?,
+            Capture::Place(name, at) => goal(name, *at, who, &mut out.codes)?,
             Capture::Path(list) => {
-                let mut step = |(name, at): &(Name, usize)| goal(name, *at, mover.take(), &mut out.codes);
+                let mut step = |(name, at): &(Name, usize)| goal(name, *at, who, &mut out.codes);
                 list.iter().map(&mut step).collect::<Result<Vec<_>, _>>()?.join("-")
             }
             Capture::Spots(list) => {
@@ -439,10 +475,23 @@ impl Interpreter<'_, '_> {
         Ok(())
     }
 
+    /// Of the units a name may mean in a support of the rule-set's own, those count that can go where it says, or stand within reach.
+    fn could_be_helped(&self, who: &Goers, unit: &Unit) -> u8 {
+        let Some((kind, place)) = who.mover.filter(|_| who.supports) else { return 1 };
+        let (context, board) = (self.context, self.context.board);
+        u8::from(match self.place() {
+            Some((goal, _)) => {
+                let reach = context.goals(unit.kind, unit.place) | context.ways(unit.kind, unit.place);
+                goal.provinces.iter().any(|p| reach.has(*p))
+            }
+            None => (context.steps(kind, place) | context.ways(kind, place)).has(board.unit_province(unit)),
+        })
+    }
+
     fn spot(&self, spot: &Spot, codes: &mut Vec<Code>) -> Result<String, Refusal> {
         let Some(name) = &spot.name else { return Ok("mbu".into()) };
         let board = self.context.board;
-        let place = self.own_goal(name, spot.at, None, codes)?;
+        let place = self.own_goal(name, spot.at, Goers::default(), codes)?;
         let province = board.code(board.province_of(place).place());
         Ok(match (board.coast(place), spot.kind) {
             (Some(_), Some(UnitKind::Army)) => {
@@ -456,18 +505,21 @@ impl Interpreter<'_, '_> {
     }
 
     /// A place in an order of the rule-set's own; of a unit's goal those it can reach come first.
-    fn own_goal(
-        &self,
-        name: &Name,
-        at: usize,
-        mover: Option<(UnitKind, Place)>,
-        codes: &mut Vec<Code>,
-    ) -> Result<Place, Refusal> {
+    fn own_goal(&self, name: &Name, at: usize, who: Goers, codes: &mut Vec<Code>) -> Result<Place, Refusal> {
         let (context, board) = (self.context, self.context.board);
+        let Goers { mover, helped, supports } = who;
         let steps = mover.map_or(Set::ALL, |(kind, place)| context.steps(kind, place));
-        let province = context.goal(name, at, self.tokens, &[steps, Set::ALL], None, codes)?;
+        let ways = mover.map_or(Set::EMPTY, |(kind, place)| context.ways(kind, place));
+        let tiers = match supports {
+            true => {
+                let comes = |(kind, place)| context.goals(kind, place) | context.ways(kind, place);
+                [(steps | ways) & helped.map_or(Set::ALL, comes), steps | ways, Set::ALL]
+            }
+            false => [ways, steps, Set::ALL],
+        };
+        let province = context.goal(name, at, self.tokens, &tiers, None, codes)?;
         let coast = name.coast.and_then(|c| board.with_coast(province, c));
-        match mover {
+        match mover.filter(|_| !supports) {
             Some((UnitKind::Fleet, place))
                 if context.filed(place).is_some() && !context.words.vocabulary.owned =>
             {

@@ -1,6 +1,6 @@
 //! Moves: to a neighbour, along a path of seas, by convoy.
 
-use super::{Interpreter, Made, lost};
+use super::{Goers, Interpreter, Made, lost};
 use crate::orders::prelude::*;
 
 impl Interpreter<'_, '_> {
@@ -62,7 +62,7 @@ impl Interpreter<'_, '_> {
     /// A move of a unit of which it is not known where it is.
     pub(super) fn move_from_nowhere(&self, mut own: Own, name: &Name, at: usize) -> Made {
         let army = (own.kind == UnitKind::Army).then_some((own.kind, own.place));
-        let goal = self.own_goal(name, at, army, &mut own.codes)?;
+        let goal = self.own_goal(name, at, Goers { mover: army, ..Goers::default() }, &mut own.codes)?;
         let text = format!("{}-{}", self.unit(&own), self.context.board.code(goal));
         let mut out = Interpreted::made(text, &own, None);
         if self.verbless() && own.marker.is_none() {

@@ -64,7 +64,9 @@ impl Interpreter<'_, '_> {
                 own.slips.push(Slip::OwnProvince);
             } else {
                 text += &format!("-{}", board.code(goal));
-                void = stands.is_some() && !context.goals(helped.kind, helped.place).has(to);
+                let goals =
+                    context.goals(helped.kind, helped.place) | context.ways(helped.kind, helped.place);
+                void = stands.is_some() && !goals.has(to);
                 if void {
                     faults.push(format!("{} cannot go to {}", self.unit(&helped), board.place_name(goal)));
                 }
@@ -111,7 +113,7 @@ impl Interpreter<'_, '_> {
     ) -> Result<(Province, Place), Refusal> {
         let (context, board) = (self.context, self.context.board);
         let steps = context.steps(helped.kind, helped.place);
-        let all = context.goals(helped.kind, helped.place);
+        let all = context.goals(helped.kind, helped.place) | context.ways(helped.kind, helped.place);
         let tiers = [steps & reach, all & reach, all, reach];
         let to = context.goal(name, name_at, self.tokens, &tiers, None, &mut own.codes)?;
         let Some(written) = name.coast else { return Ok((to, to.place())) };

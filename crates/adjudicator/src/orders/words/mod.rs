@@ -67,4 +67,5 @@ pub const COMMON: Vocabulary = Vocabulary {
     owned: false,
     joined: &[],
     outside: &[],
+    ways: None,
 };

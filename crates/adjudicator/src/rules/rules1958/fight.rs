@@ -300,10 +300,10 @@ impl<'a> Fight1958<'a> {
             if self.plan.at[other] != attempt.goal || other == unit {
                 continue;
             }
-            // A follower of this very unit would change places with it: neither goes (R58-16).
+            // A follower of this very unit would change places with it: it stands in the way like any other (R58-16).
             let there = if theirs.follows == Some(unit) { Tri::Yes } else { self.exists(&theirs, view) };
             let them = &self.plan.units[other];
-            if them.owner == me.owner || theirs.follows == Some(unit) {
+            if them.owner == me.owner {
                 found(Obstacle::new(there, "exchange", Some(other)));
                 continue;
             }
@@ -342,8 +342,8 @@ impl<'a> Fight1958<'a> {
         }
     }
 
-    /// Why a decided attempt failed: by ruling, else the strongest of all that certainly stop it and those who are its equals,
-    /// other countries' before its own; what needs no strength only where nothing else stops it.
+    /// Why a decided attempt failed: by ruling, else the strongest of other countries that certainly stop it and those who are its
+    /// equals; else what needs no strength, as an own unit that stays; else rivals of its own.
     pub fn reason(&self, unit: usize, outcome: &FightResult) -> Option<Reason> {
         if self.pins.iter().any(|(u, _)| *u == unit) {
             return Some(Reason::of("gamesmaster"));
@@ -355,7 +355,8 @@ impl<'a> Fight1958<'a> {
         // The first of equals.
         let worst = found.iter().rev().max_by_key(|o| {
             let foreign = o.who.is_some_and(|w| self.plan.units[w].owner != owner);
-            (o.strengths.map(|(own, other)| other - own), foreign)
+            let rank = if o.strengths.is_none() { 1 } else { 2 * u8::from(foreign) };
+            (rank, o.strengths.map(|(own, other)| other - own))
         })?;
         let equals = found
             .iter()
@@ -399,7 +400,8 @@ impl<'a> Fight1958<'a> {
         (self.exists(&attempt, &view) == Tri::Yes).then(|| self.strength(unit, None, &view).lo)
     }
 
-    /// Provinces left empty by a stand-off: an attempt on them existed, failed, and was not that of a unit ousted without effect.
+    /// Provinces two units attempted to occupy and failed to (R58-27): their attempts existed, and were not those of units ousted
+    /// without effect.
     pub fn stood_off(&self, outcome: &FightResult) -> Vec<Province> {
         let view = DecisionReader::new(&outcome.known);
         let failed = self.attempts().filter_map(|(unit, attempt)| {
@@ -410,8 +412,11 @@ impl<'a> Fight1958<'a> {
         });
         let mut found: Vec<Province> = failed.collect();
         found.sort();
-        found.dedup();
         found
+            .chunk_by(|a, b| a == b)
+            .filter(|attempts| attempts.len() > 1)
+            .map(|attempts| attempts[0])
+            .collect()
     }
 
     fn evaluate(&self, unit: usize, view: &DecisionReader) -> Tri {

@@ -37,15 +37,15 @@ pub fn play(
     position.units.clear();
     position.dislodged.clear();
     position.contested.clear();
-    let mut dislodged: Vec<(Unit, Place)> = Vec::new();
+    let mut dislodged: Vec<(Unit, Vec<Place>)> = Vec::new();
     for unit in 0..plan.units.len() {
         let mut moved = plan.units[unit];
         let carrier = after.carrier[unit];
         moved.place = after.place[unit];
         moved.aboard = carrier.map_or(0, |f| plan.units[f].number);
-        match ousted[carrier.unwrap_or(unit)] {
-            Some(by) => dislodged.push((moved, plan.units[by].place)),
-            None => position.units.push(moved),
+        match ousted[carrier.unwrap_or(unit)].as_slice() {
+            [] => position.units.push(moved),
+            by => dislodged.push((moved, by.iter().map(|b| plan.units[*b].place).collect())),
         }
     }
     let board = &rules.map.board;
@@ -54,7 +54,7 @@ pub fn play(
     report.dislodged = dislodged.iter().map(|(u, _)| *u).collect();
     for (unit, from) in &dislodged {
         let open = match unit.aboard {
-            0 => retreat::open(rules, state, &report.after, unit, &[*from]),
+            0 => retreat::open(rules, state, &report.after, unit, from),
             _ => Vec::new(),
         };
         // A carried army goes where its fleet goes.
@@ -67,7 +67,7 @@ pub fn play(
         } else {
             report.after.dislodged.push(DislodgedUnit {
                 unit: *unit,
-                from: vec![*from],
+                from: from.clone(),
                 retreats: Some(open),
             });
         }
@@ -167,15 +167,16 @@ fn places(plan: &MovementPlan1958, outcome: &FightResult) -> UnitAfterMove {
     UnitAfterMove { place, carrier }
 }
 
-/// For every unit the one that drove it out, if one did.
-fn ousted(plan: &MovementPlan1958, outcome: &FightResult) -> Vec<Option<usize>> {
+/// For every unit those that drove it out: several that come home to their stack do so together.
+fn ousted(plan: &MovementPlan1958, outcome: &FightResult) -> Vec<Vec<usize>> {
     let all = 0..plan.units.len();
     let conquerors = all.clone().map(|unit| {
-        all.clone().filter(|_| !outcome.succeeds(unit)).find(|other| {
+        let drives_out = |other: &usize| {
             let goes = plan.attempt[*other]
                 .is_some_and(|a| a.goal == plan.at[unit] && a.join != BoardingMode::Boards(unit));
             goes && outcome.succeeds(*other) && plan.units[*other].owner != plan.units[unit].owner
-        })
+        };
+        all.clone().filter(|_| !outcome.succeeds(unit)).filter(drives_out).collect()
     });
     conquerors.collect()
 }
@@ -185,7 +186,7 @@ fn lines(
     given: &[SubmittedOrder1958],
     fight: &Fight1958,
     outcome: &FightResult,
-    ousted: &[Option<usize>],
+    ousted: &[Vec<usize>],
 ) -> Vec<OrderResult> {
     let mut lines = plan.lines();
     for line in lines.iter_mut().filter(|l| !l.invalid) {
@@ -217,11 +218,12 @@ fn lines(
                 }
             }
         }
-        let driven_out =
-            ousted[plan.carrier[unit].filter(|f| !plan.lands[unit] || !outcome.succeeds(*f)).unwrap_or(unit)];
-        if let Some(by) = driven_out {
+        let driven_out = &ousted
+            [plan.carrier[unit].filter(|f| !plan.lands[unit] || !outcome.succeeds(*f)).unwrap_or(unit)];
+        if !driven_out.is_empty() {
             line.verdict = Verdict::Dislodged;
-            let reason = Reason::of("1958-dislodged").with("by", plan.units[by]);
+            let by: Vec<Unit> = driven_out.iter().map(|by| plan.units[*by]).collect();
+            let reason = Reason::of("1958-dislodged").with("by", by);
             line.reason = Some(reason.with_optional("then", line.reason.take()));
         }
     }

@@ -229,7 +229,6 @@ impl<'a> MovementPlan1958<'a> {
 
     /// Followers: legal if the leader has a legal move and its place can be reached; chains and circles are allowed.
     fn follow(&mut self) {
-        let mut wanted: Vec<(usize, usize, Place)> = Vec::new();
         for unit in 0..self.units.len() {
             let Some((index, Order1958::Follow { leader, .. })) = self.order_of(unit) else { continue };
             let leader = self.find(self.given[index].owner, *leader);
@@ -237,27 +236,31 @@ impl<'a> MovementPlan1958<'a> {
             match reached {
                 None => self.refuse(unit, causal_reason("1958-follow", "nobody")),
                 Some((_, Err(reason))) => self.refuse(unit, reason),
-                Some((leader, Ok(to))) => wanted.push((unit, leader, to)),
+                Some((leader, Ok(to))) => {
+                    let goal = self.rules.map.board.province_of(to);
+                    let join = BoardingMode::None;
+                    self.attempt[unit] =
+                        Some(Attempt { to, goal, follows: Some(leader), join, stack: false });
+                }
             }
         }
-        loop {
-            let before = wanted.len();
-            let (keep, drop): (Vec<_>, Vec<_>) = wanted.iter().copied().partition(|(_, leader, _)| {
-                self.attempt[*leader].is_some() || wanted.iter().any(|(u, ..)| u == leader)
-            });
-            for (unit, leader, _) in drop {
-                let reason = causal_reason("1958-follow", "move").with("of", self.units[leader]);
-                self.refuse(unit, reason);
+        self.stay_behind();
+    }
+
+    /// Who follows a unit without a legal move has none either, and does not fetch who waits for it (R58-16, R58-23).
+    fn stay_behind(&mut self) {
+        let left = |plan: &Self| {
+            (0..plan.units.len()).find_map(|unit| {
+                let attempt = plan.attempt[unit]?;
+                let leader = attempt.follows.filter(|l| plan.attempt[*l].is_none())?;
+                Some((unit, leader, attempt.join))
+            })
+        };
+        while let Some((unit, leader, join)) = left(self) {
+            self.refuse(unit, causal_reason("1958-follow", "move").with("of", self.units[leader]));
+            if let BoardingMode::Fetches(army) = join {
+                self.refuse(army, causal_reason("1958-boarding", "place"));
             }
-            wanted = keep;
-            if wanted.len() == before {
-                break;
-            }
-        }
-        for (unit, leader, to) in wanted {
-            let goal = self.rules.map.board.province_of(to);
-            self.attempt[unit] =
-                Some(Attempt { to, goal, follows: Some(leader), join: BoardingMode::None, stack: false });
         }
     }
 
@@ -298,6 +301,7 @@ impl<'a> MovementPlan1958<'a> {
                 self.refuse(army, causal_reason("1958-boarding", "place"));
             }
         }
+        self.stay_behind();
     }
 
     fn may_board(&self, army: usize, fleet: usize) -> bool {

@@ -28,11 +28,11 @@ pub fn perishes(
     rules: &Rules1958,
     state: &State1958,
     position: &Position,
-    dislodged: &[(Unit, Place)],
+    dislodged: &[(Unit, Vec<Place>)],
     army: &Unit,
 ) -> bool {
     let fleet = dislodged.iter().find(|(u, _)| carries(u, army));
-    fleet.is_none_or(|(f, from)| open(rules, state, position, f, &[*from]).is_empty())
+    fleet.is_none_or(|(f, from)| open(rules, state, position, f, from).is_empty())
 }
 
 /// An army is aboard of a fleet.

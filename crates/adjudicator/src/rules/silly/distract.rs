@@ -137,9 +137,7 @@ impl SillyPhase<'_> {
                 let convoy = *convoy && direct;
                 SillyOrder::Move { unit, path: vec![*to], under: false, convoy, carry: *carry }
             }
-            SillyAction::Support { of, to, .. } => {
-                SillyOrder::Support { unit, of: named(*of), to: to.map(|p| p.place()) }
-            }
+            SillyAction::Support { of, to, .. } => SillyOrder::Support { unit, of: named(*of), to: *to },
             SillyAction::Convoy { of, to } => SillyOrder::Convoy { unit, of: named(*of), to: to.place() },
             SillyAction::Fly { path } => along(places(path)),
             SillyAction::Carry { army, path } => {

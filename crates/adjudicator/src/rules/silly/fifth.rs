@@ -52,7 +52,7 @@ impl SillyPhase<'_> {
                 if id != attacker {
                     let man = self.man(id);
                     let under = !self.map.reaches_over(man.kind, man.place, space);
-                    let act = SillyAction::Support { of: attacker, to: Some(space), under };
+                    let act = SillyAction::Support { of: attacker, to: Some(space.place()), under };
                     if *self.moves.act(id) != act {
                         self.replace(id, act, origin.clone());
                     }
@@ -92,7 +92,7 @@ impl SillyPhase<'_> {
     /// Valid supports ordered for a unit's move into a space.
     fn ordered_supports(&self, id: UnitId, space: Province) -> usize {
         self.moves
-            .with(|a| matches!(a, SillyAction::Support { of, to: Some(to), .. } if *of == id && *to == space))
+            .with(|a| matches!(a, SillyAction::Support { of, to: Some(to), .. } if *of == id && self.province(*to) == space))
             .count()
     }
 }

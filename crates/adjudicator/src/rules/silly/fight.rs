@@ -123,8 +123,7 @@ impl SillyPhase<'_> {
             let carriers = self.carriers(id, to);
             let whole = self.connected(&carriers, id, to);
             let by_sea = match convoy {
-                // A convoy that nobody ordered does not keep an army from walking.
-                true => whole || !self.map.reaches_over(man.kind, man.place, to),
+                true => true,
                 false => {
                     let own = carriers.iter().any(|c| self.man(*c).owner == man.owner);
                     whole && !under && man.kind == UnitKind::Army && own
@@ -201,7 +200,7 @@ impl SillyPhase<'_> {
                 continue;
             }
             let Some(supported) = field.force.get(of) else { continue };
-            let aim = to.unwrap_or(self.province_of(*of));
+            let aim = to.map_or(self.province_of(*of), |to| self.province(to));
             f.order_support(*i, *supported, aim.0);
         }
         for (id, i) in &field.force {
@@ -223,7 +222,9 @@ impl SillyPhase<'_> {
         let SillyAction::Support { of, to, under } = self.moves.act(id) else { return None };
         let target = self.moves.act(*of);
         let matches = match to {
-            Some(to) => target.goal().is_some_and(|g| self.province(g) == *to),
+            Some(to) => target.goal().is_some_and(|g| {
+                self.province(g) == self.province(*to) && (self.board.coast(*to).is_none() || g == *to)
+            }),
             None => !matches!(target, SillyAction::Move { .. } | SillyAction::Ride { .. }),
         };
         if !matches {
@@ -233,6 +234,12 @@ impl SillyPhase<'_> {
                 _ => "unit",
             };
             return Some(Step1Result::void(no_match(what)));
+        }
+        if let (Some(to), SillyAction::Move { convoy: true, .. }) = (to, target)
+            && !self.map.reaches(self.man(*of).kind, self.man(*of).place, self.province(*to))
+            && !self.convoy_possible_without(Some(id), *of, self.province(*to))
+        {
+            return Some(Step1Result::void(no_match("unit")));
         }
         if !under {
             return None;
@@ -284,7 +291,7 @@ impl SillyPhase<'_> {
                 SillyAction::Distract { .. } | SillyAction::Expose | SillyAction::Hold { shoo: true, .. }
             );
             if early && verdict != Verdict::Succeeds {
-                let why = "what works before the moves cannot be ruled to fail: rule on the order with READ or ORDER";
+                let why = "an order that takes effect before the moves cannot be ruled to fail; rule on it with READ or ORDER";
                 self.book.common.settle(ruling, Err(why.into()));
                 continue;
             }

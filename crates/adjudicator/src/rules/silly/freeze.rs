@@ -130,6 +130,7 @@ impl SillyPhase<'_> {
                 Ok(act) => self.give(id, act, OrderOrigin::Player, Some(index)),
                 Err(reason) => {
                     self.refuse_once(index, reason);
+                    self.moves.refused.push((id, self.mail[index].written));
                     self.refused(id);
                 }
             }
@@ -259,7 +260,7 @@ impl SillyPhase<'_> {
             }
             SillyOrder::Support { of, to, .. } => {
                 let of = self.named_at_start(of).first().copied()?;
-                Some(SillyAction::Support { of, to: to.map(|t| self.province(t)), under: false })
+                Some(SillyAction::Support { of, to: *to, under: false })
             }
             _ => Some(SillyAction::STAND),
         }

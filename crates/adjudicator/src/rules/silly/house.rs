@@ -11,7 +11,7 @@ switches! {
         arrivals: =bool [yes]
             "Monsters arrive each season (step 8); `no` for partial phases.";
         questions: =bool [yes]
-            "The Mastermind's question is judged and the next one filed; `no` for partial phases.";
+            "The Mastermind's question is adjudicated and the next one filed; `no` for partial phases.";
         soul_debt: SoulDebt [Permanent = "permanent", Nothing = "none"]
             "A unit destroyed while its soul is sold ties up a centre for ever (D9), or not.";
         merged_strength: Merged [Sum = "sum", One = "one"]

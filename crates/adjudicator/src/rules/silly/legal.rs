@@ -134,8 +134,8 @@ impl SillyPhase<'_> {
             if self.convoy_possible(id, to) {
                 return go(to.place(), false, true);
             }
-            if over.is_empty() && below.is_empty() {
-                return Err(general("far"));
+            if convoy || path.len() > 1 || over.is_empty() && below.is_empty() {
+                return Err(if convoy { causal_reason("silly-route", "none") } else { general("far") });
             }
         }
         if over.is_empty() {
@@ -158,15 +158,20 @@ impl SillyPhase<'_> {
 
     /// Fleets (or a Siamese twin) stand so that a convoy could be ordered.
     pub fn convoy_possible(&self, id: UnitId, to: Province) -> bool {
+        self.convoy_possible_without(None, id, to)
+    }
+
+    /// The same without one of them, which does something else (DATC 6.D.31).
+    pub fn convoy_possible_without(&self, idle: Option<UnitId>, id: UnitId, to: Province) -> bool {
         let man = self.man(id);
         let from = self.province_of(id);
-        if man.twin.is_some_and(|twin| self.twin_carries(twin, id, to)) {
+        if man.twin.is_some_and(|twin| Some(twin) != idle && self.twin_carries(twin, id, to)) {
             return true;
         }
         if !self.board.is_coast(from) || !self.board.is_coast(to) {
             return false;
         }
-        let seas = self.seas_sailed(None);
+        let seas = self.seas_sailed(None) & !idle.map_or(Set::EMPTY, |idle| bit(self.province_of(idle)));
         members(seas).any(|s| on_some_route(|p| self.map.touch(Province(p)), seas, s, from.0, to.0))
     }
 
@@ -193,8 +198,8 @@ impl SillyPhase<'_> {
             return Err(general(if found.iter().any(|i| *i != id) { "worthless" } else { "none" }));
         };
         let (here, there) = (self.province_of(id), self.province_of(supported));
-        let goal = to.map(|t| self.province(t)).filter(|g| *g != there);
-        let aim = goal.unwrap_or(there);
+        let goal = to.filter(|t| self.province(*t) != there);
+        let aim = goal.map_or(there, |goal| self.province(goal));
         if aim == here {
             return Err(Reason::of("into-itself"));
         }

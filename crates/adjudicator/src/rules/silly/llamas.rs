@@ -55,9 +55,10 @@ impl SillyPhase<'_> {
                 _ => None,
             });
             let used = |at: Province| lit.get(&(owner, at)).copied().unwrap_or(0);
-            let has = |at: Province| self.world.herds.get(&(owner, at)).copied().unwrap_or(0) > used(at);
+            let herds = |at: Province| self.world.herds.get(&(owner, at)).copied().unwrap_or(0);
+            let has = |at: Province| herds(at) > used(at);
             if let Some(at) = first
-                && !has(at)
+                && herds(at) == 0
             {
                 self.refuse(index, general("herd"));
                 continue;

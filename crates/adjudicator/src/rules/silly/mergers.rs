@@ -34,10 +34,13 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// Step 2.
+    /// Step 2: of all that was foretold at once.
     pub fn merge(&mut self) {
-        for foretold in self.moves.foretold.clone() {
-            let parts = self.standoff(foretold.space);
+        let foretold = self.moves.foretold.clone();
+        let scenes: Vec<_> = foretold.into_iter().map(|f| (f, self.standoff(f.space))).collect();
+        for (foretold, mut parts) in scenes {
+            // Who has merged elsewhere is no more.
+            parts.retain(|id| self.man(*id).alive());
             if parts.len() >= 2 {
                 self.merge_in(foretold, parts);
             }

@@ -21,8 +21,14 @@ const VOCABULARY: Vocabulary = Vocabulary {
     parts: true,
     owned: true,
     joined: &["a / b", "b / a", "army / birds", "birds / army"],
+    ways: Some(in_the_air),
     ..words::COMMON
 };
+
+/// The provinces birds can fly to next (RS-8.2).
+fn in_the_air(board: &Board, _: &Position, kind: UnitKind, place: Place) -> Set {
+    if kind == UnitKind::Birds { board.touch(board.province_of(place)) } else { Set::EMPTY }
+}
 
 /// Reads texts of the game. `fifth` are the names of the fifth fleets (RS-0.3).
 pub fn reader(board: &Board, fifth: &[String]) -> Reader {

@@ -5,6 +5,13 @@ use super::prelude::*;
 impl SillyPhase<'_> {
     /// One line a unit, dislodgement over everything else.
     pub fn report_moves(&mut self) {
+        let driven =
+            |(id, _): &&(UnitId, WrittenAt)| self.log.dislodged.contains(id) && self.man(*id).fights();
+        let lines: Vec<WrittenAt> = self.moves.refused.iter().filter(driven).map(|(_, at)| *at).collect();
+        let refused = self.report.orders.iter_mut().filter(|l| l.invalid);
+        refused
+            .filter(|l| l.written_at.is_some_and(|at| lines.contains(&at)))
+            .for_each(|l| l.verdict = Verdict::Dislodged);
         let ids: Vec<UnitId> = self.moves.orders.keys().copied().collect();
         for id in ids {
             let Some(order) = self.moves.orders.get(&id).cloned() else { continue };
@@ -34,7 +41,7 @@ impl SillyPhase<'_> {
             SillyAction::Move { to, convoy, .. } => OrderShape::Move { to: *to, convoyed: *convoy },
             SillyAction::Support { of, to: None, .. } => OrderShape::SupportHold { of: start(*of) },
             SillyAction::Support { of, to: Some(to), .. } => {
-                OrderShape::SupportMove { of: start(*of), to: to.place() }
+                OrderShape::SupportMove { of: start(*of), to: *to }
             }
             SillyAction::Convoy { of, to } => OrderShape::Convoy { of: start(*of), to: to.place() },
             SillyAction::Fly { path } | SillyAction::Carry { path, .. } | SillyAction::Ride { path, .. } => {

@@ -10,7 +10,7 @@ pub enum SillyAction {
     /// Moves; `under`: through the underpass, `convoy`: by sea only.
     Move { to: Place, under: bool, convoy: bool, carry: bool },
     /// Supports a unit in standing or in moving; `under`: through the underpass (RS-6.2).
-    Support { of: UnitId, to: Option<Province>, under: bool },
+    Support { of: UnitId, to: Option<Place>, under: bool },
     /// Convoys.
     Convoy { of: UnitId, to: Province },
     /// Birds fly alone.
@@ -95,6 +95,8 @@ impl Step1Result {
 pub struct Moves {
     /// Effective orders by unit.
     pub orders: BTreeMap<UnitId, Effective>,
+    /// The lines of units' orders that were refused.
+    pub refused: Vec<(UnitId, WrittenAt)>,
     /// Results by unit.
     pub results: BTreeMap<UnitId, Step1Result>,
     /// Where everybody stood before step 1.

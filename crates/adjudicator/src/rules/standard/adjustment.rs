@@ -79,6 +79,7 @@ impl StandardAdjustment<'_> {
             }
         }
         self.same_centre(&mut wanted);
+        self.chosen(&mut wanted);
         let due = surplus.min(open.len());
         let over = match surplus {
             0 => Reason::of("no-build"),
@@ -89,6 +90,13 @@ impl StandardAdjustment<'_> {
         for (e, unit) in &wanted {
             next.units.extend(*unit);
             lines.push(self.line(*unit, Some(&self.entries[*e]), OrderShape::Build));
+            let site = unit.map(|u| rules.board.unit_province(&u));
+            if let Some(site) = site.filter(|site| rules.board.province(*site).centre)
+                && rules.board.homes_to_choose(next, self.owner) > 0
+                && !rules.board.homes(next, self.owner).contains(&site)
+            {
+                rules.board.choose_home(next, self.owner, site);
+            }
         }
         if waiving != Waiving::Yes {
             // Builds must be made: what is neither ordered nor waived is an army in the first free home centre.
@@ -105,6 +113,29 @@ impl StandardAdjustment<'_> {
             }
         }
         lines
+    }
+
+    /// No more homes are chosen by building than may be.
+    fn chosen(&mut self, wanted: &mut Vec<(usize, Option<Unit>)>) {
+        let board = &self.rules.board;
+        let (info, mut left) = (board.owner(self.owner), board.homes_to_choose(self.position, self.owner));
+        if left == 0 || board.play.builds != Builds::Home {
+            return;
+        }
+        let homes = board.homes(self.position, self.owner);
+        let mut kept = Vec::new();
+        for (e, unit) in std::mem::take(wanted) {
+            let site = unit.map(|u| board.unit_province(&u));
+            match site.filter(|site| !homes.contains(site) && !info.sites.contains(site)) {
+                Some(site) if left == 0 => self.entries[e].refuse_for(Reason::of("no-home").with("at", site)),
+                Some(_) => {
+                    left -= 1;
+                    kept.push((e, unit));
+                }
+                None => kept.push((e, unit)),
+            }
+        }
+        *wanted = kept;
     }
 
     /// Of more orders than are due the first, the last, or none; the gamesmaster's stand above the player's.
@@ -151,7 +182,13 @@ impl StandardAdjustment<'_> {
         let info = board.province(province);
         let fail = |code| Err(Reason::of(code).with("at", province));
         let form = || Err(causal_reason("build-form", "kind"));
-        if board.play.builds == Builds::Home && !board.owner(self.owner).home.contains(&province) {
+        let info_of = board.owner(self.owner);
+        let choosing = board.homes_to_choose(self.position, self.owner) > 0;
+        if board.play.builds == Builds::Home
+            && !choosing
+            && !board.homes(self.position, self.owner).contains(&province)
+            && !info_of.sites.contains(&province)
+        {
             return fail("no-home");
         }
         if self.position.units_in(board, province).next().is_some() {
@@ -260,7 +297,8 @@ pub(super) fn disorder(rules: &Standard, position: &Position, owner: Owner) -> V
     let board = &rules.board;
     let rule = rules.house.civil_disorder();
     let owned = || board.provinces().filter(|p| position.owns(owner, *p));
-    let home = || board.owner(owner).home.iter().copied();
+    let homes = board.homes(position, owner);
+    let home = || homes.iter().copied();
     let goals: Set = match rule {
         Disorder::Owned | Disorder::Oldest => owned().collect(),
         Disorder::Country => {

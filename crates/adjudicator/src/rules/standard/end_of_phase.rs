@@ -16,7 +16,13 @@ pub(super) fn season_over(rules: &Standard, turn: Turn, next: &mut Position, rep
     if rules.board.ends_cycle(turn) {
         phases::occupy(&rules.board, next, &mut report.events);
         next.contested.clear();
-        if winner(rules, turn.year, next, report)
+        if rules.board.special.shift == Some(turn.year) && rules.board.moves_after(turn).year > turn.year {
+            rules.board.shift_homes(next);
+        }
+        let won = winner(rules, turn.year, next, report);
+        if !rules.board.has_adjustments() && !won {
+            year_over(rules, turn, next, report);
+        } else if won
             || winter::is_adjustment_due(&rules.board, next, |owner| {
                 !open_homes(rules, next, owner).is_empty()
             })
@@ -50,14 +56,18 @@ fn winner(rules: &Standard, year: i32, next: &mut Position, report: &mut PhaseRe
     let powers = rules.board.powers().filter(|o| !rules.board.owner(*o).dummy);
     let counts: Vec<(Owner, usize)> = powers.map(|o| (o, next.centres(o))).collect();
     let most = counts.iter().map(|c| c.1).max().unwrap_or(0);
-    let best: Vec<Owner> = counts.iter().filter(|c| c.1 == most).map(|c| c.0).collect();
-    if most < rules.board.centres_to_win(year) as usize || (rules.board.play.lead && best.len() > 1) {
+    let mut best: Vec<Owner> = counts.iter().filter(|c| c.1 == most).map(|c| c.0).collect();
+    let hold = &rules.board.special.hold;
+    let holder = counts.iter().find(|c| !hold.is_empty() && hold.iter().all(|p| next.owns(c.0, *p)));
+    if let Some((owner, _)) = holder {
+        best = vec![*owner];
+    } else if most < rules.board.centres_to_win(year) as usize || (rules.board.play.lead && best.len() > 1) {
         return false;
     }
     for one in best {
         let name = &rules.board.owner(one).name;
         report.winners.push(one);
-        report.events.push(PhaseEvent::new("victory").with("power", one).with("n", most));
+        report.events.push(PhaseEvent::new("victory").with("power", one).with("n", next.centres(one)));
         next.facts.push(format!("victory {name}"));
     }
     true

@@ -23,7 +23,7 @@ switches! {
         dislodged_bounce: DislodgedBounce [UnlessHeadToHead = "unless_head_to_head", Never = "never"]
             "A dislodged unit still contests the province its attacker came from, unless they met head to head (DATC 4.A.7).";
         dislodgement_cuts: =bool [yes]
-            "A unit that is dislodged from where its support goes loses the support (DATC 6.D.17).";
+            "A unit dislodged from the province it supports into loses its support (DATC 6.D.17).";
         coastal_crawl: =bool [no]
             "Two fleets may pass each other by different coasts of a province (DATC 6.B.13).";
         self_support_dislodge: fixed [Prohibited = "prohibited"]
@@ -43,7 +43,7 @@ switches! {
         civil_disorder_support: =bool [yes]
             "Units of a country in civil disorder may be supported in standing (DATC 4.D.9).";
         flying_dutchman: Dutchman [Remove = "remove", UntilAdjustment = "until_adjustment", Of1966 = "1966"]
-            "What is done with a unit too many found later (DATC 4.E.6).";
+            "What happens to a surplus unit found later (DATC 4.E.6).";
         guerilla_raise: =bool [off]
             "H-1: builds also in vacant home centres that another power owns.";
         alternate_route_convoy: fixed [Any = "any", All = "all"]
@@ -86,6 +86,8 @@ pub struct HouseRuleHooks<'a, S: IndexSet> {
     pub convoying: S::Places,
     /// Moves along different coasts that may pass each other (`coastal_crawl=yes`).
     pub crawlers: S,
+    /// Moves over weak ways.
+    pub weak: S,
 }
 
 impl<S: IndexSet> HouseRuleHooks<'_, S> {
@@ -186,7 +188,15 @@ impl<S: IndexSet> RuleHooks<S> for HouseRuleHooks<'_, S> {
     fn left(&self, f: &Fight<S>, force: usize, attacker: usize) -> u32 {
         // Two units ordered to each other's places keep their strength against each other (H-5).
         let opposite = f.forces[force].goal == f.forces[attacker].place;
-        if self.house.failed_mover() == FailedMover::Zero && !opposite { 0 } else { f.forces[force].weight }
+        if self.house.failed_mover() == FailedMover::Zero && !opposite {
+            0
+        } else {
+            f.forces[force].weight.max(1)
+        }
+    }
+
+    fn weak(&self, force: usize) -> bool {
+        self.weak.has(force)
     }
 
     fn every_carrier(&self) -> bool {

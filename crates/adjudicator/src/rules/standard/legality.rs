@@ -12,7 +12,7 @@ use crate::judge::{
 use crate::orders::policy::{
     IllegalOrders, ImpossibleCoast, MissingOne, MissingTwo, ReadingRules, SupportCoast,
 };
-use crate::rules::prelude::{Board, Place, Province, UnitRef};
+use crate::rules::prelude::{Board, Place, Province, UnitKind, UnitRef};
 
 /// A unit as the judge sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +82,8 @@ pub struct StandardLegality<S: IndexSet> {
     pub convoys: S,
     /// Units whose order is not legal but is tried in vain (`illegal_orders=attempt`).
     pub vain: S,
+    /// Units that move over a weak way.
+    pub weak: S,
 }
 
 impl<S: IndexSet> Default for StandardLegality<S> {
@@ -94,6 +96,7 @@ impl<S: IndexSet> Default for StandardLegality<S> {
             afloat: S::Places::none(),
             convoys: S::none(),
             vain: S::none(),
+            weak: S::none(),
         }
     }
 }
@@ -107,8 +110,10 @@ pub struct LegalityContext<'a, P: PlaceTables> {
     pub house: &'a StandardHouseRules,
     /// How orders are read.
     pub reading: ReadingRules,
-    /// The house rules bend nothing in the fighting.
+    /// The house rules bend nothing in the fighting, and no way is weak.
     pub usual: bool,
+    /// The board, if some of its ways are weak.
+    pub weak: Option<&'a Board>,
 }
 
 /// The orders of a phase: a unit and an order each, and the convoy paths written (empty if none was).
@@ -155,6 +160,7 @@ impl<S: Width> StandardLegality<S> {
             fleets: S::none(),
             convoying: S::Places::none(),
             crawlers: S::none(),
+            weak: self.weak,
         };
         for (i, piece) in orders.pieces.iter().enumerate().take(f.forces.len()) {
             let split = |place: u16| (place as usize) >= terms.arena.provinces;
@@ -192,6 +198,7 @@ impl<S: Width> StandardLegality<S> {
         self.goals.resize(n, NOWHERE);
         self.unit_at.head(arena.provinces).fill(NOWHERE);
         (self.afloat, self.convoys, self.vain) = (S::Places::none(), S::none(), S::none());
+        self.weak = S::none();
         let pieces = &orders.pieces[..n];
         // Without branches: which order comes next nobody can guess, no processor either.
         let (mut classes, mut kinds) = ([S::none(); 4], [S::none(); 2]);
@@ -244,6 +251,26 @@ impl<S: Width> StandardLegality<S> {
         }
         for i in supports.members() {
             self.support(terms, orders, i);
+        }
+        if let Some(board) = terms.weak {
+            self.weaken(board, orders);
+        }
+    }
+
+    /// Who moves over a weak way counts one less; who would support over one does not count at all.
+    #[cold]
+    fn weaken(&mut self, board: &Board, orders: MovementOrders<S::Places>) {
+        for i in 0..self.fight.forces.len() {
+            let kind = if orders.pieces[i].fleet { UnitKind::Fleet } else { UnitKind::Army };
+            let force = &self.fight.forces[i];
+            let over = |to: u16| to != NOWHERE && board.is_weak(kind, Province(force.place), Province(to));
+            if over(force.aim) {
+                self.fight.unmatch(i);
+                self.faults[i] = Some(OrderFault::SupportOutOfReach);
+            } else if over(force.goal) && !self.fight.carried.has(i) {
+                self.fight.forces[i].weight = 0;
+                self.weak.insert(i);
+            }
         }
     }
 

@@ -97,7 +97,9 @@ impl Standard {
     /// What the judge of movements needs.
     pub fn terms<S: Width>(&self) -> LegalityContext<'_, S::Places> {
         let arena = S::arena(&self.tables, &self.board);
-        LegalityContext { arena, house: &self.house, reading: self.policy.reading, usual: self.usual }
+        let weak = self.board.special.ways.iter().any(|way| way.weak).then_some(&self.board);
+        let usual = self.usual && weak.is_none();
+        LegalityContext { arena, house: &self.house, reading: self.policy.reading, usual, weak }
     }
 }
 
@@ -117,6 +119,10 @@ impl RuleSet for Standard {
     }
 
     fn play(&self, position: &Position, sheets: &OrderSets, gm: &Rulings, draws: &mut Draws) -> PhaseResult {
+        if let Some(board) = self.board.closed_in(position.turn) {
+            // What is closed now is open again after this turn: only the judging must not see it.
+            return self.with_board(board).play(position, sheets, gm, draws);
+        }
         let mut position = position.clone();
         position.units.sort();
         let mut report = PhaseResult::new(&position);

@@ -2,6 +2,7 @@
 
 use super::actors::{SwissAction, SwissLegality};
 use super::reach::Reach;
+use super::{Exchange, SwissHouseRules};
 use crate::judge::{Fight, IndexSet, RuleHooks, Wide};
 use crate::position::UnitKind;
 
@@ -15,9 +16,15 @@ pub struct HyperspaceUsers<S> {
     pub hyper: S,
     /// Units of TROGS that exchange places there: its armies, or all its units (`exchange=units`).
     pub passing: S,
+    /// Who goes by convoy passes who comes the other way (`convoy_exchange=yes`).
+    pub convoys_pass: bool,
 }
 
 impl<S: IndexSet> RuleHooks<S> for HyperspaceUsers<S> {
+    fn meets_at_sea(&self) -> bool {
+        !self.convoys_pass
+    }
+
     /// Head to head only in one space; two armies of TROGS pass each other in hyperspace.
     fn head_to_head(&self, _f: &Fight<S>, a: usize, b: usize) -> bool {
         match (self.hyper.has(a), self.hyper.has(b)) {
@@ -29,9 +36,15 @@ impl<S: IndexSet> RuleHooks<S> for HyperspaceUsers<S> {
 }
 
 /// The fight: forces in the order of the actors; whoever goes into hyperspace or stays there is in no fight.
-pub fn fight(reach: &Reach, m: &SwissLegality, all_units_pass: bool) -> (Fight<Wide>, HyperspaceUsers<Wide>) {
+pub fn fight(
+    reach: &Reach,
+    m: &SwissLegality,
+    house: &SwissHouseRules,
+) -> (Fight<Wide>, HyperspaceUsers<Wide>) {
     let mut fight: Fight<Wide> = Fight::default();
-    let mut spaces: HyperspaceUsers<Wide> = HyperspaceUsers::default();
+    let all_units_pass = house.exchange() == Exchange::Units;
+    let mut spaces: HyperspaceUsers<Wide> =
+        HyperspaceUsers { convoys_pass: house.convoy_exchange(), ..HyperspaceUsers::default() };
     for actor in &m.actors {
         let i = match (actor.at, &actor.doing) {
             (Some(_), SwissAction::Enter) => fight.shadow(HYPERSPACE, actor.unit.owner.0, 0),

@@ -117,6 +117,9 @@ impl<'a> OrderCheck<'a> {
         let (from, goal) = (reach.board.unit_province(unit), reach.board.province_of(to));
         let army = unit.kind != UnitKind::Fleet;
         if !army || !reach.board.is_coast(goal) || reach.board.province(goal).impassable {
+            if convoy && army {
+                return direct.and(Err(Reason::of("no-fleets")));
+            }
             return direct.map(|to| SwissAction::Move { to, hyper: false, carried: false });
         }
         let chain = reach.chain(from, goal, self.seas());

@@ -44,6 +44,8 @@ switches! {
             "Foreign units enter Switzerland by the permanent linkages only, or by any linkage with consent (S-5).";
         exchange: Exchange [Armies = "armies", Units = "units"]
             "Which units of TROGS change places through hyperspace (S-21).";
+        convoy_exchange: =bool [no]
+            "Two pieces change places where one of them goes by convoy, as in today's rules; by the variant's nobody does in normal space (S-21).";
         w1900_default: Winter1900 [Army = "army", Standard = "standard", Nothing = "none"]
             "What a home centre without a valid order builds in Winter 1900 (S-33).";
     }

@@ -8,7 +8,7 @@ use super::grammar::{SubmittedSwissOrder, SwissOrder};
 use super::legality::legality;
 use super::links;
 use super::space::{HyperspacePiece, HyperspaceState, MoveSeason};
-use super::{Exchange, SwissRules, end_of_phase, report, retreats};
+use super::{SwissRules, end_of_phase, report, retreats};
 use crate::judge::IndexSet;
 use crate::rules::phases;
 use crate::rules::prelude::*;
@@ -48,7 +48,7 @@ pub fn play(
             actor.doing = SwissAction::Hold;
         }
     }
-    let (mut fight, spaces) = fight(&reach, &m, rules.house.exchange() == Exchange::Units);
+    let (mut fight, spaces) = fight(&reach, &m, &rules.house);
     let void = pins.prepare(&mut fight, false);
     let (solution, outcome, pinned) = pins.solve(&fight, &spaces, void);
     let fought = SwissFight {

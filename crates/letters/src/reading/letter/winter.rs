@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use adjudicator::board::{Province, UnitKind};
 use adjudicator::orders::Code;
+use adjudicator::orders::policy::{BuildType, InlandFleet};
 use adjudicator::terms::{OrderItem, UnitNaming, UnitRef};
 
 use super::Reader;
@@ -237,7 +238,11 @@ impl Reader<'_, '_> {
         if token.is(".!?") {
             m.doubt = false;
         }
-        if has(classes!(Corr)) && !self.winter.changes.is_empty() && self.winter.before.is_none() {
+        if has(classes!(Corr))
+            && !self.winter.changes.is_empty()
+            && self.winter.before.is_none()
+            && self.corrects(i, r)
+        {
             self.winter.before = Some(std::mem::take(&mut self.winter.changes));
             m.denied = false;
             return lattice.end(i);
@@ -251,6 +256,25 @@ impl Reader<'_, '_> {
             m.doubt = true;
         }
         self.winter_choice(i, r, m, ordered, classes)
+    }
+
+    /// Whether a word of correction corrects: not `Rome can wait`, `Sorry this is late`.
+    fn corrects(&self, i: usize, r: &Range<usize>) -> bool {
+        let within = i > r.start && self.token(i - 1).is_word() && self.lattice.end(i) == i + 1;
+        let mut behind = (i + 1..r.end).take_while(|w| !self.token(*w).is(".!?;"));
+        !within && !self.lattice.is(i, Trait::Sorry)
+            || behind.any(|w| self.lattice.has_unit(w) || self.lattice.kind(w).is_some())
+    }
+
+    /// Orders that a correction took back and nothing replaced are asked about.
+    pub fn restore_changes(&mut self) {
+        let Some(before) = self.winter.before.take().filter(|_| self.winter.changes.is_empty()) else {
+            return;
+        };
+        self.winter.changes = before;
+        for change in self.winter.changes.iter_mut().filter(|c| c.wish == Wish::Ok) {
+            (change.text, change.code, change.wish) = (None, Some(Code::AmbiguousOrder), Wish::Asked);
+        }
     }
 
     fn winter_choice(
@@ -397,6 +421,15 @@ impl Reader<'_, '_> {
         let behind: Vec<usize> = behind.collect();
         m.asks |=
             other || behind.iter().any(|w| self.any(*w, classes!(Doubt)) && !self.any(*w, classes!(Month)));
+        let stays = |w: &usize| self.any(*w, classes!(Hold Stand)) && self.token(*w).length > 3;
+        if !builds
+            && !removes
+            && behind.iter().any(stays)
+            && !behind.iter().any(|w| self.any(*w, classes!(Neg)))
+        {
+            // "Moscow will be held to the last man!"
+            return end;
+        }
         let due = self.ground.balance();
         let mut deed = m.verb;
         if builds && matches!(lattice.folded(end), "b" | "build" | "builds") {
@@ -530,7 +563,8 @@ impl Reader<'_, '_> {
             UnitNaming::Numbered => "Raise ",
             _ => "Build ",
         });
-        put_unit(&mut text, units, board, &UnitRef::new(kind, place));
+        let number = unit.number.filter(|_| units == UnitNaming::Sized);
+        put_unit(&mut text, units, board, &UnitRef { number, ..UnitRef::new(kind, place) });
         Ok((text, province, notes))
     }
 
@@ -539,16 +573,16 @@ impl Reader<'_, '_> {
         let house = self.matcher.resolver.house;
         let inland = !self.ground.is_shore(at);
         match unit.kind.or(unit.inherited) {
-            Some(UnitKind::Fleet) if inland && house.is("build_fleet_inland", "army") => {
+            Some(UnitKind::Fleet) if inland && house.build_fleet_inland() == InlandFleet::Army => {
                 notes.add(Code::TypeFixed);
                 Some(UnitKind::Army)
             }
             Some(kind) => Some(kind),
-            None if inland && !odd && !house.is("build_type_missing", "fail") => {
+            None if inland && !odd && house.build_type_missing() != BuildType::Fail => {
                 notes.add(Code::TypeFilled);
                 Some(UnitKind::Army)
             }
-            None if unit.coast.is_some() && house.is("build_type_missing", "3.0") => {
+            None if unit.coast.is_some() && house.build_type_missing() == BuildType::ByCoast => {
                 notes.add(Code::TypeFilled);
                 Some(UnitKind::Fleet)
             }

@@ -838,6 +838,8 @@ escrow-held = { $who } verwahrt { $known ->
 game-open = Für eine neue Partie sind Plätze frei.
 game-from = { $game } kommt von { $zine } zu uns.
 seat-new = { $player } spielt jetzt { WHO($power, form: "acc") }.
+deadline-moved = Die Zugabgabe für diese Befehle wurde auf { $when } verschoben: { $why }
+orders-graced = Verspätet, aber innerhalb der Nachfrist: { WHO($powers) }.
 seat-standby-used = { $player } stand für { WHO($power, form: "acc") } bereit; diese Befehle gelten.
 seat-standby-takes = { $player } stand für { WHO($power, form: "acc") } bereit und übernimmt.
 seat-standby-asked = { $player } steht bereit und wird um Befehle für { WHO($power, form: "acc") } gebeten.
@@ -1102,6 +1104,10 @@ openings-need = { $n ->
         [one] Noch ein Platz frei.
        *[other] Noch { NUM($n) } Plätze frei.
     }
+openings-room = Die Partie kann beginnen; noch { $n ->
+        [one] ein Platz ist
+       *[other] { NUM($n) } Plätze sind
+    } frei.
 openings-replacement = { $game } sucht ab { $season } Ersatz für { WHO($power, form: "acc") } ({ $strength }).
 openings-centres = { $n ->
         [one] ein Zentrum
@@ -1247,6 +1253,7 @@ archive-nothing-yet = Von { $name } ist noch nichts gedruckt.
 archive-wrong = Stimmt etwas nicht, oder gehört es nicht hierher? Bitte der Redaktion schreiben. Der Name kann entfernt werden; die Adresse der Seite bleibt.
 archive-house-as-printed = Wie gedruckt in Heft { $n }
 archive-house-stood = Wie sie damals galten
+archive-how-to-play = So wird gespielt
 archive-rule-set = Regelwerk
 archive-board = Das Brett
 archive-to-win = Zum Sieg nötig
@@ -1269,6 +1276,16 @@ archive-board-told = Dasselbe in Worten
 archive-board-by = Entworfen von
 archive-board-source = Herkunft
 archive-board-licence = Nutzungsbedingungen
+archive-board-hold = Sofort gewinnt, wer besitzt
+archive-board-shift = Eigene Zentren werden Heimatzentren am Ende von
+archive-board-builds = Aufbau nach
+archive-board-homes = Heimatzentren
+archive-board-sites = Baut auch in
+archive-board-chooses = Durch Aufbau zu wählende Heimatzentren
+archive-board-closed = Gesperrte Wege
+archive-board-weak = Wege mit einer Stärke weniger
+archive-board-odd = ungerade Jahre
+archive-board-even = gerade Jahre
 archive-under-rules = Partien nach diesen Regeln
 archive-price = Preis
 archive-comes-out = Erscheint
@@ -1366,7 +1383,7 @@ mail-must-remove = { $n ->
 mail-not-understood = Nicht verstanden, also nicht gezählt: „{ $words }“{ $why }.
 mail-partial-units = Ihr Brief vom { $day } befiehlt { $named } von { $n } Einheiten und erwähnt die übrigen nicht: Für sie gelten die früheren Befehle, wie oben. Sollen diese entfallen, antworten Sie „diese ersetzen alle früheren Befehle“ mit den Befehlen, die gelten.
 mail-partial = Ihr Brief vom { $day } befiehlt nicht alles. Was er nicht erwähnt, behält die früheren Befehle, wie oben. Sollen diese entfallen, antworten Sie „diese ersetzen alle früheren Befehle“ mit den Befehlen, die gelten.
-mail-confirmed = Sie haben diese Befehle bestätigt.
+mail-confirmed = Sie haben diese Befehle bestätigt; mehr ist nicht nötig.
 mail-also = Auch eingegangen: { $list }.
 mail-also-vote = Ihre Stimme ({ $words })
 mail-also-proposal = Ihr Antrag ({ $words })
@@ -1393,6 +1410,15 @@ mail-remind-due = fällig { $when }
 mail-remind-late-counts = überfällig; Befehle zählen noch bis zur Auswertung
 mail-remind-late-over = überfällig; diese Partie nimmt keine späten Befehle an
 mail-remind-answer = Antworten Sie einfach, mit Partie, Saison und Macht im Betreff.
+mail-extended-subject = Neue Zugabgabe für { $games }
+mail-extended = für Ihre Befehle gilt eine neue Zugabgabe:
+mail-extended-why = verschoben: { $why }
+mail-away = Notiert, und nicht gedruckt: Sie sind vom { $from } bis zum { $to } abwesend.
+mail-away-due = Ihre Befehle für { $what } sind in dieser Zeit fällig, { $when }: Bitte senden Sie sie vorher.
+mail-contributors-subject = { $title }, Heft { $n }: worauf wir von Ihnen hoffen
+mail-contributors = Redaktionsschluss für Heft { $n } ist { $when }.
+mail-contributors-game = Bis dahin brauchen wir die Auswertung von { $game }.
+mail-contributors-article = Wenn Sie einen Beitrag dafür haben, senden Sie ihn bitte bis dahin.
 mail-orders-for = Befehle für { $what }
 mail-issue = { $title }, Heft { $n } vom { $date }
 mail-second-copy = zweites Exemplar
@@ -1724,6 +1750,18 @@ colon = :
 semicolon = ;
 renewal-send = Zum Verlängern des Abos bitte { $sum } schicken
 renewal-owe = Noch offen: { $sum }
+slip-pay-by = Zu zahlen bis { $day }
+slip-copy = Heft { $issue }, verschickt am { $day }
+slip-back = Zu viel zurückgezahlt am { $day }
+slip-fee = Spielgebühr { $game }, seit Heft { $issue }
+slip-fee-rest = Spielgebühr { $game }, seit Heft { $issue } ({ $paid } von { $fee } sind bezahlt)
+slip-issue = Ein weiteres Heft, Nr. { $first }
+slip-issues = { $count } weitere Hefte, Nr. { $first } bis { $last }
+slip-pages = { $count } weitere Seiten, ab Nr. { $first }
+slip-enclose = Anbei
+slip-for = für:
+slip-to = An:
+slip-reference = Bitte { $reference } angeben
 printed-matter = Drucksache
 and = und
 fees-all-paid = Alle haben bezahlt.
@@ -2017,7 +2055,8 @@ records-from = { $who } ab { $year }
 records-lead = In Führung: { $list }.
 records-extent = Höchststand: { $who }, { COUNT($n) } ({ $year }).
 records-still = Jahre ohne Wechsel: { $list }.
-records-was-out = Ausgeschieden: { $who } ({ $year }).
+records-was-out = Ausgeschieden: { $list }.
+records-out-in = { $who } ({ $year })
 records-missing = Fehlende Befehlssätze: { $n } von { $of }.
 records-corrected = Berichtigt in { $list }.
 records-result = { $kind ->
@@ -2249,6 +2288,10 @@ switch-swiss-entry = { $value ->
 switch-exchange = { $value ->
         [units] alle Einheiten von TROGS können durch den Hyperraum die Plätze tauschen
        *[armies] Armeen von TROGS können durch den Hyperraum die Plätze tauschen
+    }
+switch-convoy-exchange = { $value ->
+        [yes] zwei Einheiten können die Plätze tauschen, wenn eine im Konvoi geht
+       *[no] niemand tauscht im normalen Raum die Plätze, auch nicht im Konvoi
     }
 switch-w1900-default = { $value ->
         [standard] ohne Befehl baut ein Heimatzentrum im Winter 1900 wie üblich auf

@@ -1025,6 +1025,8 @@ escrow-held = { $who } holds { $known ->
 game-open = A new game is open to players.
 game-from = { $game } comes to us from { $zine }.
 seat-new = { $player } now plays { WHO($power) }.
+deadline-moved = The deadline for these orders was moved to { $when }: { $why }
+orders-graced = Late, but within the time of grace: { WHO($powers) }.
 # was: Gwen Parrish's orders were used for Germany; he or she stood by and takes over.
 seat-standby-used = { $player } stood by for { WHO($power) }, and those orders were used.
 seat-standby-takes = { $player } stood by for { WHO($power) } and takes over.
@@ -1300,6 +1302,10 @@ openings-need = This game needs { $n ->
         [one] one player.
        *[other] { NUM($n) } players.
     }
+openings-room = This game can begin, and has room for { $n ->
+        [one] one more player.
+       *[other] { NUM($n) } more players.
+    }
 openings-replacement = { $game } needs a player for { WHO($power) } from { $season } ({ $strength }).
 openings-centres = { $n ->
         [one] one centre
@@ -1346,7 +1352,7 @@ skip = Skip to the text
 standbys = Standbys
 state = State of the Games
 # was: more than two weeks, whatever the settings say
-state-on-time = Not underlined: on time, or no more than { $n ->
+state-on-time = Not underlined: on time, or at most { $n ->
         [one] a day
        *[other] { COUNT($n) } days
     } late.
@@ -1448,6 +1454,7 @@ archive-nothing-yet = { $name } has nothing in print yet.
 archive-wrong = Is something wrong, or should it not be here? Tell the editor. The name can be removed; the address of the page stays.
 archive-house-as-printed = As printed in issue { $n }
 archive-house-stood = As in force then
+archive-how-to-play = How to play
 archive-rule-set = Rule-set
 archive-board = The board
 archive-to-win = To win
@@ -1470,6 +1477,16 @@ archive-board-told = The same in words
 archive-board-by = Made by
 archive-board-source = From
 archive-board-licence = Terms of use
+archive-board-hold = Wins at once who owns
+archive-board-shift = The centres owned become homes at the end of
+archive-board-builds = Builds after
+archive-board-homes = Homes
+archive-board-sites = Builds also in
+archive-board-chooses = Homes to be chosen by building
+archive-board-closed = Closed ways
+archive-board-weak = Ways that are one less in strength
+archive-board-odd = odd years
+archive-board-even = even years
 archive-under-rules = Games under these rules
 archive-price = Price
 archive-comes-out = Published
@@ -1566,8 +1583,7 @@ mail-must-remove = { $n ->
 mail-not-understood = Not understood, so not counted: “{ $words }”{ $why }.
 mail-partial-units = Your letter of { $day } orders { $named } of { $n } units and does not mention the rest, which keep their earlier orders, as above. If they are to have none, reply “these replace my orders”, with the orders that count.
 mail-partial = Your letter of { $day } does not order everything. What it does not mention keeps its earlier orders, as above. If it is to have none, reply “these replace my orders”, with the orders that count.
-# needs: mail-reply left out after it; then say “You have confirmed these orders; nothing more is needed.”
-mail-confirmed = You have confirmed these orders.
+mail-confirmed = You have confirmed these orders; nothing more is needed.
 mail-also = Also received: { $list }.
 mail-also-vote = your vote ({ $words })
 mail-also-proposal = your proposal ({ $words })
@@ -1578,7 +1594,7 @@ mail-also-concedes = your concession
 mail-also-proxy = your request for a proxy (the editor decides)
 mail-also-money = a note about your subscription
 mail-also-question = your question
-mail-also-dateline = what looks like press but is not marked for print, so it is kept back
+mail-also-dateline = what looks like press but is not marked for print, so it is not printed
 mail-kept-private = Kept private: { $n } { $n ->
         [one] remark
        *[other] remarks
@@ -1594,6 +1610,15 @@ mail-remind-due = due { $when }
 mail-remind-late-counts = overdue; orders still count until the season is adjudicated
 mail-remind-late-over = overdue; this game takes no late orders
 mail-remind-answer = Just reply, with game, season and power in the subject.
+mail-extended-subject = New deadline for { $games }
+mail-extended = there is a new deadline for your orders:
+mail-extended-why = moved: { $why }
+mail-away = Noted, and not printed: you are away { $from } to { $to }.
+mail-away-due = Your orders for { $what } are due in that time, { $when }: please send them before you go.
+mail-contributors-subject = { $title }, No. { $n }: what we hope for from you
+mail-contributors = No. { $n } closes on { $when }.
+mail-contributors-game = By then we need the season of { $game }.
+mail-contributors-article = If you have an article for it, please send it by then.
 mail-orders-for = Orders for { $what }
 mail-issue = { $title }, issue { $n } of { $date }
 mail-second-copy = second copy
@@ -1784,6 +1809,18 @@ colon = :
 semicolon = ;
 renewal-send = To renew your subscription, please send { $sum }
 renewal-owe = Due from you: { $sum }
+slip-pay-by = To pay by { $day }
+slip-copy = Copy of No. { $issue }, sent on { $day }
+slip-back = More sent back than there was, on { $day }
+slip-fee = Game fee, { $game }, since No. { $issue }
+slip-fee-rest = Game fee, { $game }, since No. { $issue } ({ $paid } of { $fee } came)
+slip-issue = One more issue, No. { $first }
+slip-issues = { $count } more issues, No. { $first } to { $last }
+slip-pages = { $count } more pages, from No. { $first } on
+slip-enclose = I enclose
+slip-for = for:
+slip-to = To:
+slip-reference = Please quote { $reference }
 printed-matter = Printed matter
 and = and
 fees-all-paid = All paid up.
@@ -1860,7 +1897,7 @@ gm-set = { $what ->
         [borg] BORG goes where he is told
         [monsters] the monsters go where they are told
         [link] the link is set
-        [answers] the answers have been judged
+        [answers] the answers have been adjudicated
         [owner] the centre’s owner is set
         [winner] the winner is named
         [on] the game goes on
@@ -2078,8 +2115,8 @@ records-from = { $who } from { $year }
 records-lead = In the lead: { $list }.
 records-extent = Largest: { $who }, { COUNT($n) } in { $year }.
 records-still = Years without a change: { $list }.
-# needs: one list of all of them by year, to say “Eliminated: Austria and Russia (1904), France (1906).” once.
-records-was-out = Eliminated: { $who } ({ $year }).
+records-was-out = Eliminated: { $list }.
+records-out-in = { $who } ({ $year })
 records-missing = Orders missing: { $n } of { $of } sets due.
 records-corrected = Corrected in { $list }.
 records-result = { $kind ->
@@ -2313,6 +2350,10 @@ switch-exchange = { $value ->
         [units] any two units of TROGS may change places through hyperspace
        *[armies] only armies of TROGS may change places through hyperspace
     }
+switch-convoy-exchange = { $value ->
+        [yes] two pieces may change places where one of them goes by convoy
+       *[no] nobody changes places in normal space, by convoy neither
+    }
 switch-w1900-default = { $value ->
         [standard] in Winter 1900 a home centre without an order builds its usual unit
         [none] in Winter 1900 a home centre without an order builds nothing
@@ -2432,7 +2473,7 @@ archive-waiting = Waiting for players
 # Flyers: seasons judged between issues.
 flyer = Flyer
 season-of-flyer = { $season } (flyer { $flyer }, { $day })
-season-in-flyer = { $season }: judged in flyer { $flyer }, { $day }.
+season-in-flyer = { $season }: adjudicated in flyer { $flyer }, { $day }.
 decided-in-flyer = (Decided in flyer { $flyer }.)
 draws-flyer = This flyer’s draws were made from the secret { $secret }, derived from that of No. { $issue }.
 orders-to = Orders to
@@ -2440,7 +2481,7 @@ due-flyer = { $deadline }; a flyer follows
 state-flyer = flyer { $n }, { $day }
 mail-flyer = { $title }, flyer { $n } of { $date }
 mail-flyer-subject = { $title }, flyer { $n }: { $games }
-mail-flyer-packet = The games’ papers are attached: every season, including those judged by flyer.
+mail-flyer-packet = The games’ papers are attached: every season, including those adjudicated by flyer.
 mail-flyer-due-subject = Orders for { $games } are due before the next issue
 mail-after-flyer = Flyer { $flyer } has moved the game on since your letter. This is how your orders now read; what no longer fits is listed below.
 mail-flyer-due = your orders for these seasons are due before the next issue; a flyer with the results will follow:

@@ -836,6 +836,8 @@ escrow-held = { $who } garde { $known ->
 game-open = Nouvelle partie : on cherche des joueurs.
 game-from = { $game } nous vient de { $zine }.
 seat-new = { $player } joue désormais { WHO($power) }.
+deadline-moved = L’échéance de ces ordres a été reportée au { $when } : { $why }
+orders-graced = En retard, mais dans le délai de grâce : { WHO($powers) }.
 seat-standby-used = { $player } remplaçait pour { WHO($power) } ; ses ordres ont servi.
 seat-standby-takes = { $player } remplaçait pour { WHO($power) } et garde la place.
 seat-standby-asked = Remplacement : { $player } voudra bien envoyer des ordres pour { WHO($power) }.
@@ -1120,6 +1122,10 @@ openings-need = { $n ->
         [one] Il manque un joueur.
        *[other] Il manque { NUM($n) } joueurs.
     }
+openings-room = Cette partie peut commencer, et il y reste { $n ->
+        [one] une place.
+       *[other] { NUM($n) } places.
+    }
 openings-replacement = On cherche un joueur dans { $game } pour { WHO($power) } ({ $season }, { $strength }).
 openings-centres = { $n ->
         [one] un centre
@@ -1265,6 +1271,7 @@ archive-nothing-yet = Rien de { $name } n’a encore paru.
 archive-wrong = Une erreur, ou quelque chose qui ne devrait pas être ici ? Écrivez à la rédaction. Le nom peut être retiré ; l’adresse de la page demeure.
 archive-house-as-printed = Comme imprimé dans le numéro { $n }
 archive-house-stood = Telles qu’elles valaient alors
+archive-how-to-play = Comment jouer
 archive-rule-set = Règles du jeu
 archive-board = La carte
 archive-to-win = Pour gagner
@@ -1287,6 +1294,16 @@ archive-board-told = La même chose en mots
 archive-board-by = Par
 archive-board-source = Origine
 archive-board-licence = Conditions d’utilisation
+archive-board-hold = Gagne aussitôt qui possède
+archive-board-shift = Les centres possédés deviennent des centres d’origine à la fin de
+archive-board-builds = Constructions après
+archive-board-homes = Centres d’origine
+archive-board-sites = Construit aussi en
+archive-board-chooses = Centres d’origine à choisir en construisant
+archive-board-closed = Passages fermés
+archive-board-weak = Passages où la force est moindre de un
+archive-board-odd = années impaires
+archive-board-even = années paires
 archive-under-rules = Parties selon ces règles
 archive-price = Prix
 archive-comes-out = Parution
@@ -1386,7 +1403,7 @@ mail-must-remove = { $n ->
 mail-not-understood = Pas compris, donc pas compté : « { $words } »{ $why }.
 mail-partial-units = Votre lettre du { $day } commande { $named } unités sur { $n } et ne dit rien des autres : elles gardent leurs ordres antérieurs, comme ci-dessus. Si elles ne doivent pas en avoir, répondez « ces ordres remplacent les précédents » avec les ordres qui comptent.
 mail-partial = Votre lettre du { $day } ne commande pas tout. Ce dont elle ne dit rien garde ses ordres antérieurs, comme ci-dessus. S’il n’en faut pas, répondez « ces ordres remplacent les précédents » avec les ordres qui comptent.
-mail-confirmed = Vous avez confirmé ces ordres.
+mail-confirmed = Vous avez confirmé ces ordres ; rien de plus à faire.
 mail-also = Reçu aussi : { $list }.
 mail-also-vote = votre vote ({ $words })
 mail-also-proposal = votre proposition ({ $words })
@@ -1412,6 +1429,15 @@ mail-remind-due = pour le { $when }
 mail-remind-late-counts = l’échéance est passée ; vos ordres comptent encore tant que la saison n’est pas jugée
 mail-remind-late-over = l’échéance est passée, et cette partie ne prend pas d’ordres tardifs
 mail-remind-answer = Répondez simplement, avec partie, saison et puissance en objet.
+mail-extended-subject = Nouvelle échéance : { $games }
+mail-extended = vos ordres ont une nouvelle échéance :
+mail-extended-why = échéance reportée : { $why }
+mail-away = C’est noté, et ne sera pas imprimé : vous êtes absent du { $from } au { $to }.
+mail-away-due = Vos ordres pour { $what } sont attendus pendant ce temps, { $when } : envoyez-les avant de partir.
+mail-contributors-subject = { $title }, no { $n } : ce que nous attendons de vous
+mail-contributors = Le numéro { $n } sera bouclé le { $when }.
+mail-contributors-game = D’ici là, il nous faut la saison de { $game }.
+mail-contributors-article = Si vous avez un article à proposer, envoyez-le d’ici là.
 mail-orders-for = Ordres pour { $what }
 mail-issue = { $title }, numéro { $n } du { $date }
 mail-second-copy = second exemplaire
@@ -1840,6 +1866,18 @@ colon = { "\u00A0" }:
 semicolon = { "\u202F" };
 renewal-send = Pour vous réabonner, envoyez { $sum }
 renewal-owe = Reste dû : { $sum }
+slip-pay-by = À payer avant le { $day }
+slip-copy = Nº { $issue }, envoyé le { $day }
+slip-back = Trop remboursé le { $day }
+slip-fee = Droits de jeu, { $game }, depuis le nº { $issue }
+slip-fee-rest = Droits de jeu, { $game }, depuis le nº { $issue } ({ $paid } versés sur { $fee })
+slip-issue = Un numéro de plus, nº { $first }
+slip-issues = { $count } numéros de plus, nº { $first } à { $last }
+slip-pages = { $count } pages de plus, à partir du nº { $first }
+slip-enclose = Ci-joint
+slip-for = pour :
+slip-to = À :
+slip-reference = Prière d’indiquer { $reference }
 printed-matter = Imprimés
 and = et
 fees-all-paid = Tout le monde a réglé.
@@ -2137,7 +2175,8 @@ records-from = { $who } dès { $year }
 records-lead = En tête : { $list }.
 records-extent = Apogée : { $who }, { COUNT($n) } en { $year }.
 records-still = Années sans changement : { $list }.
-records-was-out = Élimination : { $who } ({ $year }).
+records-was-out = Éliminations : { $list }.
+records-out-in = { $who } ({ $year })
 records-missing = Ordres manquants : { $n } envois sur { $of }.
 records-corrected = Corrigée dans { $list }.
 records-result = { $kind ->
@@ -2381,6 +2420,10 @@ switch-swiss-entry = { $value ->
 switch-exchange = { $value ->
         [units] deux unités quelconques de TROGS peuvent échanger leurs places par l’hyperespace
        *[armies] seules les armées de TROGS peuvent échanger leurs places par l’hyperespace
+    }
+switch-convoy-exchange = { $value ->
+        [yes] deux pièces peuvent échanger leurs places si l’une va par convoi
+       *[no] personne n’échange sa place dans l’espace normal, pas même par convoi
     }
 switch-w1900-default = { $value ->
         [standard] à l’hiver 1900, un centre d’origine sans ordre construit son unité habituelle

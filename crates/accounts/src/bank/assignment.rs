@@ -1,0 +1,132 @@
+//! What a row that waited becomes, as the editor says.
+
+use base::money::{Currency, Money};
+
+use crate::account::{LedgerEntry, Purpose};
+use crate::unmatched_payments::UnmatchedPayment;
+
+use super::filing::BookedLines;
+use super::import::{FilingRules, entries, same_line};
+use super::payer::plain_account;
+use super::row::BankRow;
+
+/// What the editor says of a row that waits.
+#[derive(Clone, Debug)]
+pub struct Assignment<'a> {
+    /// Whose it is.
+    pub person: &'a str,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// What a sum in other money, or one that could not be read, is in the zine's.
+    pub amount: Option<Money>,
+    /// It is another payment than the line of the ledger that it may be.
+    pub is_another: bool,
+}
+
+/// Why a row cannot be filed as the editor says.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AssignFault {
+    /// Its number and its sum, which is known.
+    #[error("row {0} is {1}, and needs no --amount")]
+    KnownSum(String, String),
+    /// Its number, its sum in other money, the zine's.
+    #[error("row {0} is {1}: say with --amount what came of it in {2}")]
+    OtherMoney(String, String, String),
+    /// Its number; no day or no sum.
+    #[error("the day or the sum of row {0} cannot be read: type it with zine ledger add")]
+    Unreadable(String),
+    /// Its number, and a line of the ledger.
+    #[error(
+        "row {0} is perhaps line {1} of private/ledger.csv: `zine ledger assign {0} -` if it is, --another if it is not"
+    )]
+    Perhaps(String, u32),
+    /// Its number; it names no account.
+    #[error("row {0} does not say from which account it came: assign it without --remember")]
+    NoAccount(String),
+    /// An account that the editor has.
+    #[error("the account {0} is the editor's own, not the payer's: assign the row without --remember")]
+    EditorsAccount(String),
+    /// An account that stands in all rows of a bank.
+    #[error(
+        "the account {0} stands in every row of this bank, and is not the payer's: assign the row without --remember"
+    )]
+    EveryRow(String),
+}
+
+impl Assignment<'_> {
+    /// The lines of the ledger that a row comes to.
+    ///
+    /// # Errors
+    /// A sum too many or too few; a payment that may be in the books already, unless it is said to be another.
+    pub fn entries(
+        &self,
+        waiting: &UnmatchedPayment,
+        ledger: &str,
+        currency: &Currency,
+    ) -> Result<Vec<LedgerEntry>, AssignFault> {
+        let (is_foreign, number) = (!waiting.currency.is_empty(), || waiting.row.clone());
+        let sum = format!("{} {}", waiting.amount, waiting.money(currency));
+        let went_out = waiting.amount.starts_with('-');
+        let typed = self.amount.map(|sum| if went_out { Money(-sum.0.saturating_abs()) } else { sum });
+        let amount = match (currency.read(&waiting.amount).ok().filter(|_| !is_foreign), typed) {
+            (Some(_), Some(_)) => return Err(AssignFault::KnownSum(number(), sum)),
+            (None, None) if is_foreign => {
+                return Err(AssignFault::OtherMoney(number(), sum, currency.code().into()));
+            }
+            (read, typed) => read.or(typed),
+        };
+        let note =
+            if is_foreign { format!("{} ({})", waiting.note, sum.trim()) } else { waiting.note.clone() };
+        let mut row = BankRow {
+            date: waiting.date.parse().ok(),
+            amount,
+            // What the bank kept of other money is no sum of the zine's.
+            fee: if is_foreign { Money(0) } else { currency.read(&waiting.fee).unwrap_or_default() },
+            name: waiting.name.clone(),
+            note: note.trim().into(),
+            reference: waiting.reference.clone(),
+            ..BankRow::default()
+        };
+        let made = |row: &BankRow| entries(row, &waiting.bank, self.person.into(), self.purpose.clone());
+        let books = BookedLines::read(ledger, currency);
+        match books.near(&row, self.person).filter(|_| !self.is_another) {
+            _ if row.date.is_none() || row.amount.is_none() => return Err(AssignFault::Unreadable(number())),
+            Some(line) => return Err(AssignFault::Perhaps(number(), line)),
+            None => {}
+        }
+        // What is told word for word as a line that stands there gets a number behind its name.
+        let mut entries = made(&row);
+        let mut nth = 2;
+        while same_line(&entries, ledger, currency).is_some() {
+            row.reference = format!("{}~{nth}", waiting.reference);
+            entries = made(&row);
+            nth += 1;
+        }
+        Ok(entries)
+    }
+}
+
+/// The account by which the payer of a row that waits is to be known again.
+///
+/// # Errors
+/// An account that is not the payer's, or none.
+pub fn account_to_remember(
+    open: &[UnmatchedPayment],
+    waiting: &UnmatchedPayment,
+    rules: &FilingRules,
+) -> Result<String, AssignFault> {
+    let account = plain_account(&waiting.account);
+    if account.is_empty() {
+        return Err(AssignFault::NoAccount(waiting.row.clone()));
+    }
+    let editors = rules.payers.iter().filter(|payer| payer.id == rules.editor);
+    if editors.flat_map(|editor| &editor.accounts).any(|own| plain_account(own) == account) {
+        return Err(AssignFault::EditorsAccount(waiting.account.clone()));
+    }
+    let mut others = open.iter().filter(|other| other.bank == waiting.bank);
+    let in_all = others.clone().all(|other| plain_account(&other.account) == account);
+    if in_all && others.any(|other| other.name != waiting.name) {
+        return Err(AssignFault::EveryRow(waiting.account.clone()));
+    }
+    Ok(waiting.account.clone())
+}

@@ -1,0 +1,257 @@
+//! From the mailbox to the post: mail answered as it comes, absences, deadlines that are moved, the last steps as one command.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use crate::writing::Desk;
+
+fn said(done: &Output) -> String {
+    String::from_utf8_lossy(&done.stdout).into_owned() + &String::from_utf8_lossy(&done.stderr)
+}
+
+fn good(desk: &Desk, line: &[&str]) -> String {
+    let done = desk.zine(line);
+    assert!(done.status.success(), "{line:?}: {}", said(&done));
+    said(&done)
+}
+
+fn bad(desk: &Desk, line: &[&str]) -> String {
+    let done = desk.zine(line);
+    assert!(!done.status.success(), "{line:?}: {}", said(&done));
+    said(&done)
+}
+
+fn mail(desk: &Desk, name: &str, from: &str, subject: &str, date: &str, text: &str) {
+    let head = format!("From: {from}\nTo: ada@lantern.example\nSubject: {subject}\nDate: {date}\n");
+    desk.write(&format!("in/{name}.eml"), format!("{head}Message-ID: <{name}@example.org>\n\n{text}\n"));
+}
+
+fn read(desk: &Desk, name: &str) -> String {
+    fs::read_to_string(desk.0.join(name)).unwrap_or_default()
+}
+
+/// All that lies below some folders, as one text.
+fn below(desk: &Desk, folders: &[&str]) -> String {
+    let all =
+        desk.state().into_iter().filter(|(name, _)| folders.iter().any(|folder| name.starts_with(folder)));
+    all.map(|(_, bytes)| String::from_utf8_lossy(&bytes).into_owned()).collect()
+}
+
+const FEBRUARY: &str = "Fri, 20 Feb 2026 10:00:00 +0000";
+
+#[test]
+fn mail_is_taken_in_checked_and_answered_at_once() {
+    let desk = Desk::sealed("at-once");
+    mail(&desk, "one", "Bob Rieter <bob@rieter.example>", "Saturn", FEBRUARY, "A Vie - Gal, final orders");
+    assert!(bad(&desk, &["inbox", "--outbox", "in"]).contains("add --ack"));
+    let told = good(&desk, &["inbox", "--ack", "in"]);
+    assert!(told.contains("1 mail filed"), "{told}");
+    assert!(told.contains("Issue 3, orders due"), "{told}");
+    assert!(told.contains("bob <bob@rieter.example>: in the outbox"), "{told}");
+    assert!(read(&desk, "private/outbox/ack.mbox").contains("orders read"));
+    // Nobody is answered twice.
+    assert!(good(&desk, &["inbox", "--ack", "in"]).contains("nothing to send"));
+}
+
+#[test]
+fn who_is_away_is_noted_answered_and_told_of_and_never_printed() {
+    let desk = Desk::sealed("away");
+    let text = "I shall be away from 1 to 20 March on the isle of Lundy.";
+    mail(&desk, "one", "Bob Rieter <bob@rieter.example>", "Saturn", FEBRUARY, text);
+    let told = good(&desk, &["inbox", "--ack", "in"]);
+    assert!(
+        told.contains("bob is away from 2026-03-01 to 2026-03-20; noted in private/people.toml"),
+        "{told}"
+    );
+    let people = read(&desk, "private/people.toml");
+    assert!(people.contains("away = [{ from = 2026-03-01, to = 2026-03-20 }]"), "{people}");
+    let answer = read(&desk, "private/outbox/ack.mbox");
+    let answer = answer.replace("=\n", "").replace("=\r\n", "");
+    assert!(answer.contains("you are away 1 March 2026 to 20 March 2026"), "{answer}");
+    let told = said(&desk.zine(&["check", "--all"]));
+    assert!(told.contains("bob is away 1 March to 20 March 2026"), "{told}");
+    assert!(told.contains("zine extend 1968A 2026-03-21"), "{told}");
+    let told = good(&desk, &["nmr"]);
+    assert!(told.contains("away until 20 March"), "{told}");
+    good(&desk, &["build", "3"]);
+    assert!(!below(&desk, &["public/", "print/"]).contains("Lundy"));
+    // By hand, and taken back.
+    let told = good(&desk, &["away", "dee", "2026-03-05", "2026-03-08"]);
+    assert!(told.contains("zine extend 1968A 2026-03-09 --why TEXT --for dee"), "{told}");
+    assert!(bad(&desk, &["away", "dee", "2026-03-05", "2026-03-08"]).contains("already"));
+    good(&desk, &["away", "dee", "2026-03-05", "2026-03-08", "--back"]);
+    assert!(!read(&desk, "private/people.toml").contains("2026-03-05"));
+    assert!(bad(&desk, &["away", "dee", "2026-03-08", "2026-03-05"]).contains("is before"));
+}
+
+#[test]
+fn ten_letters_in_seven_languages_are_filed_and_none_is_printed() {
+    let desk = Desk::sealed("tongues");
+    let letters = [
+        "Away 3 to 20 March",
+        "I'm on holiday from 3 to 20 March on Lundy.",
+        "Letter for print: dear all, I shall be away from 3 to 20 March on Lundy.",
+        "Ich bin vom 3. bis 20. März auf Lundy im Urlaub. Ich bin verreist vom 3. bis 20. März.",
+        "Je serai absent du 3 au 20 mars, à Lundy.",
+        "Sarò via dal 3 al 20 marzo, a Lundy.",
+        "Estaré fuera del 3 al 20 de marzo, en Lundy.",
+        "Ik ben van 3 t/m 20 maart op vakantie op Lundy.",
+        "Jag är bortrest från den 3 till den 20 mars på Lundy.",
+        "A Vie - Gal\n\nI shall be away from 3 to 20 March on Lundy.",
+    ];
+    for (n, text) in letters.iter().enumerate() {
+        let day = n + 10;
+        let date = format!("{day} Feb 2026 10:00:00 +0000");
+        mail(&desk, &format!("m{n}"), "Bob Rieter <bob@rieter.example>", "Saturn", &date, text);
+    }
+    let told = said(&desk.zine(&["inbox", "in"]));
+    assert_eq!(told.matches("bob is away from 2026-03-03 to 2026-03-20").count(), letters.len(), "{told}");
+    assert_eq!(read(&desk, "private/people.toml").matches("from = 2026-03-03").count(), 1);
+    let _ = desk.zine(&["build", "3"]);
+    assert!(!below(&desk, &["public/", "print/", "issues/issue-3/letters"]).contains("Lundy"));
+}
+
+#[test]
+fn a_deadline_is_moved_told_once_and_printed_with_its_reason() {
+    let desk = Desk::sealed("moved");
+    let zine = read(&desk, "zine.toml") + "[play]\nextensions = 1\n";
+    desk.write("zine.toml", zine);
+    good(&desk, &["away", "bob", "2026-03-01", "2026-03-20"]);
+    assert!(
+        bad(&desk, &["extend", "1968A", "2026-03-07", "--why", "x"]).contains("is not after the deadline")
+    );
+    let told = good(&desk, &["extend", "1968A", "2026-03-25", "--why", "Bob is on Lundy."]);
+    assert!(told.contains("due 25 March 2026, 12:00 for bob"), "{told}");
+    assert!(told.contains("dee <dee@marsh.example>: in the outbox"), "{told}");
+    let game = read(&desk, "games/1968A/game.toml");
+    assert!(game.contains("deadline = \"2026-03-25T12:00:00[Europe/London]\""), "{game}");
+    let mails = read(&desk, "private/outbox/extend.mbox");
+    let plain = mails.replace("=\n", "").replace("=\r\n", "");
+    assert!(plain.contains("Bob is on Lundy.") && plain.contains("SEQUENCE:1"), "{mails}");
+    // Typed again it moves nothing, and tells nobody.
+    let told = good(&desk, &["extend", "1968A", "2026-03-25", "--why", "Bob is on Lundy."]);
+    assert!(told.contains("already") && told.contains("nothing to send"), "{told}");
+    assert_eq!(read(&desk, "games/1968A/game.toml"), game);
+    let told = good(&desk, &["nmr"]);
+    assert!(
+        told.contains("due 2026-03-25 12:00") && told.contains("deadlines moved for bob: 1 of 1"),
+        "{told}"
+    );
+    let again = ["extend", "1968A", "2026-03-28", "--why", "Bob is still there.", "--for", "bob"];
+    assert!(bad(&desk, &again).contains("add --over"));
+    good(&desk, &[again.as_slice(), &["--over"]].concat());
+    // The same event of the calendar, moved twice.
+    let uids = |text: &str| -> Vec<String> {
+        let lines = text.replace("=\r\n", "").replace("=\n", "");
+        lines.lines().filter(|l| l.contains("UID:")).map(|l| l.trim().to_string()).collect()
+    };
+    let later = uids(&read(&desk, "private/outbox/extend.mbox"));
+    assert!(uids(&mails).iter().all(|uid| later.contains(uid)), "{later:?}");
+    good(&desk, &["build", "3"]);
+    let page = read(&desk, "public/issues/3/index.html");
+    assert!(page.contains("Bob is still there."), "the reason is printed");
+    assert!(bad(&desk, &["extend", "1968A", "2026-04-01", "--why", ""]).contains("--why is empty"));
+    assert!(bad(&desk, &["extend", "1968A", "--why", "x"]).contains("name the game and the new deadline"));
+}
+
+#[test]
+fn what_comes_within_the_time_of_grace_is_judged_and_named() {
+    let desk = Desk::sealed("grace");
+    let zine = read(&desk, "zine.toml") + "[play]\nlate = \"hard\"\ngrace = \"3 days\"\n";
+    desk.write("zine.toml", zine);
+    let date = "Mon, 9 Mar 2026 10:00:00 +0000";
+    mail(&desk, "late", "Bob Rieter <bob@rieter.example>", "Saturn", date, "A Gal H, A Bud H, F Tri H");
+    mail(
+        &desk,
+        "over",
+        "Dee Marsh <dee@marsh.example>",
+        "Saturn",
+        "Wed, 11 Mar 2026 10:00:00 +0000",
+        "F Lon H",
+    );
+    good(&desk, &["inbox", "in"]);
+    good(&desk, &["build", "3"]);
+    let page = read(&desk, "public/issues/3/index.html");
+    assert!(page.contains("within the time of grace: Austria"), "{}", said(&desk.zine(&["check", "--all"])));
+    let told = said(&desk.zine(&["check"]));
+    assert!(told.contains("England (dee) NMR!") && !told.contains("Austria (bob) NMR!"), "{told}");
+    desk.write("zine.toml", read(&desk, "zine.toml").replace("3 days", "soon"));
+    assert!(bad(&desk, &["check"]).contains("is no time of grace"));
+}
+
+#[test]
+fn an_evening_is_published_step_by_step_and_nothing_twice() {
+    let desk = Desk::sealed("publish");
+    let before = desk.state();
+    let told = bad(&desk, &["publish", "3"]);
+    assert!(told.contains("add --yes; nothing was done"), "{told}");
+    assert_eq!(desk.state(), before);
+    let www = desk.0.with_extension("www");
+    let _ = fs::remove_dir_all(&www);
+    fs::create_dir_all(&www).unwrap();
+    let link = www.join("zine");
+    let zine = format!("{}[publish]\nto = \"rsync:{}\"\n", read(&desk, "zine.toml"), link.display());
+    desk.write("zine.toml", &zine);
+    desk.write("issues/issue-3/editorial.md", "A plain word.\n");
+    let plan = good(&desk, &["publish", "3", "--dry-run"]);
+    for step in
+        ["zine check 3", "zine build 3", "zine seal 3", "zine new issue", "zine mail 3", "upload of public/"]
+    {
+        assert!(plan.contains(step), "{step}: {plan}");
+    }
+    assert!(!desk.0.join("issues/issue-3/sealed").exists());
+    let told = good(&desk, &["publish", "3", "--yes", "--outbox"]);
+    assert!(told.contains("issue 3 is sealed") && told.contains("issue 3 is published"), "{told}");
+    assert!(desk.0.join("issues/issue-4/issue.toml").is_file());
+    assert!(desk.0.join("private/outbox/issue-3.mbox").is_file());
+    assert!(link.join("issues/3/index.html").is_file() && link.is_symlink(), "{told}");
+    let private = Command::new("grep").args(["-r", "rieter.example"]).arg(&www).output().unwrap();
+    assert!(private.stdout.is_empty(), "{}", String::from_utf8_lossy(&private.stdout));
+    // The issue that was opened is empty: what is meant is the one before it, and all is done.
+    let told = good(&desk, &["publish", "--yes", "--outbox"]);
+    assert!(told.contains("nothing was uploaded") && !told.contains("is sealed:"), "{told}");
+    // A link in public/ leads perhaps elsewhere, and a folder in the place of the link is not touched.
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("../private", desk.0.join("public/more")).unwrap();
+        assert!(
+            bad(&desk, &["publish", "3", "--yes", "--outbox"])
+                .contains("is a link, which may lead elsewhere")
+        );
+        fs::remove_file(desk.0.join("public/more")).unwrap();
+    }
+    fs::remove_file(&link).unwrap();
+    fs::create_dir_all(&link).unwrap();
+    assert!(bad(&desk, &["publish", "3", "--yes", "--outbox"]).contains("must be a link or nothing"));
+    desk.write("zine.toml", zine.replace("rsync:", "rsync:a b:"));
+    assert!(bad(&desk, &["check"]).contains("is no place to publish to"));
+    let _ = fs::remove_dir_all(&www);
+}
+
+#[test]
+fn a_branch_is_pushed_once_and_holds_public_files_alone() {
+    let desk = Desk::sealed("branch");
+    let bare = desk.0.with_extension("git");
+    let _ = fs::remove_dir_all(&bare);
+    let git = |at: &Path, words: &[&str]| {
+        let author = ["-c", "user.name=Ada", "-c", "user.email=ada@lantern.example"];
+        let done = Command::new("git").args(author).args(words).current_dir(at).output().unwrap();
+        assert!(done.status.success(), "{words:?}: {}", said(&done));
+        String::from_utf8_lossy(&done.stdout).into_owned()
+    };
+    git(&desk.0, &["init", "--quiet", "--bare", &bare.display().to_string()]);
+    git(&desk.0, &["init", "--quiet"]);
+    git(&desk.0, &["config", "user.name", "Ada"]);
+    git(&desk.0, &["config", "user.email", "ada@lantern.example"]);
+    git(&desk.0, &["remote", "add", "origin", &bare.display().to_string()]);
+    desk.write("zine.toml", read(&desk, "zine.toml") + "[publish]\nto = \"git:origin gh-pages\"\n");
+    desk.write("issues/issue-3/editorial.md", "A plain word.\n");
+    good(&desk, &["publish", "3", "--yes", "--outbox"]);
+    let files = git(&bare, &["ls-tree", "-r", "--name-only", "gh-pages"]);
+    assert!(files.contains("issues/3/index.html") && !files.contains("private"), "{files}");
+    let told = good(&desk, &["publish", "3", "--yes", "--outbox"]);
+    assert!(told.contains("nothing was uploaded"), "{told}");
+    assert_eq!(git(&bare, &["rev-list", "--count", "gh-pages"]).trim(), "1");
+    let _ = fs::remove_dir_all(&bare);
+}
