@@ -6,7 +6,7 @@ use adjudicator::board::loader::is_id;
 use adjudicator::board::{Board, BoardLoader};
 use diagnostics::{Diagnostic, Source};
 
-const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
+const ISLES: &str = include_str!("../../../../tests/data/boards/isles.toml");
 
 #[test]
 fn the_id_of_a_board_has_letters_figures_hyphens_and_low_lines() {

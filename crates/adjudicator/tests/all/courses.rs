@@ -6,7 +6,7 @@ use adjudicator::position::{Position, Unit, UnitKind};
 use adjudicator::rules::{self, OrderSets, Rulings, Switches};
 use adjudicator::season::{Phase, Season, Turn};
 
-const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
+const ISLES: &str = include_str!("../../../../tests/data/boards/isles.toml");
 
 fn isles(changes: &[(&str, &str)]) -> Board {
     let mut text = ISLES.to_string();

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use adjudicator::board::{Board, BoardLoader};
 use diagnostics::{Diagnostic, Severity, Source};
 
-const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
+const ISLES: &str = include_str!("../../../../tests/data/boards/isles.toml");
 /// A line of The Isles, what stands there instead, and below that what is found; `\n` is the end of a line.
-const SLIPS: &str = include_str!("slips.txt");
+const SLIPS: &str = include_str!("../slips.txt");
 
 fn open(text: &str) -> (Option<Board>, Vec<Diagnostic>) {
     BoardLoader::EMPTY.load(&Source::new("isles", text))

@@ -3,17 +3,17 @@
 //! which a circle goes round; phases in which the rules themselves leave no single answer are counted and passed over.
 //! `ZINE_LONG=1` compares 20,000 phases of each rule-set, `ZINE_SEED=2` others.
 
-#[path = "referees/chance.rs"]
+#[path = "../referees/chance.rs"]
 mod chance;
-#[path = "referees/claudian.rs"]
+#[path = "../referees/claudian.rs"]
 mod claudian;
-#[path = "referees/fight.rs"]
+#[path = "../referees/fight.rs"]
 mod fight;
-#[path = "referees/phase.rs"]
+#[path = "../referees/phase.rs"]
 mod phase;
-#[path = "referees/rules1958.rs"]
+#[path = "../referees/rules1958.rs"]
 mod rules1958;
-#[path = "referees/standard.rs"]
+#[path = "../referees/standard.rs"]
 mod standard;
-#[path = "referees/winter.rs"]
+#[path = "../referees/winter.rs"]
 mod winter;

@@ -3,7 +3,7 @@
 use adjudicator::board::{BoardFile, Differences};
 use diagnostics::Source;
 
-const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
+const ISLES: &str = include_str!("../../../../tests/data/boards/isles.toml");
 
 fn file(text: &str) -> BoardFile {
     BoardFile::read(&Source::new("isles", text)).unwrap_or_else(|e| panic!("{e}: {text}"))

@@ -1,6 +1,6 @@
 //! House rules: which of the common test cases each of them changes, and who takes them.
 
-mod project;
+use crate::project;
 
 use adjudicator::cases::Runner;
 use adjudicator::rules::{self, Switches};

@@ -4,7 +4,7 @@
 use adjudicator::board::{Board, BoardError, BoardLoader, LIMIT, Owner, Terrain, members};
 use diagnostics::{Diagnostic, Severity, Source};
 
-const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
+const ISLES: &str = include_str!("../../../../tests/data/boards/isles.toml");
 
 /// A board of one country with everything that can be said of it.
 const VALE: &str = r##"

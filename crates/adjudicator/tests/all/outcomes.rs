@@ -1,36 +1,36 @@
 //! What every case of the project comes to, to the last word: readings with their codes and sentences, lines with their results
 //! and reasons, events, draws, tables, the position after. The same of copies in which something was changed, of the letters and
 //! notations of the project, of board files with a slip. The cases say what must be; this says what is, so that nothing changes
-//! unseen. `ZINE_EXPECT=write cargo test -p adjudicator --test outcomes` writes the hashes in `outcomes/` anew; look at what
+//! unseen. `ZINE_EXPECT=write cargo test -p adjudicator --test all outcomes` writes the hashes in `outcomes/` anew; look at what
 //! changed before you keep it (`ZINE_OUTCOME=PART` prints what the things with this part in their name come to).
 
-mod project;
+use crate::project;
 
-#[path = "outcomes/boards.rs"]
+#[path = "../outcomes/boards.rs"]
 mod boards;
-#[path = "outcomes/corpus.rs"]
+#[path = "../outcomes/corpus.rs"]
 mod corpus;
-#[path = "outcomes/dice.rs"]
+#[path = "../outcomes/dice.rs"]
 mod dice;
-#[path = "outcomes/games.rs"]
+#[path = "../outcomes/games.rs"]
 mod games;
-#[path = "outcomes/ledger.rs"]
+#[path = "../outcomes/ledger.rs"]
 mod ledger;
-#[path = "outcomes/letters.rs"]
+#[path = "../outcomes/letters.rs"]
 mod letters;
-#[path = "outcomes/misprints.rs"]
+#[path = "../outcomes/misprints.rs"]
 mod misprints;
-#[path = "outcomes/mixed.rs"]
+#[path = "../outcomes/mixed.rs"]
 mod mixed;
-#[path = "outcomes/odds.rs"]
+#[path = "../outcomes/odds.rs"]
 mod odds;
-#[path = "outcomes/slips.rs"]
+#[path = "../outcomes/slips.rs"]
 mod slips;
-#[path = "outcomes/tables.rs"]
+#[path = "../outcomes/tables.rs"]
 mod tables;
-#[path = "outcomes/writer.rs"]
+#[path = "../outcomes/writer.rs"]
 mod writer;
-#[path = "outcomes/wrong_words.rs"]
+#[path = "../outcomes/wrong_words.rs"]
 mod wrong_words;
 
 use std::fmt::Write as _;

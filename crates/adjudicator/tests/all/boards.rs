@@ -9,8 +9,8 @@ use adjudicator::rules::{self, OrderSets, Rulings, SheetAuthor, Switches};
 use adjudicator::season::{Phase, Turn};
 use diagnostics::{Diagnostic, Severity, Source};
 
-const ISLES: &str = include_str!("../../../tests/data/boards/isles.toml");
-const CHAOS: &str = include_str!("../../../tests/data/boards/chaos.toml");
+const ISLES: &str = include_str!("../../../../tests/data/boards/isles.toml");
+const CHAOS: &str = include_str!("../../../../tests/data/boards/chaos.toml");
 
 fn open(name: &str, text: &str) -> (Option<Board>, Vec<Diagnostic>) {
     board_support::open(&BoardLoader::EMPTY, &Source::new(name, text))
@@ -18,10 +18,10 @@ fn open(name: &str, text: &str) -> (Option<Board>, Vec<Diagnostic>) {
 
 #[test]
 fn boards_that_are_right_are_found_right() {
-    let trees = include_str!("../../../tests/data/boards/twenty-trees.toml");
-    let winter = include_str!("../../../tests/data/boards/winter-1900.toml");
-    let rome = include_str!("../../../tests/data/boards/fleet-rome.toml");
-    let standard = include_str!("../src/board/data/standard.toml");
+    let trees = include_str!("../../../../tests/data/boards/twenty-trees.toml");
+    let winter = include_str!("../../../../tests/data/boards/winter-1900.toml");
+    let rome = include_str!("../../../../tests/data/boards/fleet-rome.toml");
+    let standard = include_str!("../../src/board/data/standard.toml");
     let all = [("isles", ISLES, 22), ("twenty-trees", trees, 280), ("chaos", CHAOS, 75), ("rome", rome, 75)];
     for (name, text, spaces) in all.into_iter().chain([("winter", winter, 75), ("standard", standard, 75)]) {
         let (board, findings) = open(name, text);
