@@ -6,7 +6,7 @@ const LISTS: &str = "lists = [{ address = \"lantern@lists.example.org\", max_kb 
 const FOOT: &str = "_______________________________________________\nLantern mailing list -- lantern@lists.example.org\nTo unsubscribe send an email to lantern-leave@lists.example.org\n";
 
 /// The folder with a list of the zine's, one of Saturn, and two readers who read through the list.
-fn place(name: &str) -> Place {
+pub fn place(name: &str) -> Place {
     let place = Place::new(name);
     let zine = place.read("zine.toml");
     place.write("zine.toml", format!("{zine}{LISTS}"));
