@@ -873,6 +873,9 @@ fn script(at: &Path, lines: &str) -> String {
 fn the_beginning_in_the_readme_is_a_script() {
     let place = Place::empty("begin");
     fs::create_dir_all(&place.0).unwrap();
+    let commands = begin().replace("\\\n", "");
+    let commands = commands.lines().take_while(|line| !line.starts_with("zine new issue")).count();
+    assert!(commands <= 12, "{commands} commands to the first issue");
     script(&place.0, &begin());
     let lantern = Place(place.0.join("lantern"));
     let page = lantern.read("public/issues/1/index.html");

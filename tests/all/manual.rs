@@ -245,7 +245,10 @@ fn commands() -> String {
         })
         .collect()
     };
-    for command in listed(&help(&[])).iter().filter(|c| *c != "help") {
+    // `zine help` groups the commands; this is the plain list.
+    let plain = Command::new(env!("CARGO_BIN_EXE_zine")).arg("--help").output().unwrap();
+    let plain = String::from_utf8(plain.stdout).unwrap();
+    for command in listed(&plain).iter().filter(|c| *c != "help") {
         let text = help(&[command]);
         // What a topic adds below stands in the manual itself.
         let own = text.split("\n# ").next().unwrap().trim_end();
