@@ -210,7 +210,7 @@ fn folder(games: &[(String, Vec<Phase>)], name: &str) -> (Zine, i64, Vec<Fact>) 
     let root = std::env::temp_dir().join(format!("zine-records-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&root);
     let zine = Zine(root);
-    let rated = "[records]\nratings = [\"calhamer\", \"dolchstoss\", \"eidras\", \"squares\", \"c-diplo\"]\n";
+    let rated = "[records]\nratings = [\"calhamer\", \"dolchstoss\"]\n";
     let head = "title = \"The Menagerie\"\neditor = \"p0\"\n[play]\nnmr = [\"hold\"]\n";
     zine.put("zine.toml", &format!("{head}{rated}"));
     let people: String = (0..12).map(|i| format!("[p{i}]\nname = \"Person {i:02}\"\n")).collect();
@@ -325,16 +325,13 @@ fn a_dozen_real_games_are_counted_as_the_data_say() {
         }
         assert_eq!(game.rated, ended.kind != "abandoned");
     }
-    // Every rated game shares out one point, a hundred, and as much of Eidras as it takes.
+    // Every rated game shares out one point.
     let rated = all.games.iter().filter(|g| g.rated).count() as f64;
     let lists = &all.ratings["Standard"];
     let sum = |name: &str, f: fn(&games::records::ratings::RatingRow) -> Option<f64>| -> f64 {
         lists[name].iter().filter_map(f).sum()
     };
     assert!((sum("calhamer", |r| r.points) - rated).abs() < 1e-6);
-    assert!((sum("squares", |r| r.total) - 100.0 * rated).abs() < 1e-6);
-    let eidras = lists["eidras"].len() as f64;
-    assert!((sum("eidras", |r| r.rating) - 1000.0 * eidras).abs() < 1e-6);
     // A successor's power is booked to the successor, a standby's that won nothing to the one before.
     let germany = |at: usize| {
         all.games.iter().find(|g| g.id == games[at].0).map(|g| g.powers[3].clone()).expect("Germany")
@@ -467,11 +464,6 @@ fn every_finished_game_gives_away_all_it_is_worth() {
         let made = lists(std::slice::from_ref(game), 0, &|id| (id.into(), id.into()));
         let people = game.sides.len() as f64;
         same(sum(&made, "calhamer", |r| r.points), 1.0, what);
-        same(sum(&made, "squares", |r| r.total), 100.0, what);
-        let owned: u32 = game.sides.iter().map(|s| s.count).sum();
-        let wanted = if game.solo { 100.0 } else { 59.0 + people + f64::from(owned) };
-        same(sum(&made, "c-diplo", |r| r.total), wanted, what);
-        same(sum(&made, "eidras", |r| r.rating), 1000.0 * people, what);
         if people == 7.0 {
             // Half of a newcomer's rating is the game, half the notional one; a score that is left out was above the mean.
             let counted = made["dolchstoss"].iter().filter(|r| r.dropouts == Some(0));
@@ -520,8 +512,6 @@ fn every_finished_game_gives_away_all_it_is_worth() {
     for (variant, lists) in &all.ratings {
         let rated = all.games.iter().filter(|g| g.rated && g.variant == *variant).count() as f64;
         same(sum(lists, "calhamer", |r| r.points), rated, variant);
-        same(sum(lists, "squares", |r| r.total), 100.0 * rated, variant);
-        same(sum(lists, "eidras", |r| r.rating), 1000.0 * lists["eidras"].len() as f64, variant);
     }
 }
 

@@ -113,60 +113,6 @@ fn calhamer(games: &[&Fact]) -> List {
     out
 }
 
-fn eidras(games: &[&Fact]) -> List {
-    let mut out = List::new();
-    for game in games {
-        let before: Vec<f64> = (0..7)
-            .map(|p| game.entry(p).and_then(|who| out.get(who)).map_or(1000.0, |row| row["rating"]))
-            .collect();
-        let all: f64 = before.iter().map(|r| (0.002 * r).exp()).sum();
-        for power in 0..7 {
-            let Some(person) = game.entry(power) else { continue };
-            let row = out.entry(person.into()).or_insert_with(|| [("rating", 1000.0), ("games", 0.0)].into());
-            let s = if game.winners.contains(&power) { 7.0 / game.winners.len() as f64 } else { 0.0 };
-            *row.get_mut("rating").unwrap() += 20.0 * (s - 7.0 * (0.002 * before[power]).exp() / all);
-            *row.get_mut("games").unwrap() += 1.0;
-        }
-    }
-    out
-}
-
-fn by_game(games: &[&Fact], draw: impl Fn(&Fact) -> Vec<f64>) -> List {
-    let mut out = List::new();
-    for game in games {
-        let solo = (0..7).map(|p| if game.winners.contains(&p) { 100.0 } else { 0.0 }).collect();
-        let points: Vec<f64> = if game.solo() { solo } else { draw(game) };
-        for power in 0..7 {
-            let Some(person) = game.entry(power) else { continue };
-            let row = out.entry(person.into()).or_default();
-            *row.entry("total").or_default() += points[power];
-            *row.entry("games").or_default() += 1.0;
-        }
-    }
-    for row in out.values_mut() {
-        let average = row["total"] / row["games"];
-        row.insert("average", average);
-    }
-    out
-}
-
-fn squares(game: &Fact) -> Vec<f64> {
-    let all: u32 = (0..7).map(|p| game.last(p).pow(2)).sum();
-    (0..7).map(|p| 100.0 * f64::from(game.last(p).pow(2)) / f64::from(all)).collect()
-}
-
-fn c_diplo(game: &Fact) -> Vec<f64> {
-    let prize = [38.0, 14.0, 7.0, 0.0, 0.0, 0.0, 0.0];
-    let counts: Vec<u32> = (0..7).map(|p| game.last(p)).collect();
-    let one = |n: &u32| {
-        let (better, same) =
-            (counts.iter().filter(|c| *c > n).count(), counts.iter().filter(|c| *c == n).count());
-        let share: f64 = prize[better..better + same].iter().sum();
-        1.0 + f64::from(*n) + share / same as f64
-    };
-    counts.iter().map(one).collect()
-}
-
 fn dolchstoss(games: &[&Fact]) -> List {
     // Every score with whether its game was left.
     let mut scores: BTreeMap<String, Vec<(f64, bool)>> = BTreeMap::new();
@@ -243,16 +189,13 @@ fn dolchstoss(games: &[&Fact]) -> List {
     scores.iter().map(row).collect()
 }
 
-/// The five lists over the games that are over by an issue, each with what it is sorted by.
+/// The two lists over the games that are over by an issue, each with what it is sorted by.
 pub fn lists(games: &[Fact], until: i64) -> Vec<(&'static str, Vec<&'static str>, List)> {
     let mut over: Vec<&Fact> = games.iter().filter(|g| g.issue <= until && g.kind != "abandoned").collect();
     over.sort_by_key(|g| (g.issue, g.id.clone()));
     vec![
         ("calhamer", vec!["points", "wins", "-games"], calhamer(&over)),
         ("dolchstoss", vec!["ranking"], dolchstoss(&over)),
-        ("eidras", vec!["rating"], eidras(&over)),
-        ("squares", vec!["average", "games"], by_game(&over, squares)),
-        ("c-diplo", vec!["average", "games"], by_game(&over, c_diplo)),
     ]
 }
 

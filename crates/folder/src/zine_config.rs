@@ -1332,32 +1332,17 @@ pub enum RatingSystem {
     Calhamer,
     /// R. Sharp's, after the worth of a game's players.
     Dolchstoss,
-    /// T. Nichols's, after what was to be expected of each.
-    Eidras,
-    /// Sum of squares.
-    Squares,
-    /// B.-A. Giraudon's hundred points.
-    CDiplo,
 }
 
 impl RatingSystem {
     /// All of them, as listed.
-    pub const ALL: [RatingSystem; 5] = [
-        RatingSystem::Calhamer,
-        RatingSystem::Dolchstoss,
-        RatingSystem::Eidras,
-        RatingSystem::Squares,
-        RatingSystem::CDiplo,
-    ];
+    pub const ALL: [RatingSystem; 2] = [RatingSystem::Calhamer, RatingSystem::Dolchstoss];
 
     /// Its name in files and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             RatingSystem::Calhamer => "calhamer",
             RatingSystem::Dolchstoss => "dolchstoss",
-            RatingSystem::Eidras => "eidras",
-            RatingSystem::Squares => "squares",
-            RatingSystem::CDiplo => "c-diplo",
         }
     }
 }

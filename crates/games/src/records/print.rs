@@ -102,8 +102,6 @@ fn rating(variant: &str, system: RatingSystem, rows: &[RatingRow], fractions: bo
     let columns = columns(match system {
         RatingSystem::Calhamer => "rank name points games draws average",
         RatingSystem::Dolchstoss => "rank name rating ranking games dropouts",
-        RatingSystem::Eidras => "rank name rating games",
-        RatingSystem::Squares | RatingSystem::CDiplo => "rank name average total games",
     });
     let rows = rows.iter().map(|row: &RatingRow| {
         let games = row.games.to_string();
@@ -112,8 +110,6 @@ fn rating(variant: &str, system: RatingSystem, rows: &[RatingRow], fractions: bo
                 vec![points(row, fractions), games, number(row.draws), two(row.average)]
             }
             RatingSystem::Dolchstoss => vec![two(row.rating), two(row.ranking), games, number(row.dropouts)],
-            RatingSystem::Eidras => vec![two(row.rating), games],
-            RatingSystem::Squares | RatingSystem::CDiplo => vec![two(row.average), two(row.total), games],
         };
         [vec![row.rank.to_string(), row.name.clone()], rest].concat()
     });

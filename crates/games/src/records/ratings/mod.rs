@@ -1,12 +1,10 @@
-//! Ratings: five systems over the games that are over, each stated whole in a file of its own.
+//! Ratings: two systems over the games that are over, each stated whole in a file of its own.
 //!
 //! What they see of a game is a [`RatedGame`] one: who counts for each power, who won, how many centres were held at the end.
 //! Games are rated in the order in which their ends were sealed; a list never looks further than that.
 
-mod by_game;
 mod calhamer;
 mod dolchstoss;
-mod eidras;
 
 use std::collections::BTreeMap;
 
@@ -92,9 +90,6 @@ pub struct RatingRow {
     /// Mean of a game's points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub average: Option<f64>,
-    /// Sum of all games' points.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub total: Option<f64>,
 }
 
 /// The lists of one rule-set, by the systems' names. A system that does not fit the rule-set is not among them.
@@ -120,9 +115,6 @@ fn rows(system: RatingSystem, games: &[RatedGame]) -> Option<Vec<(Vec<f64>, Rati
     match system {
         RatingSystem::Calhamer => Some(calhamer::rows(games)),
         RatingSystem::Dolchstoss => dolchstoss::rows(games),
-        RatingSystem::Eidras => Some(eidras::rows(games)),
-        RatingSystem::Squares => Some(by_game::rows(games, by_game::squares)),
-        RatingSystem::CDiplo => Some(by_game::rows(games, by_game::c_diplo)),
     }
 }
 
@@ -165,14 +157,11 @@ pub fn effect(systems: &[RatingSystem], games: &[RatedGame]) -> BTreeMap<&'stati
     for system in systems {
         let (Some(old), Some(new)) = (rows(*system, before), rows(*system, games)) else { continue };
         let find = |rows: &[(Vec<f64>, RatingRow)], who: &str| {
-            rows.iter()
-                .find(|(_, r)| r.person == who)
-                .map(|(_, r)| r.points.or(r.rating).or(r.average).unwrap_or_default())
+            rows.iter().find(|(_, r)| r.person == who).map(|(_, r)| r.points.or(r.rating).unwrap_or_default())
         };
         let start = match system {
             RatingSystem::Dolchstoss => 100.0,
-            RatingSystem::Eidras => eidras::START,
-            _ => 0.0,
+            RatingSystem::Calhamer => 0.0,
         };
         let change = people.iter().filter_map(|who| {
             Some(((*who).to_string(), (find(&old, who).unwrap_or(start), find(&new, who)?)))
