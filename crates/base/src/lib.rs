@@ -1,4 +1,4 @@
-//! What every room needs and no room owns: money, hashes, files, days, numbers of issues, pictures, work shared out.
+//! What every crate needs: money, hashes, files, days, issue numbers, pictures, parallel work.
 
 pub mod charset;
 pub mod dated_terms;
