@@ -17,17 +17,17 @@ pub struct MarkdownFile<F> {
     pub name: String,
     /// The file.
     pub source: Source,
-    /// What the front matter says.
+    /// Its front matter.
     pub front: F,
     /// The byte at which the text begins.
     pub body: usize,
 }
 
-/// A text without any front matter of its own kind: editorial, ads, errata.
+/// A text with plain front matter: editorial, ads, errata.
 pub type PlainText = MarkdownFile<PlainFront>;
 /// An article.
 pub type ArticleSource = MarkdownFile<ArticleFront>;
-/// A letter, or a file of several.
+/// A letter, or a file with several.
 pub type LetterSource = MarkdownFile<LetterFront>;
 /// An item of press.
 pub type PressItem = MarkdownFile<PressFront>;
@@ -40,7 +40,7 @@ pub type HouseRules = MarkdownFile<HouseFront>;
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PlainFront {
-    /// The language it is written in, `fr`; the zine's if absent.
+    /// Language of the text, `fr`; the zine's if absent.
     pub language: Option<Spanned<String>>,
     /// A heading other than the usual one.
     pub title: Option<String>,
@@ -48,7 +48,7 @@ pub struct PlainFront {
 
 /// Front matter that may name the language of its text.
 pub trait HasLanguage {
-    /// The language the text is written in, if it is not the zine's.
+    /// Language of the text, if it is not the zine's.
     fn language(&self) -> Option<&Spanned<String>>;
 }
 
@@ -67,7 +67,7 @@ spoken!(PlainFront, ArticleFront, LetterFront, PressFront, HouseFront, ErratumFr
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ArticleFront {
-    /// The language it is written in, `fr`; the zine's if absent.
+    /// Language of the text, `fr`; the zine's if absent.
     pub language: Option<Spanned<String>>,
     /// Its title.
     pub title: Option<String>,
@@ -79,7 +79,7 @@ pub struct ArticleFront {
     pub order: i64,
     /// Whether it is printed.
     pub print: Option<bool>,
-    /// It fills this many pages where an issue needs them: printed only if issue.toml names it among its fillers.
+    /// Pages it fills where an issue needs them: it is printed only if issue.toml names it among its fillers.
     pub filler: Option<u32>,
 }
 
@@ -87,11 +87,11 @@ pub struct ArticleFront {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LetterFront {
-    /// The language it is written in, `fr`; the zine's if absent.
+    /// Language of the text, `fr`; the zine's if absent.
     pub language: Option<Spanned<String>>,
-    /// Who writes in this file: names, or ids of people.toml.
+    /// Its writers: names, or ids of people.toml.
     pub writers: Vec<Spanned<String>>,
-    /// When it came.
+    /// When it was received.
     pub date: Option<Day>,
     /// Whether it is printed.
     pub print: Option<bool>,
@@ -101,9 +101,9 @@ pub struct LetterFront {
     pub order: i64,
     /// A title above it.
     pub title: Option<String>,
-    /// The letter it answers: its file name, after the number of its issue if that is another (`11/bob`).
+    /// The letter it answers: its file name, preceded by the number of its issue if that is another one (`11/bob`).
     pub answers: Option<Spanned<String>>,
-    /// A guest answers in this letter, with their own delimiters and signature (`L-3`).
+    /// How a guest answers in this letter, with delimiters and a signature of their own (`L-3`).
     pub reply: Option<Spanned<GuestReplies>>,
 }
 
@@ -111,11 +111,11 @@ pub struct LetterFront {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GuestReplies {
-    /// Opens a reply.
+    /// Opening delimiter of a reply.
     pub open: String,
-    /// Closes it.
+    /// Closing delimiter.
     pub close: String,
-    /// Signature at its end; none if absent.
+    /// Signature at the end of a reply; empty: none.
     #[serde(default)]
     pub sign: String,
 }
@@ -124,13 +124,13 @@ pub struct GuestReplies {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PressFront {
-    /// The language it is written in, `fr`; the zine's if absent.
+    /// Language of the text, `fr`; the zine's if absent.
     pub language: Option<Spanned<String>>,
-    /// White, grey or black; grey if nothing is said: nobody is named by mistake.
+    /// White, grey or black; grey if absent, so that nobody is named by mistake.
     pub kind: Option<Spanned<PressKind>>,
-    /// Who wrote it: an id of people.toml. Printed only under white press.
+    /// Its writer: an id of people.toml. Printed only with white press.
     pub by: Option<Spanned<String>>,
-    /// Dateline, if it is not written as the first words.
+    /// Dateline, if it is not in the first words of the text.
     pub dateline: Option<String>,
     /// A title above it.
     pub title: Option<String>,
@@ -144,11 +144,11 @@ pub struct PressFront {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct HouseFront {
-    /// The language it is written in, `fr`; the zine's if absent.
+    /// Language of the text, `fr`; the zine's if absent.
     pub language: Option<Spanned<String>>,
     /// A heading other than the usual one.
     pub title: Option<String>,
-    /// Which games they hold for.
+    /// The games they apply to.
     pub applies: HouseRuleScope,
     /// Switches with the paragraph that explains each.
     pub switches: BTreeMap<String, Spanned<HouseRuleSwitch>>,
@@ -158,7 +158,7 @@ pub struct HouseFront {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ErratumFront {
-    /// The language it is written in, `fr`; the zine's if absent.
+    /// Language of the text, `fr`; the zine's if absent.
     pub language: Option<Spanned<String>>,
     /// A heading other than the usual one.
     pub title: Option<String>,
@@ -174,25 +174,25 @@ pub struct ErratumFront {
     pub draws: Vec<String>,
 }
 
-/// What becomes of sealed seasons after a corrected one; the second outweighs the first.
+/// What happens to sealed seasons after a corrected one; `Replay` outranks `Stay`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AfterErratum {
     /// They stay as printed.
     #[default]
     Stay,
-    /// They are played again from the corrected position, with their own orders.
+    /// They are replayed from the corrected position, with their own orders.
     Replay,
 }
 
-/// Which games house rules hold for.
+/// The games that house rules apply to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
 pub enum HouseRuleScope {
-    /// Those that start from this issue on.
+    /// Games that start from this issue on.
     #[default]
     #[serde(rename = "new games")]
     NewGames,
-    /// All.
+    /// All games.
     #[serde(rename = "all games", alias = "all")]
     All,
 }
