@@ -1,6 +1,6 @@
 //! Who paid what, who gets a copy of an issue and why: pure functions of prices, people, seats and the ledger.
 //!
-//! [`Books`] are carried from issue to issue: [`Books::enter`] a seat, [`Books::post`] a line of the ledger, [`Books::charge`]
+//! [`Books`] are carried forward from issue to issue: [`Books::enter`] a seat, [`Books::post`] a ledger line, [`Books::charge`]
 //! an issue, in the order in which they happened. The rules are those of the zine conventions, `A-1` to `A-13`.
 
 mod account;
