@@ -1,10 +1,10 @@
-//! The worked examples of the systems, and what holds for every game.
+//! The worked examples of the systems, and what is true of every game.
 
 use super::*;
 
 const POWERS: [&str; 7] = ["A", "E", "F", "G", "I", "R", "T"];
 
-/// A game of seven: counts and years of elimination by initial, the initials of who has it.
+/// A game of seven: counts and years of elimination by initial, the winners' initials.
 fn game(solo: bool, winners: &str, counts: [u32; 7], out: &[(char, i32)]) -> RatedGame {
     let side = |(i, power): (usize, &&str)| RatedPower {
         entry: Some(power.to_lowercase()),
@@ -73,7 +73,7 @@ fn e3_and_e4_equals_share_their_places() {
     near(points["t"].average, 2.4);
 }
 
-/// The published table: ratings of one step are rounded before the next, so that the steps are looked at one by one.
+/// The published table: the ratings after one step are rounded before the next, so the steps are checked one by one.
 #[test]
 fn e5_the_published_table() {
     let start = [1300.0, 1000.0, 800.0, 1400.0, 900.0, 1100.0, 1200.0];
@@ -94,7 +94,7 @@ fn e5_the_published_table() {
     }
 }
 
-/// The same two steps by the system itself: from equal ratings a draw, then a win, against the formula.
+/// The same two steps by the system itself: from equal ratings a draw, then a win, compared with the formula.
 #[test]
 fn eidras_goes_from_game_to_game() {
     let first = game(false, "AEF", [10, 10, 10, 4, 0, 0, 0], &[]);
@@ -111,7 +111,7 @@ fn eidras_goes_from_game_to_game() {
 fn sharps_own_example_four_who_draw() {
     let games = [game(false, "AEFG", [9, 9, 8, 8, 0, 0, 0], &[('I', 1904), ('R', 1904), ('T', 1904)])];
     for who in ["a", "e", "f", "g"] {
-        // A mean of the notional game and 21.25 % of 700.
+        // The mean of the notional game and 21.25 % of 700.
         near(list(&games, RatingSystem::Dolchstoss)[who].rating, (100.0 + 148.75) / 2.0);
     }
 }
@@ -120,7 +120,7 @@ fn sharps_own_example_four_who_draw() {
 fn who_left_is_placed_by_the_season_and_the_manner() {
     let turn = |text: &str| text.parse::<Turn>().expect("a season");
     let mut one = e1();
-    // Turkey's first player resigned when Italy was eliminated; England's dropped out in that fall, and another went on.
+    // Turkey's first player resigned when Italy was eliminated; England's dropped out in that fall, and another took over.
     one.sides[6].first = Some(FirstHolder { person: "t".into(), left: Some((turn("Winter 1905"), true)) });
     one.sides[1].first = Some(FirstHolder { person: "e".into(), left: Some((turn("Fall 1905"), false)) });
     let rows = list(&[one], RatingSystem::Dolchstoss);
@@ -128,7 +128,7 @@ fn who_left_is_placed_by_the_season_and_the_manner() {
     near(rows["f"].rating, (100.0 + 210.0 + 70.0 * 18.0 / 21.0) / 2.0);
     near(rows["g"].rating, (100.0 + 140.0 + 70.0 * 3.0 / 21.0) / 2.0);
     near(rows["i"].rating, (100.0 + 105.0) / 2.0);
-    // What a game left gave counts only below the mean: 70 for Turkey, 35 for England.
+    // A game that was left counts only below the mean: 70 for Turkey, 35 for England.
     near(rows["t"].rating, 85.0);
     near(rows["e"].rating, 67.5);
     assert_eq!((rows["t"].dropouts, rows["t"].ranking.map(f64::round)), (Some(1), Some(28.0)));
@@ -139,7 +139,7 @@ fn after_five_finishes_the_worst_fifth_goes() {
     let games: Vec<RatedGame> = (0..5).map(|_| e1()).collect();
     let rows = list(&games, RatingSystem::Dolchstoss);
     assert_eq!(rows["f"].games, 5);
-    // What seven have in common is always 700, so every score is the same; the notional hundred is gone.
+    // The seven together always have 700, so every score is the same; the notional hundred is gone.
     near(rows["f"].rating, 247.06);
     near(rows["a"].rating, 35.0);
 }
