@@ -67,7 +67,7 @@ impl EntryKind {
         matches!(self, EntryKind::Credit | EntryKind::Prize)
     }
 
-    /// What an amount of this kind adds to the cash.
+    /// The amount that an entry of this kind adds to the cash.
     pub fn cash(self, amount: Money) -> Money {
         match self {
             EntryKind::Credit | EntryKind::Prize | EntryKind::Forfeit => Money(0),
@@ -77,7 +77,7 @@ impl EntryKind {
     }
 }
 
-/// What money is for: the `for` column (`A-2`).
+/// The purpose of money: the `for` column (`A-2`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Purpose {
     /// Empty, or `any`: debts and unpaid seats, the oldest first, then the subscription.
@@ -140,7 +140,7 @@ pub struct LedgerEntry {
     pub kind: EntryKind,
     /// The amount; negative only in corrections.
     pub amount: Money,
-    /// What it is for.
+    /// Its purpose.
     pub purpose: Purpose,
     /// A remark of the editor's.
     pub note: String,
@@ -176,7 +176,7 @@ pub struct SeatFee {
     pub full: Money,
     /// The fee after any reduction earned before.
     pub fee: Money,
-    /// What was paid.
+    /// The amount paid.
     pub paid: Money,
     /// When it was last paid.
     pub paid_on: Option<Date>,
@@ -188,7 +188,7 @@ impl SeatFee {
         self.paid >= self.fee
     }
 
-    /// What is still owed for the seat.
+    /// The amount still owed for the seat.
     pub fn owes(&self) -> Money {
         Money((self.fee - self.paid).0.max(0))
     }
@@ -214,7 +214,7 @@ pub struct SeatEntered {
     pub ahead: Money,
 }
 
-/// What a reader owes besides fees (`A-25`, `A-26`).
+/// A debt of a reader other than fees (`A-25`, `A-26`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Debt {
     /// The issue whose single copy cost more than was prepaid; `None`: more was sent back than there was.
@@ -225,7 +225,7 @@ pub struct Debt {
     pub sum: Money,
 }
 
-/// Where a part of a ledger line went.
+/// The use of a part of a ledger line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Allotment {
     /// To the fee of a seat of this game.
@@ -238,7 +238,7 @@ pub enum Allotment {
         unit: SubscriptionUnit,
         /// How many.
         bought: Exact,
-        /// By how much the value of the lots rose.
+        /// Rise in the value of the lots.
         worth: Money,
     },
     /// To a single copy of this issue.

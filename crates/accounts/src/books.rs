@@ -74,15 +74,15 @@ pub enum Envelope {
 /// How the money for a single copy was used: what the copy cost, and where the rest went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SingleCopyPayment {
-    /// What was paid.
+    /// The amount paid.
     pub paid: Money,
-    /// What the copy took of it; zero if the reader got a copy anyway.
+    /// The amount the copy took of it; zero if the reader got a copy anyway.
     pub used: Money,
-    /// What the copy cost beyond it: a debt.
+    /// The amount the copy cost beyond it: a debt.
     pub owed: Money,
     /// Whether a copy was sent for it.
     pub sent: bool,
-    /// Where the rest went.
+    /// The use of the rest.
     pub rest: Vec<Allotment>,
 }
 
@@ -93,7 +93,7 @@ pub struct TurnCharge {
     pub person: String,
     /// The game.
     pub game: String,
-    /// What it cost.
+    /// Its price.
     pub price: Money,
     /// How much of that had been paid ahead; the rest is owed.
     pub ahead: Money,
@@ -122,9 +122,9 @@ pub struct CopyEntry {
     pub owes: Money,
     /// Everything asked for: what is owed and, with the last copy, a new subscription (`A-30`).
     pub due: Money,
-    /// What the copy earns the zine: the price of the lot it came from, or of the single copy (`A-39`).
+    /// The zine's earnings from the copy: the price of the lot it came from, or of the single copy (`A-39`).
     pub earned: Exact,
-    /// By how much the value of the reader's lots falls, in whole minor units.
+    /// Fall in the value of the reader's lots, in whole minor units.
     pub worth: Money,
     /// How money for a single copy of this issue was used.
     pub settled: Option<SingleCopyPayment>,
@@ -147,7 +147,7 @@ impl CopyEntry {
         style.join(&self.codes)
     }
 
-    /// What was charged: `1`, `14pp`, `0.20`, or empty.
+    /// The charge: `1`, `14pp`, `0.20`, or empty.
     pub fn charge_text(&self, currency: &Currency) -> String {
         match self.right {
             Some(Right::Issue) => "1".into(),
@@ -280,7 +280,7 @@ impl Books {
         self.accounts.get(person)?.seats.iter().rfind(|s| s.game == game && s.seat == seat)
     }
 
-    /// What a person owes: debts and fees of seats. Overdrawn pages are not owed; the credit shows them.
+    /// A person's debts and fees. Overdrawn pages are not owed; the credit shows them.
     pub fn owes(&self, person: &str) -> Money {
         self.accounts.get(person).map_or(Money(0), Account::owes)
     }

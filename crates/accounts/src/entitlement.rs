@@ -83,9 +83,9 @@ pub struct ReaderStanding {
     pub trade: FreeRight,
     /// Number of the sample copy due, from 1 (`S`); `None` once the reader has paid.
     pub sample: Option<u32>,
-    /// What was paid for a single copy of this issue, if one was ordered.
+    /// The amount paid for a single copy of this issue, if one was ordered.
     pub single: Option<Money>,
-    /// What was paid beyond the price of that copy: credit from the next issue on.
+    /// Credit bought beyond the price of that copy, from the next issue on.
     pub beyond: Credit,
     /// Credit paid in advance.
     pub credit: Credit,
@@ -108,7 +108,7 @@ pub enum Right {
     Sample(u32),
 }
 
-/// What one reader gets of one issue.
+/// One reader's share of one issue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entitlement {
     /// The right that carried the copy; `None`: no copy is sent.

@@ -47,7 +47,6 @@ pub fn balance(movements: &[LedgerMovement], account: &[&str]) -> Money {
 /// An account by its parts: `assets`, `fees`, a person, a game.
 type AccountPath = Vec<String>;
 
-/// One transaction.
 struct JournalEntry {
     date: Date,
     what: String,

@@ -292,8 +292,7 @@ pub fn append_and_check(
     (source, start, found)
 }
 
-/// What a seal stores about the ledger: the number of its lines, their hash, and a short mark of each, to find one that was
-/// changed.
+/// The ledger in a seal: the number of its lines, their hash, and a short mark of each, to find one that was changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LedgerSeal {

@@ -1,4 +1,4 @@
-//! Who paid what, who gets a copy of an issue and why: pure functions of prices, people, seats and the ledger.
+//! Payments, copies and the reasons for them: pure functions of prices, people, seats and the ledger.
 //!
 //! [`Books`] are carried forward from issue to issue: [`Books::enter`] a seat, [`Books::post`] a ledger line, [`Books::charge`]
 //! an issue, in the order in which they happened. The rules are those of the zine conventions, `A-1` to `A-13`.

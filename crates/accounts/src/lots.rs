@@ -8,7 +8,7 @@ use super::entitlement::Credit;
 use super::fraction::Exact;
 use super::tariff::SubscriptionUnit;
 
-/// What is left of one purchase.
+/// The remainder of one purchase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lot {
     /// The day it was bought.
@@ -22,7 +22,7 @@ pub struct Lot {
 }
 
 impl Lot {
-    /// What is left, in money, rounded half up.
+    /// Value of the remainder, in money, rounded half up.
     pub fn value(&self) -> Money {
         Money(self.price.product(self.left).round())
     }
@@ -42,7 +42,7 @@ pub struct Lots {
 pub struct LotUse {
     /// Its value, exactly.
     pub exact: Exact,
-    /// By how much the value of the lots falls, in whole minor units.
+    /// Fall in the value of the lots, in whole minor units.
     pub worth: Money,
     /// How many issues or pages were taken from lots.
     pub amount: Exact,

@@ -61,7 +61,7 @@ pub struct Postage {
     pub price: Money,
 }
 
-/// What it costs to send a copy to a zone.
+/// The cost of sending a copy to a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PostageQuote {
     /// The price.

@@ -5,7 +5,7 @@ use super::fraction::Exact;
 /// The most times an issue is typeset to settle its page count.
 pub const PASSES: usize = 4;
 
-/// What to do after typesetting.
+/// The next step after typesetting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PagingStep {
     /// Charge for this many pages, make the codes and typeset again.

@@ -44,7 +44,7 @@ pub struct AccountedIssue {
     pub sealed: Option<SealedIssue>,
 }
 
-/// What a seal says about the accounts.
+/// The account data of a seal.
 #[derive(Clone, Debug, Default)]
 pub struct SealedIssue {
     /// copies.csv.
@@ -117,7 +117,7 @@ pub struct Reckoning {
     pub movements: Vec<LedgerMovement>,
     /// How much had been booked when an issue (the first number) was charged.
     pub booked: Vec<(i64, usize)>,
-    /// Where seals and reckoning disagree; the seal prevails.
+    /// Disagreements between seals and reckoning; the seal prevails.
     pub differences: Vec<RestatedLine>,
     /// Ledger lines that pay for a single copy of an issue that was already out and owe nothing for it, with the issue.
     pub too_late: Vec<(u32, i64)>,

@@ -36,16 +36,16 @@ pub struct AccountsReport {
     pub sums: Sums,
     /// The result of the issue.
     pub result: Outturn,
-    /// What its flyers cost the editor.
+    /// Costs of its flyers to the editor.
     pub flyers: Vec<FlyerLine>,
-    /// Where seals and reckoning disagree.
+    /// Disagreements between seals and reckoning.
     pub differences: Vec<String>,
     /// Currency of all amounts.
     #[serde(skip)]
     pub currency: Currency,
 }
 
-/// What an issue earned and cost (`A-39`).
+/// Earnings and costs of an issue (`A-39`).
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Outturn {
     /// Value of its copies, and fees of the seats that begin with it.
@@ -58,7 +58,7 @@ pub struct Outturn {
     pub postage_typed: Option<String>,
     /// Its other costs.
     pub costs: String,
-    /// What is left.
+    /// The profit.
     pub profit: String,
 }
 
@@ -88,7 +88,7 @@ impl FlyerLine {
     }
 }
 
-/// What a reader got.
+/// A reader's copy and account.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct ReaderLine {
     /// Id.
@@ -105,13 +105,13 @@ pub struct ReaderLine {
     pub by: String,
     /// Credit before.
     pub before: String,
-    /// What was charged.
+    /// The charge.
     pub charged: String,
     /// Credit after.
     pub left: String,
-    /// What they owe: game fees and debts; empty if nothing.
+    /// Debts: game fees and others; empty if nothing.
     pub owes: String,
-    /// What they are asked for: what they owe and, with the last copy, a new subscription (`A-30`); empty if nothing.
+    /// The amount asked for: debts and, with the last copy, a new subscription (`A-30`); empty if nothing.
     pub due: String,
     /// Why.
     pub why: String,
@@ -132,11 +132,11 @@ pub struct ReceiptLine {
     pub kind: String,
     /// The amount.
     pub amount: String,
-    /// Where it went, in words.
+    /// Its use, in words.
     pub went: String,
 }
 
-/// What the guarantor of a game may do, and when (`G-5`).
+/// The rights of a game's guarantor, with dates (`G-5`).
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct GuarantorLine {
     /// The game.
@@ -348,7 +348,7 @@ fn receipts(reckoning: &Reckoning, number: i64, name: &impl Fn(&str) -> String, 
     (out.sums.received, out.sums.cash) = (currency.say(received), currency.say(all));
 }
 
-/// Where a part of a ledger line went, in words.
+/// The use of a part of a ledger line, in words.
 pub fn went(share: &Allotment, currency: &Currency) -> String {
     let sum = currency.say(share.sum());
     match share {
@@ -471,7 +471,6 @@ impl AccountsReport {
         titled.collect()
     }
 
-    /// The table of copies.
     fn copies(&self) -> ReportTable {
         let rows = self.readers.iter().map(|r| {
             let copy = if r.second { format!("{}, 2nd", r.copy) } else { r.copy.clone() };

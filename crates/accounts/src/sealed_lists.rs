@@ -195,7 +195,7 @@ pub const LOTS: &str = "person,what,for,date,price,left";
 pub struct LotLine {
     /// The reader.
     pub person: String,
-    /// What they have or owe.
+    /// The thing itself.
     pub has: LotKind,
 }
 

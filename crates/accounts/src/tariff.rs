@@ -41,12 +41,13 @@ pub struct Price {
     pub above: Option<(i64, Money)>,
     /// The subscription offer; by default issues at the single price.
     pub offer: Option<Offer>,
-    /// What a player pays for each of their games in which an issue plays a turn, if anything.
+    /// A player's price for each of their games in which an issue plays a turn, if any.
     pub per_turn: Option<Money>,
 }
 
 impl Price {
-    /// What `amount` buys at this price, pro rata and exactly: 70 c at 12 for $1 is 8.4 issues. Zero if the price is zero.
+    /// The issues or pages that `amount` buys at this price, pro rata and exactly: 70 c at 12 for $1 is 8.4 issues. Zero if the
+    /// price is zero.
     pub fn turn(&self, amount: Money) -> Exact {
         let (buys, per) = match (self.offer, self.single) {
             (Some(offer), _) => (offer.buys, offer.amount.0),

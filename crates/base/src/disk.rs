@@ -42,7 +42,7 @@ pub fn text(path: &Path) -> io::Result<Option<String>> {
     text.map(Some).map_err(|e| io::Error::new(io::ErrorKind::InvalidData, not_utf8(e.as_bytes()).0))
 }
 
-/// Says why bytes are not UTF-8, with line, column and the byte; and the offset of that byte.
+/// The reason why bytes are not UTF-8, with line, column and the byte; and the offset of that byte.
 pub fn not_utf8(bytes: &[u8]) -> (String, usize) {
     let at = std::str::from_utf8(bytes).map_or_else(|e| e.valid_up_to(), str::len);
     let before = String::from_utf8_lossy(&bytes[..at]).into_owned();
@@ -246,8 +246,8 @@ pub fn mode(meta: &Metadata) -> u32 {
     }
 }
 
-/// What tells whether a file was changed: its size and the times of its last changes; and the latest of these in nanoseconds.
-/// `None` where the system does not report them.
+/// A fingerprint that shows whether a file was changed: its size and the times of its last changes; and the latest of these in
+/// nanoseconds. `None` if the system does not report them.
 pub fn stamp(meta: &Metadata) -> Option<(String, i128)> {
     let changed = meta.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?.as_nanos();
     let changed = i128::try_from(changed).ok()?;

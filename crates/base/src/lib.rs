@@ -1,4 +1,4 @@
-//! What every crate needs: money, hashes, files, days, issue numbers, pictures, parallel work.
+//! Shared foundations of all crates: money, hashes, files, days, issue numbers, pictures, parallel work.
 
 pub mod charset;
 pub mod dated_terms;

@@ -18,7 +18,7 @@ pub struct Currency {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("“{text}” is not an amount of money in {code}: {help}")]
 pub struct NotMoney {
-    /// What was written.
+    /// The text.
     pub text: String,
     code: String,
     /// How to write it.

@@ -16,7 +16,6 @@ const MEBIBYTES: u64 = 4096;
 /// Interval between two looks.
 const BEAT: Duration = Duration::from_millis(150);
 
-/// A template being filled in.
 struct TemplateRun {
     template: String,
     since: Instant,

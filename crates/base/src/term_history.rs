@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-/// Where a term begins or ends: an issue or a day.
+/// Beginning or end of a term: an issue or a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TermStart {
     Issue(i64),

@@ -294,7 +294,7 @@ impl Moment {
     }
 }
 
-/// What is wrong with a moment when clocks change.
+/// The fault of a moment when clocks change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockOddity {
     /// No clock ever shows it.

@@ -81,13 +81,13 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// A short stable code such as `unknown-key` or `W-FUZZY`.
     pub code: FaultCode,
-    /// What is wrong, in a sentence without a full stop; private, since only people may read it.
+    /// The fault, in a sentence without a full stop; private, since only people may read it.
     message: String,
     /// The file concerned if there is no span (a missing file, a folder).
     pub file: Option<Arc<str>>,
     /// The place, if a text is at fault.
     pub span: Option<Span>,
-    /// What to do about it.
+    /// The remedy.
     pub help: Option<String>,
 }
 

@@ -23,7 +23,7 @@ pub struct AdoptOptions {
     pub id: String,
     /// Its name; else the id.
     pub name: Option<String>,
-    /// Where it came from, as printed.
+    /// Its origin, as printed.
     pub from: String,
     /// The issue that continues it.
     pub issue: Option<i64>,

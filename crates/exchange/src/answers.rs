@@ -190,7 +190,7 @@ impl<'a> GapAnswers<'a> {
     }
 }
 
-/// What was built and removed between two positions.
+/// Builds and removals between two positions.
 fn built(board: &Board, here: &Position, next: &RecordedStart) -> Vec<PowerOrder> {
     let RecordedStart::Told { units: Some(units), .. } = next else { return Vec::new() };
     let new = units.iter().filter(|unit| !here.units.contains(unit));

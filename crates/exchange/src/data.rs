@@ -136,7 +136,7 @@ fn due_at(phases: Vec<Turn>, at: &Moment, home: Option<&str>) -> DueData {
     }
 }
 
-/// Where and when a phase was published.
+/// Issue and date in which a phase was published.
 fn printed(content: &Content, history: &GameHistory, played: &PlayedPhase) -> PhaseData {
     let issue = content.issue(played.issue);
     let deadline = issue.and_then(|issue| history.deadline(content, issue, played.turn));

@@ -379,7 +379,7 @@ pub fn phases_before_arrival(
     Ok(record.phases)
 }
 
-/// What other programs do not support: `the orders of Swiss`, `the board The Isles`.
+/// The feature that other programs do not support: `the orders of Swiss`, `the board The Isles`.
 fn played(rules: &dyn RuleSet) -> String {
     let board = rules.board();
     match board.about.id.is_empty() {
@@ -420,7 +420,7 @@ struct RawPhase {
     hand: SheetAuthor,
 }
 
-/// What was recorded about the position before a phase.
+/// The recorded position before a phase.
 enum RecordedStart {
     /// All of it.
     Known(Position),
@@ -435,7 +435,7 @@ impl RecordedStart {
     const FOLLOWS: RecordedStart = RecordedStart::Told { units: None, owners: None };
 }
 
-/// What was recorded about the position after the last phase.
+/// The recorded position after the last phase.
 enum RecordedEnd {
     /// Nothing: it follows.
     Follows,

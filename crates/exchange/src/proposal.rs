@@ -1,5 +1,4 @@
-//! What a drawing alone tells about a board: its spaces, which of them are water, and where they meet. The editor adds the
-//! rest.
+//! Proposes a board from a drawing alone: its spaces, which of them are water, and where they meet. The editor adds the rest.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc as Shared;
@@ -21,7 +20,7 @@ pub struct MapProposal {
     pub spaces: Vec<ProposedSpace>,
     /// Land borders.
     pub armies: BTreeSet<(String, String)>,
-    /// Where fleets move from one place to another, coasts with their codes.
+    /// Borders for fleets, between places; coasts with their codes.
     pub fleets: BTreeSet<(String, String)>,
     /// Land without coasts of its own whose shore is in several stretches: fleets pass through.
     pub parted: Vec<String>,
@@ -84,7 +83,7 @@ impl MapProposal {
         let sea: Vec<bool> =
             base.places.iter().map(|p| water.get(p.id.as_str()).copied().unwrap_or(true)).collect();
         let id = |p: usize| base.places[p].id.clone();
-        // Where four spaces nearly meet in a point, two of them may share a sliver.
+        // Four spaces may nearly meet in a point, and two of them share a sliver.
         let meets = |a: usize, b: usize| {
             base.border(a, b)
                 .iter()

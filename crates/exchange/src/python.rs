@@ -110,7 +110,7 @@ fn board_named(name: &str, boards: &BoardFiles) -> Result<Option<Arc<Board>>, Bo
     })
 }
 
-/// What that program's map of a board cannot say.
+/// Features that the program's map of a board cannot say.
 fn unsaid(board: &Board) -> Vec<String> {
     let mut out: Vec<String> = export::map(board).1;
     let usual = VariantRules::default();
@@ -163,7 +163,7 @@ pub fn write(record: &GameTransfer, note: &str) -> Result<(Json, Vec<String>), S
     Ok((json!({"id": record.id, "map": map, "rules": terms, "phases": phases}), warnings))
 }
 
-/// What all phases of a game share.
+/// Shared data of all phases of a game.
 struct GameHead<'r> {
     rules: &'r dyn RuleSet,
     names: &'r PythonNames<'r>,

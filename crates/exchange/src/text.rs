@@ -296,7 +296,7 @@ pub fn read_all(
     games.collect()
 }
 
-/// What mails tell about a game.
+/// A game as told by mails.
 struct MailDigest<'s> {
     source: &'s Source,
     rules: Arc<dyn RuleSet>,
@@ -404,7 +404,7 @@ impl<'s> TextParser<'s> {
         Ok(self.board.code(self.place(n, name)?))
     }
 
-    /// What is supported or convoyed: a unit, and where it goes.
+    /// A supported or convoyed unit, and where it goes.
     fn goal(&self, n: u32, rest: &str) -> Result<String, Diagnostic> {
         match rest.split_once(" -> ") {
             Some((of, to)) => {

@@ -5,7 +5,7 @@ use diagnostics::Diagnostic;
 use super::zine_config::{CoEditor, ReplyConfig};
 use super::{Content, GameFolder};
 
-/// What an editor is responsible for.
+/// A responsibility of an editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EditorDuty<'a> {
     Letters,

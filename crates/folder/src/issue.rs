@@ -278,7 +278,7 @@ pub struct IssueFolder {
     pub house_rules: Option<HouseRules>,
     /// The players' mail and the gamesmaster's lines, by game.
     pub orders: BTreeMap<String, GameMail>,
-    /// What was published, if the issue is sealed.
+    /// The published files, if the issue is sealed.
     pub sealed: Option<SealedFiles>,
     /// Why its draws do not use the promised secret, while it is being sealed.
     pub new_secret: Option<String>,

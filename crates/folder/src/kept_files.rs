@@ -1,4 +1,4 @@
-//! What a seal stores of an issue: the body of its page, its PDF and pictures, and its data for lists.
+//! The files a seal stores of an issue: the body of its page, its PDF and pictures, and its data for lists.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -79,8 +79,7 @@ pub struct Content {
     pub flyers: Vec<Arc<IssueFolder>>,
     /// The editor's catalogues of words by language: `de` for words/de.ftl.
     pub words: BTreeMap<String, Source>,
-    /// Where the lists of games stopped in the last sealed issues, if long ones continue in the next: an entry's number, or
-    /// nothing.
+    /// The entries at which the lists of games stopped in the last sealed issues, if long ones continue in the next.
     pub stopped: BTreeMap<i64, String>,
     /// Secrets of draws by issue, as far as they exist.
     pub secrets: BTreeMap<i64, String>,
@@ -506,7 +505,7 @@ fn picture(
         .map_err(|why| (format!("the picture “{name}” {why}"), "pictures are PNG, JPEG, WebP or SVG".into()))
 }
 
-/// What another zine of the editor's has charged: the copies its seals list, each on the day of its issue.
+/// Charges of another zine of the editor's: the copies its seals list, each on the day of its issue.
 fn elsewhere(folder: &Folder, other: &str) -> Vec<Elsewhere> {
     use accounts::sealed_lists::{self, CopyReason};
     use accounts::{Exact, SubscriptionUnit};

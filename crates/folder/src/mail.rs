@@ -26,7 +26,7 @@ pub struct OrderLetter {
     pub received: Option<Moment>,
     /// The sender.
     pub from: Option<(String, Range<usize>)>,
-    /// Where the body begins.
+    /// The byte at which the body begins.
     pub body: usize,
     /// Whether it answers an order sheet that was sent out (`Answers: sheet`).
     pub reply: bool,

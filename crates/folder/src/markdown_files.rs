@@ -174,7 +174,7 @@ pub struct ErratumFront {
     pub draws: Vec<String>,
 }
 
-/// What happens to sealed seasons after a corrected one; `Replay` outranks `Stay`.
+/// The fate of sealed seasons after a corrected one; `Replay` outranks `Stay`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AfterErratum {

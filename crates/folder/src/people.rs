@@ -172,7 +172,7 @@ pub struct PrintedAddress {
     pub name: String,
     /// The lines below it.
     pub address: Vec<String>,
-    /// What is wrong with it as a label; `None` if it can be printed as typed.
+    /// Its fault as a label; `None` if it can be printed as typed.
     pub odd: Option<String>,
 }
 

@@ -44,7 +44,7 @@ pub struct SealFile {
     /// The ledger when the issue was sealed.
     #[serde(default)]
     pub ledger: LedgerSeal,
-    /// What happened in each game.
+    /// The events of each game.
     #[serde(default)]
     pub game: Vec<GameSeal>,
     /// Version 1: SHA-256 of every file of the seal and every file published, by path from the root.
@@ -92,7 +92,7 @@ pub struct Resealing {
 pub struct PrivateSealFile {
     /// Version of the format.
     pub version: u32,
-    /// What is hashed before every file, so that nobody can guess the contents from the hash: 64 hexadecimal digits.
+    /// Hashed before every file, so that nobody can guess the contents from the hash: 64 hexadecimal digits.
     pub salt: String,
     /// The first eight digits of the SHA-256 of every ledger line counted in.
     #[serde(default)]
@@ -102,7 +102,7 @@ pub struct PrivateSealFile {
     pub files: BTreeMap<String, String>,
 }
 
-/// What happened in a game.
+/// The events of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameSeal {
@@ -148,7 +148,7 @@ fn is_false(value: &bool) -> bool {
 pub struct EndSeal {
     /// Its last season.
     pub season: String,
-    /// What happened; `None`: a win on the board.
+    /// Kind of the end; `None`: a win on the board.
     pub kind: Option<EndKind>,
     /// The winners, or those who share.
     #[serde(default)]

@@ -541,7 +541,7 @@ pub struct ResultsConfig {
     pub abbreviations: Abbreviations,
 }
 
-/// Where reasons are printed.
+/// The place where reasons are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reasons {
     /// Behind the orders and in notes.

@@ -123,7 +123,7 @@ pub fn to_seal(content: &Content, history: &GameHistory, number: IssueNumber) ->
     Some((id.clone(), text))
 }
 
-/// What an issue puts in force of a changed board, as printed: the changes with their counts, by message id, and why.
+/// The changes of a board that an issue puts in force, as printed: each with its count, by message id, and why.
 pub fn adopted_board(
     content: &Content,
     history: &GameHistory,

@@ -73,7 +73,7 @@ mod tests {
         assert_eq!(list(with, "Winter 1901"), ["Winter 1901", "Spring 1902", "Spring 1902 Retreat"]);
         assert_eq!(list(PhaseCalendar::Separate, "Fall 1901"), ["Fall 1901"]);
         assert_eq!(list(two, "Winter 1900, Setup"), ["Winter 1900 Setup"]);
-        // What a game begins with has a deadline of its own.
+        // The first phase of a game has a deadline of its own.
         assert_eq!(list(two, "Winter 1900"), ["Winter 1900"]);
         assert_eq!(list(with, "Winter 1900"), ["Winter 1900"]);
     }

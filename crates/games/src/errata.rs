@@ -13,7 +13,7 @@ pub struct ErratumInForce {
     pub issue: IssueNumber,
     /// The name of its file, without `.md`.
     pub name: String,
-    /// What happens to later seasons.
+    /// The fate of later seasons.
     pub later: AfterErratum,
 }
 

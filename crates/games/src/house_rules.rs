@@ -24,7 +24,7 @@ pub struct SwitchInForce {
     pub key: String,
     /// Its value.
     pub value: String,
-    /// Where it was set: `zine.toml`, `preset 2000`, `issue 7`, `game.toml`.
+    /// Its source: `zine.toml`, `preset 2000`, `issue 7`, `game.toml`.
     pub by: String,
     /// The issue from which it has applied to the game.
     pub since: i64,

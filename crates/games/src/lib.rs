@@ -66,7 +66,7 @@ pub struct GameHistory<'a> {
     pub position: Position,
     /// The players of all powers over time.
     pub seats: Seats,
-    /// What happened in each issue and flyer, by number; those before the game began are left out.
+    /// Events of each issue and flyer, by number; those before the game began are left out.
     pub issues: BTreeMap<IssueNumber, IssuePhases>,
     /// Sets of moves missing in a row, by power.
     pub rows: BTreeMap<Owner, u32>,
@@ -108,7 +108,7 @@ pub struct PlayedPhase {
     pub before: Arc<Position>,
     /// Its result.
     pub report: Arc<PhaseResult>,
-    /// What players sent, for the gamesmaster; empty for a sealed phase.
+    /// The players' mail, for the gamesmaster; empty for a sealed phase.
     pub received: Vec<mailbox::ReceivedOrders>,
     /// The judge's orders, canonical; empty for a sealed phase.
     pub sheets: OrderSets,
@@ -131,13 +131,13 @@ pub struct SealedCorrection {
     pub issue: IssueNumber,
     /// The name of its file, without `.md`.
     pub erratum: String,
-    /// What happens to later seasons.
+    /// The fate of later seasons.
     pub later: folder::markdown_files::AfterErratum,
     /// The result that was printed.
     pub old: Arc<PhaseResult>,
 }
 
-/// What happened to a game in an issue.
+/// The events of a game in an issue.
 #[derive(Clone, Debug, Default)]
 pub struct IssuePhases {
     /// Phases played in it, as indices into [`GameHistory::phases`].
@@ -466,7 +466,7 @@ impl<'a> GameHistory<'a> {
         self.issue_phases(issue).and_then(|i| self.phases.get(i.phases.clone())).unwrap_or_default()
     }
 
-    /// What happened in an issue or flyer.
+    /// The events of an issue or flyer.
     pub fn issue_phases(&self, issue: impl Into<IssueNumber>) -> Option<&IssuePhases> {
         self.issues.get(&issue.into())
     }

@@ -68,7 +68,7 @@ struct PhaseLetter<'a> {
     read: (Turn, Letter),
 }
 
-/// What a player, or a standby, sent for one phase. For the gamesmaster only, since it has their words.
+/// Mail from a player, or a standby, for one phase. For the gamesmaster only, since it has their words.
 #[derive(Clone, Debug)]
 pub struct ReceivedOrders {
     /// The power.
@@ -756,7 +756,6 @@ pub fn sheets(
     OrderSets(received.iter().filter_map(|r| r.sheet(rules, position, lists(r.owner), decide)).collect())
 }
 
-/// Adds a canonical line.
 fn push_canonical_line(line: &str, text: &mut String, hand: &mut SheetAuthor) {
     text.push_str(line);
     text.push('\n');

@@ -6,7 +6,7 @@ use adjudicator::rules::{CodedMessage, RuleSet};
 use adjudicator::season::{Phase, Season, Turn};
 use folder::zine_config::NmrPolicy;
 
-/// What a power failed to send.
+/// Something a power failed to send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MissingKind {
@@ -39,7 +39,7 @@ pub struct MissingOrders {
     pub power: Owner,
     /// The person who should have written.
     pub person: String,
-    /// What is missing.
+    /// The missing orders.
     pub kind: MissingKind,
     /// How many sets of moves in a row are missing now; 0 if it is not a set of moves.
     pub row: u32,
@@ -49,7 +49,7 @@ pub struct MissingOrders {
     pub asked: Option<String>,
     /// The person whose orders were used instead.
     pub stood_in: Option<String>,
-    /// Who takes over from the next season; `Some(None)`: nobody does.
+    /// The successor from the next season on; `Some(None)`: nobody.
     pub replaced: Option<Option<String>>,
 }
 
@@ -80,7 +80,7 @@ pub fn policy(policies: &[NmrPolicy], row: u32) -> NmrPolicy {
     policies.get(index).copied().unwrap_or(NmrPolicy::Hold)
 }
 
-/// What a power must send in a phase, if anything.
+/// The kind of orders a power must send in a phase, if any.
 pub fn kind_due(rules: &dyn RuleSet, position: &Position, power: Owner) -> Option<MissingKind> {
     match position.turn.phase {
         Phase::Retreat => {

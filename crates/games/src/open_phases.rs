@@ -28,7 +28,7 @@ use super::{
 };
 use crate::seats::season;
 
-/// What an issue or flyer says of a game, the results, and the faults.
+/// One game in an issue or flyer being played: its plan, the results, the faults.
 struct Sheet<'a> {
     content: &'a Content,
     issue: &'a IssueFolder,
@@ -778,7 +778,7 @@ fn hand_over(history: &mut GameHistory, missing: &[MissingOrders], turn: Turn, l
 /// not contained in it.
 fn orders(history: &GameHistory, report: &PhaseResult, rulings: &Rulings) -> Vec<(String, String)> {
     let board = history.rules.board();
-    // What the gamesmaster ordered is added from the rulings.
+    // The gamesmaster's orders are added from the rulings.
     let lines = report.orders.iter().filter(|l| l.written_at.is_some());
     let mut lines: Vec<_> = lines.filter(|l| l.reason.as_ref().is_none_or(|r| !r.is_superseded())).collect();
     lines.sort_by_key(|l| (l.owner, l.written_at));

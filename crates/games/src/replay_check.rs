@@ -100,7 +100,7 @@ fn season(
     if let Some(secret) = secret {
         *before.secrets.reveal_mut() = secret.text.lines().map(String::from).collect();
     }
-    // What was never printed is judged again with the rest.
+    // Anything never printed is judged again with the rest.
     let whole = letters.map(|letters| sealed_phases::with_letters(case, &letters.text));
     let whole = whole.as_ref().unwrap_or(case);
     let (report, mut differences) =

@@ -224,7 +224,7 @@ fn judge(
     sealed: &SealedFiles,
     before: &Position,
 ) -> Result<(PhaseResult, Vec<String>), Diagnostic> {
-    // What was never printed (votes, herds, conditions) is judged again with the rest.
+    // Anything never printed (votes, herds, conditions) is judged again with the rest.
     let letters = sealed.secret.get(&format!("{game} {}.orders", turn.code()));
     let whole = letters.map(|letters| with_letters(case, &letters.text));
     cases::replay(whole.as_ref().unwrap_or(case), rules, before, SheetAuthor::Program).map_err(|e| *e.0)
@@ -264,7 +264,7 @@ impl JudgedCache {
     }
 }
 
-/// What an issue seals of one game, and what is needed to judge it again.
+/// The seal of one game in an issue, and what is needed to judge it again.
 struct SealedGame<'a> {
     content: &'a Content,
     /// The last issue whose errata count.

@@ -1,4 +1,4 @@
-//! Who plays what, and when: the seats of game.toml, and those that change hands by the policy for missing orders.
+//! Players of the powers over time: the seats of game.toml, and those that change hands by the policy for missing orders.
 
 use adjudicator::board::{Board, Owner};
 use adjudicator::season::{Season, Turn};

@@ -32,7 +32,7 @@ pub fn parse_empty_ruling<'r>(board: &Board, ruling: &'r Ruling) -> Result<(Owne
     }
 }
 
-/// Where an EMPTY ruling of a phase takes effect: `from`, and the last season the player orders.
+/// The season from which an EMPTY ruling of a phase takes effect, and the last season the player orders.
 pub fn seasons(history: &GameHistory, turn: Turn) -> (Turn, Turn) {
     let board = history.rules.board();
     let moves = |t: Turn| !matches!(t.phase, Phase::Retreat | Phase::Adjustment);

@@ -44,11 +44,11 @@ pub struct Vote {
 /// The result of a vote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VoteResult {
-    /// What was voted on.
+    /// The proposal.
     pub proposal: VoteProposal,
     /// Whether it passed.
     pub passed: bool,
-    /// What is printed, by the game's settings: never how anybody voted, unless the vote is open.
+    /// The printed result, by the game's settings: never how anybody voted, unless the vote is open.
     pub publication: VotePublication,
 }
 

@@ -193,7 +193,7 @@ impl Answerer<'_> {
         Some((format!("ack/after-{flyer}-{}", entry.hash), draft))
     }
 
-    /// What a person still has to order that is due between two days.
+    /// Orders a person still owes that are due between two days.
     fn due_between(&self, person: &str, from: Date, to: Date) -> Vec<AbsentPower> {
         let mut due = missing_players::powers_without_orders(self.content, self.games, self.issue);
         let within =
@@ -334,7 +334,7 @@ fn of<'a>(own: &'a PlayerOrders, unit: &str) -> Option<&'a Standing> {
     own.received.as_ref()?.counting_orders.orders.iter().find(|o| o.unit.as_deref() == Some(unit))
 }
 
-/// What happens to a unit without an order: it holds, or is disbanded if it has to retreat.
+/// The fate of a unit without an order: it holds, or is disbanded if it has to retreat.
 fn no_order(words: &Lexicon, turn: Turn) -> String {
     let phase = if turn.phase == Phase::Retreat { "retreat" } else { "other" };
     words.say("mail-no-order", &[("phase", MessageFact::Word(phase))])
@@ -388,7 +388,7 @@ fn sheet(voice: &Voice, own: &PlayerOrders) -> String {
     out
 }
 
-/// Where an order came from, and what was filled in or corrected; empty if there is nothing to say.
+/// The origin of an order, and what was filled in or corrected; empty if there is nothing to say.
 fn remark(words: &Lexicon, received: &ReceivedOrders, order: &Standing) -> String {
     let came = &received.letters[order.letter];
     let piece = &came.read.pieces[order.piece];
@@ -433,7 +433,7 @@ fn is_confirmed(own: &PlayerOrders) -> bool {
     own.received.as_ref().is_some_and(|received| received.counting_orders.confirmed.is_some())
 }
 
-/// What was not understood, what else came, and the effect of a letter on orders it does not mention.
+/// Text that was not understood, other content, and the effect of a letter on orders it does not mention.
 fn beside(words: &Lexicon, own: &PlayerOrders, file: &str) -> String {
     let Some(received) = &own.received else { return String::new() };
     let mut out = String::new();

@@ -80,8 +80,8 @@ fn status(text: &str) -> Option<Bounce> {
     })
 }
 
-/// What a server's refusal means for an address: by its status code (RFC 3463), else by a status or reply code among its words.
-/// Without any, it cannot be known.
+/// The meaning of a server's refusal for an address: by its status code (RFC 3463), else by a status or reply code among its
+/// words. Without any, it cannot be known.
 pub fn kind(status: Option<&str>, words: &str) -> BounceKind {
     let general = |c: &[u16; 3]| c[1] == 0;
     let of_status = status.and_then(enhanced);

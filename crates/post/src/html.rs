@@ -56,7 +56,6 @@ impl Open {
         Some(Open { name: tag.name.to_string(), count: 1 })
     }
 
-    /// Whether a tag ends it.
     fn ends(&mut self, tag: &Tag) -> bool {
         if *self.name != *tag.name {
             // The end tag of the head may be omitted.

@@ -18,7 +18,7 @@ use super::mail::{IncomingMail, MailKind};
 use super::sorter::MailSorter;
 use super::{incoming, lists, mailbox, reply_token, trust, unsubscribe};
 
-/// What happened to one mail, for the report.
+/// The fate of one mail, for the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakenMail {
     /// Its line of the log.
@@ -29,7 +29,7 @@ pub struct TakenMail {
     pub known: bool,
 }
 
-/// What a run has to do.
+/// The changes and results of a run.
 #[derive(Debug, Default)]
 pub struct InboxRun {
     /// Files to write.

@@ -301,7 +301,6 @@ fn first<'a>(message: &'a Message, name: HeaderName<'static>) -> Option<&'a Head
     message.headers().iter().find(|h| h.name == name)
 }
 
-/// Headers added by mailing lists.
 fn list_headers(message: &Message) -> ListHeaders {
     let bracketed = |text: String| {
         let text = text.rsplit_once('<').map_or(text.as_str(), |(_, id)| id).trim_end().trim_end_matches('>');

@@ -57,7 +57,7 @@ pub mod wait_reason;
 
 use folder::Content;
 
-/// Where answers to mail about some games go: to the co-editor responsible for all of them; `None`: to the first editor.
+/// The recipient of answers to mail about some games: the co-editor responsible for all of them; `None`: the first editor.
 pub fn reply_to<'a>(content: &Content, games: impl Iterator<Item = &'a str>) -> Option<(String, String)> {
     let mut editors = games.map(|game| Some(content.co_editor(game)?.person.get_ref().as_str()));
     let one = editors.next()??;
@@ -85,7 +85,7 @@ pub fn sender(content: &Content) -> Result<(String, String), String> {
     Ok((zine.mail.name.clone().unwrap_or_else(|| zine.title.get_ref().clone()), address))
 }
 
-/// What `zine check` needs to know about mail.
+/// The mail checks of `zine check`.
 pub struct MailChecks;
 
 impl production::check::MoreChecks for MailChecks {

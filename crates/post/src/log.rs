@@ -10,9 +10,9 @@ use super::wait_reason::{WaitCause, WaitReason};
 
 /// Name of the log.
 pub const LOG: &str = "private/received/log.jsonl";
-/// Where raw mails are stored.
+/// Folder of the raw mails.
 pub const RECEIVED: &str = "private/received";
-/// Where undecided mails wait.
+/// Folder of the undecided mails.
 pub const UNSORTED: &str = "private/received/unsorted";
 
 /// A mail in the log.
@@ -68,7 +68,7 @@ pub struct LoggedMail {
 /// A file made from a mail, or from a part of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FiledAs {
-    /// What it is.
+    /// Its kind.
     pub kind: MailKind,
     /// The game it is about.
     pub game: Option<String>,

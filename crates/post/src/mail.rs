@@ -106,7 +106,7 @@ pub enum MachineMail {
 pub struct Bounce {
     /// The failed recipients: the address it was sent to, or the one it was forwarded to.
     pub to: Vec<String>,
-    /// What that means for the address.
+    /// The meaning for the address.
     pub kind: BounceKind,
     /// The server's words.
     pub why: String,
@@ -114,7 +114,7 @@ pub struct Bounce {
     pub of: Option<String>,
 }
 
-/// What an undelivered mail means for an address.
+/// The meaning of an undelivered mail for an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BounceKind {
     /// Delivery is tried again.

@@ -32,7 +32,7 @@ pub struct Recipient {
     pub address: String,
     /// The codes of the label, as on the back page.
     pub code: String,
-    /// What they are asked for, in words; empty if nothing.
+    /// The amount asked for, in words; empty if nothing.
     pub owes: String,
     /// The credit after it, in words.
     pub left: String,
@@ -184,7 +184,7 @@ pub fn draft_key(
     key((1..).find(|n| !gone(n)).unwrap_or(1))
 }
 
-/// What every mail of an issue has in common.
+/// The shared data of all mails of an issue.
 pub struct IssueMail<'a> {
     /// The folder.
     pub content: &'a Content,
@@ -290,7 +290,7 @@ impl IssueMail<'_> {
         super::lists::draft(&self.from, list, title, &self.subject(), draft)
     }
 
-    /// What the issue printed about a game, for the game's list; with its map if there is one to attach. `None` if it has
+    /// The text an issue printed about a game, for the game's list; with its map if there is one to attach. `None` if it has
     /// nothing new about the game.
     pub fn results(
         &self,
@@ -340,7 +340,7 @@ impl IssueMail<'_> {
         self.page.contents.iter().map(|e| e.what.as_str()).collect()
     }
 
-    /// What everybody is told about the issue, the deadline last: where it is, or the given text if it is attached.
+    /// The text about the issue for everybody, the deadline last: where it is, or the given text if it is attached.
     fn body_lines(&self, words: &Lexicon, attached: Option<String>) -> Vec<(Option<String>, String)> {
         let id = if self.number.is_flyer() { "mail-flyer" } else { "mail-issue" };
         let mut lines = vec![(None, words.say(id, &self.issue()))];
@@ -358,7 +358,7 @@ impl IssueMail<'_> {
         lines
     }
 
-    /// What only one reader is told: the code of their label, and what they are asked for.
+    /// The text for one reader only: the code of their label, and the amount asked for.
     fn money(&self, words: &Lexicon, reader: &Recipient) -> Vec<(Option<String>, String)> {
         let mut lines = Vec::new();
         if !reader.code.is_empty() && !self.number.is_flyer() {
@@ -399,7 +399,7 @@ impl IssueMail<'_> {
         }
     }
 
-    /// What a person has to write in a game, for each of their powers.
+    /// The orders a person has to write in a game, for each of their powers.
     fn due(&self, words: &Lexicon, history: &GameHistory, person: &str) -> Vec<SlipGame> {
         let anchor = production::compose::anchor(&history.game.id);
         let next = self.page.games.iter().find(|g| g.id == anchor).and_then(|g| g.next.as_ref());

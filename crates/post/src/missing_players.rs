@@ -29,7 +29,7 @@ pub struct AbsentPower {
     pub power: String,
     /// The person who should write.
     pub person: String,
-    /// What they owe.
+    /// The missing part.
     pub owes: OwedPart,
     /// The mark printed if they do not: `NMR!`; empty for a vote.
     pub mark: &'static str,
@@ -45,7 +45,7 @@ pub struct AbsentPower {
     pub away: Option<(Date, Date)>,
 }
 
-/// What a player owes a game.
+/// The part of a turn that a player owes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OwedPart {

@@ -20,7 +20,7 @@ pub struct PlayerOrders {
     pub turn: Turn,
     /// When its orders are due.
     pub deadline: Option<Moment>,
-    /// What they sent, and the orders that count.
+    /// Their mail, and the orders that count.
     pub received: Option<ReceivedOrders>,
     /// Their units as last published.
     pub units: Vec<SheetUnit>,
@@ -28,7 +28,7 @@ pub struct PlayerOrders {
     pub later: Vec<String>,
     /// The later phases.
     pub later_phases: Vec<Turn>,
-    /// What is due in a winter: the number of builds, negative for removals.
+    /// The number of builds due in a winter, negative for removals.
     pub due: Option<i64>,
 }
 

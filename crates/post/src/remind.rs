@@ -46,10 +46,10 @@ pub fn plans(
         .collect()
 }
 
-/// What a person is told about their deadlines.
+/// The occasion of a mail about deadlines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// That nothing has come yet.
+    /// Nothing has come yet.
     Remind,
     /// The deadlines of a flyer, which no issue announced.
     FlyerDue,
@@ -213,8 +213,8 @@ pub fn deadlines(
 /// In how many of the last issues the writers of articles are searched for.
 const WRITERS: usize = 3;
 
-/// What the open issue waits for from others, by the day the orders are due: from the writers of articles in the last issues,
-/// and from gamesmasters who are not editors.
+/// The contributions for which the open issue waits, by the day the orders are due: of the writers of articles in the last
+/// issues, and of gamesmasters who are not editors.
 pub fn contributors(
     content: &Content,
     games: &Games,

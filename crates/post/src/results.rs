@@ -1,4 +1,5 @@
-//! What an issue printed about a game, as text for the game's list. It is made from the page model, which has nothing private.
+//! The results that an issue printed of a game, as text for the game's list. Made from the page model, which has nothing
+//! private.
 
 use page::model::{GameSection, IssuePage, PrintedPhase, RichText, plain_text};
 

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use super::journal::{JournalLine, MailEvent, MailJournal, MailState};
 use super::outgoing::EncodedMail;
 
-/// What happened to a mail.
+/// The outcome of sending a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeliveryOutcome {
     /// The server confirmed that it has it.
@@ -68,7 +68,7 @@ pub struct Pace {
     pub rate: u32,
 }
 
-/// What a run has done.
+/// The results of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SendReport {
     /// Accepted in this run.

@@ -35,7 +35,7 @@ pub struct OrderSigns {
     pub press: bool,
     /// Whether it announces an attachment.
     pub attached: bool,
-    /// What the editor has to do about the game: a seat given up, a new address, a concession.
+    /// Tasks for the editor in the game: a seat given up, a new address, a concession.
     pub concerns: usize,
 }
 
@@ -166,7 +166,7 @@ impl SeatText<'_> {
     }
 }
 
-/// What subject and first words say about the kind of mail.
+/// Signs of the kind of mail in its subject and first words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MailSigns {
     /// Whether the subject names orders.

@@ -55,7 +55,7 @@ pub struct SheetAnswer {
 /// A piece of a mail that belongs in one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailPart {
-    /// What it is.
+    /// Its kind.
     pub kind: MailKind,
     /// The sender.
     pub person: String,
@@ -484,7 +484,7 @@ impl<'a> MailSorter<'a> {
             |seat: &WritingSeat, text: &str| self.sight(seat, text, &self.turns(seat.history)).orders().len();
         let tried = |seat: &WritingSeat, text: &str| self.look(seat, text).refused;
         let words = letters::words::words(subject, 0);
-        // Where most orders can be read; the game's name may come before them.
+        // Begins where most orders can be read; the game's name may come before them.
         let from = |count: &dyn Fn(&WritingSeat, &str) -> usize| {
             let most = |at: usize| seats.iter().map(|seat| count(seat, &subject[at..])).max().unwrap_or(0);
             let starts = words.iter().filter(|w| w.says()).take(40).map(|w| w.span.start);
@@ -963,7 +963,7 @@ fn announced(line: &str) -> Option<bool> {
     matches!(head.trim().to_lowercase().as_str(), "press" | "propaganda").then(|| rest.trim().is_empty())
 }
 
-/// What a heading names, completed by the one above it.
+/// Completes what a heading names by the one above it.
 fn merged(above: &SubjectNames, mut head: SubjectNames) -> SubjectNames {
     if head.games.is_empty() {
         head.games.clone_from(&above.games);

@@ -238,7 +238,6 @@ impl ReceivedBy {
     }
 }
 
-/// A header without its comments.
 fn without_comments(text: &str) -> String {
     let mut depth = 0usize;
     let mut outside = |c: &char| {
@@ -263,7 +262,7 @@ fn is_own(name: &str, own: &str) -> bool {
     name == own || is_below(name, own)
 }
 
-/// Where the topmost trace block ends, and whether its server is the one named.
+/// The end of the topmost trace block, and whether its server is the one named.
 fn topmost_block(trace: &[TraceField], own: &str) -> (usize, bool) {
     let first = trace.iter().position(|field| matches!(field, TraceField::Received(_)));
     // A server that writes above its own line writes nothing below it.

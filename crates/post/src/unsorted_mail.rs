@@ -54,7 +54,7 @@ pub fn open_mails(folder: &Folder, content: &Content, issue: &IssueFolder) -> Ve
     mails.collect()
 }
 
-/// What the editor is told about such a mail.
+/// The report to the editor about such a mail.
 pub fn describe_open(mail: &LoggedMail) -> String {
     let who = mail.person.as_deref().unwrap_or(&mail.from);
     let away = mail.away.iter().map(|(from, to)| format!(", away from {from} to {to}")).collect::<String>();

@@ -18,7 +18,7 @@ pub struct SlipPage {
     pub lines: Vec<(String, String)>,
     /// The heading over the slips.
     pub head: String,
-    /// Where to send orders.
+    /// The address for orders.
     pub back: String,
     /// The reader's games.
     pub games: Vec<SlipGame>,
@@ -29,7 +29,7 @@ pub struct SlipPage {
 pub struct SlipGame {
     /// Name and power.
     pub name: String,
-    /// What is due, and when.
+    /// The orders due, and when.
     pub due: String,
     /// The units, each with a line to write on.
     pub units: Vec<String>,

@@ -28,7 +28,7 @@ pub struct PrintedSlip {
     pub payment_code: Option<String>,
 }
 
-/// What all slips of an issue share.
+/// The shared data of all slips of an issue.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SlipFrame {
     /// The zine, the number, the date.

@@ -356,7 +356,7 @@ pub const FILTERS: &[(&str, &str)] = &[
     ("t", "a function: a message with its facts, `t(id=\"archive-pages\", n=28)`"),
 ];
 
-/// What the templates of the archive are given besides the fields of the types, by template.
+/// The values that templates of the archive are given besides the fields of the types, by template.
 pub const GIVEN: &[(&str, &[(&str, &str)])] = &[
     (
         "",

@@ -80,7 +80,7 @@ impl Assignment<'_> {
         let mut row = BankRow {
             date: waiting.date.parse().ok(),
             amount,
-            // What the bank kept in other money is not an amount of the zine's.
+            // A bank's fee in other money is not an amount of the zine's.
             fee: if is_foreign { Money(0) } else { currency.read(&waiting.fee).unwrap_or_default() },
             name: waiting.name.clone(),
             note: note.trim().into(),

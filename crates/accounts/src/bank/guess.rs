@@ -28,7 +28,7 @@ pub struct Guess {
 pub struct GuessedColumn {
     /// Its name in the file.
     pub name: String,
-    /// What it may hold, one of [`COLUMNS`].
+    /// Its possible content, one of [`COLUMNS`].
     pub holds: Option<&'static str>,
     /// Its first cells that are not empty.
     pub cells: Vec<String>,
@@ -236,7 +236,7 @@ fn known_names(head: &[String]) -> usize {
     head.iter().filter(|name| NAMES.iter().any(|(_, words)| is_named(name, words))).count()
 }
 
-/// What a column may hold, by its name and its cells.
+/// The possible content of a column, by its name and its cells.
 fn holds(name: &str, cells: &[String], currency: &Currency) -> Option<&'static str> {
     let is_sum = |cell: &String| [',', '.'].into_iter().any(|decimal| sum(cell, decimal, currency).is_some());
     let all = |is: &dyn Fn(&str) -> bool| !cells.is_empty() && cells.iter().all(|cell| is(cell));

@@ -13,7 +13,7 @@ use super::payer::{Payer, payer};
 use super::row::{BankRow, RowFault};
 use super::statement::Statement;
 
-/// What rows are filed by.
+/// The rules by which rows are filed.
 #[derive(Clone, Debug, Default)]
 pub struct FilingRules {
     /// Everybody whose payments they can be.

@@ -175,7 +175,7 @@ pub(super) fn names_something(reference: &str) -> bool {
         && !matches!(letters.as_str(), "nonref" | "noref" | "notprovided" | "none" | "na")
 }
 
-/// What a bank's word for the state of a row means for filing.
+/// The fault, if any, in a bank's word for the state of a row.
 pub(super) fn state_fault(word: &str) -> Option<RowFault> {
     let plain = word.trim().trim_end_matches('.').to_lowercase();
     // Savings banks write `Umsatz gebucht`.

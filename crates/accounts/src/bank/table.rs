@@ -24,7 +24,7 @@ pub struct BankFormat {
     pub columns: BTreeMap<&'static str, String>,
 }
 
-/// What a column may hold.
+/// The possible contents of columns.
 pub const COLUMNS: [&str; 15] = [
     "date",
     "amount",
@@ -56,7 +56,6 @@ struct FoundRows {
 }
 
 impl FoundRows {
-    /// The names of the columns.
     fn names(&self) -> &[String] {
         &self.rows[self.head].1
     }
@@ -270,7 +269,7 @@ impl<'t> Table<'t> {
         row.judged(self.currency)
     }
 
-    /// What the word for the state of a row prevents.
+    /// The fault, if any, in the word for the state of a row.
     fn state(&self, word: &str) -> Option<RowFault> {
         let is_booked = self.form.booked.iter().any(|own| own.eq_ignore_ascii_case(word));
         if is_booked { None } else { state_fault(word) }

@@ -21,7 +21,6 @@ use crate::misprints::mistyped;
 use crate::project;
 use crate::wrong_words::slip;
 
-/// The hashes of one kind.
 fn hashes(kind: &str) -> Ledger {
     Ledger::new(project::tests().join(format!("data/told/{kind}.txt")))
 }
@@ -329,7 +328,6 @@ const STATEMENTS: &[(&str, &str)] = &[
     ),
 ];
 
-/// A statement in XML (camt.053).
 const CAMT: &str = r#"<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
 <Ntry><Amt Ccy="GBP">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-01</Dt></BookgDt><NtryRef>N1</NtryRef>
 <NtryDtls><TxDtls><Refs><EndToEndId>E1</EndToEndId></Refs><RltdPties><Dbtr><Nm>Ann Alder</Nm></Dbtr><DbtrAcct><Id><IBAN>GB123456</IBAN></Id></DbtrAcct></RltdPties>

@@ -12,7 +12,6 @@ const QUALITY: u8 = 92;
 /// Components of a CMYK pixel.
 const INKS: u8 = 4;
 
-/// Metadata found in a JPEG.
 #[derive(Default)]
 struct JpegMetadata {
     /// Exif orientation; 1: upright.
@@ -116,7 +115,6 @@ fn number(data: &[u8], at: usize) -> u16 {
     u16::from_be_bytes([data[at], data[at + 1]])
 }
 
-/// The orientation in Exif data.
 fn orientation(tiff: &[u8]) -> Option<u8> {
     let little = match tiff.get(..2)? {
         b"II" => true,

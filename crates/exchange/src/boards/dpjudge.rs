@@ -782,7 +782,6 @@ fn marked(word: &str) -> (&str, String) {
     (to, mark)
 }
 
-/// A line of a province.
 struct ProvinceLine<'a> {
     coast: Option<String>,
     bare: bool,

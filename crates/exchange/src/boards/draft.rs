@@ -31,13 +31,13 @@ pub struct BoardProposal {
     pub idle: Option<u32>,
     /// The last year.
     pub last_year: Option<i32>,
-    /// Where powers build.
+    /// The places in which powers build.
     pub builds: Builds,
     /// Provinces by id.
     pub spaces: BTreeMap<String, DraftSpace>,
     /// Powers, in the order of the file.
     pub powers: Vec<DraftPower>,
-    /// What board files cannot say, or say differently.
+    /// Features that board files cannot say, or say differently.
     pub left_out: Vec<Diagnostic>,
     /// Homes shared by several powers.
     pub shared_homes: BTreeSet<String>,
@@ -60,9 +60,9 @@ pub struct DraftSpace {
     pub centre: bool,
     /// Its coasts; empty for a single shore.
     pub coasts: BTreeSet<String>,
-    /// Where armies go from here.
+    /// Destinations of armies.
     pub army: BTreeSet<String>,
-    /// Where fleets go, from a coast or the single shore.
+    /// Destinations of fleets, from a coast or the single shore.
     pub fleet: BTreeSet<(Option<String>, String)>,
     /// The neighbours of an impassable one.
     pub borders: BTreeSet<String>,
@@ -80,7 +80,7 @@ impl DraftSpace {
 /// A border with a mark.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DraftWay {
-    /// Where it begins; `None`: everywhere beside its target.
+    /// Its start; `None`: everywhere beside its target.
     pub from: Option<String>,
     /// Its target.
     pub to: String,
@@ -109,7 +109,7 @@ pub struct DraftPower {
     pub homes: Vec<String>,
     /// Centres owned at the beginning; `None`: the homes.
     pub owns: Option<Vec<String>>,
-    /// Where it builds besides its homes.
+    /// Places in which it builds besides its homes.
     pub sites: Vec<String>,
     /// The number of homes it may still choose.
     pub chooses: u32,
@@ -372,7 +372,7 @@ impl DraftWay {
     }
 }
 
-/// What neither of the other programs' formats can say.
+/// Features that neither of the other programs' formats can say.
 pub fn lost_in_export(board: &Board) -> Vec<String> {
     let play = &board.play;
     let mut lost = Vec::new();

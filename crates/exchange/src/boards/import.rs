@@ -27,7 +27,8 @@ pub struct Imported {
     pub board: Option<Board>,
     /// The faults found by the check.
     pub faults: Vec<Diagnostic>,
-    /// What a board file cannot say, or says differently, a warning each; first whatever changes how a game is played.
+    /// Features that a board file cannot say, or says differently, a warning each; first those that change how a game is
+    /// played.
     pub left_out: Vec<Diagnostic>,
     /// The drawing it was made from, to be stored beside it.
     pub drawing: Option<Source>,

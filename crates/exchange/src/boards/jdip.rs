@@ -440,7 +440,7 @@ pub struct Variant {
     pub variants: String,
     /// Its file of adjacencies.
     pub adjacencies: String,
-    /// What they cannot say.
+    /// Features they cannot say.
     pub lost: Vec<String>,
 }
 

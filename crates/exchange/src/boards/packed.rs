@@ -6,7 +6,7 @@ use zip::ZipArchive;
 
 /// Largest packed file, in bytes.
 pub const LARGEST: u64 = 16 << 20;
-/// The most files in it.
+/// The most files in a packed file.
 const MANY: usize = 2_000;
 
 /// A packed file, with the names of the files in it.

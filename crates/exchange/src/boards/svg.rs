@@ -12,7 +12,6 @@ use crate::proposal;
 
 /// The colour of water in the drawings written here.
 pub const SEA: &str = "#dceaf2";
-/// The colour of land.
 const LAND: &str = "#f4efdf";
 
 /// Reads the board that a drawing proposes; the rest is to be filled in.

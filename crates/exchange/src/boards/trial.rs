@@ -107,7 +107,7 @@ fn builds(board: &Board, position: &Position, power: Owner) -> Vec<Vec<String>> 
     free.map(|site| build(board, site)).collect()
 }
 
-/// What may be built in a province.
+/// The possible builds in a province.
 fn build(board: &Board, site: Province) -> Vec<String> {
     let mut out = vec![format!("Build A {}", board.code(site.place()))];
     let coasts = &board.province(site).coasts;

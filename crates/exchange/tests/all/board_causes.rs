@@ -1,4 +1,4 @@
-//! What real files of other programs have and small ones lack: an invented file for each cause.
+//! Features of real files of other programs that small ones lack: an invented file for each.
 
 use adjudicator::board::{Board, BoardLoader, Builds, Province, members};
 use adjudicator::board_support;

@@ -312,7 +312,6 @@ fn results_as_text_come_back_and_judges_spell_them_in_their_own_way() {
     assert!(orders.contains(&"A bud S A vie-gal") && orders.contains(&"A vie-gal"), "{orders:?}");
 }
 
-/// A page of orders.
 const PAGE: &str = "<h3>Fall, 1901</h3><b>Diplomacy</b><ul><li>Austria</li><li>The army at Galicia hold.</li></ul>\
     <h3>Spring, 1901</h3><b>Diplomacy</b><p>Austria:</p><li>The army at Vienna move to Galicia.</li>\
     <li>The army at Budapest support move to Galicia from Vienna.  (fail)</li>";

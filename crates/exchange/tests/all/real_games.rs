@@ -49,7 +49,7 @@ impl Drop for TemporaryFolder {
     }
 }
 
-/// What everybody may know about a game, one fact per line. Only followed orders count; a unit without orders holds.
+/// The public facts of a game, one per line. Only followed orders count; a unit without orders holds.
 pub fn facts(record: &GameTransfer) -> Vec<String> {
     let board = record.rules.board();
     let mut out = vec![format!("{} on {}", record.rules.name(), board.name)];
@@ -60,7 +60,7 @@ pub fn facts(record: &GameTransfer) -> Vec<String> {
             "PRESTATE",
             false,
         );
-        // Where a unit may retreat to follows from where it was attacked from.
+        // The places open to a retreat follow from where the unit was attacked from.
         let line = |l: &str| l.split(" from ").next().unwrap().split(" to ").next().unwrap().to_string();
         out.push(code(position.turn));
         out.extend(text.lines().map(line));

@@ -21,7 +21,7 @@ fn set(stage: CommitStage) {
 pub(super) fn watch() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        // Where signals cannot be caught they end the program as usual; the folder is safe all the same.
+        // If signals cannot be caught, they end the program as usual; the folder is safe all the same.
         let _ = ctrlc::set_handler(|| {
             // The plan cannot come into force while this is held.
             let stage = STAGE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

@@ -1,21 +1,21 @@
-//! The one layer through which every command writes: all a command said or nothing, and never over what somebody else wrote.
+//! The one layer through which every command writes: all of a command's changes or none, and never over somebody else's.
 //!
 //! A command uses it in five lines:
 //! ```ignore
-//! let mut desk = Transaction::begin(root, Caller::new("ledger add"))?;   // the lock; what was interrupted is finished
-//! let content = desk.load(None)?;                                       // read under the lock, every file by its hash
-//! let text = desk.text("private/ledger.csv")?;                          // none if it is not there; all else is an error
-//! let mut changes = Changes::default();                                 // computed from what was just read
+//! let mut desk = Transaction::begin(root, CommandContext::new("ledger add"))?; // locks; finishes an interrupted command
+//! let content = desk.load(None)?;                                             // under the lock, every file by its hash
+//! let text = desk.text("private/ledger.csv")?;                                // `None` if missing; otherwise an error
+//! let mut changes = Changes::default();                                       // computed from what was just read
 //! changes.write.insert("private/ledger.csv".into(), text_with_the_line_appended);
-//! desk.commit(changes)?;                                                // in force; what is printed comes after this
+//! desk.commit(changes)?;                                                      // in force; only now print the report
 //! ```
-//! On the command line `FolderArgs::begin` makes the transaction. Files that can be made again (`public/`, `print/`) go in as a group
-//! ([`Changes::groups`], or one by one with [`Transaction::stage_group_file`]); a file that the command line names goes to
+//! On the command line `FolderArgs::begin` makes the transaction. Files that can be rebuilt (`public/`, `print/`) are written as a
+//! group ([`Changes::groups`], or one by one with [`Transaction::stage_group_file`]); a file that the command line names goes to
 //! [`Changes::outside`].
 //!
-//! New bytes are laid down in `.zine/journal/`; one rename puts the plan in force, which has the hash of every file before and
-//! after; then the files are moved to their places. Who is killed before that rename has changed nothing; after it, the next
-//! command that writes finishes the work. What was there before is kept below `.zine/undo/`.
+//! New bytes are staged in `.zine/journal/`; one rename puts the plan in force, which has the hash of every file before and after;
+//! then the files are moved to their places. A command killed before that rename has changed nothing; after it, the next command
+//! that writes finishes the work. Previous versions are stored below `.zine/undo/`.
 
 mod carry_out;
 mod interrupt;
@@ -46,7 +46,7 @@ use lock::Lock;
 use plan::{CommitPlan, PlanStep};
 use staging::StagedFiles;
 
-/// Where unfinished work is.
+/// Unfinished work.
 const JOURNAL: &str = ".zine/journal";
 /// The plan in force.
 const PLAN: &str = ".zine/journal/plan";
@@ -398,7 +398,6 @@ fn part_of(goal: &Path) -> PathBuf {
     goal.with_file_name(format!(".{name}.zine-part"))
 }
 
-/// A set of names.
 type NameSet = BTreeSet<String>;
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub(super) struct CommitPlan {
     pub goals: Vec<PlanStep>,
 }
 
-/// Where new bytes are staged.
+/// The place where new bytes are staged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StagedAt {
     /// In the journal, by number.
@@ -68,7 +68,7 @@ impl PlanStep {
     }
 }
 
-/// What was found in a plan's place.
+/// The content of a plan's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum FoundPlan {
     /// A complete plan.

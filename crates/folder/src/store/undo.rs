@@ -72,7 +72,7 @@ impl UndoRecord {
     }
 }
 
-/// What can be undone, and what was, the last first.
+/// The transactions that can be undone, and those that were, the last first.
 ///
 /// # Errors
 /// A record that cannot be read.

@@ -4,7 +4,7 @@ use accounts::bank::{BankFormat, FilingRules, NamedFormat, Payer};
 use folder::Content;
 use folder::zine_config::BankConfig;
 
-/// What rows are filed by.
+/// The rules by which rows are filed.
 pub fn filing_rules(content: &Content) -> FilingRules {
     let payers = content.people.iter().map(|(id, person)| {
         let own = person.email.iter().map(|email| email.get_ref().trim().to_string());

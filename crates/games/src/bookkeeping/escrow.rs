@@ -25,7 +25,7 @@ pub fn held_for_game(game: &GameFolder, books: Option<&Books>, issue: i64) -> Op
     Some(paid.sum())
 }
 
-/// What an issue prints about it with the game: who holds how much.
+/// The text about it printed with the game: who holds how much.
 pub fn escrow_words(
     content: &Content,
     words: &Lexicon,

@@ -1,4 +1,4 @@
-//! Who gets a flyer: the players of its games, standbys, guarantors and gamesmasters. It is charged to nobody.
+//! Copies of a flyer: for the players of its games, standbys, guarantors and gamesmasters. They are charged to nobody.
 
 use accounts::report::FlyerLine;
 use accounts::sealed_lists::{self, CopyLine};

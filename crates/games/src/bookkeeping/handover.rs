@@ -425,7 +425,7 @@ pub const SHARED_ADDRESS: FaultCode = FaultCode::Named("shared-address");
 pub struct AdoptedGame {
     /// The files, by path from the root: new ones, and people.toml and issue.toml with their additions.
     pub files: Vec<(String, String)>,
-    /// What the editor should look at; an error is a [`SHARED_ADDRESS`], which the editor may accept.
+    /// Faults for the editor to look at; an error is a [`SHARED_ADDRESS`], which the editor may accept.
     pub found: Vec<Diagnostic>,
 }
 

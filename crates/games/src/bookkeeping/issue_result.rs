@@ -1,4 +1,4 @@
-//! What an issue earned and cost (`A-39`).
+//! The result of an issue: earnings and costs (`A-39`).
 
 use page_budget::Postage;
 use serde::Serialize;
@@ -77,7 +77,7 @@ pub struct PostageCount {
     pub up_to: Option<u32>,
     /// How many letters.
     pub letters: u32,
-    /// What each costs.
+    /// Price of each.
     #[serde(skip)]
     pub price: Money,
 }

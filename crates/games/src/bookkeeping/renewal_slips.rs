@@ -60,7 +60,7 @@ pub struct RenewalSlip {
 /// A part of the amount.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SlipLine {
-    /// What it is for, since when, or until which number.
+    /// Its purpose, since when, or until which number.
     pub what: String,
     /// The amount.
     pub sum: String,
@@ -188,7 +188,7 @@ impl SlipWords<'_> {
         }
     }
 
-    /// What an amount buys: issues from the next on, up to which number, or pages.
+    /// The issues or pages that an amount buys: from the next issue on, up to which number.
     fn subscription(&self, sum: Money) -> SlipLine {
         let when = self.issue.date();
         let price = self.accounts.reckoning.books.price(&self.copy.person, when);

@@ -58,7 +58,6 @@ fn numbers(issues: &BTreeSet<i64>) -> String {
     format!("issue{} {}", if all.len() == 1 { "" } else { "s" }, runs.join(", "))
 }
 
-/// A term that was changed.
 struct ChangedTerm<'a> {
     source: &'a Source,
     range: Range<usize>,

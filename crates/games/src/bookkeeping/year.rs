@@ -25,7 +25,7 @@ pub struct YearReport {
     pub cash: String,
     /// Receipts, by kind; refunds are negative.
     pub received: BTreeMap<&'static str, String>,
-    /// What the zine spent, by purpose: `issue:6`, `bank`, `any`.
+    /// Costs of the zine, by purpose: `issue:6`, `bank`, `any`.
     pub costs: BTreeMap<String, String>,
     /// Owed to the zine at its end.
     pub owed_to: OwedTo,
@@ -39,7 +39,7 @@ pub struct YearReport {
     pub checks: Vec<CashProof>,
 }
 
-/// What readers owe.
+/// Debts of readers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct OwedTo {
     /// Debts from single copies and refunds.
@@ -48,7 +48,7 @@ pub struct OwedTo {
     pub fees: String,
 }
 
-/// What the zine owes its readers.
+/// Debts of the zine to its readers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct OwedBy {
     /// Issues paid for and not sent.

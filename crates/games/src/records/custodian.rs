@@ -160,7 +160,7 @@ impl<'a> CustodianReport<'a> {
         out
     }
 
-    /// Who left which power after which season, and who came; in one issue, or all.
+    /// The changes of players, with power and season; in one issue, or all.
     fn changes(&self, issue: Option<i64>) -> String {
         let mut lines = Vec::new();
         for power in &self.game.powers {

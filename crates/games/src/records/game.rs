@@ -52,7 +52,7 @@ pub struct GameRecord {
     pub cut: bool,
 }
 
-/// Where a game began.
+/// The beginning of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RecordStart {
     /// The number.
@@ -242,7 +242,7 @@ fn kind(over: &GameOver) -> &'static str {
     }
 }
 
-/// What counts for a power: centres, and in the rules of 1958 units (R58-35).
+/// A power's count: centres, and in the rules of 1958 units (R58-35).
 pub fn strength(history: &GameHistory, position: &Position, owner: Owner) -> u32 {
     match history.rules.name() {
         "Rules1958" => position.units_of(owner).count() as u32,

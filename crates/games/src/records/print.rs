@@ -214,7 +214,7 @@ pub fn totals(records: &ZineRecords) -> RecordsTable {
     RecordsTable { title, columns: columns("what number"), rows }
 }
 
-/// What `zine records` prints on its own: the zine in numbers, the lists in force, the tally.
+/// The output of `zine records` on its own: the zine in numbers, the lists in force, the tally.
 pub fn overview(content: &Content, records: &ZineRecords) -> Vec<RecordsTable> {
     let mut out = vec![totals(records)];
     let lists = ratings(content, records, &content.zine.records.ratings);

@@ -11,7 +11,7 @@ use super::game::has_begun;
 use super::plain;
 use crate::{GameHistory, Games, SeatTenure};
 
-/// What became of somebody: the first state that fits.
+/// A person's state in the roster: the first that fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RosterState {

@@ -28,7 +28,7 @@ impl GuarantorEvent {
     }
 }
 
-/// What the guarantor may do.
+/// The next right of the guarantor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GuarantorStage {
@@ -51,7 +51,7 @@ pub struct GuarantorClock {
     pub ask_after: i32,
     /// Days without an answer after which they may take over (default 14).
     pub take_over_after: i32,
-    /// What has happened, in any order.
+    /// Past events, in any order.
     pub events: Vec<GuarantorEvent>,
 }
 
@@ -109,7 +109,7 @@ pub struct GuarantorStanding {
     pub may_take_over: Option<Date>,
     /// Whether they asked, were answered, and have not asked again.
     pub answered: bool,
-    /// What they may do today.
+    /// Their right today.
     pub stage: GuarantorStage,
 }
 

@@ -43,7 +43,7 @@ impl Default for LatenessLimits {
     }
 }
 
-/// What is known of a game's schedule.
+/// The known facts of a game's schedule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameSchedule {
     /// The deadline last announced.

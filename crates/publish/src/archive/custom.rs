@@ -40,7 +40,7 @@ pub enum MenuSetting {
 pub struct CustomPage {
     /// Its address: `about/index.html`.
     pub path: String,
-    /// What its front matter says.
+    /// Its front matter.
     pub front: CustomPageFront,
     /// Its title.
     pub title: String,

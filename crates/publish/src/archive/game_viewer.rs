@@ -51,9 +51,7 @@ struct ViewerStep<'a> {
 
 /// A page with the seasons of some years.
 struct Block {
-    /// Its name.
     page: String,
-    /// Its years.
     span: String,
     viewer: String,
 }

@@ -63,7 +63,7 @@ pub struct PageFault {
 pub struct DeadLink {
     attribute: &'static str,
     value: String,
-    /// What is wrong with it, in a sentence.
+    /// Its fault, in a sentence.
     pub message: String,
 }
 

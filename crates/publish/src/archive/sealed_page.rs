@@ -56,7 +56,7 @@ pub struct SealedPage {
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(default)]
 pub struct PageHeading {
-    /// What it is.
+    /// Its kind.
     pub kind: HeadingKind,
     /// Its anchor in the body.
     pub anchor: String,
@@ -74,7 +74,7 @@ pub struct PageHeading {
     pub game: String,
 }
 
-/// What a heading belongs to.
+/// Kinds of headings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum HeadingKind {

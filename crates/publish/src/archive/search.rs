@@ -144,7 +144,7 @@ fn words(folded: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Where a word occurs: section by section, the gap to the one before and the count, in as few bytes as possible.
+/// The places of a word: section by section, the gap to the one before and the count, in as few bytes as possible.
 #[derive(Default)]
 struct Postings {
     bytes: Vec<u8>,
@@ -247,7 +247,6 @@ pub struct SearchIndex {
     kinds: Vec<String>,
     /// The games they are about, two digits each; `..` for none, empty if no section is about a game.
     games: Vec<String>,
-    /// The year of each page.
     years: Vec<i32>,
     /// The games by id, in order of appearance.
     ids: Vec<String>,

@@ -376,7 +376,6 @@ impl SiteWriter<'_> {
         Ok(())
     }
 
-    /// The editor's own pages.
     fn write_custom_pages(&self, out: &mut FileSet) -> Result<(), Vec<Diagnostic>> {
         for page in &self.archive.pages {
             let said = page.front.description.clone().unwrap_or_else(|| page.text.words());
