@@ -40,7 +40,7 @@ pub type HouseRules = MarkdownFile<HouseFront>;
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PlainFront {
-    /// Language of the text, `fr`; the zine's if absent.
+    /// The language it is written in, `fr`; the zine's if absent.
     pub language: Option<Spanned<String>>,
     /// A heading other than the usual one.
     pub title: Option<String>,
@@ -67,7 +67,7 @@ spoken!(PlainFront, ArticleFront, LetterFront, PressFront, HouseFront, ErratumFr
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ArticleFront {
-    /// Language of the text, `fr`; the zine's if absent.
+    /// The language it is written in, `fr`; the zine's if absent.
     pub language: Option<Spanned<String>>,
     /// Its title.
     pub title: Option<String>,
@@ -79,7 +79,7 @@ pub struct ArticleFront {
     pub order: i64,
     /// Whether it is printed.
     pub print: Option<bool>,
-    /// Pages it fills where an issue needs them: it is printed only if issue.toml names it among its fillers.
+    /// It fills this many pages where an issue needs them: printed only if issue.toml names it among its fillers.
     pub filler: Option<u32>,
 }
 
@@ -87,11 +87,11 @@ pub struct ArticleFront {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LetterFront {
-    /// Language of the text, `fr`; the zine's if absent.
+    /// The language it is written in, `fr`; the zine's if absent.
     pub language: Option<Spanned<String>>,
-    /// Its writers: names, or ids of people.toml.
+    /// Who writes in this file: names, or ids of people.toml.
     pub writers: Vec<Spanned<String>>,
-    /// When it was received.
+    /// When it came.
     pub date: Option<Day>,
     /// Whether it is printed.
     pub print: Option<bool>,
@@ -101,9 +101,9 @@ pub struct LetterFront {
     pub order: i64,
     /// A title above it.
     pub title: Option<String>,
-    /// The letter it answers: its file name, preceded by the number of its issue if that is another one (`11/bob`).
+    /// The letter it answers: its file name, after the number of its issue if that is another (`11/bob`).
     pub answers: Option<Spanned<String>>,
-    /// How a guest answers in this letter, with delimiters and a signature of their own (`L-3`).
+    /// A guest answers in this letter, with their own delimiters and signature (`L-3`).
     pub reply: Option<Spanned<GuestReplies>>,
 }
 
@@ -111,11 +111,11 @@ pub struct LetterFront {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GuestReplies {
-    /// Opening delimiter of a reply.
+    /// Opens a reply.
     pub open: String,
-    /// Closing delimiter.
+    /// Closes it.
     pub close: String,
-    /// Signature at the end of a reply; empty: none.
+    /// Signature at its end; none if absent.
     #[serde(default)]
     pub sign: String,
 }
@@ -124,13 +124,13 @@ pub struct GuestReplies {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PressFront {
-    /// Language of the text, `fr`; the zine's if absent.
+    /// The language it is written in, `fr`; the zine's if absent.
     pub language: Option<Spanned<String>>,
-    /// White, grey or black; grey if absent, so that nobody is named by mistake.
+    /// White, grey or black; grey if nothing is said: nobody is named by mistake.
     pub kind: Option<Spanned<PressKind>>,
-    /// Its writer: an id of people.toml. Printed only with white press.
+    /// Who wrote it: an id of people.toml. Printed only under white press.
     pub by: Option<Spanned<String>>,
-    /// Dateline, if it is not in the first words of the text.
+    /// Dateline, if it is not written as the first words.
     pub dateline: Option<String>,
     /// A title above it.
     pub title: Option<String>,
@@ -144,11 +144,11 @@ pub struct PressFront {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct HouseFront {
-    /// Language of the text, `fr`; the zine's if absent.
+    /// The language it is written in, `fr`; the zine's if absent.
     pub language: Option<Spanned<String>>,
     /// A heading other than the usual one.
     pub title: Option<String>,
-    /// The games they apply to.
+    /// Which games they hold for.
     pub applies: HouseRuleScope,
     /// Switches with the paragraph that explains each.
     pub switches: BTreeMap<String, Spanned<HouseRuleSwitch>>,
@@ -158,7 +158,7 @@ pub struct HouseFront {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ErratumFront {
-    /// Language of the text, `fr`; the zine's if absent.
+    /// The language it is written in, `fr`; the zine's if absent.
     pub language: Option<Spanned<String>>,
     /// A heading other than the usual one.
     pub title: Option<String>,
@@ -174,25 +174,25 @@ pub struct ErratumFront {
     pub draws: Vec<String>,
 }
 
-/// The fate of sealed seasons after a corrected one; `Replay` outranks `Stay`.
+/// What becomes of sealed seasons after a corrected one; the second outweighs the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AfterErratum {
     /// They stay as printed.
     #[default]
     Stay,
-    /// They are replayed from the corrected position, with their own orders.
+    /// They are played again from the corrected position, with their own orders.
     Replay,
 }
 
-/// The games that house rules apply to.
+/// Which games house rules hold for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
 pub enum HouseRuleScope {
-    /// Games that start from this issue on.
+    /// Those that start from this issue on.
     #[default]
     #[serde(rename = "new games")]
     NewGames,
-    /// All games.
+    /// All.
     #[serde(rename = "all games", alias = "all")]
     All,
 }
