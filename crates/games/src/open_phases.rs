@@ -301,10 +301,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Plays the phase due.
-    ///
-    /// # Errors
-    /// The reason why the game is held over instead.
+    /// Plays the phase due; `Err` is the reason why the game is held over instead.
     fn phase(
         &mut self,
         history: &mut GameHistory,

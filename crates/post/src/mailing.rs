@@ -116,10 +116,7 @@ pub fn of_flyer(content: &Content, games: &Games, issue: &IssueFolder) -> Mailin
     out
 }
 
-/// A reader who is sent a copy.
-///
-/// # Errors
-/// The reason why they are not; empty if they want none.
+/// A reader who is sent a copy; `Err` is the reason why they are not, empty if they want none.
 fn reader(
     content: &Content,
     issue: &IssueFolder,

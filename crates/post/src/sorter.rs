@@ -861,10 +861,7 @@ impl<'a> MailSorter<'a> {
         found.is_empty().then_some(first)
     }
 
-    /// The text with the season it is for.
-    ///
-    /// # Errors
-    /// A season that is not one of the open issue.
+    /// The text with the season it is for; `Err` if that is not one of the open issue.
     fn for_a_season(
         &self,
         seat: &WritingSeat,
