@@ -1,7 +1,11 @@
+<<<<<<< HEAD
 //! Ratings: two systems over the games that are over, each stated whole in a file of its own.
+=======
+//! Ratings: five systems over finished games, each complete in a file of its own.
+>>>>>>> s9-comments1
 //!
-//! What they see of a game is a [`RatedGame`] one: who counts for each power, who won, how many centres were held at the end.
-//! Games are rated in the order in which their ends were sealed; a list never looks further than that.
+//! They see a game as a [`RatedGame`]: who counts for each power, who won, how many centres were held at the end. Games are
+//! rated in the order in which their ends were sealed; a list never looks beyond that.
 
 mod calhamer;
 mod dolchstoss;
@@ -13,12 +17,12 @@ use serde::Serialize;
 use adjudicator::season::Turn;
 pub use folder::zine_config::RatingSystem;
 
-/// A game that is over and counts, as the systems see it.
+/// A finished game that counts, as the systems see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatedGame {
     /// The game's id.
     pub id: String,
-    /// One power has it all: a win on the board or a concession.
+    /// Whether one power has it all: a win on the board or a concession.
     pub solo: bool,
     /// Its powers, in the order of the board.
     pub sides: Vec<RatedPower>,
@@ -27,15 +31,15 @@ pub struct RatedGame {
 /// A power of a finished game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RatedPower {
-    /// To whom its result is booked, by id; nobody where only standbys held it and lost.
+    /// The person to whom its result is booked, by id; `None` if only standbys held it and lost.
     pub entry: Option<String>,
-    /// Won, was conceded to, or shares the draw.
+    /// Whether it won, was conceded to, or shares the draw.
     pub winner: bool,
     /// Centres (1958: units) after the last phase.
     pub count: u32,
-    /// Out of the game: the year of its elimination.
+    /// The year of its elimination.
     pub eliminated: Option<i32>,
-    /// Who held it first; the only player that system 2 looks at.
+    /// Its first holder, the only player whom system 2 considers.
     pub first: Option<FirstHolder>,
 }
 
@@ -44,21 +48,22 @@ pub struct RatedPower {
 pub struct FirstHolder {
     /// By id.
     pub person: String,
-    /// Left before the game, and before the power was eliminated: the last season ordered, and whether by resignation.
+    /// If they left before the game ended and before the power was eliminated: the last season ordered, and whether by
+    /// resignation.
     pub left: Option<(Turn, bool)>,
 }
 
 impl RatedGame {
-    /// How many share it.
+    /// How many powers share it.
     fn winners(&self) -> usize {
         self.sides.iter().filter(|s| s.winner).count()
     }
 }
 
-/// A line of a list. Keys that a system does not have are absent from the data.
+/// A row of a list. Keys that a system does not have are absent from the data.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct RatingRow {
-    /// Place in the list; equals share it.
+    /// Rank in the list; equals share it.
     pub rank: usize,
     /// By id.
     pub person: String,
@@ -84,7 +89,7 @@ pub struct RatingRow {
     /// The rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// What system 2 is sorted by: the rating, divided for who leaves games.
+    /// The sort key of system 2: the rating, divided for players who leave games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ranking: Option<f64>,
     /// Mean of a game's points.
@@ -92,14 +97,14 @@ pub struct RatingRow {
     pub average: Option<f64>,
 }
 
-/// The lists of one rule-set, by the systems' names. A system that does not fit the rule-set is not among them.
+/// The lists of one rule-set, by system name. A system that does not fit the rule-set is left out.
 pub type RatingLists = BTreeMap<&'static str, Vec<RatingRow>>;
 
-/// What a game did to a list: rating (calhamer: points) before and after, by person.
+/// The effect of a game on a list: rating (calhamer: points) before and after, by person.
 pub type RatingChange = BTreeMap<String, (f64, f64)>;
 
-/// All lists over games of one rule-set, in the order in which their ends were sealed. `name` gives what is printed and what
-/// is sorted by; players with fewer games than `least` are left out of all but the first.
+/// All lists over games of one rule-set, in the order in which their ends were sealed. `name` returns the printed name and the
+/// sort key; players with fewer games than `least` are left out of all lists but the first.
 pub fn lists(games: &[RatedGame], least: usize, name: &dyn Fn(&str) -> (String, String)) -> RatingLists {
     let mut out = RatingLists::new();
     for system in RatingSystem::ALL {
@@ -110,7 +115,7 @@ pub fn lists(games: &[RatedGame], least: usize, name: &dyn Fn(&str) -> (String, 
     out
 }
 
-/// The rows of a system and what each is sorted by, downwards; `None` if the rule-set has no such list.
+/// The rows of a system, each with its sort keys, descending; `None` if the rule-set has no such list.
 fn rows(system: RatingSystem, games: &[RatedGame]) -> Option<Vec<(Vec<f64>, RatingRow)>> {
     match system {
         RatingSystem::Calhamer => Some(calhamer::rows(games)),
@@ -118,7 +123,7 @@ fn rows(system: RatingSystem, games: &[RatedGame]) -> Option<Vec<(Vec<f64>, Rati
     }
 }
 
-/// Sorts and ranks: equal in all that counts is equal in rank, and then in the order of names.
+/// Sorts and ranks: rows equal in all keys share a rank, and are in order of name.
 fn ranked(
     rows: Vec<(Vec<f64>, RatingRow)>,
     least: usize,
@@ -129,7 +134,7 @@ fn ranked(
         (key, sort, RatingRow { name: printed, ..row })
     });
     let mut all: Vec<(Vec<f64>, String, RatingRow)> = all.collect();
-    // Sums of the same numbers in another order differ in the last bits: these are equal.
+    // Sums of the same numbers in another order differ in the last bits, and count as equal.
     let compare = |a: &[f64], b: &[f64]| {
         let pairs = a
             .iter()
@@ -148,7 +153,7 @@ fn ranked(
     all.into_iter().map(|(.., row)| row).collect()
 }
 
-/// What the last of these games did to the lists in force.
+/// The effect of the last of these games on the lists in force.
 pub fn effect(systems: &[RatingSystem], games: &[RatedGame]) -> BTreeMap<&'static str, RatingChange> {
     let Some((last, before)) = games.split_last() else { return BTreeMap::new() };
     let people = last.sides.iter().flat_map(|s| s.entry.iter().chain(s.first.as_ref().map(|f| &f.person)));
@@ -171,8 +176,8 @@ pub fn effect(systems: &[RatingSystem], games: &[RatedGame]) -> BTreeMap<&'stati
     out
 }
 
-/// Gives places to equals in common: items from the best to the worst, each with its key; every group of equals is told its
-/// first place, counted from 0, and its members.
+/// Groups equals: for each group of equal keys its first place, counted from 0, and its members. `sorted` has items with their
+/// keys, best first.
 fn places<K: PartialEq>(sorted: &[(K, usize)]) -> Vec<(usize, Vec<usize>)> {
     let mut out: Vec<(usize, Vec<usize>)> = Vec::new();
     for (at, (key, item)) in sorted.iter().enumerate() {
