@@ -1,4 +1,4 @@
-//! Every case of every rule-set comes out as it says; what a case file may hold.
+//! Every case of every rule-set has its expected result; the permitted contents of case files.
 
 mod project;
 
@@ -90,7 +90,7 @@ fn a_unit_retreats_neither_whence_its_attacker_came_nor_where_others_stood_each_
     }
 }
 
-/// What a case may expect of how a game stands, and what it may not, with winners and without.
+/// Facts a case may expect of a game's state, true and false, with and without winners.
 #[test]
 fn a_case_with_a_false_fact_differs() {
     let eighteen = "par bre mar spa por bel hol lon lvp edi mun kie ber den swe nwy rom ven";

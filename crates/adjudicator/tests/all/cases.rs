@@ -43,8 +43,7 @@ fn house_rules() {
     all("house-rules");
 }
 
-/// Records of real games. Their winters say that civil disorder is measured to home centres, as the programs did that judged
-/// them.
+/// Records of real games. Their winters state that civil disorder is measured to home centres, as in the programs that judged them.
 #[test]
 fn real_games() {
     let packed = project::tests().join("data/public_cases.txt.gz");

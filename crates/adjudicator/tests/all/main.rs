@@ -1,4 +1,4 @@
-//! Cases, notations and switches of the project, real games and phases at random, in one program.
+//! Cases, notations and switches of the project, real games and random phases, in one program.
 
 mod board_files;
 mod cases;
