@@ -272,7 +272,7 @@ fn a_drawing_with_ids_proposes_a_board() {
         });
         all.map(|line| line.split(':').next().unwrap().to_string()).collect::<Vec<_>>()
     };
-    // Where the coasts of Rathe and Yarrow meet, two seas meet, too: the drawing does not show which of them a fleet passes.
+    // Two seas also meet where the coasts of Rathe and Yarrow do: the drawing does not show which of them a fleet passes.
     let armies = ["inc army", "kee army", "rat army", "tho army", "tor army", "ulv army"];
     let wide = [&armies[..], &["rat fleet", "yar fleet"]].concat();
     assert_eq!(borders(&isles, &sketch), wide);

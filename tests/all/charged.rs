@@ -140,7 +140,7 @@ fn what_lay_out_puts_in_is_charged_to_nobody() {
     assert!(seen[0] < seen[1], "{seen:?}");
 }
 
-/// Number of words with which the body alone has this many pages; also checks the charge.
+/// Number of words with which the body alone is charged for this many pages.
 fn words(zine: &Zine, pages: usize, readers: &str) -> usize {
     let (mut few, mut many) = (0, 12_000);
     while few + 1 < many {

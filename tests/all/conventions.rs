@@ -123,7 +123,7 @@ impl Zine {
             },
             "samples" => _ = writeln!(self.bob, "samples = {}", words[0]),
             "have" => {
-                // The remainder of this sum at the price of the row.
+                // Credit for this number of pages or issues, at the price of the row.
                 let credit = words[0];
                 let sum = match credit.strip_suffix("pp") {
                     Some(pages) => format!("0.{:02}", pages.parse::<u32>().unwrap()),

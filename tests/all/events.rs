@@ -1020,7 +1020,7 @@ fn a_standby_whose_moves_count_gives_the_builds_after_them() {
     assert_eq!(missing.unwrap().stood_in.as_deref(), Some("ivy"));
     assert_eq!(spring, None, "from spring on the power is the standby's");
     assert!(moved.contains(&"ukr".into()), "{moved:?}");
-    // A player with no builds due need not send any; a missing set shows.
+    // Without builds the winter counts as missing.
     let (units, missing, ..) = winter("ivy", "");
     assert!(units.len() == 4 && missing.unwrap().stood_in.is_none(), "{units:?}");
 }

@@ -97,7 +97,7 @@ fn a_running_game_is_taken_up_and_played_on() {
 fn what_came_out_otherwise_elsewhere_stands_and_is_told() {
     let game = public().iter().find(|g| g.id == "droidippy-455").unwrap();
     let text = python::write(game, "").unwrap().0.to_string();
-    // The other program let a fleet pass.
+    // In the other program a fleet's move succeeded.
     let mut game: Json = serde_json::from_str(&text).unwrap();
     let units = &mut game["phases"][1]["state"]["units"]["TURKEY"];
     assert_eq!(units.as_array_mut().unwrap().pop(), Some("F ANK".into()));

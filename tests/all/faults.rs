@@ -364,7 +364,7 @@ fn a_file_that_cannot_be_read_is_never_absent() {
             let done = desk.faulty(&words, &format!("on {name} denied"));
             let now = said(&done, &desk);
             let as_ever = now == wanted && done.status == clean.status && desk.state() == after;
-            // Named in the error's place, or in a folder above or below.
+            // The error names the file, or something below it.
             let named = now.lines().any(|l| l.contains("denied") && l.contains(name.as_str()));
             // The pages of the issue are built before the archive.
             let old = command.starts_with("build ") || desk.state() == files_of(&before);
@@ -445,7 +445,7 @@ fn powerless(
 ) -> BTreeMap<String, Vec<u8>> {
     let mut out = states[at].clone();
     let inside = |path: &Path| path.to_string_lossy().into_owned();
-    // Where each file's bytes are in the end, followed through its moves.
+    // The final place of each file's bytes, followed through its moves.
     let moved = |k: usize, path: &Path| {
         let mut path = path.to_path_buf();
         for step in &steps[k..at] {

@@ -58,7 +58,7 @@ fn nothing_secret_stands_in_any_file_under_public() {
     assert!(herds.iter().any(|line| line.starts_with("llamas ")), "the sample has herds: {herds:?}");
     let content = folder::load(&Folder::new(root), None::<i64>).unwrap();
     let mut secret: Vec<String> = PLANTED.iter().map(|s| (*s).to_string()).chain(herds).collect();
-    // What an editor prints is public: the editor's own address, those of other zines in announcements, and a letter
+    // Anything an editor prints is public: the editor's own address, those of other zines in announcements, and a letter
     // writer's address if it heads the letter.
     let mut public = content.zine.address.join(" ").to_lowercase();
     for file in sample::files(&root.join("issues")) {

@@ -1,5 +1,5 @@
-//! An editor who does anything in any order: every resulting folder can be sealed, or `zine check` says why not, and
-//! whatever is sealed replays.
+//! An editor acting at random: every resulting folder can be sealed, or `zine check` says why not, and whatever is sealed
+//! replays.
 
 use std::collections::BTreeSet;
 use std::fs;

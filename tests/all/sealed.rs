@@ -1494,7 +1494,7 @@ fn a_power_that_plays_has_a_player_or_stands_empty_by_a_ruling() {
         .concat();
     let zine = sealed("seats", &[(GAME, &game(&all)), ("games/venus/start.case", START)], &["1", "2"]);
     let root = &zine.0;
-    // Nothing is required of a sealed season any more.
+    // Nothing is required of a season once sealed.
     let saturn = read(root, "games/saturn/game.toml");
     put(root, "games/saturn/game.toml", &saturn.replace("why = ", "until = \"Spring 1901\"\n# "));
     fs::remove_dir_all(root.join("issues/flyer-2a")).unwrap();

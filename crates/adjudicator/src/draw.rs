@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 pub struct Draw {
     /// Number of the draw within its season, from 1.
     pub number: u32,
-    /// What it decides, e.g. `powers` or `link`.
+    /// Its subject, e.g. `powers` or `link`.
     pub name: String,
     /// The possible results, sorted.
     pub candidates: Vec<String>,

@@ -42,7 +42,7 @@ pub enum SwitchError {
     Lacks {
         /// The rule-set.
         rules: &'static str,
-        /// What the board lacks.
+        /// The missing feature.
         lacks: String,
     },
     /// Two keys for one thing, with values that disagree.

@@ -1,4 +1,4 @@
-//! Who is named in the reasons of results, and what is due to each power.
+//! The names in the reasons of results, and the adjustments due to each power.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! What Claudian Diplomacy and the Swiss Variant report besides results: reasons of failures, names of boards, paths of
+//! Output of Claudian Diplomacy and the Swiss Variant besides results: reasons of failures, names of boards, paths of
 //! convoys, the continuation of a game.
 
 use adjudicator::cases::{self, PlayedCase};

@@ -28,8 +28,11 @@ pub struct CellRaster {
 
 /// Two provinces that overlap, with a point where they do.
 pub struct Overlap {
+    /// The province painted first.
     pub below: u16,
+    /// The province painted over it.
     pub above: u16,
+    /// The index of a point in both.
     pub point: usize,
 }
 
@@ -37,6 +40,7 @@ pub struct Overlap {
 const TWICE: usize = 400_000;
 
 impl CellRaster {
+    /// An empty raster for paper of this size in units.
     pub fn new(width: f64, height: f64) -> CellRaster {
         let (wide, high) = ((width * FINE) as usize, (height * FINE) as usize);
         CellRaster { wide, high, of: vec![FREE; wide * high], below: BTreeMap::new() }

@@ -68,7 +68,7 @@ pub fn findings(board: &Board, source: &Source) -> Vec<Diagnostic> {
 /// Draws a scene as an SVG document.
 ///
 /// # Errors
-/// The scene has no base, and its board is none of those in `data/`.
+/// The scene has no base, and its board is not in `data/`.
 pub fn draw(scene: &MapScene, look: &SceneStyle) -> Result<String, NoBoard> {
     let base = scene.base()?;
     Ok(svg::write(&composed_map::ComposedMap::compose(&base, scene, look)))

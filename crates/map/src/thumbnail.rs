@@ -24,7 +24,7 @@ const DISC: f64 = 8.0;
 /// Draws the owners of a scene, taken as new owners of centres, as an SVG document; centres without an owner are white.
 ///
 /// # Errors
-/// The scene has no base, and its board is none of those in `data/`.
+/// The scene has no base, and its board is not in `data/`.
 pub fn draw(scene: &MapScene, look: &SceneStyle) -> Result<String, NoBoard> {
     let base = scene.base()?;
     let (p, bw) = (clean(&look.prefix), look.style == ColourMode::Bw);

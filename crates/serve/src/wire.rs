@@ -30,11 +30,13 @@ pub struct Request {
     pub target: String,
     /// The host it was addressed to.
     pub host: String,
-    /// The site whose page sent it (`Origin`), and its relation to this one (`Sec-Fetch-Site`).
+    /// The site whose page sent it (`Origin`).
     pub origin: Option<String>,
+    /// That site's relation to this one (`Sec-Fetch-Site`).
     pub site: Option<String>,
-    /// Type and length of its body, if given.
+    /// The type of its body, if given.
     pub kind: Option<String>,
+    /// The length of its body in bytes, if given.
     pub length: Option<u64>,
     /// The bytes already read after the head.
     begun: Vec<u8>,

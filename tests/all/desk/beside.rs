@@ -1,5 +1,5 @@
-//! What the desk does besides the evening's mail: rulings in flyers, reminders, waiting mail and errors, two desks on one
-//! folder, huge letters; also a draft with unreadable orders built by every other command.
+//! The desk besides the evening's mail: rulings in flyers, reminders, waiting mail and errors, two desks on one folder,
+//! huge letters; also a draft with unreadable orders built by every other command.
 
 use std::fs;
 

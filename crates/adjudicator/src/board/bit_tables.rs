@@ -22,7 +22,7 @@ pub struct Arena<P: PlaceTables> {
     pub coasts: P::Rows<P>,
     /// Seas.
     pub sea: P,
-    /// Where a fleet can convoy: seas, and coasts marked so.
+    /// Provinces where a fleet can convoy: seas, and coasts marked so.
     pub carrying: P,
     /// Provinces with a shore.
     pub coastal: P,

@@ -73,7 +73,7 @@ pub struct BoardEntry {
     pub about: Option<String>,
     /// The author.
     pub by: Option<String>,
-    /// Where it was published.
+    /// The place of publication.
     pub source: Option<String>,
     /// Its terms of use.
     pub licence: Option<String>,
@@ -229,7 +229,7 @@ pub fn word_list(list: &Option<Vec<FileWord>>) -> &[FileWord] {
     list.as_deref().unwrap_or_default()
 }
 
-/// Where a power may build.
+/// The centres in which a power may build.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Builds {

@@ -28,8 +28,8 @@ use diagnostics::Source;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Province(pub u16);
 
-/// Where a unit can be: a province, or one coast of it (`stp/sc`). Indices below the number of provinces are the
-/// provinces themselves; coasts follow.
+/// A place for a unit: a province, or one coast of it (`stp/sc`). Indices below the number of provinces are the provinces
+/// themselves; coasts follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place(pub u16);
 
@@ -180,7 +180,7 @@ pub struct BoardInfo {
     pub about: Option<String>,
     /// The author.
     pub author: Option<String>,
-    /// Where it was published.
+    /// The place of publication.
     pub source: Option<String>,
     /// Its terms of use.
     pub licence: Option<String>,
@@ -415,7 +415,7 @@ impl Board {
         places.map(|p| self.province_of(p)).collect::<Set>() & self.of_terrain(Terrain::Sea)
     }
 
-    /// Where a fleet can convoy: seas, and coasts marked so.
+    /// Provinces where a fleet can convoy: seas, and coasts marked so.
     pub fn carrying(&self) -> Set {
         self.provinces().filter(|p| self.is_sea(*p) || self.province(*p).convoys).collect()
     }

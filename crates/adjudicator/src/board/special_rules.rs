@@ -45,9 +45,9 @@ impl Years {
 /// A marked way: closed at times, or weak.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Way {
-    /// Where it begins; `None`: everywhere next to its goal.
+    /// Its beginning; `None`: everywhere next to its goal.
     pub from: Option<Province>,
-    /// Where it leads.
+    /// Its goal.
     pub to: Province,
     /// The kind of units it is for; `None`: all.
     pub kind: Option<UnitKind>,

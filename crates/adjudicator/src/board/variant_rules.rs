@@ -43,7 +43,7 @@ pub struct VariantRules {
     pub last_year: Option<i32>,
     /// Number of years without a centre changing hands that ends the game.
     pub idle: Option<u32>,
-    /// Where powers may build.
+    /// The centres in which powers may build.
     pub builds: Builds,
     /// Whether fleets can be built.
     pub fleets: bool,

@@ -7,7 +7,7 @@ use crate::rules::prelude::*;
 pub enum MessageFact {
     /// Powers, in any order, each once.
     Powers(Vec<Owner>),
-    /// Units, at their places before the phase. Where a message names powers, these are the units' owners.
+    /// Units, at their places before the phase; if a message names powers, the owners of these units.
     Units(Vec<Unit>),
     /// Places.
     Places(Vec<Place>),

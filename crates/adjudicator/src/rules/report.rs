@@ -255,7 +255,7 @@ impl PublishedTable {
 pub struct RulingApplied {
     /// Its index in the rulings supplied.
     pub index: usize,
-    /// What it did, as data; `Err` tells the GM why it matched nothing.
+    /// Its effect, as data; `Err` tells the GM why it matched nothing.
     pub outcome: Result<CodedMessage, String>,
     /// For a refused ruling: the rule against it, if any.
     pub against: Option<Reason>,
@@ -268,7 +268,7 @@ pub struct PhaseResult {
     pub readings: Vec<Vec<Reading>>,
     /// Every effective order and every refused one, by owner in the order of the board, units in the order of the position.
     pub orders: Vec<OrderResult>,
-    /// Events printed before the orders: how things stand for the next season (S-36).
+    /// Events printed before the orders: the tables for the next season (S-36).
     pub tables: Vec<PhaseEvent>,
     /// Other events, in order.
     pub events: Vec<PhaseEvent>,

@@ -541,8 +541,9 @@ fn every_order_of_every_rule_set_is_read_as_meant() {
                         let read = rules.read(&scene.position, scene.who, &Source::new("t", letter));
                         let got = text(&read);
                         let refused = got.is_empty() && read.iter().any(Reading::is_error);
-                        // Without a sign before it a word may have two meanings; then no guess is required. Where the rules never
-                        // allow one of them, such as a support into one's own place, the other is taken with a remark.
+                        // Without a sign before it a word may have two meanings; then no guess is required. If the rules
+                        // never allow one of them, such as a support into one's own place, the other is taken with a
+                        // remark.
                         let told = || read.iter().any(|r| r.codes.contains(&Code::Context));
                         let doubt = refused || into_own_place(board, &item) && told();
                         if got != *order && !(style == Style::Bare && doubt) {

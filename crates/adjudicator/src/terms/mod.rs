@@ -77,7 +77,7 @@ pub struct UnitRef {
     pub number: Option<u32>,
 }
 
-/// Where a unit is, or which it is.
+/// The location or number of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum UnitLocation {
     /// In a place.

@@ -11,11 +11,11 @@ use crate::position::UnitKind;
 pub struct TermError {
     /// The byte.
     pub at: usize,
-    /// What was expected.
+    /// The expected text.
     pub wanted: Expected,
 }
 
-/// What would have matched.
+/// The text that would have matched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// An order of this grammar.

@@ -87,8 +87,9 @@ pub(super) struct LetterLines {
     pub letter: String,
     /// The hash of the text shown.
     pub saw: String,
-    /// Its first and last lines.
+    /// The first line, from 1.
     pub from: u32,
+    /// The last line.
     pub to: u32,
 }
 
@@ -208,6 +209,7 @@ impl DeskUndo {
         DeskUndo { opened: records.first().map_or(0, |r| r.number), did: Vec::new() }
     }
 
+    /// Records the latest transaction with this description as this desk's.
     pub fn did(&mut self, root: &Path, about: &str) {
         let records = store::records(root).unwrap_or_default();
         self.did.extend(

@@ -308,7 +308,7 @@ fn parts(text: &str, line: std::ops::Range<usize>, spans: &[std::ops::Range<usiz
     out
 }
 
-/// What a letter needs, and why in few words.
+/// The state of a letter, and the reason in few words.
 fn grouped(notices: &[&CheckItem], pieces: &[PieceView]) -> (&'static str, String) {
     let first =
         |group: CheckGroup| notices.iter().find(|n| n.group == group).map(|n| n.fault.sentence().to_string());

@@ -34,9 +34,9 @@ struct Fewer {
 /// A power's capital and naval bases. Its home centres are in the order in which an unnamed new capital is chosen (R58-32).
 #[derive(Clone, Debug, Default)]
 pub struct CapitalAndBases {
-    /// Where armies are raised (and stack) at the start.
+    /// The place where armies are raised (and stack) at the start.
     pub capital: Province,
-    /// Where fleets are raised; Russia has two.
+    /// The places where fleets are raised; Russia has two.
     pub bases: Vec<Place>,
 }
 

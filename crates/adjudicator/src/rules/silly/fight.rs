@@ -539,7 +539,7 @@ impl SillyPhase<'_> {
         }
     }
 
-    /// (e) RS-9.7: makes a distractor whose target ended in her space leave.
+    /// (e) RS-9.7: makes a distractor leave if her target ended in her space.
     fn chase_distractors(&mut self) {
         let pairs = self.moves.distracted.clone();
         for (her, target) in pairs {
