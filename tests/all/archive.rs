@@ -114,7 +114,6 @@ fn the_list_of_games_shows_the_centres_that_changed_hands_last() {
     assert!(!files.keys().any(|name| name.starts_with("public/games/breakwater/changed")));
 }
 
-/// The drawing with an id in a page.
 fn drawing<'a>(page: &'a str, id: &str) -> Option<&'a str> {
     let label = format!("aria-labelledby=\"{id}t\"");
     let start = page[..page.find(&label)?].rfind("<svg")?;

@@ -187,7 +187,6 @@ fn fact(at: usize, id: &str, phases: &[Phase]) -> Fact {
     Fact { id: id.into(), kind, winners, issue, years, counts, parts, seasons: seasons.collect(), orders }
 }
 
-/// The date of an issue.
 fn date(issue: i64) -> String {
     format!("{}-{:02}-01", 2030 + (issue - 1) / 12, (issue - 1) % 12 + 1)
 }

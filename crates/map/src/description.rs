@@ -170,7 +170,6 @@ impl Narrator<'_> {
         (!things.is_empty()).then(|| self.say(id, &[("list", self.words.list(&things))]))
     }
 
-    /// A place with its power.
     fn place_of(&self, id: &str, power: String) -> String {
         self.say("place-of-power", &[("at", self.name(id)), ("power", power)])
     }

@@ -55,7 +55,6 @@ impl Ruling {
 /// The sheet index of the GM's orders.
 pub(super) const GM: usize = usize::MAX;
 
-/// A parsed ruling.
 #[derive(Clone, Debug)]
 enum ParsedRuling {
     Read {

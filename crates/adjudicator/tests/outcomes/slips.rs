@@ -122,7 +122,6 @@ impl Stock {
     }
 }
 
-/// A changed copy of a case.
 fn changed(case: &Case, stock: &Stock, copy: usize, dice: &mut Dice) -> Case {
     let mut out = case.clone();
     for section in &mut out.sections {

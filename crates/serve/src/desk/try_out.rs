@@ -17,7 +17,6 @@ use super::shown::{
     DeskState, LetterLines, find_letter, number, reload_changed, unseen_findings, with_one_game,
 };
 
-/// A trial.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "try", rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum TrialRequest {

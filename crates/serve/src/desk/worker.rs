@@ -19,7 +19,6 @@ use super::shown::{self, DeskState, DeskUndo, reload_changed, sentence};
 use super::try_out::{self, TrialRequest};
 use super::view;
 
-/// A request to the desk.
 pub(super) enum DeskRequest {
     /// Shows the desk.
     See,

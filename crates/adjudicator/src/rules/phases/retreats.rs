@@ -21,7 +21,6 @@ pub(in crate::rules) enum Fate {
 
 /// A rule-set's rules for its retreats; units are given by their index among those waiting.
 pub(in crate::rules) trait RetreatRules {
-    /// The board.
     fn board(&self) -> &Board;
 
     /// The fate of a unit by its order, ignoring other units.

@@ -25,7 +25,6 @@ pub struct AdjustmentNote {
 
 /// A rule-set's rules for the winter of one power.
 pub(in crate::rules) trait WinterRules {
-    /// Its type of orders.
     type Order;
 
     /// Carries out a build or removal and counts it.

@@ -114,7 +114,6 @@ impl SillyPhase<'_> {
         self.frighten(&zones);
     }
 
-    /// Lands carried armies.
     fn land_armies(&mut self, carriages: &[Carriage], down: &mut Landed) {
         let drops: Vec<(UnitId, Province)> =
             carriages.iter().filter(|c| c.parts && c.whole()).map(|c| (c.army, c.end())).collect();
