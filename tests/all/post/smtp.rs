@@ -1,4 +1,4 @@
-//! Issues out, by a real SMTP server (aiosmtpd). Without python3 and aiosmtpd these tests say that they were skipped.
+//! Sending issues through a real SMTP server (aiosmtpd). Without python3 and aiosmtpd these tests report that they were skipped.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -38,7 +38,7 @@ fn data(name: &str) -> PathBuf {
 }
 
 impl Server {
-    /// Starts a server; None, with a word about it, where that cannot be done.
+    /// Starts a server; `None`, with a message, if that is impossible.
     pub fn start(name: &str, mode: &str) -> Option<Server> {
         let there = Command::new("python3").args(["-c", "import aiosmtpd"]).output();
         if !there.is_ok_and(|o| o.status.success()) {
@@ -67,7 +67,7 @@ impl Server {
         Some(Server { child, port, log, root })
     }
 
-    /// Lines of what it accepted: address, `tls` or `open`, user, size.
+    /// The log of accepted mails: address, `tls` or `open`, user, size.
     fn accepted(&self) -> Vec<Vec<String>> {
         let text = fs::read_to_string(&self.log).unwrap_or_default();
         text.lines().map(|l| l.split(' ').map(String::from).collect()).collect()
@@ -227,14 +227,14 @@ fn a_server_that_is_away_costs_nobody_his_copy() {
     assert_eq!(run(&server, server.settings(Security::None, None), &["bob"]).sent, ["bob"]);
 }
 
-/// The most memory this process has needed, in kilobytes.
+/// The peak memory of this process, in kilobytes.
 fn memory() -> u64 {
     let text = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = text.lines().find_map(|l| l.strip_prefix("VmHWM:"));
     line.and_then(|l| l.trim().trim_end_matches(" kB").trim().parse().ok()).unwrap_or(0)
 }
 
-/// 150 readers with 600 kB each; `ZINE_TEST_READERS=1000` for the figures of the notes.
+/// 150 readers with 600 kB each; `ZINE_TEST_READERS=1000` for the figures in the notes.
 #[test]
 fn many_readers_need_the_memory_of_one() {
     let Some(server) = Server::start("many", "open") else { return };
@@ -263,7 +263,7 @@ fn many_readers_need_the_memory_of_one() {
     assert_eq!(done.sent.len(), count, "{:?}", done.broken);
     let grown = memory().saturating_sub(before);
     eprintln!("{count} readers: {:.1} s, {grown} kB more memory at most", begun.elapsed().as_secs_f64());
-    // Other tests run beside this one; all the mails together would be 120 MB.
+    // Other tests run in parallel; all the mails together would be 120 MB.
     if std::env::var("ZINE_TEST_READERS").is_ok() {
         assert!(grown < 40_000, "{grown} kB");
     }
@@ -315,14 +315,14 @@ fn an_issue_goes_to_its_readers_by_the_program() {
     }
     #[cfg(feature = "typeset")]
     assert!(text.contains("application/pdf") && text.contains("the-lantern-2.pdf"));
-    // A letter mended afterwards makes no new copy.
+    // A letter corrected afterwards triggers no new copy.
     place.write("issues/issue-2/editorial.md", "Another word.\n");
     let said = zine(&["mail", "2"]);
     assert!(said.contains("0 sent, 4 sent before"), "{said}");
     let said = zine(&["mail", "2", "--resend", "bob"]);
     assert!(said.contains("1 sent, 3 sent before"), "{said}");
     assert_eq!(server.accepted().len(), 5);
-    // Who asks to leave by the word he was sent is marked, whoever writes.
+    // Unsubscribing with the code word received marks the reader, whoever writes.
     let opened = place.zine(&["new", "issue"]);
     assert!(opened.status.success(), "{}", told(&opened));
     let token = text.split("unsubscribe%20").nth(1).unwrap().split('>').next().unwrap().to_string();
@@ -354,7 +354,7 @@ fn without_a_server_an_issue_goes_to_the_outbox_and_is_the_same_each_time() {
     );
     let states = journal::read(&Folder::new(&place.0));
     assert!(states.values().all(|(s, _)| *s == MailState::Outbox));
-    // What lies in the outbox was handed over: a server does not send it again, unless the editor says otherwise.
+    // Mails in the outbox count as handed over: a server does not send them again, unless the editor says otherwise.
     assert!(told(&place.zine(&["mail", "2", "--dry-run"])).contains("0 to be sent"));
     let said = told(&place.zine(&["mail", "2", "--outbox-withdrawn", "--to", "bob"]));
     assert!(said.contains("1 mail in"), "{said}");
@@ -485,7 +485,7 @@ fn openssl(folder: &Path, arguments: &str) -> Option<String> {
     done.status.success().then(|| String::from_utf8_lossy(&done.stdout).into_owned())
 }
 
-/// The lines of a PEM without its frame.
+/// The body of a PEM, without its frame.
 fn pem_body(pem: &str) -> String {
     pem.lines().filter(|line| !line.starts_with('-')).collect()
 }

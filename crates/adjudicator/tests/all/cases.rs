@@ -23,8 +23,7 @@ fn all_cases_come_out_as_they_say() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Records of real games. Their winters say that civil disorder is measured to home centres, as the programs did that judged
-/// them.
+/// Records of real games. Their winters state that civil disorder is measured to home centres, as in the programs that judged them.
 #[test]
 fn real_games() {
     let packed = project::tests().join("data/public_cases.txt.gz");

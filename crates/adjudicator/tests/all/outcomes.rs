@@ -44,7 +44,7 @@ use adjudicator::orders::Reading;
 use adjudicator::rules::{PhaseResult, RuleSet, SheetAuthor, Switches};
 use diagnostics::Source;
 
-/// What a refused piece says as far as it was understood.
+/// The meaning of a refused piece, as far as it was understood.
 fn meant(rules: &dyn RuleSet, reading: &Reading) -> Vec<String> {
     let (grammar, board) = (rules.grammar(), rules.board());
     reading.meant.iter().flat_map(|meant| meant.terms()).map(|term| grammar.text(board, term)).collect()
@@ -75,7 +75,7 @@ fn told(played: &PlayedCase, report: &PhaseResult) -> String {
     out + &cases::print_position(board, &report.after, "POSTSTATE", true)
 }
 
-/// What a letter of a case is read as, after one letter or sign of it was lost, doubled or changed.
+/// Readings of a case's letters after one letter or sign was lost, doubled or changed.
 fn misread(case: &Case, played: &PlayedCase) -> String {
     let (board, mut out) = (played.rules.board(), String::new());
     let Ok((sheets, ..)) = cases::sheets(case, board, SheetAuthor::Person) else { return out };
@@ -104,12 +104,12 @@ fn misread(case: &Case, played: &PlayedCase) -> String {
     out
 }
 
-/// The hashes of a file of this crate's tests.
+/// The hashes in a file of this crate's tests.
 fn ledger(file: &str) -> Ledger {
     Ledger::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/outcomes").join(file))
 }
 
-/// Notes what every case of the project comes to.
+/// Notes the result of every case of the project.
 fn each_case(ledger: &mut Ledger, told: impl Fn(&mut Runner, &Case) -> String) {
     let mut runner = Runner::with_boards(&Switches::default(), &project::board);
     for (file, case) in project::cases() {

@@ -1,7 +1,7 @@
-//! Slow referees: each rule-set's moves judged a second time, from the words of its rules, without a line of the judge. Every way in
-//! which the moves of a phase may succeed or fail is tried; those that agree with the rules are kept. One is left, or the one in
-//! which a circle goes round; phases in which the rules themselves leave no single answer are counted and passed over.
-//! `ZINE_LONG=1` compares 20,000 phases of each rule-set, `ZINE_SEED=2` others.
+//! Slow referees: each rule-set's moves judged a second time, from the text of its rules, without any code of the judge.
+//! Every combination of success and failure of a phase's moves is tried, and those that agree with the rules are kept:
+//! one, or that in which a circle succeeds. Phases for which the rules themselves have no single answer are counted and
+//! skipped. `ZINE_LONG=1` compares 20,000 phases of each rule-set, `ZINE_SEED=2` others.
 
 #[path = "../referees/chance.rs"]
 mod chance;
