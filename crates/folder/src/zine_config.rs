@@ -1335,19 +1335,8 @@ pub enum RatingSystem {
 }
 
 impl RatingSystem {
-<<<<<<< HEAD
     /// All of them, as listed.
     pub const ALL: [RatingSystem; 2] = [RatingSystem::Calhamer, RatingSystem::Dolchstoss];
-=======
-    /// All of them, in order.
-    pub const ALL: [RatingSystem; 5] = [
-        RatingSystem::Calhamer,
-        RatingSystem::Dolchstoss,
-        RatingSystem::Eidras,
-        RatingSystem::Squares,
-        RatingSystem::CDiplo,
-    ];
->>>>>>> s9-comments1
 
     /// Its name in files and on the command line.
     pub fn name(self) -> &'static str {

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 //! Ratings: two systems over the games that are over, each stated whole in a file of its own.
-=======
-//! Ratings: five systems over finished games, each complete in a file of its own.
->>>>>>> s9-comments1
 //!
 //! They see a game as a [`RatedGame`]: who counts for each power, who won, how many centres were held at the end. Games are
 //! rated in the order in which their ends were sealed; a list never looks beyond that.
