@@ -192,10 +192,12 @@ fn words(arguments: &[String]) -> Vec<String> {
     arguments.iter().map(|a| a.replace('_', " ")).collect()
 }
 
-/// All steps of a command with `ZINE_LONG=1`, otherwise a sample: a test takes a minute, not twenty.
-fn sampled(steps: usize, some: usize) -> impl Iterator<Item = usize> {
+/// All steps of a command with `ZINE_LONG=1`; else some of them, others for each command: a test takes a minute, not twenty.
+fn sampled(steps: usize, some: usize, command: &[&str]) -> impl Iterator<Item = usize> {
     let all = std::env::var_os("ZINE_LONG").is_some();
-    (1..=steps).step_by(if all { 1 } else { steps / some + 1 })
+    let step = if all { 1 } else { steps / some + 1 };
+    let number: usize = command.iter().flat_map(|word| word.bytes()).map(usize::from).sum();
+    (1 + number % step..=steps).step_by(step)
 }
 
 /// Interrupts a command at its steps; returns what went wrong.
@@ -214,10 +216,11 @@ fn interrupted(desk: &Desk, arguments: &[String]) -> Vec<String> {
     let after = clean.state();
     let steps = |word: &str| said.lines().filter(|l| l.starts_with(word) && !l.contains(" from ")).count();
     let (writes, reads) = (steps("step write "), steps("step read "));
-    let kills = sampled(writes, 8).map(|n| format!("write {n} kill"));
+    let kills = sampled(writes, 4, &arguments).map(|n| format!("write {n} kill"));
     let kinds = ["no-space", "io!", "denied", "no-space!", "read-only!", "handles!"];
-    let errors = sampled(writes, 6).enumerate().map(|(k, n)| format!("write {n} {}", kinds[k % 6]));
-    let reads = sampled(reads / 6, 4).map(|n| n * 6).enumerate();
+    let errors =
+        sampled(writes, 3, &arguments).enumerate().map(|(k, n)| format!("write {n} {}", kinds[k % 6]));
+    let reads = sampled(reads / 6, 2, &arguments).map(|n| n * 6).enumerate();
     let reads = reads.map(|(k, n)| format!("read {n} {}", ["handles!", "io", "kill", "denied"][k % 4]));
     let writes = kills.chain(errors);
     for fault in writes.chain(reads) {
@@ -357,7 +360,7 @@ fn a_file_that_cannot_be_read_is_never_absent() {
         let all = std::env::var_os("ZINE_LONG").is_some();
         // Each command tests every eighth file, and different ones from the next command.
         let number: usize = command.bytes().map(usize::from).sum();
-        for name in names.iter().skip(if all { 0 } else { number % 8 }).step_by(if all { 1 } else { 8 }) {
+        for name in names.iter().skip(if all { 0 } else { number % 16 }).step_by(if all { 1 } else { 16 }) {
             desk.restore(&before);
             let now = desk.folders();
             now.iter().rev().filter(|f| !folders.contains(*f)).for_each(|new| fs::remove_dir(new).unwrap());
@@ -518,7 +521,7 @@ fn after_a_power_failure_the_folder_is_old_or_new() {
             })
             .collect();
         let mut wrong = Vec::new();
-        for at in sampled(states.len(), 20).map(|n| n - 1) {
+        for at in sampled(states.len(), 8, &arguments).map(|n| n - 1) {
             for names in [false, true] {
                 part.restore(&powerless(&states, &steps, at, names));
                 let check = part.zine(&["check", "-q", "--no-pages"]);

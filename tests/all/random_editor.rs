@@ -9,7 +9,7 @@ use crate::folders::{good, put, zine};
 use crate::rounds::{Numbers, letters, rulings, six};
 
 /// Steps of a normal run.
-const STEPS: usize = 90;
+const STEPS: usize = 50;
 /// Steps with `ZINE_LONG`.
 const MANY: usize = 2_000;
 /// Number of steps between seals.
