@@ -10,7 +10,7 @@ pub fn machine(message: &Message, from: Option<&str>, subject: &str) -> Option<M
     let failed = value(message, "X-Failed-Recipients");
     let failed: Vec<String> = failed.split(',').filter_map(plain_address).collect();
     let server = from.is_some_and(is_server) || !failed.is_empty();
-    let automatic = answers_by_itself(message) || answer_in_subject(subject);
+    let automatic = answers_by_itself(message) || answer_in_subject(subject) || answers_invitation(message);
     if let Some(bounce) = Bounce::read(message) {
         return Some(MachineMail::Bounce(bounce));
     }
@@ -59,6 +59,15 @@ fn answers_by_itself(message: &Message) -> bool {
         || matches!(value(message, "Precedence").as_str(), "junk" | "auto_reply")
         || value(message, "Return-Path") == "<>"
         || present.into_iter().any(|name| !denies(&value(message, name)))
+}
+
+/// Whether a calendar answered an invitation (RFC 5546: `REPLY`, `COUNTER`), as one does to the deadlines that are sent with answers.
+fn answers_invitation(message: &Message) -> bool {
+    let method = |part: &mail_parser::MessagePart| {
+        let kind = part.content_type().filter(|kind| part.is_content_type(kind.ctype(), "calendar"))?;
+        kind.attribute("method").map(str::to_ascii_lowercase)
+    };
+    message.parts.iter().filter_map(method).any(|method| matches!(method.as_str(), "reply" | "counter"))
 }
 
 fn is_bulk(message: &Message) -> bool {

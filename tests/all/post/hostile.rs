@@ -128,6 +128,7 @@ fn machine_mail_is_neither_filed_nor_answered_and_stops_nothing() {
             .replace("To: ada", &format!("{head}To: ada"))
     };
     let report = "MIME-Version: 1.0\nContent-Type: multipart/report; report-type=disposition-notification; boundary=b\n\n--b\nContent-Type: text/plain\n\nSeen.\n--b\nContent-Type: message/disposition-notification\n\nDisposition: manual-action/MDN-sent-manually; displayed\n\n--b--\n";
+    let invitation = "MIME-Version: 1.0\nContent-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain\n\nI have accepted.\n--b\nContent-Type: text/calendar; method=REPLY\n\nBEGIN:VCALENDAR\nMETHOD:REPLY\nEND:VCALENDAR\n\n--b--\n";
     let mails = [
         of(1, "Saturn", "Auto-Submitted: auto-replied (vacation)\n"),
         of(2, "Saturn", "X-Auto-Response-Suppress: DR, OOF, AutoReply\n"),
@@ -143,9 +144,12 @@ fn machine_mail_is_neither_filed_nor_answered_and_stops_nothing() {
             .replace("To: ada", "X: y\nTo: ada")
             .replace("\n\n\n", &format!("\n{report}")),
         mail(12, "noreply@rieter.example", "Saturn", "A Vie - Gal\n"),
+        mail(15, "bob@rieter.example", "Accepted: Saturn", "")
+            .replace("To: ada", "X: y\nTo: ada")
+            .replace("\n\n\n", &format!("\n{invitation}")),
     ];
     let said = place.take(&mails);
-    assert!(said.contains("0 mails filed, 12 unsorted"), "{said}");
+    assert!(said.contains("0 mails filed, 13 unsorted"), "{said}");
     assert!(place.names("issues/issue-2/orders").is_empty());
     assert!(told(&place.zine(&["ack", "--dry-run"])).contains("0 answers"));
     // A person's mail may look automatic: if a player's mail may contain orders, it is reported.
