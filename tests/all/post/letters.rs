@@ -311,7 +311,7 @@ fn a_mail_below_the_name_of_a_game_is_asked_about_and_a_suffix_makes_nobody_a_st
         "The usual Yorkshire opening please!",
     )]);
     let checked = told(&place.zine(&["check", "2"]));
-    assert!(checked.contains("Yorkshire opening") && checked.contains("no order could be read"), "{checked}");
+    assert!(checked.contains("Yorkshire opening") && checked.contains("no order found"), "{checked}");
     let shown = told(&place.zine(&["ack", "--show"]));
     assert!(shown.contains("bob <bob+zine@example.org>") && shown.contains("Not understood"), "{shown}");
     // Nothing in it is an order or an attempt at one: his orders are missing still.

@@ -75,7 +75,7 @@ switches! {
         order_sets: LetterSets [ReplaceUnlessClear = "replace_unless_clear", Replace = "replace", Combine = "combine", CombineUnlessClear = "combine_unless_clear"]
             "What a later letter does to an earlier one (DATC 4.D.1).";
         order_sets_undated: Undated [Combine = "combine", AllHold = "all_hold"]
-            "What is done with letters whose order is not known (DATC 4.D.2).";
+            "How letters are combined whose order in time is unknown (DATC 4.D.2).";
     }
 }
 
@@ -109,7 +109,7 @@ switches! {
         nationality_wrong: =Country [Legal = "legal", Illegal = "illegal"]
             "A support or convoy that names the wrong country is followed (DATC 4.C.6).";
         illegal_orders: IllegalOrders [Ignored = "ignored", Attempt = "attempt"]
-            "A unit with an illegal order stands; attempt: an impossible move refuses support in standing (DATC 4.E.1).";
+            "A unit with an illegal order holds; attempt: after an impossible move it cannot be supported to hold (DATC 4.E.1).";
         poor_orders: PoorOrders [Individually = "individually", AsSet = "as_set"]
             "Badly written orders are read alone, or with the player's other orders (DATC 4.E.3).";
         implicit_orders: =bool [no]
