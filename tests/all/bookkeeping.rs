@@ -39,7 +39,7 @@ fn other_money_is_filed_by_what_came_of_it_and_rows_that_could_not_be_read_are_r
         "what is open is no longer known"
     );
     let check = good(root, &["check"]);
-    assert!(check.contains("2 rows of the bank's to be filed"), "{check}");
+    assert!(check.contains("2 rows from the bank to be filed"), "{check}");
     assert!(good(root, &["ledger", "balance"]).contains("2 of the bank's rows"));
     let open = fs::read_to_string(root.join("private/bank/open.csv")).unwrap();
     let row = |name: &str| {
@@ -217,7 +217,7 @@ fn the_bank_that_a_preview_writes_reads_the_file_as_it_stands() {
     // Another account of the same bank.
     put(root, "bank.csv", &file.replace("DE02", "DE05"));
     let said = bad(root, &["ledger", "import", "bank.csv"]);
-    assert!(said.contains("0 filed, 2 open") && said.contains("perhaps it is line"), "{said}");
+    assert!(said.contains("0 filed, 2 open") && said.contains("it may be line"), "{said}");
     put(root, "bank.csv", &file[..file.len() - 4]);
     assert!(bad(root, &["ledger", "import", "bank.csv"]).contains("the file was cut"));
 }

@@ -761,10 +761,10 @@ fn a_game_begins_without_a_player_only_by_a_ruling() {
     );
     place.write(ISSUE, &(place.read(ISSUE) + "\n[[play]]\ngame = \"rhea\"\nphases = [\"Spring 1901\"]\n"));
     let said = place.bad(&["check"], "");
-    assert!(said.contains("rhea wants 1 more player") && said.contains("GM: EMPTY POWER"), "{said}");
+    assert!(said.contains("rhea needs 1 more player") && said.contains("GM: EMPTY POWER"), "{said}");
     let gm = "issues/issue-3/orders/rhea/gm.txt";
     place.write(gm, "GM: EMPTY Turkey\n");
-    assert!(place.bad(&["check"], "").contains("wants 1 more player"), "a ruling has a reason");
+    assert!(place.bad(&["check"], "").contains("needs 1 more player"), "a ruling has a reason");
     place.write(gm, "GM: EMPTY Turkey \"six will do\"\n");
     place.write("issues/issue-3/orders/rhea/turkey.txt", "F Ank - Con\n");
     let said = place.good(&["check", "--all"], "");

@@ -233,7 +233,7 @@ impl Person {
             (DeliveryMode::Both, true) => "paper and mail",
             (DeliveryMode::Both | DeliveryMode::Print, _) => "paper",
             (DeliveryMode::Pdf, true) => "mail",
-            (DeliveryMode::Pdf, false) => "no mail address",
+            (DeliveryMode::Pdf, false) => "no e-mail address",
         }
     }
 
@@ -328,7 +328,7 @@ fn shared_addresses(people: &People, source: &Source) -> Vec<Diagnostic> {
     for (id, person) in people {
         let Some(email) = &person.email else { continue };
         if let Some(first) = known.insert(mailbox(email.get_ref()), id) {
-            let said = format!("{first} and {id} have one address, {}", email.get_ref());
+            let said = format!("{first} and {id} have the same address, {}", email.get_ref());
             let fault = Diagnostic::warning("same-address", said).at(source, email.span());
             out.push(fault.help("mail is sorted by address: give one of them another"));
         }

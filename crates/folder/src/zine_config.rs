@@ -181,7 +181,7 @@ impl<'de> Deserialize<'de> for UploadTarget {
         let text = String::deserialize(d)?;
         UploadTarget::read(&text).ok_or_else(|| {
             let help = "write it like \"rsync:host:/srv/zine\" or \"git:origin gh-pages\"";
-            serde::de::Error::custom(format!("“{text}” is no place to publish to: {help}"))
+            serde::de::Error::custom(format!("“{text}” is not a place to publish to: {help}"))
         })
     }
 }
@@ -658,7 +658,7 @@ impl<'de> Deserialize<'de> for Grace {
         });
         read.ok_or_else(|| {
             serde::de::Error::custom(format!(
-                "“{text}” is no time of grace: write it like \"3 days\" or \"12 hours\""
+                "“{text}” is not a time of grace: write it like \"3 days\" or \"12 hours\""
             ))
         })
     }

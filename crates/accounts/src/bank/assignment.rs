@@ -30,25 +30,25 @@ pub enum AssignFault {
     #[error("row {0} is {1}, and needs no --amount")]
     KnownSum(String, String),
     /// Its number, its sum in other money, the zine's.
-    #[error("row {0} is {1}: say with --amount what came of it in {2}")]
+    #[error("row {0} is in another currency ({1}): give its value in {2} with --amount")]
     OtherMoney(String, String, String),
     /// Its number; no day or no sum.
-    #[error("the day or the sum of row {0} cannot be read: type it with zine ledger add")]
+    #[error("the date or the sum of row {0} cannot be read: add the payment with `zine ledger add`")]
     Unreadable(String),
     /// Its number, and a line of the ledger.
     #[error(
-        "row {0} is perhaps line {1} of private/ledger.csv: `zine ledger assign {0} -` if it is, --another if it is not"
+        "row {0} may be line {1} of private/ledger.csv: if it is, run `zine ledger assign {0} -`; if not, add --another"
     )]
     Perhaps(String, u32),
     /// Its number; it names no account.
-    #[error("row {0} does not say from which account it came: assign it without --remember")]
+    #[error("row {0} does not name the account it came from: assign it without --remember")]
     NoAccount(String),
     /// An account that the editor has.
     #[error("the account {0} is the editor's own, not the payer's: assign the row without --remember")]
     EditorsAccount(String),
     /// An account that stands in all rows of a bank.
     #[error(
-        "the account {0} stands in every row of this bank, and is not the payer's: assign the row without --remember"
+        "the account {0} is in every row of this bank, so it is not the payer's: assign the row without --remember"
     )]
     EveryRow(String),
 }

@@ -159,7 +159,7 @@ fn mt940_is_read_and_its_balances_agree() {
     let cut = &MT940[..MT940.find(":62F").unwrap()];
     assert!(bank::read_mt940(cut, &euros()).unwrap_err().contains("cut"));
     assert!(
-        bank::read_mt940(&MT940.replace("CR10,00", "CR11,00"), &euros()).unwrap_err().contains("not whole")
+        bank::read_mt940(&MT940.replace("CR10,00", "CR11,00"), &euros()).unwrap_err().contains("incomplete")
     );
 }
 
@@ -197,7 +197,7 @@ fn a_file_is_named_for_what_it_is() {
     assert_eq!(kind(b"Date,Amount\n"), Ok(FileKind::Table));
     for (bytes, said) in [
         (&b"%PDF-1.7"[..], "this is a PDF, not a statement"),
-        (b"<!DOCTYPE html><html>", "a page of the web"),
+        (b"<!DOCTYPE html><html>", "a web page"),
         (b"\xd0\xcf\x11\xe0\xa1", "an old spreadsheet"),
         (b"PK\x03\x04garbage", "this ZIP cannot be opened"),
         (b" \n", "this file is empty"),

@@ -376,7 +376,7 @@ fn conflict(name: &str) -> Faults {
 }
 
 fn leads_out(name: &str) -> Diagnostic {
-    Diagnostic::error("outside", format!("“{name}” does not stay in the folder"))
+    Diagnostic::error("outside", format!("“{name}” leads out of the folder"))
 }
 
 /// New bytes in the form of those that are there: with their line ends and their byte order mark.

@@ -33,7 +33,7 @@ pub struct YearReport {
     pub owed_by: OwedBy,
     /// The result of each issue of the year, by its number.
     pub issues: BTreeMap<i64, Outturn>,
-    /// Rows of banks' reports that are nobody's yet, each with its reason.
+    /// Rows of banks' reports that have no person yet, each with its reason.
     pub unmatched: Vec<String>,
     /// The sums that must agree: what each is, and the two ways to it.
     pub checks: Vec<CashProof>,
@@ -207,7 +207,7 @@ impl YearReport {
         }
         let lines: String = self.unmatched.iter().map(|row| format!("{row}\n")).collect();
         if !lines.is_empty() {
-            out += &format!("Rows of banks' reports that are nobody's yet\n{lines}");
+            out += &format!("Rows of banks' reports that have no person yet\n{lines}");
         }
         out
     }
