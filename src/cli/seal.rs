@@ -248,7 +248,7 @@ fn key(folder: &Folder, changes: &mut Changes) -> Result<String, SealError> {
 /// Brings old seals over.
 fn old_seals(folder: &Folder) -> Result<SealPlan, SealError> {
     let (changes, said) = super::upgrade::seals(folder)?;
-    let message = said.map_or("every seal is of version 2 already\n".into(), |said| said + "\n");
+    let message = said.map_or("every seal is already of version 2\n".into(), |said| said + "\n");
     Ok(SealPlan { changes, message, faults: Vec::new() })
 }
 

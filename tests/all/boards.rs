@@ -422,7 +422,7 @@ fn an_import_stays_within_its_bounds() {
     );
     refused("g.xml", b"<VARIANTS><VARIANT name=\"V\"/><VARIANT name=\"W\"/></VARIANTS>", "V, W");
     refused("h.map", &vec![b'x'; 3 << 20], "bytes");
-    refused("i.txt", b"hello", "no board of a known form");
+    refused("i.txt", b"hello", "not a board in a known format");
     refused("j.map", b"LAND a ABUTS\nCOAST", "B-FORM");
     assert!(!board(&root.0, &["import", "nowhere.map"]).0);
 }

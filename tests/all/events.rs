@@ -399,7 +399,7 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
         (&["seat", "saturn", "France", "dan"], "dan plays France already"),
         (
             &["seat", "saturn", "France", "ivy", "--from", "Spring 1901"],
-            "Spring 1901 of saturn was adjudicated in issue 2; the first that can change hands is Fall 1901",
+            "Spring 1901 of saturn was adjudicated in issue 2; the earliest season you can give is Fall 1901",
         ),
         (&["seat", "saturn", "France", "ivy", "--from", "soon"], "Fall 1901"),
         (&["seat", "saturn", "France", "--nobody"], "--why"),
@@ -415,13 +415,16 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
         (&["leave", "--any", "max"], "not on the zine's list"),
         (&["start", "titan"], "needs 5 more players"),
         (&["start", "saturn"], "saturn has its players"),
-        (&["end", "saturn", "--win", "France"], "did the others give in? zine end saturn --concede France"),
+        (
+            &["end", "saturn", "--win", "France"],
+            "if the others give in, run `zine end saturn --concede France`",
+        ),
         (&["end", "saturn", "--concede", "Atlantis"], "not a power"),
         (&["end", "saturn", "--draw", "--season", "Fall 1900"], "was adjudicated in issue 2"),
         (&["end", "saturn", "--draw", "--season", "Fall 1905"], "issue 3 plays Fall 1901"),
         (
             &["seat", "saturn", "France", "ivy", "--from", "Spring 01"],
-            "saturn begins with Spring 1901; the first that can change hands is Fall 1901",
+            "saturn begins with Spring 1901; the earliest season you can give is Fall 1901",
         ),
         (&["person", "terms", "bob", "--trade", ""], "--trade \"Orc\""),
         (&["person", "terms", "bob", "--hold", "0"], "--hold 2"),
@@ -676,9 +679,10 @@ fn who_moves_stands_once_among_the_changes_of_address() {
     // What cannot be is said where it stands.
     let fifth = "issues/issue-5/issue.toml";
     let plain = place.read(fifth);
-    for (row, wanted) in
-        [("address = \"Hull\"", "who has moved?"), ("person = \"ivvy\"\naddress = \"Hull\"", "ivvy")]
-    {
+    for (row, wanted) in [
+        ("address = \"Hull\"", "this change of address names nobody"),
+        ("person = \"ivvy\"\naddress = \"Hull\"", "ivvy"),
+    ] {
         place.write(fifth, &format!("{plain}\n[[moved]]\n{row}\n"));
         let said = place.bad(&["check"], "");
         assert!(said.contains(wanted) && said.contains("issue-5/issue.toml:"), "{said}");

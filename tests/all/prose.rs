@@ -401,7 +401,7 @@ fn faults_of_words_are_told_at_their_place() {
         &["words/de.ftl:1:1", "why-standof", "did you mean “why-standoff”?"],
     );
     one("de", "why-cut = \"{ WHO($who) }\"\n", &["words/de.ftl:1:", "“why-cut” uses “who”", "it has by"]);
-    one("de", "why-cut = { WHOM($by) }\n", &["words/de.ftl:1:", "there is no function “WHOM”"]);
+    one("de", "why-cut = { WHOM($by) }\n", &["words/de.ftl:1:", "no function is called “WHOM”"]);
     one(
         "de",
         "why-cut = { $by ->\n    [one] x\n}\n",

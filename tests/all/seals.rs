@@ -112,7 +112,7 @@ fn commands_say_what_they_cannot_do() {
     assert!(bad(root, &["show", "titan"]).contains("no game is called"));
     assert!(bad(root, &["new", "game", "saturn"]).contains("is there already"));
     assert!(bad(root, &["new", "game", "x", "--player", "zoe"]).contains("no person in people.toml"));
-    assert!(bad(root, &["new", "game", "x", "--variant", "Chess"]).contains("there is no rule-set"));
+    assert!(bad(root, &["new", "game", "x", "--variant", "Chess"]).contains("no rule-set is called"));
     assert!(bad(root, &["new", "person", "ann", "--name", "Ann"]).contains("already"));
     assert!(bad(root, &["errata", "saturn", "Fall 1901"]).contains("is not sealed"));
     assert!(bad(root, &["init", "."]).contains("is a zine already"));

@@ -439,7 +439,7 @@ mod tests {
         for (line, message, help) in [
             ("bob,cost", "a cost has no person: leave the column empty, not “bob”", "leave the column empty"),
             ("bob,income", "an income has no person: leave the column empty, not “bob”", "a refund"),
-            (",payment", "a payment is somebody's", "an id of people.toml"),
+            (",payment", "a payment needs a person", "an id of people.toml"),
             ("bbo,payment", "no person in people.toml has the id “bbo”", "did you mean “bob”?"),
             ("alexander,gift", "no person in people.toml has the id “alexander”", "or add it first"),
         ] {

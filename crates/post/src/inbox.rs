@@ -165,7 +165,7 @@ pub fn settle(folder: &Folder, paths: &[PathBuf]) -> Result<Changes, String> {
         let is = |file: &str| file.rsplit('/').next() == Some(&*name);
         let mut known = entries.iter_mut().filter(|e| is(&e.raw) || e.became.iter().any(|b| is(&b.file)));
         let entry = known.next().ok_or_else(|| {
-            format!("{}: no mail of {} is called so, or became that", path.display(), log::LOG)
+            format!("{}: no mail of {} has this name, nor was one filed under it", path.display(), log::LOG)
         })?;
         entry.settled = true;
     }

@@ -171,10 +171,7 @@ pub fn read(text: &str, form: &BankFormat, currency: &Currency) -> Result<Vec<Ba
     let head = found.names();
     if let Some(key) = form.missing(head) {
         let name = form.columns.get(key).map(|name| name.replace('|', "” or “")).unwrap_or_default();
-        return Err(format!(
-            "no column is called “{name}”, as named for the {key}; the file has: {}",
-            head.join(", ")
-        ));
+        return Err(format!("there is no column “{name}” for the {key}; the file has: {}", head.join(", ")));
     }
     if let Some(line) = found.unclosed {
         let line = line + form.skip;

@@ -542,7 +542,7 @@ fn a_mark_stands_in_the_name_too_and_an_account_of_one_with_the_name_of_another_
     assert!(matches!(whose("#cleo", "#bob", "", ""), Err(RowFault::Several(..))));
     let contrary = |what| Err(RowFault::Contrary(what, "bob".into(), "cleo".into()));
     assert_eq!(whose("Marsh, Cleo", "Lantern", "DE1", ""), contrary("the account"));
-    assert_eq!(whose("Cleo Marsh", "", "", "de1@example.org"), contrary("the address for mail"));
+    assert_eq!(whose("Cleo Marsh", "", "", "de1@example.org"), contrary("the e-mail address"));
     assert_eq!(whose("Cleo Marsh", "for #bob", "", ""), Ok("bob".into()), "who marks says it");
     assert_eq!(whose("Bob Rieter", "", "DE1", ""), Ok("bob".into()));
     assert_eq!(whose("B. Rieter", "", "DE1", ""), Ok("bob".into()));

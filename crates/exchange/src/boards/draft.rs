@@ -392,7 +392,7 @@ pub fn lost_in_export(board: &Board) -> Vec<String> {
     }
     lost.extend(play.switches.iter().map(|(key, value)| format!("the switch {key} = \"{value}\"")));
     if play.seating.players.is_some() || !play.seating.drop.is_empty() {
-        lost.push("how many play, and what becomes of the powers left over".into());
+        lost.push("how many play, and what happens to the powers left over".into());
     }
     for owner in board.all_owners().filter(|o| !board.owner(*o).played) {
         let info = board.owner(owner);

@@ -65,7 +65,7 @@ pub fn source(root: &Path, name: &str) -> Result<Source, Box<Diagnostic>> {
     own.or_else(|| BoardLoader::EMPTY.find(name)).ok_or_else(|| {
         let there = files(root).unwrap_or_default();
         let help = instead(there.iter().map(|source| id_of(&source.name)), name);
-        Box::new(Diagnostic::error("no-board", format!("there is no board “{name}”")).help(help))
+        Box::new(Diagnostic::error("no-board", format!("no board is called “{name}”")).help(help))
     })
 }
 
