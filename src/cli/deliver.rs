@@ -30,7 +30,7 @@ pub struct Server {
     /// environment. Without a server, mails are written to private/outbox/
     #[arg(long, value_name = "FILE")]
     smtp: Option<PathBuf>,
-    /// Write to private/outbox/ even though there is a server
+    /// Write to private/outbox/ even if there is a server
     #[arg(long)]
     outbox: bool,
 }

@@ -43,7 +43,7 @@ pub struct Arguments {
     /// A board file; else the one the case names, looked for beside the case file, in the folder above it and in boards/ below
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
-    /// House-rule switches, key=value; double orders are held back (double_orders=hold) unless said otherwise
+    /// House-rule switches, key=value; of two orders for one unit none counts (double_orders=hold) unless set otherwise
     #[arg(long, num_args = 1..)]
     rules: Vec<String>,
     /// Show for every statement what it counts for, the word that decides, the form, and what else it could mean
@@ -203,7 +203,7 @@ fn in_game(
     text: &Source,
 ) -> Result<ReadReport, String> {
     let issue = content.issues.iter().rfind(|issue| issue.sealed.is_none());
-    let issue = issue.ok_or("no issue is open: `zine new issue` opens the next one")?;
+    let issue = issue.ok_or("no issue is open: run `zine new issue` to open the next one")?;
     let games = games::eve(content, issue.name());
     let history = games.get(game).ok_or_else(|| format!("no game is called “{game}”"))?;
     let board = history.rules.board();

@@ -396,7 +396,7 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
         (&["seat", "saturn", "Farnce", "ivy"], "did you mean France?"),
         (&["seat", "saturn", "France", "ivvy"], "did you mean ivy?"),
         (&["seat", "saturn", "France", "nobody-known"], "zine person add nobody-known"),
-        (&["seat", "saturn", "France", "dan"], "dan plays France already"),
+        (&["seat", "saturn", "France", "dan"], "dan already plays France"),
         (
             &["seat", "saturn", "France", "ivy", "--from", "Spring 1901"],
             "Spring 1901 of saturn was adjudicated in issue 2; the earliest season you can give is Fall 1901",
@@ -469,7 +469,7 @@ fn bad_input_writes_nothing_and_says_what_to_type() {
         (&["new", "game", "lpt1"], "Windows reserves that name"),
         (
             &["letter", "bob", "--issue", "2a"],
-            "flyer 2a takes orders and rulings alone: name the issue after it, 3",
+            "flyer 2a takes only orders and rulings: name the issue after it, 3",
         ),
     ];
     for (arguments, wanted) in rows {
@@ -490,7 +490,7 @@ fn a_game_that_waits_is_not_played() {
     assert!(page.contains("needs five players"), "the openings say so");
     place.write("issues/issue-3/orders/titan/england.txt", "F Lon - Nth\n");
     let said = place.bad(&["check"], "");
-    assert!(said.contains("titan wants 5 more players") && said.contains("zine start titan"), "{said}");
+    assert!(said.contains("titan needs 5 more players") && said.contains("zine start titan"), "{said}");
 }
 
 #[test]

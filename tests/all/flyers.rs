@@ -197,7 +197,7 @@ fn a_season_between_two_issues_is_judged_sealed_and_printed_again() {
     good(root, &["check", "12", "--replay"]);
     let again = ["new", "flyer", "--game", "saturn", "--deadline", "2026-11-05T20:00"];
     let said = bad(root, &["seal", "11a"]);
-    assert!(said.contains("sealed already"), "{said}");
+    assert!(said.contains("already sealed"), "{said}");
     put(
         root,
         "issues/flyer-11b/flyer.toml",

@@ -474,7 +474,7 @@ fn words_of_zine_toml_are_looked_through_like_those_of_a_file() {
     let (_, told) = folders::zine(root, &["check", "--all"]);
     assert!(told.contains("“season_autumn” and “fall” are the same word"), "{told}");
     folders::good(root, &["words", "new", "it"]);
-    assert!(folders::zine(root, &["words", "new", "IT"]).1.contains("words/it.ftl is there already"));
+    assert!(folders::zine(root, &["words", "new", "IT"]).1.contains("words/it.ftl already exists"));
 }
 
 #[test]

@@ -396,7 +396,7 @@ async function file() {
   const one = letter();
   if (!one.mail) return say("This letter is filed already.", true);
   const list = evening.games.flatMap((g) => g.powers.map((power) => [`${g.id}/${power}`, `${g.name}, ${power}`]));
-  const found = await question(`Whose is the mail of ${one.who}?`, [{ name: "to", label: "Game and power", list }, { name: "season", label: "Its season, if the mail has a slip of the pen" }]);
+  const found = await question(`Whose is the mail of ${one.who}?`, [{ name: "to", label: "Game and power", list }, { name: "season", label: "Its season, if the mail names another by mistake" }]);
   if (!found) return;
   const [game, power] = found.to.split("/");
   act({ do: "file", mail: one.mail, saw: one.saw, game, power, season: found.season.trim() || null });
