@@ -309,7 +309,7 @@ fn side_by_side(rules: &dyn RuleSet, old: &PhaseResult, new: &PhaseResult) -> (S
     };
     let (was, is) = (units(old), units(new));
     for unit in is.iter().filter(|u| !was.contains(u)) {
-        table += &format!("* {:<40} stands: {unit}\n", "");
+        table += &format!("* {:<40} on the board: {unit}\n", "");
     }
     (table, changed)
 }

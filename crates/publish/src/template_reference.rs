@@ -345,7 +345,7 @@ pub const FILTERS: &[(&str, &str)] = &[
     ("line", "a text (`Prose`) within a line"),
     ("press", "an item of press (`Press`) with dateline and name"),
     ("stopped", "text with a full stop, unless it ends with one"),
-    ("runs", "runs of words with their marks, as results are made of"),
+    ("runs", "runs of words with their marks, the parts of results"),
     ("typst", "on paper: any value as a Typst value"),
     ("join", "a list with something between: `| join(sep=\", \")`"),
     ("length", "how many there are"),

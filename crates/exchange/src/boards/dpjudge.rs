@@ -598,7 +598,7 @@ impl DpjudgeMap {
                 continue;
             }
             if signs.contains(['*', '+']) {
-                read_as.push(format!("“{word}”: {home} is a place for builds that is no centre (sites)"));
+                read_as.push(format!("“{word}”: {home} is a place for builds that is not a centre (sites)"));
                 power.sites.push(home);
                 continue;
             }

@@ -197,16 +197,12 @@ fn special(board: &Board) -> Vec<String> {
     let special = &board.special;
     let mut out = Vec::new();
     if !special.hold.is_empty() {
-        out.push(format!("who owns all of {} wins", abbrs(&special.hold)));
+        out.push(format!("a power that owns all of {} wins", abbrs(&special.hold)));
     }
     out.extend(special.shift.map(|year| format!("at the end of {year} the centres owned become homes")));
     if let Some(seasons) = &special.adjustments {
         let all: Vec<String> = seasons.iter().map(ToString::to_string).collect();
-        out.push(if all.is_empty() {
-            "nobody builds".into()
-        } else {
-            format!("builds in {}", all.join(", "))
-        });
+        out.push(if all.is_empty() { "no builds".into() } else { format!("builds in {}", all.join(", ")) });
     }
     for owner in board.powers() {
         let info = board.owner(owner);
