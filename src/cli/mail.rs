@@ -99,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     for person in arguments.to.iter().chain(&arguments.resend) {
         let post = posts.iter().any(|p| p.plan.person == *person);
         if !post && !mailing.readers.iter().any(|r| r.person == *person) {
-            return Err(refuse(format!("{person} is not sent {} by mail", number.label())));
+            return Err(refuse(format!("{person} gets no copy of {} by mail", number.label())));
         }
     }
     if !arguments.to.is_empty() {

@@ -276,9 +276,9 @@ fn find(place: &str) -> Result<cases::Case, String> {
     let split = split.into_iter().find(|i| std::path::Path::new(&place[..*i]).is_file());
     let (file, name) = match split {
         Some(at) => (&place[..at], place[at + 1..].trim()),
-        None => {
-            place.rsplit_once(':').ok_or_else(|| format!("error: “{place}” is not of the form FILE:NAME"))?
-        }
+        None => place
+            .rsplit_once(':')
+            .ok_or_else(|| format!("error: “{place}” is not a position: write it as FILE:NAME"))?,
     };
     let bytes = std::fs::read(file).map_err(|e| format!("error: {file}: {e}"))?;
     let source = Source::new(file, String::from_utf8_lossy(&bytes).into_owned());

@@ -227,7 +227,7 @@ impl<'de> Deserialize<'de> for Editor {
             IdOrIds::Many(ids) => ids,
         };
         if all.is_empty() {
-            return Err(serde::de::Error::custom("a zine has at least one editor"));
+            return Err(serde::de::Error::custom("a zine needs at least one editor"));
         }
         Ok(Editor { first: Spanned::new(span, all.remove(0)), others: all })
     }

@@ -325,7 +325,7 @@ impl<'a> BoardChecker<'a> {
                 && let mut centres = centres.chain(word_list(&power.homes))
                 && !centres.any(|centre| centre.get_ref() == entry.id.get_ref())
             {
-                let message = format!("“{said}” is a power, too: {}", power.id.get_ref());
+                let message = format!("“{said}” is also the name of a power: {}", power.id.get_ref());
                 self.wrong("B-NAME", word.span(), message);
             }
         }

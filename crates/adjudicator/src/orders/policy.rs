@@ -71,7 +71,7 @@ switches! {
         late_orders: Lateness [UntilAdjudication = "until-adjudication", Hard = "hard"]
             "Orders after the deadline count until the season is adjudicated.";
         fuzzy_names: =bool [on]
-            "A slip in a name is corrected, with a remark.";
+            "Corrects a misspelt name, with a remark.";
         order_sets: LetterSets [ReplaceUnlessClear = "replace_unless_clear", Replace = "replace", Combine = "combine", CombineUnlessClear = "combine_unless_clear"]
             "What a later letter does to an earlier one (DATC 4.D.1).";
         order_sets_undated: Undated [Combine = "combine", AllHold = "all_hold"]
@@ -152,7 +152,7 @@ impl Policy {
         self.mail.order_sets_undated()
     }
 
-    /// A slip in a name is corrected, with a remark.
+    /// Corrects a misspelt name, with a remark.
     pub fn mends_slips(&self) -> bool {
         self.mail.fuzzy_names()
     }
